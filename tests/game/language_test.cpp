@@ -89,6 +89,7 @@ Setup position_of(const Game& game) {
   EXPECT_TRUE(setup.ok());
   for (const std::size_t side : {0U, 1U}) {
     for (std::size_t kind = 0; kind < game.kinds.size(); ++kind) {
+      if (!game.may_have(side, game.kinds[kind])) continue;
       const std::size_t form = game.kinds[kind].first_form;
       setup->sides[side].units[form] = kind == 0 ? 2 : 1;
       if (auto& lives = setup->sides[side].lives[form]; !lives.empty()) lives.back() = kind == 0 ? 2 : 1;
@@ -261,6 +262,8 @@ TEST(LanguagePage, BoundsAreThose) {
       {"max_names", static_cast<std::int64_t>(kMaxNames)},
       {"max_examples", static_cast<std::int64_t>(kMaxExamples)},
       {"max_blocks", static_cast<std::int64_t>(kMaxBlocks)},
+      {"max_again", static_cast<std::int64_t>(kMaxAgain)},
+      {"max_near", kMaxNear},
       {"max_nodes", static_cast<std::int64_t>(kMaxNodes)},
       {"max_length", probability::kMaxLength},
       {"max_nesting", probability::kMaxNesting},
@@ -348,8 +351,12 @@ TEST(LanguagePage, HasEveryKeyInItsPlace) {
       {"allow", {"`[[allow]]`"}},
       {"a step", {"-", "Steps: `[[opening]]` and `[[round]]`", "`throw`", "`choose`"}},
       {"add", {"-", "`throw`"}},
+      {"again", {"`throw`"}},
       {"lose", {"`lose`"}},
       {"keep", {"-", "`lose`"}},
+      {"mend", {"`mend`, `convert`, `arrive`"}},
+      {"convert", {"`mend`, `convert`, `arrive`"}},
+      {"arrive", {"`mend`, `convert`, `arrive`"}},
       {"an option", {"`choose`"}},
       {"a number", {"-", "`choose`"}},
       {"take", {"-", "`choose`"}},

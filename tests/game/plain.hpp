@@ -56,6 +56,7 @@ struct Around {
   std::optional<std::size_t> kind;                             // whose turn, in a step for each unit
   std::optional<std::pair<std::size_t, std::size_t>> at_hand;  // side, form
   std::int64_t die = 0;
+  std::int64_t life = 0;                                   // left, of what is at hand
   const std::vector<std::vector<Thrown>>* dice = nullptr;  // by pool, ranked
 };
 
@@ -148,6 +149,10 @@ class Interpreter {
     auto operator<=>(const Target&) const = default;
   };
   void lose(const Loss& loss, State& state, const Around& around) const;
+  void change(const Loss& loss, State& state, const Around& around) const;
+  void arrive(const Arrival& arrival, State& state, const Around& around) const;
+  void lose_near(const Loss& loss, State& state, const Around& here, std::size_t side, std::int64_t hits,
+                 bool asked) const;
   [[nodiscard]] std::vector<Target> open(const Loss& loss, const State& state, const Around& here,
                                          std::size_t side, std::int64_t damage,
                                          const std::vector<std::size_t>* aim) const;
@@ -164,6 +169,8 @@ class Interpreter {
   void choose(const Choose& choose, State& state, const Turn& turn) const;
   [[nodiscard]] std::vector<Way> ways(const Choose& choose, const State& state, const Turn& turn,
                                       std::size_t side) const;
+  [[nodiscard]] Way assumed(const Choose& choose, const State& state, const Turn& turn,
+                            std::size_t side) const;
   [[nodiscard]] static Numbers counts_of(const State& state, std::size_t side, std::size_t form);
   void carry_out(const Choose& choose, const Way& way, State& state, const Turn& turn,
                  std::size_t side) const;

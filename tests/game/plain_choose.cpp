@@ -8,7 +8,8 @@ namespace casus::game::plain {
 
 void Interpreter::choose(const Choose& choose, State& state, const Turn& turn) const {
   const Around here = around(state, turn);
-  if (choose.secret || choose.take) {
+  const bool together = !choose.options.empty() && !choose.numbers.empty();
+  if (choose.secret || choose.take || together) {
     // Nobody sees before both have chosen: both choose where it began.
     const State before = state;
     std::vector<std::size_t> sides{0, 1};
@@ -16,7 +17,15 @@ void Interpreter::choose(const Choose& choose, State& state, const Turn& turn) c
     for (const std::size_t side : sides) {
       const Turn its = choose.secret ? Turn{side, std::nullopt} : turn;
       const std::vector<Way> all = ways(choose, before, its, side);
-      const std::size_t which = in_secret && !all.empty() ? in_secret(before, side, all) : 0;
+      std::size_t which = 0;
+      if (in_secret && !all.empty()) {
+        which = in_secret(before, side, all);
+      } else if (script_ != nullptr && all.size() > 1) {
+        which = pick({all.size(), side, {}, {}});
+      } else if (!choose.secret) {
+        const Way way = assumed(choose, before, its, side);
+        which = static_cast<std::size_t>(std::find(all.begin(), all.end(), way) - all.begin());
+      }
       if (!all.empty() && state.end < 0) carry_out(choose, all[which], state, its, side);
     }
     return;
@@ -81,7 +90,8 @@ std::vector<Way> Interpreter::ways(const Choose& choose, const State& state, con
   for (std::size_t option = 0; option < choose.options.size(); ++option) {
     if (holds(choose.options[option].when, here)) all.push_back({static_cast<std::int64_t>(option), {}, {}});
   }
-  if (choose.options.empty()) all.push_back({});
+  // Beside numbers and units somebody chooses where no option is open.
+  if (choose.options.empty() || (all.empty() && (!choose.numbers.empty() || choose.take))) all.push_back({});
   const auto each = [&](std::int64_t from, std::int64_t to, const auto& add) {
     std::vector<Way> next;
     for (const Way& way : all) {
@@ -95,21 +105,70 @@ std::vector<Way> Interpreter::ways(const Choose& choose, const State& state, con
   for (const Number& number : choose.numbers)
     each(value(number.from, here), value(number.to, here),
          [](Way& way, std::int64_t n) { way.numbers.push_back(n); });
+  std::int64_t there = 0;
   if (!choose.take) return all;
   for (std::size_t form = 0; form < game_->forms.size(); ++form) {
     Around unit = here;
     unit.at_hand = {side, form};
-    for (const std::int64_t units : counts_of(state, side, form))
-      each(0, holds(choose.take->only, unit) ? units : 0,
-           [](Way& way, std::int64_t n) { way.units.push_back(n); });
+    for (const std::int64_t units : counts_of(state, side, form)) {
+      const std::int64_t open = holds(choose.take->only, unit) ? units : 0;
+      there += open;
+      each(0, open, [](Way& way, std::int64_t n) { way.units.push_back(n); });
+    }
   }
   std::erase_if(all, [&](const Way& way) {
     std::int64_t taken = 0;
     for (const std::int64_t n : way.units) taken += n;
-    return taken > std::max<std::int64_t>(value(choose.take->most, here), 0);
+    const std::int64_t least = choose.take->least.empty() ? 0 : value(choose.take->least, here);
+    return taken > std::max<std::int64_t>({value(choose.take->most, here), least, 0}) ||
+           taken < std::min(least, there);
   });
   std::sort(all.begin(), all.end());
   return all;
+}
+
+/// What is taken where nobody chooses: of units one after the other as many as must be, what goes first
+/// first.
+Way Interpreter::assumed(const Choose& choose, const State& state, const Turn& turn, std::size_t side) const {
+  const Around here = around(state, turn);
+  Way way;
+  std::vector<std::int64_t> wanted;
+  if (!choose.otherwise_if.empty()) wanted.push_back(value(choose.otherwise_if, here));
+  wanted.insert(wanted.end(), choose.otherwise.begin(), choose.otherwise.end());
+  for (std::size_t option = 0; option < choose.options.size(); ++option)
+    wanted.push_back(static_cast<std::int64_t>(option));
+  for (const std::int64_t option : wanted) {
+    if (way.option < 0 && option >= 0 && holds(choose.options[static_cast<std::size_t>(option)].when, here))
+      way.option = option;
+  }
+  for (const Number& number : choose.numbers) {
+    const std::int64_t from = value(number.from, here);
+    way.numbers.push_back(
+        std::clamp(value(number.otherwise, here), from, std::max(from, value(number.to, here))));
+  }
+  if (!choose.take) return way;
+  std::int64_t owed = choose.take->least.empty() ? 0 : value(choose.take->least, here);
+  std::vector<Numbers> taken;
+  for (std::size_t form = 0; form < game_->forms.size(); ++form)
+    taken.emplace_back(counts_of(state, side, form).size(), 0);
+  Order order = choose.take->order;
+  if (order.empty()) order = {game_->all_forms()};
+  for (const FormMask entry : order) {
+    for (std::size_t form = 0; form < game_->forms.size(); ++form) {
+      Around unit = here;
+      unit.at_hand = {side, form};
+      if ((entry >> form & 1U) == 0 || !holds(choose.take->only, unit)) continue;
+      const Numbers there = counts_of(state, side, form);
+      for (std::size_t i = there.size(); i-- > 0;) {
+        while (owed > 0 && taken[form][i] < there[i]) {
+          ++taken[form][i];
+          --owed;
+        }
+      }
+    }
+  }
+  for (const Numbers& of_form : taken) way.units.insert(way.units.end(), of_form.begin(), of_form.end());
+  return way;
 }
 
 void Interpreter::carry_out(const Choose& choose, const Way& way, State& state, const Turn& turn,

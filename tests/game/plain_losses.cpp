@@ -128,7 +128,111 @@ std::int64_t Interpreter::hit(const Loss& loss, State& state, const Around& here
   return counted;
 }
 
+/// Every way to lose whole units is tried; of those that come nearest, and not above, the one that takes most
+/// of what goes first, or what is chosen.
+void Interpreter::lose_near(const Loss& loss, State& state, const Around& here, std::size_t side,
+                            std::int64_t hits, bool asked) const {
+  const std::vector<Target> units = open(loss, state, here, side, 1, nullptr);
+  std::map<Numbers, State> nearest;  // by how many of each are left, what goes first first: few of it first
+  std::int64_t most = 0;
+  const auto walk = [&](const auto& self, std::size_t i, const State& now, std::int64_t counted,
+                        Numbers left) -> void {
+    if (counted > hits && counted > 0) return;
+    if (i == units.size()) {
+      if (counted > most) nearest.clear();
+      most = std::max(most, counted);
+      if (counted == most) nearest[left] = now;
+      return;
+    }
+    Around unit = here;
+    unit.at_hand = {side, units[i].form};
+    const std::int64_t each = value(loss.counting, unit);
+    Numbers& lives = state.lives[side][units[i].form];
+    const std::int64_t there = units[i].life > 0 ? lives[static_cast<std::size_t>(units[i].life) - 1]
+                                                 : state.units[side][units[i].form];
+    for (std::int64_t lost = 0; lost <= (each > 0 ? there : 0); ++lost) {
+      State after = now;
+      after.units[side][units[i].form] -= lost;
+      if (units[i].life > 0)
+        after.lives[side][units[i].form][static_cast<std::size_t>(units[i].life) - 1] -= lost;
+      Numbers more = left;
+      more.push_back(there - lost);
+      self(self, i + 1, after, counted + lost * each, more);
+    }
+  };
+  walk(walk, 0, state, 0, {});
+  const std::size_t chooser = loss.by == Loss::By::owner ? side : 1 - side;
+  const std::size_t which = !asked || nearest.size() == 1 ? 0 : pick({nearest.size(), chooser, {}, {}});
+  state = std::next(nearest.begin(), static_cast<std::ptrdiff_t>(which))->second;
+}
+
+/// Units that are mended, or change sides, one after the other.
+void Interpreter::change(const Loss& loss, State& state, const Around& here) const {
+  const std::size_t side = side_of(loss.side, here);
+  const bool mends = loss.does == Loss::Does::mend;
+  const auto whole = [&](const Target& unit) {
+    if (unit.life > 0) return unit.life == static_cast<std::int64_t>(state.lives[side][unit.form].size());
+    return game_->forms[unit.form].state == 0;
+  };
+  const auto changed = [&](const State& one, const Target& unit) {
+    State after = one;
+    const std::size_t to = mends ? side : 1 - side;
+    std::size_t form = unit.form;
+    --after.units[side][form];
+    if (unit.life > 0) {
+      --after.lives[side][form][static_cast<std::size_t>(unit.life) - 1];
+      Numbers& lives = after.lives[to][form];
+      const auto most = static_cast<std::int64_t>(lives.size());
+      const std::int64_t left = !mends ? std::min(unit.life, most) : loss.all ? most : unit.life + 1;
+      ++lives[static_cast<std::size_t>(left) - 1];
+    } else if (mends) {
+      form = loss.all ? game_->kinds[game_->forms[form].kind].first_form : form - 1;
+    }
+    ++after.units[to][form];
+    return after;
+  };
+  std::set<std::pair<State, std::int64_t>> going{{state, loss.all ? 1'000'000 : value(loss.hits, here)}};
+  std::set<State> done;
+  const bool asked = script_ != nullptr && loss.by != Loss::By::rule && !loss.all;
+  while (!going.empty()) {
+    std::set<std::pair<State, std::int64_t>> next;
+    for (const auto& [one, owed] : going) {
+      std::vector<Target> units;
+      if (owed > 0) units = open(loss, one, here, side, 1, nullptr);
+      std::erase_if(units, [&](const Target& unit) {
+        return mends ? whole(unit) : game_->kinds[game_->forms[unit.form].kind].of.has_value();
+      });
+      if (units.empty()) done.insert(one);
+      for (std::size_t i = 0; i < units.size() && (asked || i == 0); ++i)
+        next.insert({changed(one, units[i]), owed - 1});
+    }
+    going = std::move(next);
+  }
+  const std::size_t chooser = loss.by == Loss::By::owner ? side : 1 - side;
+  const std::size_t which = done.size() == 1 ? 0 : pick({done.size(), chooser, {}, {}});
+  state = *std::next(done.begin(), static_cast<std::ptrdiff_t>(which));
+}
+
+void Interpreter::arrive(const Arrival& arrival, State& state, const Around& here) const {
+  const std::size_t side = side_of(arrival.side, here);
+  const Index kind = game_->forms[arrival.form].kind;
+  if (game_->kinds[kind].of.value_or(side) != side) return;
+  std::int64_t count = value(arrival.count, here);
+  for (; count > 0; --count) {
+    std::array<std::int64_t, 2> there{};
+    for (const std::size_t s : {0U, 1U}) {
+      for (std::size_t form = 0; form < game_->forms.size(); ++form)
+        there[s] += game_->forms[form].kind == kind ? state.units[s][form] : 0;
+    }
+    if (there[side] >= setup_->most[kind] || there[0] + there[1] >= 2 * setup_->most[kind]) return;
+    ++state.units[side][arrival.form];
+    Numbers& lives = state.lives[side][arrival.form];
+    if (!lives.empty()) ++lives.back();
+  }
+}
+
 void Interpreter::lose(const Loss& loss, State& state, const Around& here) const {
+  if (loss.does != Loss::Does::lose) return change(loss, state, here);
   const std::size_t side = side_of(loss.side, here);
   if (loss.all) {
     const State before = state;
@@ -158,6 +262,7 @@ void Interpreter::lose(const Loss& loss, State& state, const Around& here) const
     hits = value(loss.hits, here);
   }
   const bool asked = script_ != nullptr && loss.by != Loss::By::rule;
+  if (loss.near) return lose_near(loss, state, here, side, hits, asked);
   std::set<State> now{state};
   for (const auto& aim : aims) {
     std::set<std::pair<State, std::int64_t>> open_states;

@@ -57,6 +57,7 @@ Chances Interpreter::step(const Step& step, const Chances& from, const Turn& tur
   Chances now = from;
   // Losses of both sides are worked out before any is taken.
   const auto* lose_each = step.turns.of == Turns::Of::each_side ? std::get_if<Lose>(&step.verb) : nullptr;
+  if (lose_each != nullptr && lose_each->losses[0].does != Loss::Does::lose) lose_each = nullptr;
   if (lose_each != nullptr) {
     Chances next;
     for (const auto& [state, chance] : now) {
@@ -125,6 +126,9 @@ Chances Interpreter::verb(const Step& step, const State& from, const Turn& turn)
   State after = from;
   if (const auto* set = std::get_if<Set>(&step.verb)) assign(set->all, after, turn);
   if (const auto* choice = std::get_if<Choose>(&step.verb)) choose(*choice, after, turn);
+  if (const auto* arrives = std::get_if<Arrive>(&step.verb)) {
+    for (const Arrival& arrival : arrives->arrivals) arrive(arrival, after, around(after, turn));
+  }
   if (const auto* losses = std::get_if<Lose>(&step.verb)) {
     for (const Loss& loss : losses->losses) lose(loss, after, around(after, turn));
   }
@@ -183,16 +187,21 @@ std::vector<std::pair<std::vector<Thrown>, Rational>> Interpreter::pool(const Th
       for (std::int64_t i = 0; i < here.state->units[side][form]; ++i) add(unit, {0, side, form});
     }
   }
-  const auto again = [&](const Thrown& die) {
-    for (const Again& which : verb.again) {
-      if (which.pool != index) continue;
-      std::vector<std::vector<Thrown>> alone(verb.pools.size());
-      alone[index] = {die};
-      Around one = here;
-      one.dice = &alone;
-      if (value(which.when, one) > 0) return true;
+  // Each time that dice may be thrown again.
+  std::vector<const Again*> times;
+  for (const Again& which : verb.again) {
+    for (std::int64_t i = 0; i < which.times; ++i) {
+      if (which.pool == index) times.push_back(&which);
     }
-    return false;
+  }
+  const auto again = [&](const Again& which, const Thrown& die) {
+    std::vector<std::vector<Thrown>> alone(verb.pools.size());
+    alone[index] = {die};
+    Around one = here;
+    one.dice = &alone;
+    Around unit = here;
+    if (pool.for_each) unit.at_hand = {die.side, die.form};
+    return holds(which.when, unit) && value(which.dice, one) > 0;
   };
   double throws = 1;
   for (const Numbers& shown : faces) throws *= static_cast<double>(shown.size());
@@ -208,13 +217,13 @@ std::vector<std::pair<std::vector<Thrown>, Rational>> Interpreter::pool(const Th
         if (!ordered) std::sort(dice.begin(), dice.end());
         next[dice] += with;
       };
-      for (const std::int64_t face : faces[i]) {
-        if (!again({face, owners[i].side, owners[i].form})) {
-          falls(face, chance * each);
-          continue;
-        }
-        for (const std::int64_t second : faces[i]) falls(second, chance * each * each);
-      }
+      const auto from = [&](const auto& self, std::int64_t face, std::size_t time,
+                            const Rational& with) -> void {
+        while (time < times.size() && !again(*times[time], {face, owners[i].side, owners[i].form})) ++time;
+        if (time == times.size()) return falls(face, with);
+        for (const std::int64_t next_face : faces[i]) self(self, next_face, time + 1, with * each);
+      };
+      for (const std::int64_t face : faces[i]) from(from, face, 0, chance * each);
     }
     all = std::move(next);
   }

@@ -104,6 +104,8 @@ std::int64_t Interpreter::worked_out(const Expression& in, const Node& node, con
                                    : game_->kinds[around.kind.value()].first_form;
       return static_cast<std::int64_t>(node.forms >> form & 1U);
     }
+    case Op::life_left:
+      return around.life;
     case Op::die:
       return around.die;
     case Op::let:
@@ -183,11 +185,26 @@ std::int64_t Interpreter::of_units(const Expression& in, const Node& node, const
   std::int64_t total = 0;
   std::optional<std::int64_t> least;
   std::optional<std::int64_t> most;
+  // By form and, of one with `life`, by what is left.
+  std::vector<std::pair<Around, std::int64_t>> all;
   for (std::size_t form = 0; form < game_->forms.size(); ++form) {
-    const std::int64_t there = around.state->units[side][form];
-    if (there == 0) continue;
+    const Kind& kind = game_->kinds[game_->forms[form].kind];
     Around unit = around;
     unit.at_hand = {side, form};
+    unit.life = static_cast<std::int64_t>(kind.first_form + kind.forms() - form);
+    if (kind.life == kNone) {
+      all.emplace_back(unit, around.state->units[side][form]);
+      continue;
+    }
+    const Numbers& lives = around.state->lives[side][form];
+    for (std::size_t i = 0; i < lives.size(); ++i) {
+      unit.life = static_cast<std::int64_t>(i) + 1;
+      all.emplace_back(unit, lives[i]);
+    }
+  }
+  for (const auto& [unit, there] : all) {
+    const std::size_t form = unit.at_hand->second;
+    if (there == 0) continue;
     if (node.op == Op::count) {
       if ((node.forms >> form & 1U) != 0) count += there;
       continue;

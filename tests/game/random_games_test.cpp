@@ -19,6 +19,7 @@ class Maker {
     // Four dice of four faces, thrown again where they fail, are seventeen million throws face by face.
     const int sides = 2 + below(deep() ? 3 : 2);
     has_ship_ = below(3) == 0;
+    has_fort_ = below(3) == 0;
     text_ =
         "casus = 1\nsystem = \"random\"\ntitle = \"Random\"\nsource = \"none\"\n"
         "[sides]\nleft = \"left\"\nright = \"right\"\n"
@@ -37,6 +38,7 @@ class Maker {
         number(1, 3) + ", most = 2, steps = [\"whole\", \"half\"]" +
         (below(2) == 0 ? ", tags = [\"land\"]" : "") + " }\n" +
         (has_ship_ ? "ship = { aim = " + number(1, 2) + ", most = 2, life = 3 }\n" : "") +
+        (has_fort_ ? "fort = { aim = " + number(1, 3) + ", most = 2, of = \"right\" }\n" : "") +
         "[table.chart]\ndown = \"x\"\nacross = [\"a\", \"b\"]\n"
         "cells = { 0 = [0, 1], 2 = [" +
         number(0, 2) + ", 2] }\n";
@@ -45,13 +47,18 @@ class Maker {
     if (below(4) == 0) turns();
     losses();
     if (below(2) == 0) chooses();
+    if (below(4) == 0) takes();
+    if (!aims_ && below(3) == 0) mends();
+    if (!aims_ && below(3) == 0) arrives();
+    if (!aims_ && below(4) == 0) converts();
     if (below(3) == 0) losses();
     ends();
     return text_;
   }
   std::string setup() {
-    const auto side = [&] {
-      return "foot = " + number(0, 2) + "\n" +
+    const auto side = [&](bool is_right) {
+      return (has_fort_ && is_right ? "fort = " + number(0, 2) + "\n" : "") + "foot = " + number(0, 2) +
+             "\n" +
              (below(2) == 0 ? "tank = " + number(0, 1)
                             : "tank = { half = " + number(0, 1) + ", whole = 1 }") +
              "\n" +
@@ -59,7 +66,7 @@ class Maker {
     };
     std::string made = below(2) == 0 ? "flag = true\n" : "";
     if (below(3) == 0) made += "rounds = " + number(1, 2) + "\n";
-    made += "[left]\n" + side() + "[right]\n" + side() + "[rulebook]\nn = " + number(0, 3) + "\n";
+    made += "[left]\n" + side(false) + "[right]\n" + side(true) + "[rulebook]\nn = " + number(0, 3) + "\n";
     if (below(2) == 0) made += "word = \"blue\"\n";
     return made;
   }
@@ -75,7 +82,8 @@ class Maker {
   std::string known() {
     return one_of({number(0, 2), "n", "left.foot", "right.units", "flag", "heat", "round", "max(n, 1)",
                    "if word = red then 1 else n", "floor((n + 3) / 2)", "total(left, aim)",
-                   "units(right, land)", "chart[n, 2]", "clamp(round, 0, 2)"});
+                   "units(right, land)", "chart[n, 2]", "clamp(round, 0, 2)", "units(right, life_left = 1)",
+                   "min(2, most(left, life_left))"});
   }
   std::string condition() {
     return one_of({"flag", "n > 1", "round = 1", "round > 1", "word = {blue}", "left.tank.half = 0",
@@ -97,8 +105,15 @@ class Maker {
     const bool sides_change = below(6) == 0;
     text_ += "throw.y = \"(" + one_of({"1", "2", "right.units", "min(2, right.foot + 1)"}) + ")" +
              (sides_change ? "d(2 + min(heat, 1))" : die) + "\"\n";
-    if (below(4) == 0 && !sides_change)
-      text_ += "again.y = \"y " + one_of({"< 2", "= 1", "<= n", "= {1, 2}", "!= 2"}) + "\"\n";
+    if (below(4) == 0 && !sides_change) {
+      const auto which = [&] { return "\"y " + one_of({"< 2", "= 1", "<= n", "= {1, 2}", "!= 2"}) + "\""; };
+      const std::string first = which();
+      text_ += "again.y = " +
+               one_of({first, "{ dice = " + first + ", when = \"" + condition() + "\" }",
+                       "{ dice = " + first + ", times = 2 }",
+                       "[" + first + ", { dice = " + which() + ", when = \"" + condition() + "\" }]"}) +
+               "\n";
+    }
     if (below(4) == 0)
       text_ += "add.y = { all = \"" + one_of({"flag", "1", "heat"}) + "\", highest = \"" +
                one_of({"n", "1"}) + "\" }\n";
@@ -142,8 +157,8 @@ class Maker {
     }
     text_ +=
         "when = \"unit.foot\"\n"
-        "[[round.do]]\nthrow.z = \"1d2 for each unit\"\nread.d = \"count(z = 1)\"\n"
-        "[[round.do]]\nlose = [{ side = \"enemy\", hits = \"d\", only = \"not ship\", order = [\"tank\", "
+        "[[round.do]]\nthrow.z = \"1d2 for each unit\"\nread.hurt = \"count(z = 1)\"\n"
+        "[[round.do]]\nlose = [{ side = \"enemy\", hits = \"hurt\", only = \"not ship\", order = [\"tank\", "
         "\"foot\"]" +
         one_of({"", ", prefer = \"strongest of all\", choice = \"owner\""}) + " }]\n";
     if (!has_ship_) text_.replace(text_.rfind("not ship"), 8, "foot or tank");
@@ -163,17 +178,30 @@ class Maker {
                           ", half) > 0\"",
                       "order = [\"tank\", \"foot\"], keep = { least = 1, only = \"units(right, foot) < 2\" }",
                       "order = [\"foot\", \"tank\"], counting = \"aim + units(left, half)\""});
+      const bool near = below(8) == 0;
+      if (near)
+        made = "{ side = \"" + side + "\", hits = \"" + one_of({hits, hits + " + 1", "4", "n * 2"}) +
+               "\", near = \"not above\", counting = \"" +
+               one_of({"aim", "aim - 1", "1 + 2 * (foot and units(left, half) > 0)"}) + "\", " +
+               one_of({"only = \"foot\"", "order = [\"foot\", \"tank.half\", \"tank.whole\"]",
+                       "order = [\"tank\", \"foot\"]", "only = \"tank\", order = [\"tank\"]"});
       const bool counts = made.find("counting") != std::string::npos;
+      if (has_fort_ && side == "right" && made.find("only = \"foot\",") == std::string::npos) {
+        const std::size_t end = made.find("\"]");
+        if (end != std::string::npos) made.insert(end + 1, ", \"fort\"");
+      }
       if (has_ship_ && made.find("only = \"foot\",") == std::string::npos) {
         const std::size_t end = made.find("\"]");
         if (end != std::string::npos) made.insert(end + 1, ", \"ship\"");
       }
-      if (below(3) == 0)
+      if (!near && below(3) == 0)
         made += ", damage = " + one_of({"1", "2", "\"heat\"", "\"if round = 1 then 2 else 1\"",
                                         "\"right.foot\"", "\"b\"", "\"1 + units(left, half)\""});
-      if (has_ship_ || below(3) == 0)
+      if (near ? has_ship_ : has_ship_ || below(3) == 0)
         made += ", prefer = \"" +
-                one_of({"kill", "strongest", "weakest", "strongest of all", "weakest of all"}) + "\"";
+                (near ? one_of({"strongest", "weakest"})
+                      : one_of({"kill", "strongest", "weakest", "strongest of all", "weakest of all"})) +
+                "\"";
       if (below(3) == 0) made += ", choice = \"" + one_of({"owner", "enemy"}) + "\"";
       if (aims_ && side == aimed_at_ && !counts && below(2) == 0)
         made.replace(made.find(hits), hits.size(), "t");
@@ -194,6 +222,56 @@ class Maker {
              (below(2) == 0 ? ", end = \"left alone\"" : "") + " }\n";
     leaves_ = text_.find("left alone") != std::string::npos;
   }
+  /// Units that are chosen in the open, of which so many must be taken; perhaps an option and a number with
+  /// them.
+  void takes() {
+    const std::string side = one_of({"left", "right"});
+    text_ += "[[round]]\nname = \"gives up\"\nclause = \"R-1\"\nchoose = \"" + side + "\"\n";
+    when();
+    if (below(2) == 0)
+      text_ += "otherwise = [\"hot\", \"cold\"]\noption.hot = { says = \"hot\", when = \"" + condition() +
+               "\", set.heat = \"heat + e\" }\noption.cold = { says = \"cold\", set.heat = \"heat - e\", "
+               "when = \"" +
+               condition() + "\" }\n";
+    const std::string most = one_of({"1", "2", "n"});
+    text_ += "take = { only = \"" + one_of({"foot", "land", "tank or foot"}) + "\", least = \"" +
+             one_of({most, "1", "heat"}) + "\", most = \"" + most +
+             "\", order = [\"tank\", \"foot\"], as = \"e\" }\n";
+  }
+  std::string in_turns() {
+    text_ += "[[round]]\nclause = \"R-1\"\n";
+    when();
+    if (below(3) != 0) return one_of({"side = \"left\"", "side = \"right\""});
+    text_ += "for = \"each side\"\n";
+    return one_of({"side = \"side\"", "side = \"enemy\"", "side = \"right\""});
+  }
+  std::string changes(bool mends) {
+    const std::string prefer = ", prefer = \"" + one_of({"strongest", "weakest"}) + "\"";
+    std::string made =
+        "{ " + in_turns() + ", count = \"" + one_of({"1", "a", "n", "all"}) + "\", " +
+        one_of({"only = \"tank\", order = [\"tank.half\", \"tank.whole\"]",
+                "only = \"tank\", order = [\"tank\"]",
+                has_ship_ ? "only = \"tank or ship\", order = [\"tank\", \"ship\"]" : "only = \"half\"",
+                mends ? "only = \"half\"" : "only = \"foot\""}) +
+        (has_ship_ || below(3) == 0 ? prefer : "");
+    if (below(3) == 0) made += ", choice = \"" + one_of({"owner", "enemy"}) + "\"";
+    return made + " }";
+  }
+  void mends() {
+    const std::string one = changes(true);
+    text_ += "mend = [" + one + "]\n";
+  }
+  void converts() {
+    const std::string one = changes(false);
+    text_ += "convert = [" + one + "]\n";
+  }
+  /// Reserves that come in one round, or as often as there is room for them.
+  void arrives() {
+    const std::string side = in_turns();
+    text_ += "arrive = [{ " + side + ", unit = \"" +
+             one_of({"foot", "tank", "tank.half", has_ship_ ? "ship" : "foot"}) + "\", count = \"" +
+             one_of({"1", "n", "round = 1", "2 * (round = 2)", "a"}) + "\" }]\n";
+  }
   void ends() {
     text_ +=
         "[[end]]\noutcome = \"none\"\nwhen = \"right.units = 0\"\nvictor = \"left\"\n"
@@ -207,6 +285,7 @@ class Maker {
   std::string text_;
   bool has_c_ = false;
   bool has_ship_ = false;
+  bool has_fort_ = false;
   bool aims_ = false;
   std::string aimed_at_;
   bool leaves_ = false;

@@ -34,12 +34,17 @@ class GameOfSecrets {
     secret_ = who == "each side";
     const std::string own = secret_ ? "side" : who;
     text_ += "[[round]]\nname = \"choose\"\nclause = \"R-1\"\nchoose = \"" + who + "\"\n";
-    if (options && secret_) {
-      text_ += "option.up = { says = \"up\", set.side.heat = \"side.heat + 1\"" + when(own) +
-               " }\noption.down = { says = \"down\", set.side.heat = \"side.heat - 1\"" + when(own) +
+    const bool together = options && below(2) == 0;
+    if (options && (secret_ || together)) {
+      const std::string more =
+          secret_ ? "set.side.heat = \"side.heat" : "set." + who + ".heat = \"" + who + ".heat";
+      text_ += "option.up = { says = \"up\", " + more + " + 1\"" + when(own) +
+               " }\noption.down = { says = \"down\", " + more + " - 1\"" + when(own) +
                " }\noption.stay = { says = \"stay\"" + when(own) +
                (below(4) == 0 ? ", end = \"left alone\"" : "") + " }\n";
-    } else {
+      if (!secret_) text_ += "otherwise = [\"down\", \"up\"]\n";
+    }
+    if (!options || together || !secret_) {
       const bool number = below(3) != 0;
       if (number)
         text_ += "number.bid = { from = \"0\", to = \"" + one_of({"2", own + ".heat", own + ".foot + 1"}) +
@@ -47,6 +52,9 @@ class GameOfSecrets {
       if (!number || below(2) == 0)
         text_ += "take = { only = \"" + one_of({"land", "card", "aim > 1"}) + "\", most = \"" +
                  one_of({"1", "2", own + ".heat"}) + "\"" + (below(2) == 0 ? ", counting = \"aim\"" : "") +
+                 (below(2) == 0 ? ", least = \"" + one_of({"1", "2", own + ".heat"}) +
+                                      "\", order = [\"ship\", \"card\", \"land\"]"
+                                : "") +
                  ", as = \"thrown\" }\n";
       std::string sum;
       const std::string of = secret_ ? "SIDE." : "";
@@ -195,7 +203,8 @@ TEST_P(InSecret, EndsAlikeWhateverIsChosen) {
     const auto chooses = [&](const Described::Position& p) {
       const std::uint16_t step = rules.program().stages[rules.number_of(p)].step;
       const auto& choose = std::get<Choose>(game->steps()[step]->verb);
-      if (!choose.secret && !choose.take) return rules.declared(p);
+      const bool together = !choose.options.empty() && !choose.numbers.empty();
+      if (!choose.secret && !choose.take && !together) return rules.declared(p);
       const auto side = static_cast<std::size_t>(rules.turn(p).seat);
       std::vector<std::int64_t> table{rules.track(p, 0, 0), rules.track(p, 1, 0)};
       for (const std::size_t s : {0U, 1U}) {

@@ -59,19 +59,21 @@ TEST(DiceHeldAgainstDice, AreRefusedWithTheWayOut) {
             "");
 }
 
-TEST(OptionsAndNumbers, OfASecretChoiceAreNotSentToAnotherGame) {
+TEST(OptionsAndNumbers, AreChosenInOneStep) {
   const std::string both =
-      "option.a = { says = \"a\" }\noption.b = { says = \"b\" }\nnumber.n = { from = \"0\", to = \"2\" }\n";
-  const std::string secret = faults_of(with("[[round]]\nchoose = \"each side\"\n" + both));
-  EXPECT_THAT(secret, HasSubstr("options and numbers are chosen in one secret step, a number in place of the "
-                                "options was expected, number.which = { from = \"0\", to = \"1\" }"));
-  EXPECT_THAT(secret, HasSubstr("not a second secret step"));
-  EXPECT_EQ(faults_of(with("[[round]]\nchoose = \"each side\"\nnumber.which = { from = \"0\", to = \"1\" "
-                           "}\nnumber.n = { from = \"0\", to = \"2\" }\n")),
-            "")
-      << "what it says to write can be written";
-  EXPECT_THAT(faults_of(with("[[round]]\nchoose = \"north\"\notherwise = \"a\"\n" + both)),
-              HasSubstr("options and numbers are chosen in one step, a step for each was expected"));
+      "option.a = { says = \"a\", set.y = \"n\" }\noption.b = { says = \"b\" }\nnumber.n = { from = \"0\", "
+      "to = "
+      "\"2\"";
+  const auto secret = [](std::string text) { return text.replace(text.find("= \"n\""), 5, "= \"side.n\""); };
+  EXPECT_EQ(faults_of(with("[[round]]\nchoose = \"each side\"\n" + secret(both) + " }\n")), "");
+  EXPECT_EQ(faults_of(with("[[round]]\nchoose = \"north\"\notherwise = \"a\"\n" + both +
+                           ", otherwise = \"1\" }\n")),
+            "");
+  // Of each of them it is said what odds assume.
+  EXPECT_THAT(
+      faults_of(with("[[round]]\nchoose = \"north\"\notherwise = \"a\"\n" + both + " }\n")),
+      HasSubstr(
+          "what odds assume of 'n' is not said, number.n.otherwise was expected beside that of the options"));
 }
 
 TEST(WorthOfOneEnd, WarnsOfTheOthers) {

@@ -160,7 +160,53 @@ void Assignments::hits_alone(const std::function<bool(const Taken&)>& visit) con
   fill(taken, 0, std::max<std::int64_t>(owed_, 0), false, visit, goes_on);
 }
 
+/// Ways to lose whole units whose counts come as near to the hits as can be and not above. What counts
+/// nothing is not lost by it.
+void Assignments::near(const std::function<bool(const Taken&)>& visit) const {
+  const auto most = [&](std::size_t i) {
+    return entries_[i].open && entries_[i].counts > 0 ? entries_[i].units : std::int64_t{0};
+  };
+  std::int64_t all = 0;
+  for (std::size_t i = 0; i < entries_.size(); ++i)
+    all += most(i) * std::max<std::int64_t>(entries_[i].counts, 0);
+  const auto end = static_cast<std::size_t>(std::clamp<std::int64_t>(owed_, 0, all)) + 1;
+  // Sums up to the hits that the entries from each place on can make.
+  std::vector<std::vector<bool>> made(entries_.size() + 1, std::vector<bool>(end, false));
+  made.back()[0] = true;
+  for (std::size_t i = entries_.size(); i-- > 0;) {
+    std::vector<std::int64_t> used(end, -1);  // how many of this entry a sum needs at least
+    for (std::size_t sum = 0; sum < end; ++sum) {
+      const auto counts = static_cast<std::size_t>(std::max<std::int64_t>(entries_[i].counts, 0));
+      if (made[i + 1][sum]) {
+        used[sum] = 0;
+      } else if (counts > 0 && sum >= counts && used[sum - counts] >= 0 && used[sum - counts] < most(i)) {
+        used[sum] = used[sum - counts] + 1;
+      }
+      made[i][sum] = used[sum] >= 0;
+    }
+  }
+  std::size_t nearest = end - 1;
+  while (!made[0][nearest]) --nearest;
+  Taken taken(entries_.size(), 0);
+  bool goes_on = true;
+  const auto fill = [&](const auto& self, std::size_t i, std::size_t left) -> void {
+    if (i == entries_.size()) {
+      goes_on = visit(taken);
+      return;
+    }
+    for (std::int64_t units = most(i); units >= 0 && goes_on; --units) {
+      const auto counted = static_cast<std::size_t>(units * std::max<std::int64_t>(entries_[i].counts, 0));
+      if (counted > left || !made[i + 1][left - counted]) continue;
+      taken[i] = units;
+      self(self, i + 1, left - counted);
+    }
+    taken[i] = 0;
+  };
+  fill(fill, 0, nearest);
+}
+
 void Assignments::each(const std::function<bool(const Taken&)>& visit) const {
+  if (plan_->near) return near(visit);
   if (!plain_) return hit_by_hit(nullptr, visit);
   if (plan_->keep == kNoReg) return hits_alone(visit);
   // In the order of those plans in which something is kept, whether it comes to that or not.
@@ -177,6 +223,20 @@ void Assignments::each(const std::function<bool(const Taken&)>& visit) const {
 
 bool Assignments::holds(const Taken& taken) const {
   if (taken.size() != entries_.size()) return false;
+  if (plan_->near) {
+    std::int64_t counted = 0;
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+      if (taken[i] < 0 || taken[i] > entries_[i].units) return false;
+      if (taken[i] > 0 && (!entries_[i].open || entries_[i].counts <= 0)) return false;
+      counted += taken[i] * entries_[i].counts;
+    }
+    std::int64_t nearest = 0;
+    near([&](const Taken& one) {
+      for (std::size_t i = 0; i < one.size(); ++i) nearest += one[i] * entries_[i].counts;
+      return false;
+    });
+    return counted == nearest;
+  }
   if (!plain_) {
     bool found = false;
     hit_by_hit(&taken, [&](const Taken& one) {
@@ -203,7 +263,9 @@ bool Assignments::only_one() const {
   if (hits == 0) return true;
   std::size_t ways = 0;
   const auto count = [&](const Taken&) { return ++ways < 2; };
-  if (plain_) {
+  if (plan_->near) {
+    near(count);
+  } else if (plain_) {
     hits_alone(count);
   } else {
     hit_by_hit(nullptr, count);

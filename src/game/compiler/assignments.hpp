@@ -19,7 +19,8 @@ class Assignments {
   /// `registers`: as they are when the plan's values have been worked out.
   Assignments(const LossPlan& plan, const std::int64_t* registers);
 
-  /// Visits each way once, in a fixed order, until a visit says false.
+  /// Visits each way once, in a fixed order, until a visit says false; of those that are equally near to the
+  /// hits first the one that takes most of what stands first in the plan.
   void each(const std::function<bool(const Taken&)>& visit) const;
   [[nodiscard]] bool holds(const Taken& taken) const;
   /// Whether there is one way alone, be it that nothing is taken.
@@ -46,6 +47,7 @@ class Assignments {
             const std::function<bool(const Taken&)>& visit, bool& goes_on) const;
   [[nodiscard]] std::int64_t room(const Taken& taken, std::size_t place) const;
   void hit_by_hit(const Taken* within, const std::function<bool(const Taken&)>& visit) const;
+  void near(const std::function<bool(const Taken&)>& visit) const;
   [[nodiscard]] std::vector<std::size_t> open_to(const Taken& taken, FormMask forms) const;
 
   const LossPlan* plan_;

@@ -22,6 +22,10 @@ void each_expression(const Step& step, const auto& visit) {
       visit(pool.sides);
       visit(pool.each);
     }
+    for (const Again& again : thrown->again) {
+      visit(again.dice);
+      visit(again.when);
+    }
     for (const Added& added : thrown->added) {
       visit(added.all);
       visit(added.highest);
@@ -36,6 +40,8 @@ void each_expression(const Step& step, const auto& visit) {
            {&loss.hits, &loss.only, &loss.keep, &loss.keep_only, &loss.counting, &loss.damage})
         visit(*one);
     }
+  } else if (const auto* arrive = std::get_if<Arrive>(&step.verb)) {
+    for (const Arrival& arrival : arrive->arrivals) visit(arrival.count);
   } else if (const auto* choose = std::get_if<Choose>(&step.verb)) {
     for (const Option& option : choose->options) {
       visit(option.when);
@@ -49,6 +55,7 @@ void each_expression(const Step& step, const auto& visit) {
     visit(choose->otherwise_if);
     if (choose->take) {
       visit(choose->take->only);
+      visit(choose->take->least);
       visit(choose->take->most);
       visit(choose->take->counting);
     }
@@ -72,8 +79,9 @@ Reg Compiler::lay(Range range, std::int64_t begin) {
 }
 
 void Compiler::lay_variables() {
-  const Bounds bounds = bounds_of(game_, *setup_);
+  const Bounds& bounds = bounds_;
   std::array<FormMask, 2> losable{};
+  std::array<FormMask, 2> growing{};  // there may come to be more of it, or of less damaged ones
   std::array<std::vector<bool>, 2> assigned{std::vector<bool>(game_.tracks.size()),
                                             std::vector<bool>(game_.tracks.size())};
   const auto may_assign = [&](const std::vector<Assignment>& all) {
@@ -87,15 +95,33 @@ void Compiler::lay_variables() {
     each_step(*part, [&](const Step& step) {
       if (const auto* lose = std::get_if<Lose>(&step.verb)) {
         for (const Loss& loss : lose->losses) {
-          if (loss.side != Who::defender) losable[0] |= loss.losable;
-          if (loss.side != Who::attacker) losable[1] |= loss.losable;
+          FormMask forms = loss.losable;
+          if (loss.does == Loss::Does::mend) {  // what is before a state changes, too
+            for (std::size_t form = game_.forms.size(); form-- > 1;) {
+              const bool first = game_.forms[form].state == 0;
+              if ((forms >> form & 1U) != 0 && !first) forms |= FormMask{1} << (form - 1);
+            }
+          }
+          const bool converts = loss.does == Loss::Does::convert;
+          const bool grow = loss.does != Loss::Does::lose;
+          if (loss.side != Who::defender || converts) losable[0] |= forms;
+          if (loss.side != Who::attacker || converts) losable[1] |= forms;
+          if (grow && (loss.side != Who::defender || converts)) growing[0] |= forms;
+          if (grow && (loss.side != Who::attacker || converts)) growing[1] |= forms;
+        }
+      } else if (const auto* arrive = std::get_if<Arrive>(&step.verb)) {
+        for (const Arrival& arrival : arrive->arrivals) {
+          const FormMask form = FormMask{1} << arrival.form;
+          if (arrival.side != Who::defender) growing[0] |= form;
+          if (arrival.side != Who::attacker) growing[1] |= form;
+          for (const std::size_t side : {0U, 1U}) losable[side] |= growing[side];
         }
       } else if (const auto* set = std::get_if<Set>(&step.verb)) {
         may_assign(set->all);
       } else if (const auto* choose = std::get_if<Choose>(&step.verb)) {
         for (const Option& option : choose->options) may_assign(option.sets);
         if (choose->take) {
-          const FormMask forms = may_hold(game_, choose->take->only);
+          const FormMask forms = choose->take->forms;
           if (choose->secret || choose->who != Who::defender) losable[0] |= forms;
           if (choose->secret || choose->who != Who::attacker) losable[1] |= forms;
         }
@@ -120,7 +146,10 @@ void Compiler::lay_variables() {
       for (std::size_t left = 0; left < lives.size(); ++left) {
         const std::int64_t more =
             std::accumulate(lives.begin() + static_cast<std::ptrdiff_t>(left), lives.end(), std::int64_t{0});
-        laid.push_back(lay(changes ? Range{0, more} : Range{lives[left], lives[left]}, lives[left]));
+        const std::int64_t all = bounds.sides[side].forms[form].hi;
+        const bool grows = (growing[side] >> form & 1U) != 0;
+        laid.push_back(
+            lay(changes ? Range{0, grows ? all : more} : Range{lives[left], lives[left]}, lives[left]));
       }
     }
   }
@@ -248,7 +277,17 @@ void Compiler::rounds() {
 }
 
 Result<Program> Compiler::run() {
-  bound(game_, bounds_of(game_, *setup_), faults_);
+  bounds_ = bounds_of(game_, *setup_);
+  bound(game_, bounds_, faults_);
+  const std::vector<const Step*> all_steps = game_.steps();
+  const bool arrives = std::any_of(all_steps.begin(), all_steps.end(), [](const Step* step) {
+    return std::holds_alternative<Arrive>(step->verb);
+  });
+  if (arrives && faults_.empty()) {
+    const Arrivals arrivals = arrivals_of(game_, *setup_);
+    bounds_ = bounds_of(game_, *setup_, &arrivals);
+    bound(game_, bounds_, faults_);
+  }
   if (faults_.empty()) find_rounds();
   if (!faults_.empty()) return std::move(faults_);
   for (std::size_t form = 0; form < game_.forms.size(); ++form)

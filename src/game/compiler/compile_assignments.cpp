@@ -32,6 +32,15 @@ double ways_of(const std::vector<std::int64_t>& most, std::int64_t hits) {
 
 }  // namespace
 
+/// How many units an entry of a side's losses may have: a form that damage makes has, at most, all that were
+/// less damaged.
+Range Compiler::units_range(std::size_t side, const LossPlan::Entry& entry) const {
+  const Lives& lives = unit_regs_[side][entry.piece];
+  const auto at = std::find(lives.begin(), lives.end(), entry.units);
+  if (at == lives.end()) return {};
+  return ranges_[program_.units[side][entry.piece][static_cast<std::size_t>(at - lives.begin())]];
+}
+
 /// Whether somebody chooses what a plan takes; then how many hits each entry can take at most is noted.
 bool Compiler::is_asked(const Loss& loss, LossPlan& plan) {
   if (loss.by == Loss::By::rule || loss.all || watch_.as_declared || plan.entries.size() < 2) return false;
@@ -41,21 +50,12 @@ bool Compiler::is_asked(const Loss& loss, LossPlan& plan) {
   double numbered = 1;
   std::vector<std::int64_t> each;
   for (LossPlan::Entry& entry : plan.entries) {
-    // A form that damage makes has, at most, all that were less damaged: its range says so.
-    std::int64_t there = 0;
-    for (const std::size_t side : {0U, 1U}) {
-      const auto& forms = unit_regs_[side];
-      const auto& lives = forms[entry.piece];
-      const auto at = std::find(lives.begin(), lives.end(), entry.units);
-      if (at != lives.end())
-        there = ranges_[program_.units[side][entry.piece][static_cast<std::size_t>(at - lives.begin())]].hi;
-    }
-    entry.most = std::min(there, hits);
+    entry.most = std::min(units_range(plan.side, entry).hi, hits);
     numbered *= static_cast<double>(entry.most + 1);
     each.push_back(entry.most);
   }
   if (hits == 0) return false;
-  if (numbered < kMostNumbered && ways_of(each, hits) <= kMostWays) return true;
+  if (numbered < kMostNumbered && (plan.near ? numbered : ways_of(each, hits)) <= kMostWays) return true;
   auto& all = program_.as_declared;
   const bool known = std::any_of(all.begin(), all.end(), [&](const Place& place) {
     return place.line == loss.place.line && place.column == loss.place.column;

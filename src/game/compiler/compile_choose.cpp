@@ -15,7 +15,8 @@ constexpr double kMostMoves = 100'000;
 
 void Compiler::choose(const Step& step, const Choose& choose, const Here& here) {
   if (!choose.secret) {
-    if (!choose.options.empty()) return among_options(step, choose, here);
+    if (!choose.options.empty() && choose.numbers.empty() && !choose.take)
+      return among_options(step, choose, here);
     const Chosen chosen = ask(step, choose, here, {});
     if (!faults_.empty()) return;
     tell(step, here);
@@ -111,14 +112,17 @@ Compiler::Chosen Compiler::ask(const Step& step, const Choose& choose, const Her
                                const std::vector<Reg>& unseen) {
   Chosen chosen;
   std::optional<std::uint32_t> skip;
+  const bool options_alone = choose.numbers.empty() && !choose.take;
   if (!choose.options.empty()) {
     const auto last = static_cast<std::int64_t>(choose.options.size()) - 1;
     chosen.option = lay({-1, last}, -1);  // -1: none is open
     temps_ = 0;
     write(chosen.option, constant(-1));
-    const Value any = any_open(choose, here);
-    if (any.known() && any.range.lo == 0) return chosen;
-    if (!any.known()) skip = jump(Code::jump_unless, &any);
+    if (options_alone) {
+      const Value any = any_open(choose, here);
+      if (any.known() && any.range.lo == 0) return chosen;
+      if (!any.known()) skip = jump(Code::jump_unless, &any);
+    }
   }
   temps_ = 0;
   Stage made;
@@ -139,8 +143,11 @@ Compiler::Chosen Compiler::ask(const Step& step, const Choose& choose, const Her
   std::vector<Value> open;
   if (!choose.options.empty()) {
     for (const Option& option : choose.options) open.push_back(open_when(option, here));
-    digit(chosen.option, constant(0), constant(static_cast<std::int64_t>(open.size()) - 1),
-          otherwise(choose, open, here));
+    const auto last = static_cast<std::int64_t>(open.size()) - 1;
+    // Beside numbers and units somebody chooses where no option is open, and then none.
+    const Value any = options_alone ? constant(1) : any_open(choose, here);
+    digit(chosen.option, choice(any, constant(0), constant(-1)), choice(any, constant(last), constant(-1)),
+          choice(any, otherwise(choose, open, here), constant(-1)));
   }
   for (const Number& number : choose.numbers) {
     const Value from = value(number.from, here);
@@ -155,8 +162,12 @@ Compiler::Chosen Compiler::ask(const Step& step, const Choose& choose, const Her
   }
   const auto side = static_cast<std::size_t>(made.seat);
   Value most = constant(0);
+  Value least = constant(0);
   if (choose.take) {
-    most = value(choose.take->most, here);
+    least = two(Op::maximum, value(choose.take->least, here), constant(0));
+    most = two(Op::maximum, value(choose.take->most, here), least);
+    Value there = constant(0);
+    std::map<std::pair<std::size_t, std::int64_t>, std::pair<std::size_t, Value>> digits;
     for (std::size_t form = 0; form < game_.forms.size(); ++form) {
       const bool has_life = game_.kinds[game_.forms[form].kind].life != kNone;
       Here unit = here;
@@ -166,11 +177,26 @@ Compiler::Chosen Compiler::ask(const Step& step, const Choose& choose, const Her
         const Value units = two(Op::multiply, variable(unit_regs_[side][form][i]), may);
         const Value all = two(Op::minimum, units, two(Op::maximum, most, constant(0)));
         if (all.known() && all.range.lo == 0) continue;
+        if (!choose.take->least.empty()) there = two(Op::add, there, units);
         const Reg its_units = lay({0, all.range.hi}, 0);
         const auto life = static_cast<std::int16_t>(has_life ? i + 1 : 0);
         chosen.units.push_back({{static_cast<std::uint16_t>(form), life}, its_units});
+        digits[{form, life}] = {its.bounds.size(), all};
         digit(its_units, constant(0), all, constant(0));
       }
+    }
+    // Where there are fewer all of them are taken; which ones are assumed the order says.
+    least = two(Op::minimum, least, there);
+    Loss assumed;
+    assumed.order = choose.take->order;
+    Value owed = least;
+    for (const Slot& slot : choose.take->least.empty() ? std::vector<Slot>{} : slots(assumed, side, 1)) {
+      const auto at = digits.find({slot.form, slot.life});
+      if (at == digits.end()) continue;
+      const Value taken = two(Op::minimum, at->second.second, owed);
+      its.bounds[at->second.first][2] = reg(taken);
+      owed = two(Op::subtract, owed, taken);
+      owed.range.lo = std::max<std::int64_t>(owed.range.lo, 0);
     }
   }
   if (moves > kMostMoves) {
@@ -191,6 +217,7 @@ Compiler::Chosen Compiler::ask(const Step& step, const Choose& choose, const Her
     Value taken = constant(0);
     for (const auto& [taking, units] : chosen.units) taken = two(Op::add, taken, variable(units));
     legal = two(Op::both, legal, operation(Op::compare, Comparison::at_most, {taken, most}));
+    legal = two(Op::both, legal, operation(Op::compare, Comparison::at_least, {taken, least}));
   }
   if (!legal.known()) {
     its.legal = reg(legal);
@@ -261,7 +288,10 @@ void Compiler::carry_out(const Step& step, const Choose& choose, const Chosen& c
     const std::uint32_t skip = jump(Code::jump_unless, &is);
     // The step has been told, and which option it is shows when the choice is opened.
     if (const auto& own = choose.options[i].clauses; !own.empty())
-      tell({step_numbers_.at(&step), static_cast<std::int8_t>(*here.side), kNone, {own.begin(), own.end()}});
+      tell({step_numbers_.at(&step),
+            static_cast<std::int8_t>(choose.secret ? *here.side : side_of(choose.who, here)),
+            kNone,
+            {own.begin(), own.end()}});
     assign(choose.options[i].sets, here);
     if (choose.options[i].end != kNone) to_end_[choose.options[i].end].push_back(jump(Code::jump, nullptr));
     land(skip);

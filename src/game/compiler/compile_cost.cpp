@@ -60,7 +60,7 @@ struct CostOfThrow {
   [[nodiscard]] double faces(std::size_t g) const {
     const DiceGroup& group = stage.groups[g];
     const double faces = group.sides == kNoReg ? static_cast<double>(group.faces.size()) : most(group.sides);
-    return group.again.empty() ? faces : faces * faces;
+    return std::pow(faces, static_cast<double>(group.again.size() + 1));
   }
   [[nodiscard]] bool moved(std::size_t pool) const {
     const Stage::Added& added = stage.added[pool];

@@ -12,6 +12,7 @@ std::vector<Counted> counted(const Game& game) {
   std::vector<Counted> all;
   for (const std::size_t side : {0U, 1U}) {
     for (const Index kind : Numbers<Index>(game.kinds.size())) {
+      if (!game.may_have(side, game.kinds[kind])) continue;
       all.push_back({side, kind, kNone, kNone});
       const Kind& of = game.kinds[kind];
       for (std::size_t i = 0; i < of.states.size(); ++i)
@@ -135,12 +136,11 @@ void Compiler::finishes() {
 
 /// Who has what beside units: what a scenario says, and at least what any end takes; at rest what it says.
 void Compiler::held_at_first() {
-  for (const Kind& kind : game_.kinds) {
+  for (std::size_t form = 0; form < game_.forms.size(); ++form) {
     std::int64_t made = 0;
-    for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form) {
-      program_.may_be_made.push_back(made);
-      made += setup_->sides[0].units[form] + setup_->sides[1].units[form];
-    }
+    for (const std::size_t side : {0U, 1U})
+      made += bounds_.sides[side].forms[form].hi - setup_->sides[side].units[form];
+    program_.may_be_made.push_back(made);
   }
   const std::vector<std::string> given = game_.given();
   auto& all = program_.at_first;

@@ -18,7 +18,9 @@ void each_register(Stage& stage, const auto& visit) {
   for (DiceGroup& group : stage.groups) {
     visit(group.count);
     visit(group.sides);
-    for (Reg& again : group.again) visit(again);
+    for (auto& again : group.again) {
+      for (Reg& one : again) visit(one);
+    }
   }
   for (Stage::Added& added : stage.added) {
     visit(added.all);

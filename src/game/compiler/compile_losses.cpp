@@ -55,6 +55,7 @@ std::optional<LossPlan> Compiler::plan(const Loss& loss, const Here& here, const
   LossPlan made;
   made.side = static_cast<std::uint8_t>(side);
   made.clause = clause;
+  made.does = loss.does;
   const bool aims = !loss.all && loss.hits.type().kind == Type::Kind::packets;
   Value hits = constant(1);
   if (aims) {
@@ -83,6 +84,18 @@ std::optional<LossPlan> Compiler::plan(const Loss& loss, const Here& here, const
   }
   entries(loss, here, damage, made);
   if (made.entries.empty()) return std::nullopt;
+  made.near = loss.near;
+  if (made.near) {
+    std::int64_t most = 0;
+    for (const LossPlan::Entry& entry : made.entries)
+      most += units_range(side, entry).hi * std::max<std::int64_t>(range_of_any(entry.counts).hi, 0);
+    if (std::min(most, hits.range.hi) > kMaxNear) {
+      refuse(loss.place, "what may be lost counts more than can be weighed as near as can be",
+             "units that count at most " + std::to_string(kMaxNear) + " together were expected (max_near)",
+             FaultKind::too_large);
+      return std::nullopt;
+    }
+  }
   if (aims) return made;
   if (!loss.all || when != nullptr) made.hits = reg(hits);
   if (loss.all && when != nullptr && !hits.known()) {
@@ -97,6 +110,42 @@ std::optional<LossPlan> Compiler::plan(const Loss& loss, const Here& here, const
 void Compiler::lose(LossPlan plan) {
   program_.code.push_back({Code::lose, 0, 0, 0, static_cast<std::uint32_t>(program_.losses.size())});
   program_.losses.push_back(std::move(plan));
+}
+
+/// Units come into play as what a register has of them is handed over.
+void Compiler::arrive(const Step& step, const Arrive& all, const Here& here) {
+  for (const Arrival& arrival : all.arrivals) {
+    temps_ = 0;
+    const std::size_t side = side_of(arrival.side, here);
+    const Index kind_of = game_.forms[arrival.form].kind;
+    const Kind& kind = game_.kinds[kind_of];
+    if (!game_.may_have(side, kind)) continue;
+    Value there = constant(0);
+    Value both = constant(0);
+    for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form) {
+      there = two(Op::add, there, units_of(side, form));
+      both = two(Op::add, both, two(Op::add, units_of(0, form), units_of(1, form)));
+    }
+    const std::int64_t most = kind_of < setup_->most.size() ? setup_->most[kind_of] : kind.most;
+    const Value room = two(Op::minimum, two(Op::subtract, constant(most), there),
+                           two(Op::subtract, constant(2 * most), both));
+    const Value count = two(Op::maximum, two(Op::minimum, value(arrival.count, here), room), constant(0));
+    if (count.known() && count.range.lo == 0) continue;
+    const Value source{count.range, temp(count.range)};
+    program_.code.push_back({Code::move, source.reg, reg(count), 0, 0});
+    LossPlan plan;
+    plan.does = Loss::Does::arrive;
+    plan.side = static_cast<std::uint8_t>(side);
+    plan.clause = clause_of(step.clauses);
+    plan.hits = reg(constant(kMostEver));
+    LossPlan::Entry& entry = plan.entries.emplace_back();
+    entry.units = source.reg;
+    entry.piece = entry.next_piece = arrival.form;
+    const Lives& lives = unit_regs_[side][arrival.form];
+    entry.next = lives.back();
+    entry.life = entry.next_life = static_cast<std::int16_t>(kind.life == kNone ? 0 : lives.size());
+    lose(std::move(plan));
+  }
 }
 
 void Compiler::losses(const Step& step, const Lose& all, const Here& here) {

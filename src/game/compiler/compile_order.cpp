@@ -61,6 +61,34 @@ std::vector<Compiler::Slot> Compiler::slots(const Loss& loss, std::size_t side, 
   return killed;
 }
 
+/// What a unit becomes that is mended, or changes sides; false: it cannot.
+bool Compiler::changed(const Loss& loss, std::size_t side, const Slot& slot, LossPlan::Entry& entry) const {
+  const Kind& kind = game_.kinds[game_.forms[slot.form].kind];
+  if (loss.does == Loss::Does::convert) {
+    if (kind.of) return false;
+    const Lives& lives = unit_regs_[1 - side][slot.form];
+    const std::size_t left = slot.life == 0 ? 1 : std::min(static_cast<std::size_t>(slot.life), lives.size());
+    entry.next = lives[left - 1];
+    entry.next_piece = static_cast<std::uint16_t>(slot.form);
+    entry.next_life = static_cast<std::int16_t>(slot.life == 0 ? 0 : left);
+    return true;
+  }
+  const Lives& lives = unit_regs_[side][slot.form];
+  if (slot.life == 0) {
+    if (slot.form == kind.first_form) return false;
+    const std::size_t next = loss.all ? kind.first_form : slot.form - 1;
+    entry.next = unit_regs_[side][next][0];
+    entry.next_piece = static_cast<std::uint16_t>(next);
+    return true;
+  }
+  if (static_cast<std::size_t>(slot.life) == lives.size()) return false;
+  const std::size_t left = loss.all ? lives.size() : static_cast<std::size_t>(slot.life) + 1;
+  entry.next = lives[left - 1];
+  entry.next_piece = static_cast<std::uint16_t>(slot.form);
+  entry.next_life = static_cast<std::int16_t>(left);
+  return true;
+}
+
 /// What a hit of so much damage does to each of them.
 void Compiler::entries(const Loss& loss, const Here& here, std::int64_t damage, LossPlan& made) {
   const std::size_t side = made.side;
@@ -81,9 +109,16 @@ void Compiler::entries(const Loss& loss, const Here& here, std::int64_t damage, 
     if (loss.of_all)
       entry.rank = static_cast<std::int16_t>(loss.prefer == Loss::Prefer::strongest ? -slot.left : slot.left);
     if (!only.known()) entry.only = reg(only);
-    const bool is_lost = loss.all || slot.left <= damage;
+    const bool loses = loss.does == Loss::Does::lose;
+    if (!loses && !changed(loss, side, slot, entry)) continue;
+    const bool is_lost = loses && (loss.all || loss.near || slot.left <= damage);
     std::size_t next = slot.form;
-    if (!is_lost) {
+    if (loss.does == Loss::Does::mend) {
+      // What is mended may be the next to be mended, before those that are left as they are.
+      entry.one_by_one = std::any_of(
+          all.begin(), all.begin() + static_cast<std::ptrdiff_t>(i),
+          [&](const Slot& other) { return other.form == entry.next_piece && other.life == entry.next_life; });
+    } else if (loses && !is_lost) {
       if (slot.life == 0) next += static_cast<std::size_t>(damage);
       entry.next_life = static_cast<std::int16_t>(slot.life == 0 ? 0 : slot.life - damage);
       entry.next = regs[next][slot.life == 0 ? 0 : static_cast<std::size_t>(slot.life - damage) - 1];
@@ -108,8 +143,10 @@ void Compiler::entries(const Loss& loss, const Here& here, std::int64_t damage, 
     left.push_back(slot.left);
   }
   for (std::size_t i = 0; i < made.entries.size(); ++i) made.by_life.push_back(i);
-  std::stable_sort(made.by_life.begin(), made.by_life.end(),
-                   [&](std::size_t a, std::size_t b) { return left[a] > left[b]; });
+  const bool mends = loss.does == Loss::Does::mend;
+  std::stable_sort(made.by_life.begin(), made.by_life.end(), [&](std::size_t a, std::size_t b) {
+    return mends ? left[a] < left[b] : left[a] > left[b];
+  });
 }
 
 }  // namespace casus::game

@@ -115,7 +115,8 @@ void Compiler::step(const Step& step, const Here& here) {
   }
   const std::vector<Here> all = turns(step, here);
   const auto* lose = std::get_if<Lose>(&step.verb);
-  if (lose != nullptr && step.turns.of == Turns::Of::each_side) {
+  const bool loses = lose != nullptr && lose->losses[0].does == Loss::Does::lose;
+  if (loses && step.turns.of == Turns::Of::each_side) {
     lose_each(step, *lose, all);
   } else {
     for (const Here& turn : all) {
@@ -145,6 +146,7 @@ void Compiler::verb(const Step& step, const Here& here) {
   tell(step, here);
   if (const auto* set = std::get_if<Set>(&step.verb)) return assign(set->all, here);
   if (const auto* verb = std::get_if<Lose>(&step.verb)) losses(step, *verb, here);
+  if (const auto* verb = std::get_if<Arrive>(&step.verb)) arrive(step, *verb, here);
 }
 
 void Compiler::assign(const std::vector<Assignment>& all, const Here& here) {

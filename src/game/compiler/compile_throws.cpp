@@ -1,13 +1,13 @@
 // Throws become stages: which dice, which functions of them, and the code of what is read.
 
 #include <algorithm>
+#include <cmath>
 
 #include "game/compiler/compiler.hpp"
 
 namespace casus::game {
 namespace {
 
-constexpr std::size_t kMostFacesAgain = 100;
 constexpr double kMostWork = 1e9;  // rows: a few tens of nanoseconds each
 
 }  // namespace
@@ -46,11 +46,21 @@ void Compiler::groups(const Throw& verb, const Here& here, Stage& stage, std::ve
       }
       for (const Again& again : verb.again) {
         if (again.pool != i) continue;
-        if (group.sides != kNoReg || group.faces.size() > kMostFacesAgain)
-          return refuse(again.when.place, "dice that are thrown again have sides that change, or too many",
-                        "up to 100 sides, known when the game begins, were expected");
+        const Value when = again.when.empty() ? constant(1) : value(again.when, around);
+        if (when.known() && when.range.lo == 0) continue;
+        if (group.sides != kNoReg)
+          return refuse(again.dice.place, "dice that are thrown again have sides that change",
+                        "sides that are known when the game begins were expected");
+        std::vector<Reg> faces;
         for (const std::int64_t face : group.faces)
-          group.again.push_back(reg(shows(again.when, face, around)));
+          faces.push_back(reg(two(Op::both, when, shows(again.dice, face, around))));
+        group.again.insert(group.again.end(), static_cast<std::size_t>(again.times), faces);
+        const auto throws = static_cast<double>(group.again.size() + 1);
+        if (std::pow(static_cast<double>(group.faces.size()), throws) > static_cast<double>(kMaxAgain))
+          return refuse(
+              again.dice.place, "a die and its further throws have more than 10000 ways to fall together",
+              "fewer throws or sides were expected: at most 100 sides thrown twice, or 6 thrown five "
+              "times (max_again)");
       }
       counts.push_back(count);
       stage.groups.push_back(std::move(group));
@@ -235,7 +245,9 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Here& here) {
   for (const DiceGroup& group : its.groups) {
     depends(group.count);
     depends(group.sides);
-    for (const Reg again : group.again) depends(again);
+    for (const auto& again : group.again) {
+      for (const Reg one : again) depends(one);
+    }
   }
   for (const Stage::Added& added : its.added) {
     for (const Reg reg : {added.all, added.highest, added.lowest}) depends(reg);

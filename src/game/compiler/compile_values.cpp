@@ -223,6 +223,12 @@ Value Compiler::leaf(const Expression& in, NodeId id, const Here& here) {
     }
     case Op::die:
       return constant(here.die.value_or(0));
+    case Op::life_left: {
+      const std::size_t form = here.unit ? here.unit->second : 0;
+      const Kind& kind = game_.kinds[game_.forms[form].kind];
+      const auto states = static_cast<std::int64_t>(kind.first_form + kind.forms() - form);
+      return constant(kind.life == kNone ? states : here.life);
+    }
     case Op::stat:
     case Op::unit_is: {
       std::pair<std::size_t, std::size_t> unit{here.side.value_or(0), 0};
@@ -260,7 +266,7 @@ Value Compiler::units_of(std::size_t side, std::size_t form) {
     all = two(Op::add, all, its < kFirstTemp ? variable(its) : Value{ranges_[real[i]], its});
   }
   // Damage makes no unit more than there were.
-  if (real.size() > 1) all.range.hi = std::min(all.range.hi, setup_->sides[side].units[form]);
+  if (real.size() > 1) all.range.hi = std::min(all.range.hi, bounds_.sides[side].forms[form].hi);
   return all;
 }
 
@@ -268,11 +274,26 @@ Value Compiler::of_units(const Expression& in, const Node& node, const Here& her
   const std::size_t side = side_of(node.who, here);
   Value made = constant(0);
   Value any = constant(0);
+  // Units of a form, or those of it that have so much life left where that is looked at.
+  std::vector<std::pair<Here, Value>> all;
+  const bool by_life =
+      std::any_of(in.nodes.begin(), in.nodes.end(), [](const Node& one) { return one.op == Op::life_left; });
   for (std::size_t form = 0; form < game_.forms.size(); ++form) {
-    const Value units = units_of(side, form);
-    if (units.range.hi == 0) continue;
     Here unit = here;
     unit.unit = {side, form};
+    const Lives& lives = program_.units[side][form];
+    if (!by_life || game_.kinds[game_.forms[form].kind].life == kNone) {
+      all.emplace_back(unit, units_of(side, form));
+      continue;
+    }
+    for (std::size_t left = 0; left < lives.size(); ++left) {
+      const Reg its = unit_regs_[side][form][left];
+      unit.life = static_cast<std::int64_t>(left) + 1;
+      all.emplace_back(unit, its < kFirstTemp ? variable(its) : Value{ranges_[lives[left]], its});
+    }
+  }
+  for (const auto& [unit, units] : all) {
+    if (units.range.hi == 0) continue;
     const std::size_t condition = node.op == Op::units ? 0 : 1;
     Value holds = constant(1);
     if (node.children.size() > condition) holds = value(in, node.children[condition], unit);

@@ -24,6 +24,8 @@ struct Here {
   std::optional<std::size_t> kind;
   std::optional<std::pair<std::size_t, std::size_t>> unit;  ///< side, form
   std::optional<std::int64_t> die;                          ///< its face, in a condition of `targets`
+  std::int64_t life =
+      0;  ///< that `unit` has left, where its kind has `life` and units are looked at one by one
 };
 
 bool rests_on_units(const Expression& in);  // compile_losses.cpp
@@ -120,6 +122,7 @@ class Compiler {
   // compile_losses.cpp
   void lose_each(const Step& step, const Lose& lose, const std::vector<Here>& turns);
   void losses(const Step& step, const Lose& lose, const Here& here);
+  void arrive(const Step& step, const Arrive& arrive, const Here& here);
   Value damage_of(const Loss& loss, const Here& here);
   std::vector<std::pair<Value, std::int64_t>> damages(const Loss& loss, const Here& here);
   std::vector<LossPlan> plans(const Loss& loss, const Here& here, const Value* when, std::uint16_t clause);
@@ -135,6 +138,7 @@ class Compiler {
   };
   [[nodiscard]] std::vector<Slot> slots(const Loss& loss, std::size_t side, std::int64_t damage) const;
   [[nodiscard]] bool is_there(std::size_t side, std::size_t form) const;
+  bool changed(const Loss& loss, std::size_t side, const Slot& slot, LossPlan::Entry& entry) const;
   void entries(const Loss& loss, const Here& here, std::int64_t damage, LossPlan& made);
 
   // compile_assignments.cpp
@@ -142,6 +146,7 @@ class Compiler {
   void take(const Step& step, std::size_t part, const Here& here, std::int64_t damage);
   void take_each(const Step& step, const Lose& lose, const std::vector<Here>& turns);
   [[nodiscard]] bool is_asked(const Loss& loss, LossPlan& plan);
+  [[nodiscard]] Range units_range(std::size_t side, const LossPlan::Entry& entry) const;
 
   // compile_targets.cpp
   std::set<std::int64_t> added_to(const Expression& in, const Node& node, const Stage& stage);
@@ -184,6 +189,7 @@ class Compiler {
   const Watch& watch_;
   Program program_;
   Faults faults_;
+  Bounds bounds_;
   std::vector<Range> ranges_;  // of variables
   std::size_t first_note_ = 0;
   std::size_t first_gathered_ = 0;

@@ -126,7 +126,7 @@ std::vector<Die> Described::dice(const Position& p) const {
   machine.run(stage.code, Nothing{});
   std::vector<Die> all;
   for (const Thrown::Group& group : thrown_at(stage, machine).groups)
-    all.insert(all.end(), group.dice(), Die{static_cast<std::uint16_t>(group.sides)});
+    all.insert(all.end(), group.dice(), Die{static_cast<std::uint16_t>(group.of_die.size())});
   return all;
 }
 
@@ -286,7 +286,12 @@ std::vector<std::uint16_t> Described::clauses_of(const Stage& stage, const Move&
   std::vector<std::uint16_t> all = stage.clauses;
   const std::vector<std::uint16_t>* own = nullptr;
   if (move.index < stage.options.size()) own = &stage.options[move.index].clauses;
-  if (!stage.clauses_of.empty()) own = &stage.clauses_of[move.index % stage.clauses_of.size()];
+  if (!stage.clauses_of.empty()) {
+    const Digit& digit = stage.numbers.front();
+    const auto option = static_cast<std::int64_t>(move.index % digit.size) + digit.low;
+    if (option >= 0 && option < static_cast<std::int64_t>(stage.clauses_of.size()))
+      own = &stage.clauses_of[static_cast<std::size_t>(option)];
+  }
   if (own != nullptr) all.insert(all.end(), own->begin(), own->end());
   return all;
 }

@@ -159,14 +159,15 @@ class Described {
     const Clause clause{stage.clauses.empty() ? program_.uncited : stage.clauses[0]};
     std::size_t next = 0;
     for (const Thrown::Group& group : thrown_at(stage, machine).groups) {
-      const std::size_t first = next;
+      std::vector<std::size_t> stands(group.count);  // the place at which each die stands so far
       for (std::size_t i = 0; i < group.dice(); ++i) {
-        // A second throw that the first did not ask for shows nothing.
-        const bool second = i >= group.count;
+        // A further throw that the one before did not ask for shows nothing.
         const auto place = static_cast<std::int32_t>(faces[next++]);
-        if (second && group.again[faces[first + i - group.count]] == 0) continue;
-        const auto shows = static_cast<std::int32_t>(group.of_die(static_cast<std::size_t>(place)));
-        const auto sides = static_cast<std::int32_t>(group.sides);
+        std::size_t& before = stands[i % group.count];
+        if (i >= group.count && group.again[i / group.count - 1][before] == 0) continue;
+        before = static_cast<std::size_t>(place);
+        const auto shows = static_cast<std::int32_t>(group.of_die[before]);
+        const auto sides = static_cast<std::int32_t>(group.of_die.size());
         sink(Event{
             kDie,
             stage.side,

@@ -181,6 +181,8 @@ class Machine {
   void lose(const LossPlan& plan, const Sink& sink, Taken* hits = nullptr) {
     if (!plan.packets.empty()) [[unlikely]]
       return lose_packets(plan, sink, hits);
+    if (plan.near) [[unlikely]]
+      return lose_near(plan, sink, hits);
     lose<Sink>(plan, plan.hits == kNoReg ? std::int64_t{1} << 60 : r_[plan.hits], ~FormMask{0}, sink, hits);
   }
 
@@ -189,6 +191,18 @@ class Machine {
   [[gnu::noinline]] void lose_packets(const LossPlan& plan, const Sink& sink, Taken* hits) {
     for (const LossPlan::Packet& packet : plan.packets)
       lose(plan, r_[packet.count], packet.forms, sink, hits);
+  }
+  template <class Sink>
+  [[gnu::noinline]] void lose_near(const LossPlan& plan, const Sink& sink, Taken* hits) {
+    Taken first;
+    assignments(plan).each([&](const Taken& taken) {
+      first = taken;
+      return false;
+    });
+    for (std::size_t i = 0; i < first.size(); ++i) {
+      if (first[i] > 0) hit(plan, plan.entries[i], first[i], sink);
+    }
+    if (hits != nullptr) *hits = first;
   }
   template <class Sink>
   [[gnu::noinline]] void alone(const Instruction& i, const Sink& sink) {
@@ -235,15 +249,20 @@ class Machine {
     if (entry.next != kNoReg) r_[entry.next] += taken;
     const auto count = static_cast<std::int32_t>(taken);
     const bool is_lost = entry.next == kNoReg;
-    if (is_lost || entry.next_piece != entry.piece) {
+    if (plan.does >= Loss::Does::convert) [[unlikely]] {
+      const bool arrives = plan.does == Loss::Does::arrive;
+      const auto to = static_cast<std::uint16_t>(arrives ? plan.side : 1 - plan.side);
+      sink(Transfer{entry.piece, arrives ? kOutOfPlay : std::uint16_t{plan.side}, to, count,
+                    Clause{plan.clause}});
+    } else if (is_lost || entry.next_piece != entry.piece) {
       sink(Transfer{entry.piece, plan.side, kOutOfPlay, count, Clause{plan.clause}});
       if (!is_lost) sink(Transfer{entry.next_piece, kOutOfPlay, plan.side, count, Clause{plan.clause}});
     }
-    sink(
-        Event{kLost,
-              static_cast<std::int8_t>(plan.side),
-              Clause{plan.clause},
-              {entry.piece, count, is_lost ? -1 : entry.next_piece, plan.given_up ? 1 : 0, entry.next_life}});
+    sink(Event{kLost,
+               static_cast<std::int8_t>(plan.side),
+               Clause{plan.clause},
+               {entry.piece, count, is_lost ? -1 : entry.next_piece,
+                plan.given_up ? 1 : static_cast<std::int32_t>(plan.does), entry.next_life}});
   }
 
   const Program& program_;

@@ -110,6 +110,8 @@ struct LossPlan {
   std::uint16_t clause = 0;
   std::int64_t damage = 0;  ///< of a hit, where it changes: another damage has another plan; 0: it does not
   bool given_up = false;    ///< their owner has chosen them
+  Loss::Does does = Loss::Does::lose;
+  bool near = false;  ///< as near to the hits as can be and not above (Loss::near)
 };
 
 /// Dice that are alike: of one pool, of one form.
@@ -118,7 +120,8 @@ struct DiceGroup {
   Reg count = kNoReg;
   Reg sides = kNoReg;               ///< faces 1 … so many
   std::vector<std::int64_t> faces;  ///< where `sides` is kNoReg
-  std::vector<Reg> again;           ///< thrown once more where the face's place says so: 1 if it is not 0
+  /// One after the other: by face, whether a die that shows it is thrown once more (not 0).
+  std::vector<std::vector<Reg>> again;
 };
 
 /// What one function of the dice gives.

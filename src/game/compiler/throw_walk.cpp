@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <numeric>
 #include <set>
 
 #include "probability/combine.hpp"
@@ -21,20 +22,25 @@ Thrown thrown_at(const Stage& stage, const Machine& machine) {
   made.groups.reserve(stage.groups.size());
   for (std::size_t g = 0; g < stage.groups.size(); ++g) {
     const DiceGroup& group = stage.groups[g];
-    Thrown::Group one{group.pool, g, static_cast<std::size_t>(machine[group.count]), group.faces, 0, {}};
+    Thrown::Group one{group.pool, g, static_cast<std::size_t>(machine[group.count]), {}, group.faces, {}};
     if (group.sides != kNoReg) {
-      for (std::int64_t face = 1; face <= machine[group.sides]; ++face) one.faces.push_back(face);
+      for (std::int64_t face = 1; face <= machine[group.sides]; ++face) one.of_die.push_back(face);
     }
-    one.sides = one.faces.size();
-    if (!group.again.empty()) {
-      const std::vector<std::int64_t> of_die = std::move(one.faces);
-      one.faces.clear();
-      for (std::size_t first = 0; first < of_die.size(); ++first) {
-        one.again.push_back(machine[group.again[first]]);
-        for (const std::int64_t second : of_die)
-          one.faces.push_back(one.again.back() != 0 ? second : of_die[first]);
+    std::vector<std::size_t> stands(one.of_die.size());  // places of the die
+    std::iota(stands.begin(), stands.end(), 0);
+    for (const std::vector<Reg>& again : group.again) {
+      std::vector<std::int64_t>& is_thrown = one.again.emplace_back();
+      for (const Reg reg : again) is_thrown.push_back(machine[reg]);
+      std::vector<std::size_t> next;
+      next.reserve(stands.size() * one.of_die.size());
+      for (const std::size_t before : stands) {
+        for (std::size_t place = 0; place < one.of_die.size(); ++place)
+          next.push_back(is_thrown[before] != 0 ? place : before);
       }
+      stands = std::move(next);
     }
+    one.faces.reserve(stands.size());
+    for (const std::size_t place : stands) one.faces.push_back(one.of_die[place]);
     made.groups.push_back(std::move(one));
   }
   return made;
@@ -45,9 +51,10 @@ std::vector<std::uint16_t> Thrown::places(std::span<const std::uint16_t> shown) 
   std::size_t at = 0;
   for (const Group& group : groups) {
     for (std::size_t i = 0; i < group.count; ++i) {
-      const std::size_t first = shown[at + i];
-      all.push_back(static_cast<std::uint16_t>(
-          group.again.empty() ? first : first * group.sides + shown[at + group.count + i]));
+      std::size_t place = 0;
+      for (std::size_t which = 0; which <= group.again.size(); ++which)
+        place = place * group.of_die.size() + shown[at + which * group.count + i];
+      all.push_back(static_cast<std::uint16_t>(place));
     }
     at += group.dice();
   }
@@ -106,7 +113,7 @@ std::vector<std::int64_t> ThrowWalk::key() const {
     add(added.all);
     add(added.highest);
     add(added.lowest);
-    key.insert(key.end(), group(g).again.begin(), group(g).again.end());
+    for (const auto& again : group(g).again) key.insert(key.end(), again.begin(), again.end());
   }
   for (const Item& item : items_) {
     add(item.atom->to);

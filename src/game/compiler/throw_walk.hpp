@@ -17,22 +17,14 @@ struct Thrown {
     std::size_t pool = 0;
     std::size_t index = 0;  ///< into Stage::groups
     std::size_t count = 0;
-    /// Of dice that may be thrown again those of both throws, the second running first: it stands where the
-    /// first says so.
+    /// What stands in the end: of dice that may be thrown again by the places of all their throws, the last
+    /// running first.
     std::vector<std::int64_t> faces;
-    std::size_t sides = 0;            ///< of the die
-    std::vector<std::int64_t> again;  ///< by face: not 0 where it is thrown again; empty: never
+    std::vector<std::int64_t> of_die;              ///< what the die shows at each of its places
+    std::vector<std::vector<std::int64_t>> again;  ///< by further throw, by place: not 0 where it is thrown
 
-    /// What the die shows at a place.
-    [[nodiscard]] std::int64_t of_die(std::size_t place) const {
-      if (again.empty()) return faces[place];
-      for (std::size_t first = 0; first < again.size(); ++first) {
-        if (again[first] != 0) return faces[first * sides + place];
-      }
-      return faces[place * sides];
-    }
-    /// How many dice are in hand: the second throws are dice of their own.
-    [[nodiscard]] std::size_t dice() const { return again.empty() ? count : 2 * count; }
+    /// How many dice are in hand: each further throw has dice of its own.
+    [[nodiscard]] std::size_t dice() const { return (again.size() + 1) * count; }
   };
   std::vector<Group> groups;
 

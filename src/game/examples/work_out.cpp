@@ -4,8 +4,10 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -98,8 +100,10 @@ class Working {
     const R rules(*std::move(program));
     // From where it has been declared: an example may show what may not be.
     const Described::Position begun = rules.begun([this](const auto& told) {
-      if constexpr (std::is_same_v<std::remove_cvref_t<decltype(told)>, Tally>)
+      if constexpr (std::is_same_v<std::remove_cvref_t<decltype(told)>, Tally>) {
         begun_rounds_ += told.counter == kRounds ? told.amount : 0;
+        if (told.kind == Tally::Kind::last) begun_counts_[told.counter] = told.amount;
+      }
     });
     const std::function<bool(const Described::Position&, std::uint32_t, const Described::Move&)> keep =
         [&](const Described::Position& p, std::uint32_t /*ordinal*/, const Described::Move& move) {
@@ -123,6 +127,7 @@ class Working {
       policy = only_choices(graph);
     }
     note_reached(rules, begun, *explored, policy);
+    if (auto fault = note_choice(rules, begun, *explored, policy)) return *std::move(fault);
     if (example_.exact && policy.exact) {
       if (!compare<Exact>(graph, policy))
         return Fault{example_.place, "its exact chances are too long to be worked out",
@@ -172,7 +177,11 @@ class Working {
     const auto chance = [&](const auto& holds) {
       N sum(0);
       for (const CountEnd<N>& end : counts<N>(graph, policy, counter)) {
-        if (end.value != CountLaw::kAbsent && holds(end.value)) sum += end.probability;
+        // What ends before anybody throws or chooses is told on no edge.
+        const auto begun = begun_counts_.find(counter);
+        if (end.value != CountLaw::kAbsent ? holds(end.value)
+                                           : begun != begun_counts_.end() && holds(begun->second))
+          sum += end.probability;
       }
       return sum;
     };
@@ -188,6 +197,7 @@ class Working {
       }
       ++counter;
     }
+    for (const auto& [id, published, worth] : chosen_) add(id, published, worth);
     if (!example_.mean_rounds) return true;
     // Rounds that begin before anybody throws or chooses stand on no edge.
     N rounds(static_cast<N>(begun_rounds_));
@@ -195,6 +205,42 @@ class Working {
     if (work.used_up()) return false;
     add("mean rounds", *example_.mean_rounds, rounds);
     return true;
+  }
+
+  /// What the options of the first choice are worth to who chooses; a fault where there is none.
+  template <class R>
+  std::optional<Fault> note_choice(const R& rules, const Described::Position& begun,
+                                   const Explored<R>& explored, const Policy& policy) {
+    if (example_.choice.empty()) return std::nullopt;
+    const Stage& stage = rules.program().stages[rules.number_of(begun)];
+    if (rules.turn(begun).actor != Actor::player || stage.options.empty())
+      return Fault{example_.place, "nothing is chosen among options before anything else happens",
+                   "a position at which that is so was expected, or no 'choice'"};
+    const Graph& graph = explored.graph;
+    const std::uint32_t node = explored.node_of(rules, begun);
+    const auto& options = std::get<Choose>(game_.steps()[stage.step]->verb).options;
+    const std::vector<Described::Move> moves = legal_moves(rules, begun);
+    ExactWork work(10 * ExactWork::kMost);
+    const std::vector<Exact> worths = worth_from_each<Exact>(graph, policy, &work);
+    if (work.used_up())
+      return Fault{example_.place, "its exact worths are too long to be worked out",
+                   "fewer units were expected"};
+    for (const auto& [id, published] : example_.choice) {
+      bool found = false;
+      for (const Edge& edge : ways_of(graph, policy, node)) {
+        if (options[moves[edge.label].index].id != id) continue;
+        found = true;
+        const std::size_t own = graph.dimensions > 1 ? static_cast<std::size_t>(stage.seat) : 0;
+        Exact worth =
+            worths[edge.to * graph.dimensions + own] + graph.worths[edge.gain * graph.dimensions + own];
+        if (graph.dimensions == 1 && stage.seat == 1) worth = -worth;
+        chosen_.push_back({id, published, worth});
+      }
+      if (!found)
+        return Fault{published.place, "'" + id + "' cannot be chosen at this position",
+                     "an option that is open was expected"};
+    }
+    return std::nullopt;
   }
 
   /// Ends and options of positive chance; a way that is kept has one.
@@ -226,11 +272,15 @@ class Working {
                 stage.step == kNone ? nullptr : std::get_if<Choose>(&steps[stage.step]->verb);
             const auto at = std::find(choices.begin(), choices.end(), choose);
             // In secret the option is the first digit of what is chosen.
-            const std::uint64_t option = stage.options.empty() && !stage.numbers.empty()
-                                             ? chosen.index % stage.numbers[0].size
-                                             : chosen.index;
-            if (at != choices.end() && option < choose->options.size())
-              reached_.options[static_cast<std::size_t>(at - choices.begin())][option] = true;
+            const std::int64_t option =
+                stage.options.empty() && !stage.numbers.empty()
+                    ? static_cast<std::int64_t>(chosen.index % stage.numbers[0].size) + stage.numbers[0].low
+                    : static_cast<std::int64_t>(chosen.index);
+            if (at != choices.end() && option >= 0 &&
+                option < static_cast<std::int64_t>(choose->options.size()))
+              reached_
+                  .options[static_cast<std::size_t>(at - choices.begin())][static_cast<std::size_t>(option)] =
+                  true;
             open.push_back(rules.apply(p, chosen, Nothing{}));
           };
           if (!example_.best || node == casus::kNone) {
@@ -256,7 +306,9 @@ class Working {
   const Limits& limits_;
   Reached& reached_;
   WorkedExample worked_;
+  std::vector<std::tuple<std::string, Published, Exact>> chosen_;
   std::int64_t begun_rounds_ = 0;
+  std::map<std::uint16_t, std::int32_t> begun_counts_;
 };
 
 }  // namespace

@@ -19,16 +19,18 @@ using probability::Span;
 
 enum class Op : std::uint8_t {
   // Without children.
-  constant,  ///< `value`: a number, a truth or a word
-  round,     ///< the number of the round, from 1; 0 during the openings
-  side,      ///< `who` as a word of the list of sides; attacker and defender are constants
-  field,     ///< `value`: into Game::fields; `who`: where each side has its own
-  note,      ///< `value`: into Game::notes; `who`: where each side has its own
-  track,     ///< `value`: into Game::tracks; `who`: where each side has its own
-  count,     ///< how many units of `who` are of `forms`
-  stat,      ///< `value`: into Game::stats; of the unit that `unit` says
-  unit_is,   ///< whether that unit is of `forms`; where `value` is 1: whether it is that of the turn
-  die,       ///< the face of the die that is looked at: in the condition of `targets`
+  constant,   ///< `value`: a number, a truth or a word
+  round,      ///< the number of the round, from 1; 0 during the openings
+  side,       ///< `who` as a word of the list of sides; attacker and defender are constants
+  field,      ///< `value`: into Game::fields; `who`: where each side has its own
+  note,       ///< `value`: into Game::notes; `who`: where each side has its own
+  track,      ///< `value`: into Game::tracks; `who`: where each side has its own
+  count,      ///< how many units of `who` are of `forms`
+  stat,       ///< `value`: into Game::stats; of the unit that `unit` says
+  unit_is,    ///< whether that unit is of `forms`; where `value` is 1: whether it is that of the turn
+  die,        ///< the face of the die that is looked at: in the condition of `targets`
+  life_left,  ///< hits of 1 damage until the unit at hand is lost: where units of a side are looked at one by
+              ///< one
 
   // Of values. Numbers unless something else is said.
   let,       ///< its one child; `value`: into Game::lets, whose name it was written by

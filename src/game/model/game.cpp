@@ -36,6 +36,15 @@ std::int64_t Table::column_of(std::int64_t value, std::int64_t by) const {
 std::optional<std::size_t> Table::row_of(std::string_view word) const { return place_of(row_words, word); }
 std::optional<std::size_t> Table::column_of(std::string_view word) const { return place_of(across, word); }
 
+FormMask Game::forms_of(Who who) const {
+  if (who != Who::attacker && who != Who::defender) return all_forms();
+  FormMask all = 0;
+  for (std::size_t form = 0; form < forms.size(); ++form) {
+    if (may_have(who == Who::attacker ? 0 : 1, kinds[forms[form].kind])) all |= FormMask{1} << form;
+  }
+  return all;
+}
+
 std::string Game::form_name(std::size_t form) const {
   const Kind& kind = kinds[forms[form].kind];
   return kind.states.empty() ? kind.name : kind.name + "." + kind.states[forms[form].state];
@@ -83,7 +92,7 @@ bool Game::says_what_is_assumed() const {
   return std::all_of(all.begin(), all.end(), [](const Step* step) {
     const auto* choose = std::get_if<Choose>(&step->verb);
     if (choose == nullptr || !choose->secret) return true;
-    if (!choose->options.empty()) return !choose->otherwise.empty() || !choose->otherwise_if.empty();
+    if (!choose->options.empty() && choose->otherwise.empty() && choose->otherwise_if.empty()) return false;
     return !choose->take && std::none_of(choose->numbers.begin(), choose->numbers.end(),
                                          [](const Number& number) { return number.otherwise.empty(); });
   });

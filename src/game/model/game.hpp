@@ -28,6 +28,8 @@ inline constexpr std::size_t kMaxNames = 500;      ///< of one section: keeps lo
 inline constexpr std::size_t kMaxBlocks = 8;       ///< blocks within each other
 inline constexpr std::size_t kMaxNodes = 100'000;  ///< of all expressions, every let in its place
 inline constexpr std::size_t kMostFilled = 5;      ///< values of an end's sentence that are worked out
+inline constexpr std::size_t kMaxAgain = 10'000;   ///< ways of a die and its further throws together
+inline constexpr std::int64_t kMaxNear = 10'000;   ///< what units count together that are lost by `near`
 inline constexpr std::int64_t kMostUnits = 1'000;  ///< of a kind on a side, where `most` does not say else
 inline constexpr std::int64_t kMostEver = 100'000;  ///< what `most` may say
 
@@ -69,6 +71,7 @@ struct Kind {
   Index first_form = 0;             ///< of as many as there are states, and one where there are none
   std::int64_t most = kMostUnits;   ///< on a side, all states together
   Index life = kNone;  ///< the stat `life`, where it has one: hits until it is lost, 1 to kMostLife
+  std::optional<std::size_t> of = std::nullopt;  ///< the one side that may have it; nothing: either
   Place place;
   [[nodiscard]] std::size_t forms() const { return states.empty() ? 1 : states.size(); }
 };
@@ -215,6 +218,8 @@ struct Example {
   };
   std::vector<Left> left;
   std::optional<Published> mean_rounds;
+  /// What each option of the first choice is worth to who chooses, by its id.
+  std::vector<std::pair<std::string, Published>> choice;
   Place place;
 };
 
@@ -255,6 +260,12 @@ struct Game {
   [[nodiscard]] FormMask all_forms() const {
     return forms.size() == 64 ? ~FormMask{0} : (FormMask{1} << forms.size()) - 1;
   }
+  /// Whether a side may have any of a kind.
+  [[nodiscard]] bool may_have(std::size_t side, const Kind& kind) const {
+    return kind.of.value_or(side) == side;
+  }
+  /// Every form that a side may have: of `side` and `enemy` those of either.
+  [[nodiscard]] FormMask forms_of(Who who) const;
   /// What ends give, each piece once, in the order of the file.
   [[nodiscard]] std::vector<std::string> given() const;
   /// The steps as they stand in the file, openings first, blocks and then what is in them.

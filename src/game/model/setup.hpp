@@ -27,6 +27,7 @@ struct Setup {
     std::vector<std::int64_t> has;                 ///< of what ends give, by Game::given
   };
   std::array<OfSide, 2> sides;
+  std::vector<std::int64_t> most;      ///< by Game::kinds: how many a side may have
   std::vector<std::int64_t> tracks;    ///< by Game::tracks; those that both share
   std::vector<std::int64_t> fields;    ///< by Game::fields; those that are not each side's
   std::vector<Order> orders;           ///< by Game::fields; of orders that are not each side's

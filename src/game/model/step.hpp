@@ -24,10 +24,12 @@ struct Pool {
   Expression each;  ///< empty: every unit
 };
 
-/// Dice that show this are thrown once more, and the second throw stands.
+/// Dice that show this are thrown once more, and the last throw stands.
 struct Again {
-  Index pool = 0;   ///< into Throw::pools
-  Expression when;  ///< a dice_count of that pool: its comparison says which dice
+  Index pool = 0;          ///< into Throw::pools
+  Expression dice;         ///< a dice_count of that pool: its comparison says which dice
+  Expression when;         ///< a truth that is known before the throw; empty: always
+  std::int64_t times = 1;  ///< how often at most, each time those that then show it
 };
 
 /// Added to the dice of a pool once they are ranked; a die keeps its rank. Empty: nothing.
@@ -45,7 +47,8 @@ struct Read {
   Expression is;
 };
 
-/// A throw: `again` in its order, then `added`, then what is read. Reads do not see one another.
+/// A throw: `again` in its order (several of one pool one after the other), then `added`, then what is read.
+/// Reads do not see one another.
 struct Throw {
   std::vector<Pool> pools;
   std::vector<Again> again;
@@ -72,7 +75,16 @@ using Order = std::vector<FormMask>;
 
 /// Hits that become losses, one by one: each takes the first form of the order that `only` holds for, that is
 /// there and that `keep` does not spare; what is spared is taken when nothing else is left.
+/// `mend` and `convert` are the same of units that become whole again, and of units that go over as they are.
 struct Loss {
+  /// What is done to a unit by one hit, or one of `count`. The numbers are those that events tell.
+  enum class Does : std::uint8_t {
+    lose = 0,     ///< it is damaged, or lost
+    mend = 2,     ///< it is what it was a hit ago; of `all`: whole
+    convert = 3,  ///< it becomes the other side's
+    arrive = 4,   ///< it comes into play (Arrive)
+  };
+  Does does = Does::lose;
   Who side = Who::attacker;
   bool all = false;  ///< every unit that `only` holds for, whatever its states
   Expression hits;   ///< a number, or packets; empty where `all`
@@ -91,6 +103,9 @@ struct Loss {
     weakest,    ///< the least
   };
   Prefer prefer = Prefer::order;
+  /// Whole units whose `counting` together comes as near to the hits as can be and not above; of ways that
+  /// are equally near the one that takes most of what stands first in the order.
+  bool near = false;
   bool of_all = false;  ///< `strongest` and `weakest` are of all that may be lost; the order is among equals
   enum class By : std::uint8_t {
     rule,   ///< nobody chooses: the order is the rule
@@ -105,6 +120,17 @@ struct Loss {
 /// other.
 struct Lose {
   std::vector<Loss> losses;
+};
+
+/// Units that come into play whole: as many as `count` says and as the kind's `most` leaves room for.
+struct Arrival {
+  Who side = Who::attacker;
+  Index form = 0;
+  Expression count;
+  Place place;
+};
+struct Arrive {
+  std::vector<Arrival> arrivals;
 };
 
 struct Option {
@@ -125,10 +151,14 @@ struct Number {
   Sentence says;
   Place place;
 };
-/// Units that are chosen and leave play: at most `most` of those that `only` holds for.
+/// Units that are chosen and leave play: at least `least` (or all there are) and at most `most` of those that
+/// `only` holds for.
 struct Take {
   Expression only;
-  Expression most;
+  Expression least;     ///< empty: 0
+  Expression most;      ///< where it is below `least`, `least`
+  Order order;          ///< what odds assume to be taken first, as many as `least`
+  FormMask forms = 0;   ///< every form that `only` may hold for
   Expression counting;  ///< empty: 1 each
   Index note = 0;       ///< the sum of `counting` over them
 };
@@ -168,7 +198,7 @@ struct Step {
   std::vector<Index> clauses;
   Expression when;  ///< empty: always. Of a block it is looked at once, on entry; seen with what `turns` bind
   Turns turns;
-  std::variant<Throw, Set, Lose, Choose, Block> verb;
+  std::variant<Throw, Set, Lose, Choose, Block, Arrive> verb;
   bool may_end = false;  ///< the ends are looked at after it
   Place place;
 };

@@ -2,28 +2,151 @@
 
 #include <algorithm>
 
+#include "game/model/interval.hpp"
 #include "game/ranges/ranges.hpp"
 
 namespace casus::game {
+namespace {
+
+/// What steps may do to units beside taking them, by side and form.
+struct Changes {
+  std::array<FormMask, 2> mended{};
+  std::array<FormMask, 2> gained{};  ///< from the other side
+  std::array<FormMask, 2> arriving{};
+};
+
+bool is_of(Who who, std::size_t side) { return who != (side == 0 ? Who::defender : Who::attacker); }
+
+Changes changes_of(const Game& game) {
+  Changes made;
+  for (const Step* step : game.steps()) {
+    if (const auto* lose = std::get_if<Lose>(&step->verb)) {
+      for (const Loss& loss : lose->losses) {
+        for (const std::size_t side : {0U, 1U}) {
+          if (!is_of(loss.side, side)) continue;
+          if (loss.does == Loss::Does::mend) made.mended[side] |= loss.losable;
+          if (loss.does == Loss::Does::convert) made.gained[1 - side] |= loss.losable;
+        }
+      }
+    } else if (const auto* arrive = std::get_if<Arrive>(&step->verb)) {
+      for (const Arrival& arrival : arrive->arrivals) {
+        for (const std::size_t side : {0U, 1U}) {
+          if (is_of(arrival.side, side)) made.arriving[side] |= FormMask{1} << arrival.form;
+        }
+      }
+    }
+  }
+  return made;
+}
+
+FormMask forms_of(const Kind& kind) {
+  FormMask all = 0;
+  for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form)
+    all |= FormMask{1} << form;
+  return all;
+}
+
+std::int64_t most_of(const Game& game, const Setup& setup, std::size_t kind) {
+  return kind < setup.most.size() ? setup.most[kind] : game.kinds[kind].most;
+}
+
+/// A side may come to have all that the other has of what changes sides.
+void gain(const Game& game, const Changes& changes, const std::vector<std::int64_t>& both, Bounds& bounds) {
+  for (const std::size_t s : {0U, 1U}) {
+    for (std::size_t k = 0; k < game.kinds.size(); ++k) {
+      const Kind& kind = game.kinds[k];
+      if ((changes.gained[s] & forms_of(kind)) == 0) continue;
+      bounds.sides[s].kinds[k].hi = both[k];
+      for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form)
+        bounds.sides[s].forms[form].hi = both[k];
+    }
+  }
+}
+
+/// Whether a condition holds in one round at most.
+bool holds_once(const Expression& when) {
+  if (when.empty()) return false;
+  std::vector<NodeId> open{static_cast<NodeId>(when.nodes.size() - 1)};
+  while (!open.empty()) {
+    const Node& node = when.nodes[open.back()];
+    open.pop_back();
+    if (node.op == Op::both || node.op == Op::let)
+      open.insert(open.end(), node.children.begin(), node.children.end());
+    if (node.op != Op::compare || node.comparison != Comparison::equal) continue;
+    const Node& a = when.nodes[node.children[0]];
+    const Node& b = when.nodes[node.children[1]];
+    if ((a.op == Op::round && b.type.range.constant()) || (b.op == Op::round && a.type.range.constant()))
+      return true;
+  }
+  return false;
+}
+
+}  // namespace
 
 Bounds bounds_of_file(const Game& game) {
   Bounds bounds;
   for (const Field& field : game.fields) bounds.fields.push_back(field.type.range);
   for (const Track& track : game.tracks) bounds.tracks.push_back(track.range);
-  for (Bounds::OfSide& side : bounds.sides) {
+  for (std::size_t s = 0; s < 2; ++s) {
+    Bounds::OfSide& side = bounds.sides[s];
     side.fields = bounds.fields;
     side.tracks = bounds.tracks;
-    for (const Kind& kind : game.kinds) side.kinds.push_back({0, kind.most});
-    for (const Form& form : game.forms) side.forms.push_back({0, game.kinds[form.kind].most});
+    const auto most = [&](const Kind& kind) { return game.may_have(s, kind) ? kind.most : 0; };
+    for (const Kind& kind : game.kinds) side.kinds.push_back({0, most(kind)});
+    for (const Form& form : game.forms) side.forms.push_back({0, most(game.kinds[form.kind])});
     for (const Stat& stat : game.stats) {
       std::vector<Range>& forms = side.stats.emplace_back();
       for (const std::int64_t value : stat.of_form) forms.push_back({value, value});
     }
   }
+  std::vector<std::int64_t> both;
+  for (const Kind& kind : game.kinds) both.push_back(2 * kind.most);
+  gain(game, changes_of(game), both, bounds);
   return bounds;
 }
 
-Bounds bounds_of(const Game& game, const Setup& setup) {
+Arrivals arrivals_of(const Game& game, const Setup& setup) {
+  Arrivals all;
+  for (auto& side : all) side.assign(game.forms.size(), 0);
+  std::int64_t rounds = setup.rounds.value_or(kMaxValue);
+  for (const End& end : game.ends) {
+    if (!end.after.empty()) rounds = std::min(rounds, std::max<std::int64_t>(end.after.type().range.hi, 1));
+  }
+  const auto add = [&](const std::vector<Step>& steps, std::int64_t times) {
+    const auto inner = [&](const auto& self, const std::vector<Step>& in, std::int64_t often,
+                           bool each) -> void {
+      for (const Step& step : in) {
+        // In the turn of each side `side` and `enemy` are one of them once; a side by its name is so twice.
+        const bool in_turns = each || step.turns.of != Turns::Of::once;
+        std::int64_t its = holds_once(step.when) ? std::min<std::int64_t>(often, 1) : often;
+        if (step.turns.of == Turns::Of::each_unit)
+          its = std::min(its, kMaxValue) * static_cast<std::int64_t>(game.kinds.size());
+        if (const auto* block = std::get_if<Block>(&step.verb)) self(self, block->steps, its, in_turns);
+        const auto* arrive = std::get_if<Arrive>(&step.verb);
+        if (arrive == nullptr) continue;
+        for (const Arrival& arrival : arrive->arrivals) {
+          const std::int64_t most = most_of(game, setup, game.forms[arrival.form].kind);
+          const bool by_name = arrival.side == Who::attacker || arrival.side == Who::defender;
+          const std::int64_t some = std::clamp<std::int64_t>(arrival.count.type().range.hi, 0, most);
+          const std::int64_t times_here = its * (in_turns && by_name ? 2 : 1);
+          for (const std::size_t side : {0U, 1U}) {
+            if (!is_of(arrival.side, side)) continue;
+            std::int64_t& sum = all[side][arrival.form];
+            // Beyond `most` there may be more where some are lost in between.
+            sum = std::min(sum + some * std::min(times_here, kMaxValue / std::max<std::int64_t>(some, 1)),
+                           kMaxValue);
+          }
+        }
+      }
+    };
+    inner(inner, steps, times, false);
+  };
+  add(game.openings, 1);
+  add(game.rounds, rounds);
+  return all;
+}
+
+Bounds bounds_of(const Game& game, const Setup& setup, const Arrivals* arrivals) {
   Bounds bounds;
   const auto constant = [](std::int64_t value) { return Range{value, value}; };
   const auto field = [&](std::size_t i, std::int64_t value) {
@@ -31,24 +154,45 @@ Bounds bounds_of(const Game& game, const Setup& setup) {
   };
   for (std::size_t i = 0; i < game.fields.size(); ++i) bounds.fields.push_back(field(i, setup.fields[i]));
   for (const Track& track : game.tracks) bounds.tracks.push_back(track.range);
+  const Changes changes = changes_of(game);
+  // Of each kind how many there are, and arrive, on both sides together.
+  std::vector<std::int64_t> both(game.kinds.size(), 0);
+  std::vector<std::int64_t> more(game.kinds.size(), 0);
   for (std::size_t s = 0; s < 2; ++s) {
     Bounds::OfSide& side = bounds.sides[s];
     const Setup::OfSide& has = setup.sides[s];
     side.tracks = bounds.tracks;
     for (std::size_t i = 0; i < game.fields.size(); ++i) side.fields.push_back(field(i, has.fields[i]));
     for (const Kind& kind : game.kinds) {
+      const FormMask its = forms_of(kind);
+      const std::size_t k = side.kinds.size();
       std::int64_t so_far = 0;
+      std::int64_t arrived = 0;
       for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form) {
         so_far += has.units[form];
-        side.forms.push_back({0, so_far});
+        if ((changes.arriving[s] >> form & 1U) != 0)
+          arrived += arrivals == nullptr ? kMostEver : (*arrivals)[s][form];
+        side.forms.push_back({0, so_far + arrived});
       }
-      side.kinds.push_back({0, so_far});
+      // Arrivals leave room: never more than `most` come together with what is there.
+      const std::int64_t all =
+          arrived == 0 ? so_far : std::min(so_far + arrived, std::max(so_far, most_of(game, setup, k)));
+      for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form) {
+        Range& range = side.forms[form];
+        range.hi = (changes.mended[s] & its) != 0 ? all : std::min(range.hi, all);
+      }
+      side.kinds.push_back({0, all});
+      both[k] += so_far;
+      more[k] += arrived;
     }
     for (std::size_t stat = 0; stat < game.stats.size(); ++stat) {
       std::vector<Range>& forms = side.stats.emplace_back();
       for (const std::int64_t value : has.stats[stat]) forms.push_back(constant(value));
     }
   }
+  for (std::size_t k = 0; k < game.kinds.size(); ++k)
+    both[k] = std::min(both[k] + more[k], std::max(both[k], 2 * most_of(game, setup, k)));
+  gain(game, changes, both, bounds);
   if (setup.rounds) bounds.round.hi = *setup.rounds;
   return bounds;
 }

@@ -74,6 +74,8 @@ Range LeafRanges::of(const Node& node, const std::vector<Range>& children) const
     }
     case Op::unit_is:
       return kTruths;
+    case Op::life_left:
+      return {1, static_cast<std::int64_t>(kMaxForms)};
     case Op::die: {
       Range all = pools.empty() ? Range{} : pools[0].face;
       for (const OfPool& pool : pools) all = hull(all, pool.face);

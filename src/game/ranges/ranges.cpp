@@ -150,7 +150,10 @@ class Walk {
   void take(Throw& thrown) {
     leaves_.pools.clear();
     for (Pool& pool : thrown.pools) leaves_.pools.push_back(range_of_pool(pool));
-    for (Again& again : thrown.again) number(again.when);
+    for (Again& again : thrown.again) {
+      number(again.dice);
+      condition(again.when);
+    }
     for (Added& added : thrown.added) {
       const Range all = added.all.empty() ? Range{} : number(added.all);
       const Range highest = added.highest.empty() ? Range{} : number(added.highest);
@@ -175,19 +178,15 @@ class Walk {
     }
   }
 
+  void take(Arrive& arrive) {
+    for (Arrival& arrival : arrive.arrivals) number(arrival.count);
+  }
+
   void take(Choose& choose) {
     for (Option& option : choose.options) {
       sentence(option.says);
       condition(option.when);
     }
-    const std::vector<Range> before = now_;
-    std::vector<Range> after = now_;
-    for (Option& option : choose.options) {
-      now_ = before;
-      assign(option.sets, false);
-      for (std::size_t i = 0; i < now_.size(); ++i) after[i] = hull(after[i], now_[i]);
-    }
-    now_ = after;
     number(choose.otherwise_if);
     std::vector<std::pair<Index, Range>> values;
     for (Number& chosen : choose.numbers) {
@@ -199,11 +198,21 @@ class Walk {
     }
     if (choose.take) {
       condition(choose.take->only);
-      const Range most = at_least_0(number(choose.take->most));
+      const Range least = number(choose.take->least);
+      const Range most = at_least_0(hull(number(choose.take->most), least));
       const Range each = choose.take->counting.empty() ? Range{1, 1} : number(choose.take->counting);
       values.emplace_back(choose.take->note, times({0, most.hi}, hull(each, {0, 0})));
     }
     for (const auto& [note, range] : values) write(note, range);
+    // What an option sets may look at the numbers and units that are chosen with it.
+    const std::vector<Range> before = now_;
+    std::vector<Range> after = now_;
+    for (Option& option : choose.options) {
+      now_ = before;
+      assign(option.sets, false);
+      for (std::size_t i = 0; i < now_.size(); ++i) after[i] = hull(after[i], now_[i]);
+    }
+    now_ = after;
   }
 
   // ---- dice

@@ -29,8 +29,14 @@ struct Bounds {
 
 /// What any scenario may say.
 Bounds bounds_of_file(const Game& game);
-/// What is true of one scenario, however it goes on: units are lost and change states.
-Bounds bounds_of(const Game& game, const Setup& setup);
+/// How many units of each form may come into play, by side.
+using Arrivals = std::array<std::vector<std::int64_t>, 2>;
+/// What is true of one scenario, however it goes on: units are lost, change states and sides, and arrive: as
+/// many as is said, or as many as there is room for.
+Bounds bounds_of(const Game& game, const Setup& setup, const Arrivals* arrivals = nullptr);
+/// How many may arrive at most, where `bound` has written the ranges of what is said; as many as there is
+/// room for where no number of rounds is known.
+Arrivals arrivals_of(const Game& game, const Setup& setup);
 
 /// Writes the range of every node and note. Linear in the nodes, times the few passes until notes that last
 /// settle. Faults: a value beyond kMaxValue, dice without sides or with too many, a number beyond 0 and 1

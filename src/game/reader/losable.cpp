@@ -26,6 +26,7 @@ Range range_for(const Node& node, std::size_t form, const std::vector<Range>& of
     case Op::count:
     case Op::stat:
     case Op::die:
+    case Op::life_left:
     case Op::cell:
     case Op::column_of:
     case Op::units:

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "files/nearest.hpp"
+#include "game/reader/losable.hpp"
 #include "game/reader/read_steps.hpp"
 #include "probability/expression_words.hpp"
 
@@ -12,7 +13,9 @@ using probability::inner::in_quotes;
 
 namespace {
 
-void read_options(Reading& reading, files::Reader& of, const Around& around, Choose& choose) {
+/// Options but what they set; `readers`: where that stands.
+void read_options(Reading& reading, files::Reader& of, const Around& around, Choose& choose,
+                  std::vector<files::Reader>& readers) {
   auto table = of.optional_table("option");
   if (!table) return;
   std::vector<std::string> ends;
@@ -25,11 +28,10 @@ void read_options(Reading& reading, files::Reader& of, const Around& around, Cho
     option.place = table->key_place(id);
     option.says = read_sentence(reading, inner, "says", around.scope);
     option.when = read_expression(reading, inner, "when", around.scope, kWantedTruth);
-    if (const files::Node* set = inner.node("set")) option.sets = read_assignments(reading, *set, around);
     if (const auto end = inner.optional_choice("end", ends)) option.end = static_cast<Index>(*end);
     option.clauses = read_clauses(reading, inner);
-    finish(inner, keys::kOption);
     choose.options.push_back(std::move(option));
+    readers.push_back(std::move(inner));
   }
   if (choose.options.empty()) return;
   List ids{"options of " + reading.step, {}};
@@ -65,9 +67,32 @@ void read_take(Reading& reading, files::Reader& of, const Around& around, Choose
   Scope units = around.scope;
   units.at_hand = true;
   Take take;
+  if (table->node("exactly") != nullptr)
+    table->fault_at("exactly", "'exactly' is no key of `take`",
+                    "least and most, both the same, were expected");
+  const std::size_t before = reading.faults.size();
   take.only = read_expression(reading, *table, "only", units, kWantedTruth);
-  if (!table->has("most")) table->fault("'most' is missing", "how many may be taken was expected");
+  take.forms =
+      may_hold(reading.game, take.only) & reading.game.forms_of(choose.secret ? Who::side : choose.who);
+  take.least = read_expression(reading, *table, "least", around.scope, kWantedNumber);
+  if (!table->has("most"))
+    table->fault("'most' is missing",
+                 "how many may be taken was expected; of exactly so many `least` says the same");
   take.most = read_expression(reading, *table, "most", around.scope, kWantedNumber);
+  if (const files::Node* order = table->node("order")) {
+    take.order = read_order(reading, *order);
+    if (!table->has("least"))
+      table->fault_at("order", "without `least` odds assume that none is taken", "no `order` was expected");
+  }
+  if (table->has("least") && reading.faults.size() == before) {
+    Loss assumed;
+    assumed.side = choose.secret ? Who::side : choose.who;
+    assumed.only = take.only;
+    assumed.order = take.order;
+    assumed.losable = take.forms;
+    assumed.place = table->place();
+    check_order(reading, assumed, "");
+  }
   take.counting = read_expression(reading, *table, "counting", units, kWantedNumber);
   const std::string name = table->name("as");
   if (table->has("as") && check_name(reading, table->place("as"), name)) {
@@ -95,6 +120,12 @@ void read_otherwise(Reading& reading, files::Reader& of, const Around& around, C
   }
   std::vector<std::string> ids;
   for (const Option& option : choose.options) ids.push_back(option.id);
+  for (const Number& number : choose.numbers) {
+    if (choose.options.empty() || choose.secret || !number.otherwise.empty()) continue;
+    const std::string& name = reading.game.notes[number.note].name;
+    reading.fault(number.place, "what odds assume of " + in_quotes(name) + " is not said",
+                  "number." + name + ".otherwise was expected beside that of the options");
+  }
   const auto find = [&](const files::Node& id) {
     const auto at = id.text() == nullptr ? ids.end() : std::find(ids.begin(), ids.end(), *id.text());
     if (at != ids.end()) {
@@ -142,27 +173,20 @@ Choose read_choose(Reading& reading, files::Reader& of, const Around& around) {
   } else if (of.node().find("choose")->text() != nullptr) {
     choose.who = read_who(reading, of.place("choose"), who, around.scope).value_or(Who::attacker);
   }
-  read_options(reading, of, inside, choose);
+  std::vector<files::Reader> readers;
+  read_options(reading, of, inside, choose, readers);
   read_numbers(reading, of, inside, choose);
   read_take(reading, of, inside, choose);
+  // What an option sets may look at what is chosen with it.
+  for (std::size_t i = 0; i < readers.size(); ++i) {
+    if (const files::Node* set = readers[i].node("set"))
+      choose.options[i].sets = read_assignments(reading, *set, inside);
+    finish(readers[i], keys::kOption);
+  }
   if (choose.options.empty() && choose.numbers.empty() && !choose.take) {
     of.fault("there is nothing to choose", "option.NAME, number.NAME or `take` was expected");
     of.has("otherwise");
     return choose;
-  }
-  if (!choose.options.empty() && (!choose.numbers.empty() || choose.take)) {
-    const std::string what =
-        std::string("options and ") + (choose.numbers.empty() ? "units" : "numbers") + " are chosen in one ";
-    if (choose.secret) {
-      // A second step would see what was chosen in the first: that is another game.
-      of.fault(what + "secret step",
-               "a number in place of the options was expected, number.which = { from = \"0\", to = \"" +
-                   std::to_string(choose.options.size() - 1) +
-                   "\" }, and steps behind it that do what each option does; not a second secret step, for "
-                   "that would see this one");
-    } else {
-      of.fault(what + "step", "a step for each was expected");
-    }
   }
   read_otherwise(reading, of, inside, choose);
   return choose;

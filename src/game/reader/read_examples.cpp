@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "base/decimal.hpp"
+#include "files/nearest.hpp"
 #include "game/reader/sections.hpp"
 #include "probability/expression_words.hpp"
 
@@ -60,6 +61,28 @@ std::optional<Published> read_published(Reading& reading, const files::Node& nod
   reading.fault(made.place, "this is no published number",
                 "a fraction such as \"2890/7776\" or a decimal was expected");
   return std::nullopt;
+}
+
+/// What a choice is worth: it may be below 0.
+std::optional<Published> read_worth(Reading& reading, const files::Node& node,
+                                    const std::optional<Exact>& within) {
+  const std::string* text = node.text();
+  const std::int64_t* whole = node.integer();
+  const double* real = node.real();
+  const bool below = text != nullptr    ? text->starts_with("-")
+                     : whole != nullptr ? *whole < 0
+                                        : real != nullptr && *real < 0;
+  if (!below) return read_published(reading, node, within);
+  files::Node above = text != nullptr    ? files::Node(text->substr(1))
+                      : whole != nullptr ? files::Node(-*whole)
+                                         : files::Node(-*real);
+  above.spot = node.spot;
+  above.decimals = node.decimals;
+  auto made = read_published(reading, above, within);
+  if (!made) return made;
+  made->written = "-" + made->written;
+  made->value = -made->value;
+  return made;
 }
 
 /// The same of a chance: more than 1 is none.
@@ -180,9 +203,28 @@ Example read_example(Reading& reading, files::Reader& of) {
   read_left(reading, of, within, example);
   if (const files::Node* mean = of.node("mean_rounds"))
     example.mean_rounds = read_published(reading, *mean, within);
+  if (auto choice = of.optional_table("choice")) {
+    std::vector<std::string> known;
+    for (const Step* step : reading.game.steps()) {
+      if (const auto* choose = std::get_if<Choose>(&step->verb)) {
+        for (const Option& option : choose->options) known.push_back(option.id);
+      }
+    }
+    for (const std::string& id : choice->keys()) {
+      const files::Node* node = choice->node(id);
+      if (std::find(known.begin(), known.end(), id) == known.end()) {
+        choice->fault_at(id, in_quotes(id) + " is no option", files::suggest(id, known));
+      } else if (auto published = read_worth(reading, *node, within)) {
+        example.choice.emplace_back(id, *std::move(published));
+      }
+    }
+    if (!example.best)
+      of.fault_at("choice", "what a choice is worth rests on what is chosen afterwards",
+                  "policy = \"best\" was expected");
+  }
   // What is there and faulty has been told of already.
   bool any = false;
-  for (const char* key : {"mean_rounds", "outcomes", "chance", "left"})
+  for (const char* key : {"mean_rounds", "outcomes", "chance", "left", "choice"})
     any = any || of.node().find(key) != nullptr;
   for (const std::string& side : reading.game.lists[kSides].words)
     any = any || of.node().find(side) != nullptr;

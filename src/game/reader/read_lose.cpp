@@ -66,10 +66,41 @@ bool is_of_turn(const Expression& only) {
   return false;
 }
 
-/// Every form that may be lost stands in the order, where there is more than one.
+/// Whole units by what they are worth: what else losses can say speaks of single hits.
+void read_near(files::Reader& of, Loss& loss) {
+  loss.near = of.optional_choice<bool>("near", {{"not above", true}}).value_or(false);
+  if (!loss.near) return;
+  if (loss.counting.empty())
+    of.fault_at("near", "it is not said what a unit counts",
+                "counting = \"…\", a stat or the like, was expected");
+  for (const char* other : {"keep", "damage"}) {
+    if (of.has(other))
+      of.fault_at(other, "'near' takes whole units, none of them by itself",
+                  "no " + in_quotes(other) + " was expected");
+  }
+  if (loss.prefer == Loss::Prefer::kill || loss.of_all)
+    of.fault_at("prefer", "'near' takes whole units, none of them by itself",
+                "\"strongest\" or \"weakest\" was expected, of units of one kind");
+  const bool packets = !loss.hits.empty() && loss.hits.type().kind == Type::Kind::packets;
+  if (loss.all || packets) of.fault_at("hits", "'near' is of a number of hits", "a number was expected");
+}
+
+}  // namespace
+
+/// Every form that may be lost stands in the order, where there is more than one; and none that its side
+/// cannot have.
 void check_order(Reading& reading, const Loss& loss, const std::string& name) {
   const Game& game = reading.game;
   const Order& order = loss.order_field == kNone ? loss.order : game.fields[loss.order_field].order;
+  for (const FormMask entry : loss.order) {
+    if (entry == 0 || (entry & game.forms_of(loss.side)) != 0) continue;
+    const std::size_t other = loss.side == Who::attacker ? 1 : 0;
+    reading.fault(loss.place,
+                  "the order has " + forms_in_words(game, entry) + ", which only " +
+                      in_quotes(game.side_id(other)) + " may have",
+                  "kinds that " + in_quotes(game.side_id(1 - other)) + " may have were expected");
+    return;
+  }
   FormMask there = 0;
   for (const FormMask forms : order) there |= forms;
   const FormMask missing = loss.losable & ~there;
@@ -85,6 +116,26 @@ void check_order(Reading& reading, const Loss& loss, const std::string& name) {
   if (name.empty() && whose.starts_with("step ")) whose = whose.substr(5);
   reading.fault(loss.place, whose + " has no order for: " + forms_in_words(game, missing) +
                                 "; every kind that can be lost was expected");
+}
+
+namespace {
+
+/// Whose units these are.
+Who read_side(Reading& reading, files::Reader& of, const Around& around) {
+  const Scope& scope = around.scope;
+  Who who = scope.sides ? Who::side : Who::attacker;
+  if (const auto side = of.optional_text("side")) {
+    who = read_who(reading, of.place("side"), *side, scope).value_or(who);
+  } else if (!scope.sides) {
+    of.fault("whose units these are is not said", "side = \"" + reading.game.side_id(1) + "\" was expected");
+  }
+  speak_of(reading.game, who);
+  return who;
+}
+
+Loss::By read_chooser(files::Reader& of) {
+  return of.optional_choice<Loss::By>("choice", {{"owner", Loss::By::owner}, {"enemy", Loss::By::enemy}})
+      .value_or(Loss::By::rule);
 }
 
 Loss read_loss(Reading& reading, files::Reader& of, const Around& around) {
@@ -117,11 +168,11 @@ Loss read_loss(Reading& reading, files::Reader& of, const Around& around) {
                                                {"weakest", {Prefer::weakest, false}},
                                                {"weakest of all", {Prefer::weakest, true}}});
   std::tie(loss.prefer, loss.of_all) = prefer.value_or(Preferred{Prefer::order, false});
-  loss.by = of.optional_choice<Loss::By>("choice", {{"owner", Loss::By::owner}, {"enemy", Loss::By::enemy}})
-                .value_or(Loss::By::rule);
+  loss.by = read_chooser(of);
   const std::size_t before = reading.faults.size();
   const std::string order = read_order_of(reading, of, loss);
-  loss.losable = may_hold(reading.game, loss.only);
+  loss.losable = may_hold(reading.game, loss.only) & reading.game.forms_of(loss.side);
+  read_near(of, loss);
   if (reading.faults.size() == before) check_order(reading, loss, order);
   FormMask with_life = 0;
   for (const Kind& kind : reading.game.kinds) {
@@ -136,6 +187,89 @@ Loss read_loss(Reading& reading, files::Reader& of, const Around& around) {
 }
 
 }  // namespace
+
+Lose read_changes(Reading& reading, files::Reader& of, const Around& around, Loss::Does does) {
+  const bool mends = does == Loss::Does::mend;
+  const Game& game = reading.game;
+  Lose made;
+  for (files::Reader& one : of.tables(mends ? "mend" : "convert", {1, 64})) {
+    Loss change;
+    change.does = does;
+    change.place = one.place();
+    Scope units = around.scope;
+    units.at_hand = true;
+    change.side = read_side(reading, one, around);
+    if (!one.has("count")) one.fault("'count' is missing", "how many was expected, or \"all\"");
+    const files::Node* count = one.node("count");
+    change.all = count != nullptr && count->text() != nullptr && *count->text() == "all";
+    if (!change.all) change.hits = read_expression(reading, one, "count", around.scope, kWantedNumber);
+    change.only = read_expression(reading, one, "only", units, kWantedTruth);
+    const auto prefer = one.optional_choice<Loss::Prefer>(
+        "prefer", {{"strongest", Loss::Prefer::strongest}, {"weakest", Loss::Prefer::weakest}});
+    change.prefer = prefer.value_or(Loss::Prefer::order);
+    change.by = read_chooser(one);
+    const std::size_t before = reading.faults.size();
+    const std::string order = read_order_of(reading, one, change);
+    change.losable = may_hold(game, change.only) & game.forms_of(change.side);
+    // What can be mended, or can go over.
+    for (std::size_t form = 0; form < game.forms.size(); ++form) {
+      const Kind& kind = game.kinds[game.forms[form].kind];
+      const bool can = mends ? kind.life != kNone || form > kind.first_form : !kind.of.has_value();
+      if (!can) change.losable &= ~(FormMask{1} << form);
+    }
+    if (reading.faults.size() == before && change.losable == 0) {
+      one.fault(mends ? "nothing here can be mended" : "nothing here can change sides",
+                mends ? "units with `steps` or `life` were expected"
+                      : "units that either side may have were expected");
+    } else if (reading.faults.size() == before) {
+      check_order(reading, change, order);
+    }
+    FormMask with_life = 0;
+    for (const Kind& kind : game.kinds) {
+      if (kind.life != kNone) with_life |= FormMask{1} << kind.first_form;
+    }
+    if (!prefer && !change.all && (change.losable & with_life) != 0) {
+      one.fault("it is not said which of several units of a kind with `life` goes first",
+                "prefer = \"strongest\" or \"weakest\" was expected");
+    }
+    finish(one, keys::kMend);
+    made.losses.push_back(std::move(change));
+  }
+  return made;
+}
+
+Arrive read_arrive(Reading& reading, files::Reader& of, const Around& around) {
+  const Game& game = reading.game;
+  Arrive made;
+  for (files::Reader& one : of.tables("arrive", {1, 64})) {
+    Arrival arrival;
+    arrival.place = one.place();
+    arrival.side = read_side(reading, one, around);
+    std::vector<std::string> known;
+    for (const Kind& kind : game.kinds) known.push_back(kind.name);
+    for (std::size_t form = 0; form < game.forms.size(); ++form) known.push_back(game.form_name(form));
+    const std::string unit = one.text("unit");
+    bool found = false;
+    for (std::size_t form = game.forms.size(); form-- > 0;) {
+      const Kind& kind = game.kinds[game.forms[form].kind];
+      const bool is = game.form_name(form) == unit || (kind.name == unit && form == kind.first_form);
+      if (is) arrival.form = static_cast<Index>(form);
+      found = found || is;
+    }
+    if (!found && one.has("unit"))
+      one.fault_at("unit", in_quotes(unit) + " is no kind of unit", files::suggest(unit, known));
+    if (found && (game.forms_of(arrival.side) >> arrival.form & 1U) == 0)
+      one.fault_at(
+          "unit",
+          in_quotes(game.side_id(arrival.side == Who::attacker ? 0 : 1)) + " may not have " + in_quotes(unit),
+          "a kind that it may have was expected");
+    if (!one.has("count")) one.fault("'count' is missing", "how many arrive was expected");
+    arrival.count = read_expression(reading, one, "count", around.scope, kWantedNumber);
+    finish(one, keys::kArrive);
+    made.arrivals.push_back(std::move(arrival));
+  }
+  return made;
+}
 
 Lose read_lose(Reading& reading, files::Reader& of, const Around& around) {
   Lose lose;

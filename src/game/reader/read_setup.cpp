@@ -45,6 +45,13 @@ class SetupReader {
   }
 
   Setup all() {
+    Setup made = read();
+    made.most = most_;
+    return made;
+  }
+
+ private:
+  Setup read() {
     if (rulebook_ != nullptr) {
       of_rulebook(*rulebook_);
       setup_.at_rest = !table_->optional_boolean("declared").value_or(true);
@@ -74,7 +81,6 @@ class SetupReader {
     return std::move(setup_);
   }
 
- private:
   void values(files::Reader& value) {
     constexpr double kMost = 1e9;
     const auto read = [&](const std::string& name) -> std::optional<Exact> {
@@ -111,10 +117,11 @@ class SetupReader {
     }
   }
 
-  void field(files::Reader& of, std::size_t i, std::int64_t& value, Order& order) {
+  void field(files::Reader& of, std::size_t i, std::int64_t& value, Order& order,
+             std::optional<std::size_t> s = std::nullopt) {
     const Field& field = game_->fields[i];
     if (field.is_order) {
-      if (const files::Node* node = of.node(field.name)) order = read_names(of, *node);
+      if (const files::Node* node = of.node(field.name)) order = read_names(of, *node, s);
       return;
     }
     if (field.type.kind == Type::Kind::truth) {
@@ -134,7 +141,8 @@ class SetupReader {
     if (const auto number = of.optional_integer(track.name, track.range.lo, track.range.hi)) value = *number;
   }
 
-  Order read_names(files::Reader& of, const files::Node& node) {
+  /// `s`: the side whose order it is; nothing: of a rulebook, or of both.
+  Order read_names(files::Reader& of, const files::Node& node, std::optional<std::size_t> s) {
     Order order;
     const auto* all = node.array();
     if (all == nullptr) {
@@ -154,6 +162,9 @@ class SetupReader {
       if (const auto group = find_named(game_->groups, name)) forms = game_->groups[*group].forms;
       if (forms == 0)
         of.fault_in(entry, in_quotes(name) + " is no kind of unit", files::suggest(name, known));
+      if (s && forms != 0 && (forms & game_->forms_of(*s == 0 ? Who::attacker : Who::defender)) == 0)
+        of.fault_in(entry, "only " + in_quotes(game_->side_id(1 - *s)) + " may have " + in_quotes(name),
+                    "kinds that " + in_quotes(game_->side_id(*s)) + " may have were expected");
       order.push_back(forms);
     }
     return order;
@@ -164,7 +175,7 @@ class SetupReader {
     std::vector<std::size_t> said;
     for (std::size_t i = 0; i < game_->fields.size(); ++i) {
       if (!game_->fields[i].each_side) continue;
-      field(of, i, side.fields[i], side.orders[i]);
+      field(of, i, side.fields[i], side.orders[i], s);
       if (game_->fields[i].is_order && of.has(game_->fields[i].name)) said.push_back(i);
     }
     for (std::size_t i = 0; i < game_->tracks.size(); ++i) {
@@ -187,7 +198,7 @@ class SetupReader {
                              "it was expected before the sides"});
     }
     for (const Kind& kind : game_->kinds) {
-      if (kind.life != kNone) lives(of, kind, side);
+      if (kind.life != kNone && game_->may_have(s, kind)) lives(of, kind, side);
       for (const std::string& state : kind.states) {
         if (!of.left_over(state)) continue;
         of.faults().push_back({of.key_place(state),
@@ -221,6 +232,13 @@ class SetupReader {
   }
   void units(files::Reader& of, const Kind& kind, Setup::OfSide& side) {
     const files::Node* node = of.node(kind.name);
+    if (const auto s = static_cast<std::size_t>(&side - setup_.sides.data());
+        node != nullptr && !game_->may_have(s, kind)) {
+      const std::string owner = game_->side_id(1 - s);
+      of.fault_at(kind.name, "only " + in_quotes(owner) + " may have " + in_quotes(kind.name),
+                  "it was expected below [" + owner + "], or not at all");
+      return;
+    }
     if (node == nullptr || (kind.life != kNone && node->table() != nullptr)) return;
     if (node->table() == nullptr) {
       side.units[kind.first_form] = count_of(of, kind.name, kind);
@@ -275,9 +293,17 @@ class SetupReader {
       const Kind& kind = game_->kinds[game_->forms[form].kind];
       if (kind.name == whose || game_->form_name(form) == whose) forms |= FormMask{1} << form;
     }
+    const auto s = static_cast<std::size_t>(&side - setup_.sides.data());
+    if (forms != 0 && (forms & game_->forms_of(s == 0 ? Who::attacker : Who::defender)) == 0) {
+      of.node(key);
+      of.fault_at(key, "only " + in_quotes(game_->side_id(1 - s)) + " may have " + in_quotes(whose),
+                  "it was expected below [" + game_->side_id(1 - s) + "], or not at all");
+      return;
+    }
     if (forms == 0 || !stat) {
       std::vector<std::string> known;
       for (const Kind& kind : game_->kinds) {
+        if (!game_->may_have(s, kind)) continue;
         for (const Stat& other : game_->stats) known.push_back(kind.name + "." + other.name);
       }
       of.has(key);
@@ -300,21 +326,38 @@ class SetupReader {
   /// An order that a scenario says has all that its side has, and what that turns into.
   void check_order(files::Reader& of, std::size_t i, const Setup::OfSide& side) {
     FormMask losable = 0;
-    const auto look = [&](const auto& self, const std::vector<Step>& steps) -> void {
-      for (const Step& step : steps) {
-        if (const auto* block = std::get_if<Block>(&step.verb)) self(self, block->steps);
-        const auto* lose = std::get_if<Lose>(&step.verb);
-        if (lose == nullptr) continue;
-        for (const Loss& loss : lose->losses) losable |= loss.order_field == i ? loss.losable : 0;
+    FormMask come = 0;  // what arrives, goes over to this side, or may be mended
+    const bool is_first = &side == setup_.sides.data();
+    for (const Step* step : game_->steps()) {
+      if (const auto* arrive = std::get_if<Arrive>(&step->verb)) {
+        for (const Arrival& arrival : arrive->arrivals) {
+          if (arrival.side != (is_first ? Who::defender : Who::attacker)) come |= FormMask{1} << arrival.form;
+        }
       }
+      const auto* lose = std::get_if<Lose>(&step->verb);
+      if (lose == nullptr) continue;
+      for (const Loss& loss : lose->losses) {
+        losable |= loss.order_field == i ? loss.losable : 0;
+        const bool goes_over = loss.does == Loss::Does::convert;
+        if (goes_over && loss.side != (is_first ? Who::attacker : Who::defender)) come |= loss.losable;
+      }
+    }
+    const auto mends = [&](std::size_t form) {
+      for (const Step* step : game_->steps()) {
+        const auto* mend = std::get_if<Lose>(&step->verb);
+        if (mend == nullptr) continue;
+        for (const Loss& one : mend->losses) {
+          if (one.does == Loss::Does::mend && (one.losable >> form & 1U) != 0) return true;
+        }
+      }
+      return false;
     };
-    look(look, game_->openings);
-    look(look, game_->rounds);
     FormMask there = 0;
     for (const Kind& kind : game_->kinds) {
       bool any = false;
       for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form) {
-        any = any || side.units[form] > 0;
+        any = any || side.units[form] > 0 || (come >> form & 1U) != 0;
+        if (any && mends(form)) there |= ((FormMask{1} << kind.forms()) - 1) << kind.first_form;
         if (any) there |= FormMask{1} << form;
       }
     }

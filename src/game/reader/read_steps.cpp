@@ -108,7 +108,7 @@ void doubt_notes(Reading& reading, const files::Node& step) {
   }
 }
 
-constexpr std::string_view kVerbs[] = {"throw", "set", "lose", "choose", "do"};
+constexpr std::string_view kVerbs[] = {"throw", "set", "lose", "mend", "arrive", "convert", "choose", "do"};
 
 void read_verb(Reading& reading, files::Reader& of, const Around& around, std::size_t depth, Step& step) {
   std::vector<std::string> verbs;
@@ -120,9 +120,9 @@ void read_verb(Reading& reading, files::Reader& of, const Around& around, std::s
       if (of.node().find(key) != nullptr) of.has(key);
     }
     doubt_notes(reading, of.node());
-    of.fault(
-        verbs.empty() ? "a step without a verb" : "a step does one thing: " + joined(verbs, " and "),
-        verbs.empty() ? "one of throw, set, lose, choose, do was expected" : "a step for each was expected");
+    of.fault(verbs.empty() ? "a step without a verb" : "a step does one thing: " + joined(verbs, " and "),
+             verbs.empty() ? "one of throw, set, lose, mend, arrive, convert, choose, do was expected"
+                           : "a step for each was expected");
     return;
   }
   if (verbs[0] == "throw") {
@@ -131,6 +131,12 @@ void read_verb(Reading& reading, files::Reader& of, const Around& around, std::s
     step.verb = Set{read_assignments(reading, *of.node("set"), around)};
   } else if (verbs[0] == "lose") {
     step.verb = read_lose(reading, of, around);
+  } else if (verbs[0] == "mend") {
+    step.verb = read_changes(reading, of, around, Loss::Does::mend);
+  } else if (verbs[0] == "convert") {
+    step.verb = read_changes(reading, of, around, Loss::Does::convert);
+  } else if (verbs[0] == "arrive") {
+    step.verb = read_arrive(reading, of, around);
   } else if (verbs[0] == "choose") {
     step.verb = read_choose(reading, of, around);
   } else {
@@ -185,8 +191,8 @@ std::optional<Assignment> read_target(Reading& reading, const std::string& name,
     if (find_named(game.groups, name)) {
       reading.fault(
           place, in_quotes(name) + " counts units, which `set` does not change",
-          "`lose` takes units away, and none come in; a number of another name was expected, or a [track] "
-          "where it grows");
+          "`lose` takes units away and `arrive` brings them; a number of another name was expected, or a "
+          "[track] where it grows");
       return std::nullopt;
     }
     return made;

@@ -23,9 +23,15 @@ Index declare_note(Reading& reading, const std::string& name, const Type& type, 
 
 Throw read_throw(Reading& reading, files::Reader& of, const Around& around);
 Lose read_lose(Reading& reading, files::Reader& of, const Around& around);
+Lose read_changes(Reading& reading, files::Reader& of, const Around& around, Loss::Does does);
+Arrive read_arrive(Reading& reading, files::Reader& of, const Around& around);
 Choose read_choose(Reading& reading, files::Reader& of, const Around& around);
 
 /// What `set` says, here or in an option: notes and tracks.
 std::vector<Assignment> read_assignments(Reading& reading, const files::Node& node, const Around& around);
+
+/// Notes a fault where an order leaves out what may be lost, or names what its side cannot have. `name`: of
+/// the field that says it; empty where it stands in its place.
+void check_order(Reading& reading, const Loss& loss, const std::string& name);
 
 }  // namespace casus::game

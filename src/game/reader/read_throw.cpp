@@ -32,14 +32,47 @@ const files::Node::Table& entries_of(Reading& reading, files::Reader& of, std::s
   return kNothing;
 }
 
-void read_again(Reading& reading, files::Reader& of, const Around& around, Throw& thrown) {
+constexpr std::int64_t kMostTimes = 8;  // that a die is thrown again by one condition
+
+/// One condition: a text alone, or { dice, when, times }.
+void read_again(Reading& reading, const files::Node& node, Index pool, const Around& around, Throw& thrown) {
   Scope scope = around.scope;
   scope.throwing = &thrown;
+  Again again;
+  again.pool = pool;
+  if (node.table() == nullptr) {
+    again.dice = read_dice_condition(reading, node, pool, scope);
+  } else {
+    files::Reader table(*reading.document, node, reading.faults);
+    if (const files::Node* dice = table.node("dice")) {
+      again.dice = read_dice_condition(reading, *dice, pool, scope);
+    } else {
+      table.fault("'dice' is missing",
+                  "which dice are thrown again was expected: dice = \"" + thrown.pools[pool].name + " < 3\"");
+    }
+    again.when = read_expression(reading, table, "when", around.scope, kWantedTruth);
+    again.times = table.optional_integer("times", 1, kMostTimes).value_or(1);
+    finish(table, keys::kAgain);
+  }
+  if (!again.dice.empty()) thrown.again.push_back(std::move(again));
+}
+
+void read_again(Reading& reading, files::Reader& of, const Around& around, Throw& thrown) {
   for (const files::Entry& entry : entries_of(reading, of, "again")) {
     const auto pool = pool_of(reading, thrown, entry);
     if (!pool) continue;
-    Again again{*pool, read_dice_condition(reading, entry.value, *pool, scope)};
-    if (!again.when.empty()) thrown.again.push_back(std::move(again));
+    const files::Node::Array* several = entry.value.array();
+    if (several == nullptr) {
+      read_again(reading, entry.value, *pool, around, thrown);
+      continue;
+    }
+    if (several->empty() || several->size() > static_cast<std::size_t>(kMostTimes)) {
+      reading.fault(reading.document->place(entry.value),
+                    "there are " + std::to_string(several->size()) + " conditions",
+                    "1 to " + std::to_string(kMostTimes) + " were expected");
+      continue;
+    }
+    for (const files::Node& one : *several) read_again(reading, one, *pool, around, thrown);
   }
 }
 

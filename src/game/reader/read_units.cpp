@@ -153,6 +153,7 @@ Kind read_kind(Reading& reading, const std::string& name, files::Reader& of) {
   }
   kind.most = of.optional_integer("most", 0, kMostEver).value_or(kMostUnits);
   kind.first_form = static_cast<Index>(reading.game.forms.size());
+  kind.of = of.optional_choice("of", reading.game.lists[kSides].words);
   if (const auto steps = of.optional_names("steps", {1, kMaxForms})) kind.states = *steps;
   for (const std::string& state : kind.states) {
     if (check_name(reading, of.place("steps"), state) &&

@@ -20,6 +20,7 @@ struct Scope {
   bool sides = false;               ///< side, enemy
   bool turn = false;                ///< the unit whose turn it is
   bool at_hand = false;             ///< a unit at hand: stats, kinds, states and tags are its
+  bool lives = false;               ///< of a unit at hand it is known what life it has left
   bool notes = true;                ///< what steps have read
   const Throw* throwing = nullptr;  ///< the step whose pools may be read
   std::optional<Type> die;          ///< of the die that is looked at

@@ -85,6 +85,7 @@ Resolver::Resolved Resolver::over_units(const SyntaxNode& at) {
   const auto side = who_of(at.children[0]);
   const Scope before = scope_;
   scope_.at_hand = true;
+  scope_.lives = true;
   bool good = side.has_value();
   std::vector<NodeId> children;
   for (std::size_t i = 1; i < at.children.size(); ++i) {

@@ -114,6 +114,12 @@ Resolver::Resolved Resolver::plain_name(const SyntaxNode& at, Index list) {
   if (all.size() > 1) return ambiguous(at.parts[0], all);
   if (all.size() == 1) return meant(at, all[0], Who::attacker, list);
   if (name == "round") return make(Op::round, number_in({}), at);
+  if (name == "life_left") {
+    if (scope_.lives) return make(Op::life_left, number_in({}), at);
+    const std::string side = scope_.sides ? "side" : game_->side_id(0);
+    return wrong(at.span, "whose life is left is not said",
+                 "total(" + side + ", life_left) or units(" + side + ", life_left = 1) was expected");
+  }
   if (name == "true" || name == "false") {
     const NodeId id = make(Op::constant, {Type::Kind::truth, kNone, {name == "true", name == "true"}}, at);
     made(id).value = name == "true" ? 1 : 0;
@@ -257,6 +263,12 @@ Resolver::Resolved Resolver::side_name(const SyntaxNode& at) {
       if (field.each_side) known.push_back(field.name);
     }
     return unknown(at.parts[1], known);
+  }
+  if (all[0].what == Meaning::What::group &&
+      (game_->groups[all[0].index].forms & game_->forms_of(*side)) == 0) {
+    const std::size_t other = *side == Who::attacker ? 1 : 0;
+    return wrong(at.span, "only " + in_quotes(game_->side_id(other)) + " may have " + in_quotes(name),
+                 "'" + game_->side_id(other) + "." + name + "' was expected");
   }
   if (at.parts.size() == 2) return meant(at, all[0], *side, kNone);
   // attacker.panzer.half: both hold.

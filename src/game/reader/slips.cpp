@@ -72,6 +72,10 @@ class Mender {
     each(of, "number", keys::kNumber);
     each(of, "add", keys::kAdd);
     if (files::Node* take = of.find("take")) keys(*take, keys::kTake);
+    each(of, "again", keys::kAgain);
+    for (const char* verb : {"mend", "convert"})
+      list(of, verb, [&](files::Node& change) { keys(change, keys::kMend); });
+    list(of, "arrive", [&](files::Node& arrival) { keys(arrival, keys::kArrive); });
     list(of, "lose", [&](files::Node& loss) {
       keys(loss, keys::kLoss);
       if (files::Node* keep = loss.find("keep")) keys(*keep, keys::kKeep);

@@ -20,56 +20,63 @@ inline constexpr std::array<std::string_view, 3> kClause{"says", "page", "standi
 inline constexpr std::array<std::string_view, 7> kField{"is", "from", "to", "of", "for", "says", "clause"};
 inline constexpr std::array<std::string_view, 1> kDie{"faces"};
 /// Any other key of a kind is a stat; these two of the stats have a meaning of their own.
-inline constexpr std::array<std::string_view, 6> kUnit{"says", "most", "tags", "steps", "cost", "life"};
+inline constexpr std::array<std::string_view, 7> kUnit{"says", "most", "tags", "steps", "of", "cost", "life"};
 inline constexpr std::array<std::string_view, 6> kTrack{"from", "to", "is", "for", "says", "clause"};
 inline constexpr std::array<std::string_view, 4> kTable{"down", "across", "cells", "clause"};
 inline constexpr std::array<std::string_view, 3> kAllow{"need", "says", "clause"};
-inline constexpr std::array<std::string_view, 17> kStep{
-    "name", "clause", "when", "for",   "may_end", "throw",  "set",  "lose",     "choose",
-    "do",   "read",   "add",  "again", "option",  "number", "take", "otherwise"};
+inline constexpr std::array<std::string_view, 20> kStep{
+    "name",    "clause", "when", "for",  "may_end", "throw", "set",    "lose",   "mend", "arrive",
+    "convert", "choose", "do",   "read", "add",     "again", "option", "number", "take", "otherwise"};
 inline constexpr std::array<std::string_view, 3> kAdd{"all", "highest", "lowest"};
-inline constexpr std::array<std::string_view, 9> kLoss{"side",     "hits",   "only",   "order", "keep",
-                                                       "counting", "damage", "prefer", "choice"};
+inline constexpr std::array<std::string_view, 3> kAgain{"dice", "when", "times"};
+inline constexpr std::array<std::string_view, 10> kLoss{"side", "hits",     "only",   "order",  "keep",
+                                                        "near", "counting", "damage", "prefer", "choice"};
+inline constexpr std::array<std::string_view, 6> kMend{"side", "count", "only", "order", "prefer", "choice"};
+inline constexpr std::array<std::string_view, 3> kArrive{"side", "unit", "count"};
 inline constexpr std::array<std::string_view, 2> kKeep{"least", "only"};
 inline constexpr std::array<std::string_view, 5> kOption{"says", "when", "set", "end", "clause"};
 inline constexpr std::array<std::string_view, 4> kNumber{"from", "to", "otherwise", "says"};
-inline constexpr std::array<std::string_view, 4> kTake{"only", "most", "counting", "as"};
+inline constexpr std::array<std::string_view, 6> kTake{"only", "least", "most", "order", "counting", "as"};
 inline constexpr std::array<std::string_view, 9> kEnd{"outcome", "when", "after", "deadlock", "victor",
                                                       "clause",  "says", "worth", "settle"};
 inline constexpr std::array<std::string_view, 4> kSettle{"give", "from", "to", "amount"};
-inline constexpr std::array<std::string_view, 11> kExample{"about",  "source", "given",      "rounds",
-                                                           "policy", "exact",  "within",     "outcomes",
-                                                           "chance", "left",   "mean_rounds"};
+inline constexpr std::array<std::string_view, 12> kExample{"about",  "source", "given",       "rounds",
+                                                           "policy", "exact",  "within",      "outcomes",
+                                                           "chance", "left",   "mean_rounds", "choice"};
 inline constexpr std::array<std::string_view, 2> kGiven{"rulebook", "rounds"};
 
 /// Every place, for whoever lists them all.
-inline constexpr std::array<std::pair<std::string_view, Words>, 20> kAll{{
-    {"the file", kFile},      {"a side", kSide},      {"a clause", kClause},
-    {"a field", kField},      {"a die", kDie},        {"a kind", kUnit},
-    {"a track", kTrack},      {"a table", kTable},    {"allow", kAllow},
-    {"a step", kStep},        {"add", kAdd},          {"lose", kLoss},
-    {"keep", kKeep},          {"an option", kOption}, {"a number", kNumber},
-    {"take", kTake},          {"an end", kEnd},       {"settle", kSettle},
-    {"an example", kExample}, {"a scenario", kGiven},
+inline constexpr std::array<std::pair<std::string_view, Words>, 24> kAll{{
+    {"the file", kFile},
+    {"a side", kSide},
+    {"a clause", kClause},
+    {"a field", kField},
+    {"a die", kDie},
+    {"a kind", kUnit},
+    {"a track", kTrack},
+    {"a table", kTable},
+    {"allow", kAllow},
+    {"a step", kStep},
+    {"add", kAdd},
+    {"again", kAgain},
+    {"lose", kLoss},
+    {"mend", kMend},
+    {"convert", kMend},
+    {"arrive", kArrive},
+    {"keep", kKeep},
+    {"an option", kOption},
+    {"a number", kNumber},
+    {"take", kTake},
+    {"an end", kEnd},
+    {"settle", kSettle},
+    {"an example", kExample},
+    {"a scenario", kGiven},
 }};
 
 /// Words that a key may have as its value.
-inline constexpr std::array<std::string_view, 17> kValues{"stated",
-                                                          "reference sheet",
-                                                          "our reading",
-                                                          "house rule",
-                                                          "each side",
-                                                          "order",
-                                                          "all",
-                                                          "owner",
-                                                          "enemy",
-                                                          "side",
-                                                          "kill",
-                                                          "strongest",
-                                                          "weakest",
-                                                          "strongest of all",
-                                                          "weakest of all",
-                                                          "best",
-                                                          "otherwise"};
+inline constexpr std::array<std::string_view, 18> kValues{
+    "stated",           "reference sheet", "our reading", "house rule", "each side", "order",     "all",
+    "not above",        "owner",           "enemy",       "side",       "kill",      "strongest", "weakest",
+    "strongest of all", "weakest of all",  "best",        "otherwise"};
 
 }  // namespace casus::game::keys

@@ -315,6 +315,7 @@ std::vector<std::string> function_names() { return {kFunctions.begin(), kFunctio
 std::vector<std::string> word_names() {
   std::vector<std::string> words(kKeywords.begin(), kKeywords.end());
   words.insert(words.end(), kBound.begin(), kBound.end());
+  words.emplace_back("life_left");  // that a file may give to something else
   return words;
 }
 

@@ -88,6 +88,8 @@ class Words {
       case Op::unit_is:
         if (node.value != 0) return "it is its turn";
         return (node.unit == Unit::at_hand ? "it is " : "the acting unit is ") + one_of(node.forms);
+      case Op::life_left:
+        return "its life left";
       case Op::die:
         return "the die";
       case Op::let:

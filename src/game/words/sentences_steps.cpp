@@ -42,8 +42,11 @@ std::string tell(const Game& game, const Throw& verb) {
   for (const Pool& pool : verb.pools) parts.push_back(pool_in_words(game, pool));
   std::string text = "dice are thrown: " + joined(parts, "; ");
   for (const Again& again : verb.again) {
-    text += "; of " + ticked(verb.pools[again.pool].name) + " those are thrown once more that count in '" +
-            again.when.text + "'";
+    const std::string times =
+        again.times == 1 ? "once more" : "up to " + std::to_string(again.times) + " times more";
+    text += "; of " + ticked(verb.pools[again.pool].name) + " those are thrown " + times +
+            " that count in '" + again.dice.text + "'";
+    if (!again.when.empty()) text += ", if " + in_words(game, again.when);
   }
   for (const Added& added : verb.added) {
     const std::string of = ticked(verb.pools[added.pool].name);
@@ -84,9 +87,25 @@ std::string order_in_words(const Game& game, const Loss& loss) {
 }
 
 std::string tell(const Game& game, const Loss& loss) {
+  if (loss.does != Loss::Does::lose) {
+    const bool mends = loss.does == Loss::Does::mend;
+    std::string text = (loss.all ? "all" : in_words_within(game, loss.hits)) + " of " +
+                       whose_in_words(game, loss.side) + " " + units_in_words(game, loss.only) +
+                       (mends ? loss.all ? " are mended" : " are mended by one step each" : " change sides") +
+                       order_in_words(game, loss);
+    if (loss.prefer != Loss::Prefer::order)
+      text += std::string(", the one with ") + (loss.prefer == Loss::Prefer::strongest ? "most" : "least") +
+              " left first";
+    if (loss.by == Loss::By::owner) text += "; its owner may choose others";
+    if (loss.by == Loss::By::enemy) text += "; its enemy may choose others";
+    return text;
+  }
   std::string text = does(game, who_in_words(game, loss.side), "lose") + " ";
   text += loss.all ? "all" : in_words_within(game, loss.hits);
-  if (!loss.counting.empty())
+  if (loss.near) {
+    text += " or as near below it as can be of " + in_words_within(game, loss.counting) +
+            ", counted by whole units,";
+  } else if (!loss.counting.empty())
     text += " or more of " + in_words_within(game, loss.counting) + ", counted by what is lost,";
   text += " of its " + units_in_words(game, loss.only);
   if (loss.only.empty() && game.kinds.size() == 1) text.replace(text.size() - 5, 5, game.kinds[0].says);
@@ -115,6 +134,14 @@ std::string tell(const Game& game, const Lose& verb) {
   return joined(parts, "; then ");
 }
 
+std::string tell(const Game& game, const Arrive& verb) {
+  std::vector<std::string> parts;
+  for (const Arrival& arrival : verb.arrivals)
+    parts.push_back(in_words_within(game, arrival.count) + " of `" + game.form_name(arrival.form) +
+                    "` arrive for " + who_in_words(game, arrival.side));
+  return joined(parts, "; ");
+}
+
 std::string tell(const Game& game, const Choose& verb) {
   std::string text = verb.secret ? "each side chooses in secret, then both are shown: "
                                  : does(game, who_in_words(game, verb.who), "choose") + ": ";
@@ -133,20 +160,33 @@ std::string tell(const Game& game, const Choose& verb) {
                     in_words_within(game, number.from) + " to " + in_words_within(game, number.to));
   }
   if (verb.take) {
+    const bool exactly = !verb.take->least.empty() && verb.take->least.text == verb.take->most.text;
+    const std::string least = verb.take->least.empty() ? "" : in_words_within(game, verb.take->least);
     parts.push_back(
-        "up to " + in_words_within(game, verb.take->most) + " of its " +
-        units_in_words(game, verb.take->only) + ", which leave play; " +
+        (exactly         ? "exactly " + least
+         : least.empty() ? "up to " + in_words_within(game, verb.take->most)
+                         : least + " to " + in_words_within(game, verb.take->most)) +
+        " of its " + units_in_words(game, verb.take->only) + ", which leave play; " +
         ticked(game.notes[verb.take->note].name) + " is their " +
         (verb.take->counting.empty() ? "number" : "sum of " + in_words(game, verb.take->counting)));
   }
-  text += joined(parts, verb.options.empty() ? "; " : "; or ");
+  const bool together = !verb.options.empty() && parts.size() > verb.options.size();
+  if (together) {
+    const auto first = parts.begin() + static_cast<std::ptrdiff_t>(verb.options.size());
+    const std::string options = joined(std::vector<std::string>(parts.begin(), first), "; or ");
+    text += "one of these: " + options + "; and with it " +
+            joined(std::vector<std::string>(first, parts.end()), "; ");
+  } else {
+    text += joined(parts, verb.options.empty() ? "; " : "; or ");
+  }
   std::vector<std::string> otherwise;
   for (const Index option : verb.otherwise) otherwise.push_back(ticked(verb.options[option].id));
   if (!otherwise.empty()) text += ". Odds assume " + joined(otherwise, ", else ");
   if (!verb.otherwise_if.empty()) text += ". Odds assume " + in_words(game, verb.otherwise_if);
   for (const Number& number : verb.numbers) {
     if (number.otherwise.empty()) continue;
-    const std::string of = verb.numbers.size() > 1 ? ticked(game.notes[number.note].name) + " is " : "";
+    const bool alone = verb.numbers.size() == 1 && verb.options.empty();
+    const std::string of = alone ? "" : ticked(game.notes[number.note].name) + " is ";
     text += ". Odds assume " + (of.empty() ? "" : "that " + of) + in_words(game, number.otherwise);
   }
   return text;

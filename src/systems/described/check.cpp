@@ -59,7 +59,7 @@ Faults refused_by_compiler(const game::Game& game) {
   for (const std::size_t side : {0U, 1U}) {
     Node::Table units;
     for (const game::Kind& kind : game.kinds) {
-      if (kind.most > 0) units.push_back({kind.name, Node(std::int64_t{1})});
+      if (kind.most > 0 && game.may_have(side, kind)) units.push_back({kind.name, Node(std::int64_t{1})});
     }
     scenario.push_back({game.side_id(side), Node(std::move(units))});
   }

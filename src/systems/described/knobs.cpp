@@ -20,6 +20,7 @@ std::vector<Knob> knobs(const Conflict& rules) {
     const std::string whose = " of " + seat_name(rules, static_cast<Seat>(side));
     const files::Node* its = rules.scenario().find(game.side_id(side));
     for (const game::Kind& kind : game.kinds) {
+      if (!game.may_have(side, kind)) continue;
       const files::Node* said = its == nullptr ? nullptr : its->find(kind.name);
       const std::string at = of + files::quoted(kind.name);
       if (kind.life != game::kNone && said != nullptr && said->table() != nullptr) {  // cruiser = { 3 = 1 }

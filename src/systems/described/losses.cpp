@@ -39,11 +39,17 @@ std::string label_of(const Conflict& rules, const Stage& stage) {
   return name.empty() || alike > 1 ? "losses " + std::to_string(number) : name;
 }
 
+/// The verb of a choice, by which a file of answers names it.
+std::string key_of(Loss::Does does) {
+  return does == Loss::Does::mend ? "mend" : does == Loss::Does::convert ? "convert" : "lose";
+}
+
 /// All that tells a choice from others, and nothing of what is chosen.
 Node::Table head_of(const Conflict& rules, const Stage& stage) {
   const LossPlan& plan = rules.plan_of(stage);
   const std::size_t loser = plan.side;
-  Node::Table head{{"lose", Node(label_of(rules, stage))}, {"side", Node(rules.game().side_id(loser))}};
+  Node::Table head{{key_of(plan.does), Node(label_of(rules, stage))},
+                   {"side", Node(rules.game().side_id(loser))}};
   if (stage.kind != game::kNone) head.push_back({"unit", Node(rules.game().kinds[stage.kind].name)});
   const auto& all = lose_of(rules, stage).losses;
   const auto chosen =
@@ -105,24 +111,29 @@ Node loss_to_node(const Conflict& rules, const Conflict::Move& move) {
 
 std::optional<Conflict::Move> loss_to_move(const Conflict& rules, files::Reader& reader) {
   const auto& stages = rules.program().stages;
+  const std::string key = reader.has("mend") ? "mend" : reader.has("convert") ? "convert" : "lose";
+  const auto is_of = [&](const Stage& stage) {
+    return stage.loss >= 0 && key_of(rules.plan_of(stage).does) == key;
+  };
   std::vector<std::string> labels;
   for (const Stage& stage : stages) {
-    if (stage.loss < 0) continue;
+    if (!is_of(stage)) continue;
     const std::string label = label_of(rules, stage);
     if (std::find(labels.begin(), labels.end(), label) == labels.end()) labels.push_back(label);
   }
   if (labels.empty()) {
-    reader.node("lose");
-    reader.fault_at("lose", "nobody chooses here what is lost", "a choice that is open was expected");
+    reader.node(key);
+    reader.fault_at(key, "nobody chooses here what is lost, mended or changes sides",
+                    "a choice that is open was expected");
     return std::nullopt;
   }
-  const std::string label = labels[reader.choice("lose", labels)];
+  const std::string label = labels[reader.choice(key, labels)];
   std::array<const Node*, 4> said{};
   constexpr std::array<const char*, 4> kKeys{"side", "unit", "part", "damage"};
   for (std::size_t i = 0; i < kKeys.size(); ++i) said[i] = reader.node(kKeys[i]);
   std::vector<std::uint16_t> found;
   for (std::size_t number = 0; number < stages.size(); ++number) {
-    if (stages[number].loss < 0 || label_of(rules, stages[number]) != label) continue;
+    if (!is_of(stages[number]) || label_of(rules, stages[number]) != label) continue;
     const Node head(head_of(rules, stages[number]));
     bool is = true;
     for (std::size_t i = 0; i < kKeys.size(); ++i) {
@@ -132,9 +143,9 @@ std::optional<Conflict::Move> loss_to_move(const Conflict& rules, files::Reader&
     if (is) found.push_back(static_cast<std::uint16_t>(number));
   }
   files::Reader hits = reader.table("hits");
-  if (!are_of_one_turn(rules, found, reader, "lose")) return std::nullopt;
+  if (!are_of_one_turn(rules, found, reader, key)) return std::nullopt;
   if (found.empty()) {
-    reader.fault_at("lose", "nobody comes to choose that here", "a choice that is open was expected");
+    reader.fault_at(key, "nobody comes to choose that here", "a choice that is open was expected");
     return std::nullopt;
   }
   const LossPlan& plan = rules.plan_of(stages[found.front()]);
@@ -158,6 +169,18 @@ std::string say_loss(const Conflict& rules, const Conflict::Move& move) {
     const auto whole = static_cast<std::int16_t>(rules.program().units[plan.side][entry.piece].size());
     if (entry.life > 0 && entry.life < whole) units += fmt::format(" with {} life left", entry.life);
     (entry.next == game::kNoReg ? lost : damaged).push_back(units);
+  }
+  if (plan.does != Loss::Does::lose) {
+    lost.insert(lost.end(), damaged.begin(), damaged.end());
+    const std::string whose = seat_name(rules, static_cast<Seat>(plan.side));
+    const bool its_own = rules.stage(move).seat == static_cast<Seat>(plan.side);
+    const std::string what = lost.empty() ? "nothing" : listed(lost, "and");
+    if (plan.does == Loss::Does::mend)
+      return std::string(game::is_several(game, seat_name(rules, rules.stage(move).seat)) ? "mend "
+                                                                                          : "mends ") +
+             what + (its_own ? "" : " of " + whose);
+    return std::string(game::is_several(game, seat_name(rules, rules.stage(move).seat)) ? "let " : "lets ") +
+           what + (its_own ? "" : " of " + whose) + " change sides";
   }
   std::vector<std::string> said;
   const std::string loser = seat_name(rules, static_cast<Seat>(plan.side));

@@ -72,7 +72,10 @@ ChosenBy chosen_by(const Conflict& rules, const Conflict::Move& move) {
     rest /= digit.size;
   }
   auto next = digits.begin();
-  if (!choose->options.empty()) made.option = static_cast<std::size_t>(*next++);
+  if (!choose->options.empty()) {
+    if (*next >= 0) made.option = static_cast<std::size_t>(*next);  // below 0: none is open
+    ++next;
+  }
   for (std::size_t i = 0; i < choose->numbers.size(); ++i) made.numbers.push_back(*next++);
   for (const game::Taking& one : stage.taken) made.units.emplace_back(one, *next++);
   return made;
@@ -114,7 +117,7 @@ Result<Conflict::Move> to_move(const Conflict& rules, const files::Document& doc
     if (!faults.empty()) return faults;
     return Conflict::Move{rules.program().start, 0};
   }
-  if (reader.has("lose")) {
+  if (reader.has("lose") || reader.has("mend") || reader.has("convert")) {
     const auto move = loss_to_move(rules, reader);
     reader.finish();
     if (!faults.empty()) return faults;
@@ -146,8 +149,12 @@ Result<Conflict::Move> to_move(const Conflict& rules, const files::Document& doc
     move.index = reader.choice("option", option_ids(choose));
   } else {
     std::vector<std::int64_t> digits;
-    if (!choose.options.empty())
+    const bool none = !choose.options.empty() && stage.numbers[0].low < 0 && !reader.has("option");
+    if (none) {
+      digits.push_back(-1);
+    } else if (!choose.options.empty()) {
       digits.push_back(static_cast<std::int64_t>(reader.choice("option", option_ids(choose))));
+    }
     const auto in = [&](files::Reader& table, const std::string& name) {
       const game::Digit& digit = stage.numbers[digits.size()];
       const std::int64_t most = digit.low + static_cast<std::int64_t>(digit.size) - 1;

@@ -205,11 +205,17 @@ std::string say(const Conflict& rules, const Finding& finding) {
   const std::string what = knows ? "'" + say(rules, move) + "'" : "this";
   if (finding.holds) return what + " may be chosen";
   const std::optional<std::size_t> option = knows ? chosen_by(rules, move).option : std::nullopt;
-  if (choose->options.empty())
+  if (choose->options.empty()) {
+    if (choose->take && !choose->take->least.empty()) return what + " is more or less than may be chosen";
     return what + (choose->take ? " is more than may be chosen" : " is not between the bounds");
-  const bool has_when = option && !choose->options[*option].when.empty();
+  }
+  std::vector<std::string> wants;
+  if (option && !choose->options[*option].when.empty())
+    wants.push_back(for_players(game, choose->options[*option].when));
+  if (!choose->numbers.empty() || choose->take)
+    wants.emplace_back("what is chosen with it is within its bounds");
   return what + " may not be chosen" +
-         (has_when ? ": it wants that " + for_players(game, choose->options[*option].when) : "");
+         (wants.empty() ? "" : ": it wants that " + joined(wants, " and that "));
 }
 
 std::string say(const Conflict& rules, const Event& event) {
@@ -235,7 +241,18 @@ std::string say(const Conflict& rules, const Event& event) {
       const std::string who = seat_name(rules, event.seat);
       const game::Kind& kind = game.kinds[game.forms[form].kind];
       const std::string of = game.form_called(form, event.data[1] != 1);
-      if (event.data[3] != 0) {
+      const auto does = static_cast<game::Loss::Does>(event.data[3]);
+      if (does == game::Loss::Does::arrive)
+        return fmt::format("{} {} {} for {}", event.data[1], of, event.data[1] == 1 ? "arrives" : "arrive",
+                           who);
+      if (does == game::Loss::Does::convert)
+        return fmt::format("{} {} of {} {} sides", event.data[1], of, who,
+                           event.data[1] == 1 ? "changes" : "change");
+      if (does == game::Loss::Does::mend && event.data[4] > 0) {
+        return fmt::format("of {} {} {} {} mended, {} life left", who, event.data[1], of,
+                           event.data[1] == 1 ? "is" : "are", event.data[4]);
+      }
+      if (event.data[3] == 1) {
         return fmt::format("{} up {} {}", game::does(game, who, "give"), event.data[1], of);
       }
       if (event.data[2] < 0) return fmt::format("{} {} {}", game::does(game, who, "lose"), event.data[1], of);

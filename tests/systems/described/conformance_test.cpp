@@ -75,7 +75,7 @@ std::vector<conformance::Scenario> all_of_games(bool secret) {
       all.push_back(std::move(one));
     }
   }
-  for (const std::string id : {"overboard", "small-world", "war-at-sea"}) {
+  for (const std::string id : {"frontier", "overboard", "small-world", "war-at-sea"}) {
     const std::string path = std::string(CASUS_ROOT) + "/tests/game/sheets/" + id + ".scenario.toml";
     if (!secret) all.push_back({id + "/sheet", path});
   }

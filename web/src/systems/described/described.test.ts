@@ -57,6 +57,15 @@ describe("what a side has", () => {
   it("changes places", () => {
     expect(swapped(form, scenario)).toEqual({ north: scenario.south, south: scenario.north });
   });
+  it("leaves with each side what it alone may have", () => {
+    const units = form.units.map((unit, k) => (k === 0 ? { ...unit, of: "north" } : unit));
+    const [own, other] = units.map((unit) => unit.name);
+    const scenario = { north: { [own ?? ""]: 3, [other ?? ""]: 1 }, south: { [other ?? ""]: 2 } };
+    expect(swapped({ ...form, units }, scenario)).toEqual({
+      north: { [own ?? ""]: 3, [other ?? ""]: 2 },
+      south: { [other ?? ""]: 1 },
+    });
+  });
   it("may be numbers of its own", () => {
     expect(own_numbers(form, scenario)).toEqual(["ship.damaged.dice"]);
     expect(number_of_file(own_number(form, "ship.damaged.dice")!)).toBe(1);

@@ -1,7 +1,7 @@
 // What it would take: of what one could have more, and how much of it is enough.
 import type { GameForm, Json, Scenario, Sweep } from "../../api/types";
 import { get, number_at, path_of, type Path } from "../../state/scenario";
-import { all_of, counts_of, states_of } from "./scenario";
+import { all_of, counts_of, may_have, states_of } from "./scenario";
 import { kind_words, side_words } from "./words";
 
 export const kWanted = [0.5, 0.75, 0.9];
@@ -24,7 +24,7 @@ const up_to = (now: number, from: number, most: number) => Math.min(most, from +
 function kinds_of(form: GameForm, scenario: Scenario): Need[] {
   return form.sides.flatMap((side, k) =>
     form.units.flatMap((unit): Need[] => {
-      if (unit.most < 2) return [];
+      if (unit.most < 2 || !may_have(unit, side.id)) return [];
       const states = states_of(unit, scenario, side.id);
       const by_state = typeof get(scenario, [side.id, unit.name]) === "object";
       const now = counts_of(unit, scenario, side.id)[0] ?? 0;

@@ -6,7 +6,16 @@ import { number_at, text_at } from "../../state/scenario";
 import type { GameForm, Scenario } from "../../api/types";
 import { plain_title } from "../../state/title";
 import { useKept } from "./kept";
-import { all_of, number_of_file, own_number, own_numbers, say, stats_of, type Setter } from "./scenario";
+import {
+  all_of,
+  may_have,
+  number_of_file,
+  own_number,
+  own_numbers,
+  say,
+  stats_of,
+  type Setter,
+} from "./scenario";
 import { kind_words, side_words } from "./words";
 import { useState } from "preact/hooks";
 
@@ -30,7 +39,7 @@ export function Own({ form, scenario, set }: { form: GameForm; scenario: Scenari
         {rows.map((one) => {
           const number = (k: 0 | 1) => {
             const side = form.sides[k];
-            if (!side) return undefined;
+            if (!side || !may_have(one.unit, side.id)) return undefined;
             const file = number_of_file(one);
             return {
               value: number_at(scenario, [side.id, one.key], file),

@@ -48,11 +48,22 @@ export function unsaid(field: GameField, scenario: Scenario): Json {
   return get(scenario, ["rulebook", field.name]) ?? field.is;
 }
 
-/** Both sides in each other's place. */
+/** Whether a side may have any of a kind. */
+export const may_have = (unit: GameUnit, side: string) => unit.of === undefined || unit.of === side;
+
+/** Both sides in each other's place; what one side alone may have stays behind. */
 export function swapped(form: GameForm, scenario: Scenario): Scenario {
   const [first, second] = form.sides.map((side) => side.id);
   if (!first || !second) return scenario;
-  return { ...scenario, [first]: object_at(scenario, [second]), [second]: object_at(scenario, [first]) };
+  const own = new Set(form.units.flatMap((unit) => (unit.of === undefined ? [] : [unit.name])));
+  const of = (to: string, from: string) => {
+    const kept = (side: string, is_own: boolean) =>
+      Object.entries(object_at(scenario, [side])).filter(
+        ([key]) => own.has(key.split(".")[0] ?? "") === is_own,
+      );
+    return Object.fromEntries([...kept(from, false), ...kept(to, true)]);
+  };
+  return { ...scenario, [first]: of(first, second), [second]: of(second, first) };
 }
 
 /** Sets a value, or takes it away where it says no more than what holds anyway. */

@@ -7,7 +7,7 @@ import { text_at } from "../../state/scenario";
 import type { GameForm, GameUnit, Scenario } from "../../api/types";
 import { plain_title } from "../../state/title";
 import { useKept } from "./kept";
-import { all_of, counts_of, states_of, with_count, type Setter } from "./scenario";
+import { all_of, counts_of, may_have, states_of, with_count, type Setter } from "./scenario";
 import { kind_words, numbers_words, side_words, state_words } from "./words";
 
 const kLongWord = 12; // letters: more than stand between two steppers on a phone
@@ -82,7 +82,7 @@ function Kind({ form, scenario, set, was, unit, state }: Props & { unit: GameUni
   const number = (k: 0 | 1) => {
     const side = form.sides[k];
     const states = side ? states_of(unit, scenario, side.id) : [];
-    if (!side || state >= states.length) return undefined;
+    if (!side || !may_have(unit, side.id) || state >= states.length) return undefined;
     const value = counts_of(unit, scenario, side.id)[state] ?? 0;
     return {
       value,
