@@ -74,7 +74,8 @@ inline std::vector<std::string> open_games() {
     });
     if (!secret) names.push_back(name);
   }
-  names.insert(names.end(), {"small-world", "war-at-sea", "death-saves", "pig", "six-loses", "yahtzee", "risk-chain"});
+  names.insert(names.end(),
+               {"small-world", "war-at-sea", "death-saves", "pig", "six-loses", "yahtzee", "risk-chain"});
   return names;
 }
 
