@@ -152,6 +152,23 @@ TEST(Lanes, ClientsTakeTurns) {
   }
 }
 
+TEST(Lanes, AShortQuestionHasAPlaceBesideAStudy) {
+  Lanes lanes(with_cores(1));
+  const auto study = enter(lanes, Lane::slow, somebody(), 1h);
+  while (study->runs == 0) std::this_thread::sleep_for(1ms);
+  const auto client = somebody();
+  client->typical[0] = 0.1;
+  for (int i = 0; i < 3; ++i) {
+    const auto question = std::make_shared<Task>(client, 20ms);
+    question->budget = 2s;
+    ASSERT_TRUE(lanes.enter(question, Lane::slow));
+    EXPECT_TRUE(question->comes_to_end(5s));
+    EXPECT_TRUE(question->ended);
+  }
+  EXPECT_FALSE(study->ended);
+  EXPECT_FALSE(enter(lanes, Lane::slow, somebody(), 1ms)->comes_to_end(200ms)) << "another study waits";
+}
+
 TEST(Lanes, ABudgetRunsFromWhenTheWorkBegins) {
   Lanes lanes(with_cores(2));
   const auto first = enter(lanes, Lane::slow, somebody(), 400ms);
