@@ -83,7 +83,7 @@ std::vector<std::string> asked_of(const std::string& path) {
   if (path.find("/journal/turned") != std::string::npos) return {"", "?previous=" + hash + "&to=South"};
   if (path.find("/journal/") != std::string::npos) return {"?previous=" + hash + "&to=" + hash};
   if (path.find("sweep") != std::string::npos)
-    return {"?vary=territory.T0.development%3D0..99&vary=territory.T1.development%3D0..99",
+    return {"?vary=territory.T0.development%3D0..1&vary=territory.T1.development%3D0..1",
             "?vary=dice.attacker%3D0..64"};
   if (path.find("simulate") != std::string::npos) return {"?runs=100"};
   if (path == "/api/v1/play") return {"", "?step=true&course=true&weigh=true", "?seed=1"};
