@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/meter.hpp"
+#include "deep.hpp"
 #include "files/text.hpp"
 #include "journal/lines.hpp"
 #include "service/api.hpp"
@@ -82,7 +83,7 @@ std::vector<std::string> asked_of(const std::string& path) {
   if (path.find("/journal/turned") != std::string::npos) return {"", "?previous=" + hash + "&to=South"};
   if (path.find("/journal/") != std::string::npos) return {"?previous=" + hash + "&to=" + hash};
   if (path.find("sweep") != std::string::npos)
-    return {"?vary=territory.T0.development%3D0..99&vary=territory.T1.development%3D0..99",
+    return {"?vary=territory.T0.development%3D0..1&vary=territory.T1.development%3D0..1",
             "?vary=dice.attacker%3D0..64"};
   if (path.find("simulate") != std::string::npos) return {"?runs=100"};
   if (path == "/api/v1/play") return {"", "?step=true&course=true&weigh=true", "?seed=1"};
@@ -111,9 +112,12 @@ TEST(Largest, ScenariosAreAnsweredOrRefusedByEveryEndpointWithinItsMemory) {
   std::size_t answered = 0;
   std::size_t most_bytes = 0;
   std::uint64_t most_memory = 0;
+  std::size_t turn = 0;  // a quarter of all pairs where not everything is asked for: every route, every input
   for (const Route& route : routes()) {
     if (route.method != "POST") continue;
+    ++turn;
     for (const auto& [name, body] : inputs) {
+      if (turn++ % 4 != 0 && !deep()) continue;
       for (const std::string& options : asked_of(std::string(route.path))) {
         const bool is_json = body.starts_with('{');
         const Request request{"POST", std::string(route.path) + options,
@@ -133,8 +137,8 @@ TEST(Largest, ScenariosAreAnsweredOrRefusedByEveryEndpointWithinItsMemory) {
       }
     }
   }
-  EXPECT_GT(asked, 500U);
-  EXPECT_GT(answered, 150U);
+  EXPECT_GT(asked, deep_or(500U, 120U));
+  EXPECT_GT(answered, deep_or(150U, 40U));
   RecordProperty("asked", std::to_string(asked));
   RecordProperty("answered", std::to_string(answered));
   RecordProperty("most_bytes", std::to_string(most_bytes));

@@ -43,7 +43,11 @@ class Conditions {
 void Campaign::candidates(const Position& p, const auto& visit) const {
   constexpr std::uint64_t kStepsOfCandidate = 3;
   const auto in_hand = static_cast<std::uint64_t>(std::popcount(p.hand));
-  ResourceMeter::spend(kStepsOfCandidate * board_.territories.size() * (2 + in_hand));
+  // Only what somebody owns counts: as much as in the same conflict without the others.
+  const auto owned = static_cast<std::uint64_t>(
+      std::count_if(board_.territories.begin(), board_.territories.end(),
+                    [](const Territory& territory) { return territory.owner != kNobody; }));
+  ResourceMeter::spend(kStepsOfCandidate * owned * (2 + in_hand));
   visit(Attack{});
   const auto territories = static_cast<std::int8_t>(board_.territories.size());
   if (may_continue(p)) {
