@@ -108,13 +108,6 @@ TEST(Taking, OfExactlySoMany) {
   worked::check_both_ways(*good, reached);
 }
 
-TEST(Taking, SaysHowExactlySoManyAreSaid) {
-  EXPECT_EQ(faults_of("[unit]\nman = { most = 4 }\n[[round]]\nclause = \"R-1\"\nchoose = \"west\"\n"
-                      "take = { exactly = \"2\", most = \"2\", as = \"paid\" }\n" +
-                      std::string(kOver)),
-            "small.toml:6:20: 'exactly' is no key of `take`, least and most, both the same, were expected\n");
-}
-
 TEST(KindsOfOneSide, AreRefusedToTheOther) {
   const std::string game =
       "[unit]\nfort = { most = 3, of = \"east\" }\nman = { most = 3 }\n"
