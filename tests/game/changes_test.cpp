@@ -165,6 +165,20 @@ TEST(Arriving, ComesInItsRoundAndLeavesRoom) {
       "chance = { \"west.man = 3 and east.man = 4\" = 1 }\n");
 }
 
+/// There come to be two of three lives, where the scenario has one: a position has room for both.
+TEST(Arriving, KeepsTheLifeOfWhatComesInPlaceOfTheLost) {
+  expect_sound(
+      "[unit]\nship = { life = 3, most = 2 }\n"
+      "[[round]]\nclause = \"R-1\"\nlose = [{ side = \"west\", hits = \"1\", prefer = \"weakest\" }]\n"
+      "[[round]]\nclause = \"R-1\"\narrive = [{ side = \"west\", unit = \"ship\", count = \"1\" }]\n"
+      "[[round]]\nclause = \"R-1\"\nthrow.x = \"1d2\"\nread.high = \"count(x = 2)\"\n"
+      "[[round]]\nclause = \"R-1\"\nlose = [{ side = \"west\", hits = \"high\", prefer = \"strongest\" }]\n"
+      "[[end]]\noutcome = \"over\"\nafter = 1\n"
+      "[[example]]\nabout = \"one falls, one comes\"\nsource = \"by hand\"\n"
+      "given = { west = { ship = { 3 = 1, 1 = 1 } } }\n"
+      "left.\"total(west, life_left)\" = { 6 = \"1/2\", 5 = \"1/2\" }\n");
+}
+
 TEST(Arriving, IsInTheOrdersThatAScenarioSays) {
   const auto read = read_game(
       std::string(kHead) +
