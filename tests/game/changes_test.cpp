@@ -108,13 +108,6 @@ TEST(Taking, OfExactlySoMany) {
   worked::check_both_ways(*good, reached);
 }
 
-TEST(Taking, SaysHowExactlySoManyAreSaid) {
-  EXPECT_EQ(faults_of("[unit]\nman = { most = 4 }\n[[round]]\nclause = \"R-1\"\nchoose = \"west\"\n"
-                      "take = { exactly = \"2\", most = \"2\", as = \"paid\" }\n" +
-                      std::string(kOver)),
-            "small.toml:6:20: 'exactly' is no key of `take`, least and most, both the same, were expected\n");
-}
-
 TEST(KindsOfOneSide, AreRefusedToTheOther) {
   const std::string game =
       "[unit]\nfort = { most = 3, of = \"east\" }\nman = { most = 3 }\n"
@@ -170,6 +163,20 @@ TEST(Arriving, ComesInItsRoundAndLeavesRoom) {
       "[[example]]\nabout = \"two come\"\nsource = \"by hand\"\n"
       "given = { west = { man = 1, reserve = 2 }, east = { man = 2, reserve = 9 } }\n"
       "chance = { \"west.man = 3 and east.man = 4\" = 1 }\n");
+}
+
+/// There come to be two of three lives, where the scenario has one: a position has room for both.
+TEST(Arriving, KeepsTheLifeOfWhatComesInPlaceOfTheLost) {
+  expect_sound(
+      "[unit]\nship = { life = 3, most = 2 }\n"
+      "[[round]]\nclause = \"R-1\"\nlose = [{ side = \"west\", hits = \"1\", prefer = \"weakest\" }]\n"
+      "[[round]]\nclause = \"R-1\"\narrive = [{ side = \"west\", unit = \"ship\", count = \"1\" }]\n"
+      "[[round]]\nclause = \"R-1\"\nthrow.x = \"1d2\"\nread.high = \"count(x = 2)\"\n"
+      "[[round]]\nclause = \"R-1\"\nlose = [{ side = \"west\", hits = \"high\", prefer = \"strongest\" }]\n"
+      "[[end]]\noutcome = \"over\"\nafter = 1\n"
+      "[[example]]\nabout = \"one falls, one comes\"\nsource = \"by hand\"\n"
+      "given = { west = { ship = { 3 = 1, 1 = 1 } } }\n"
+      "left.\"total(west, life_left)\" = { 6 = \"1/2\", 5 = \"1/2\" }\n");
 }
 
 TEST(Arriving, IsInTheOrdersThatAScenarioSays) {

@@ -34,6 +34,7 @@ class GameOfSecrets {
     secret_ = who == "each side";
     const std::string own = secret_ ? "side" : who;
     text_ += "[[round]]\nname = \"choose\"\nclause = \"R-1\"\nchoose = \"" + who + "\"\n";
+    // Few ways of each, so that the equilibrium is exact.
     const bool together = options && below(2) == 0;
     if (options && (secret_ || together)) {
       const std::string more =
@@ -47,12 +48,14 @@ class GameOfSecrets {
     if (!options || together || !secret_) {
       const bool number = below(3) != 0;
       if (number)
-        text_ += "number.bid = { from = \"0\", to = \"" + one_of({"2", own + ".heat", own + ".foot + 1"}) +
-                 "\"" + (secret_ ? "" : ", otherwise = \"1\"") + " }\n";
+        text_ += "number.bid = { from = \"0\", to = \"" +
+                 (together ? "1" : one_of({"2", own + ".heat", own + ".foot + 1"})) + "\"" +
+                 (secret_ ? "" : ", otherwise = \"1\"") + " }\n";
       if (!number || below(2) == 0)
         text_ += "take = { only = \"" + one_of({"land", "card", "aim > 1"}) + "\", most = \"" +
-                 one_of({"1", "2", own + ".heat"}) + "\"" + (below(2) == 0 ? ", counting = \"aim\"" : "") +
-                 (below(2) == 0 ? ", least = \"" + one_of({"1", "2", own + ".heat"}) +
+                 (together ? "1" : one_of({"1", "2", own + ".heat"})) + "\"" +
+                 (below(2) == 0 ? ", counting = \"aim\"" : "") +
+                 (below(2) == 0 ? ", least = \"" + (together ? "1" : one_of({"1", "2", own + ".heat"})) +
                                       "\", order = [\"ship\", \"card\", \"land\"]"
                                 : "") +
                  ", as = \"thrown\" }\n";

@@ -67,9 +67,6 @@ void read_take(Reading& reading, files::Reader& of, const Around& around, Choose
   Scope units = around.scope;
   units.at_hand = true;
   Take take;
-  if (table->node("exactly") != nullptr)
-    table->fault_at("exactly", "'exactly' is no key of `take`",
-                    "least and most, both the same, were expected");
   const std::size_t before = reading.faults.size();
   take.only = read_expression(reading, *table, "only", units, kWantedTruth);
   take.forms =

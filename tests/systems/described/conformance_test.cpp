@@ -79,6 +79,8 @@ std::vector<conformance::Scenario> all_of_games(bool secret) {
     const std::string path = std::string(CASUS_ROOT) + "/tests/game/sheets/" + id + ".scenario.toml";
     if (!secret) all.push_back({id + "/sheet", path});
   }
+  if (secret)
+    all.push_back({"ambush/sheet", std::string(CASUS_ROOT) + "/tests/game/sheets/ambush.scenario.toml"});
   return all;
 }
 
