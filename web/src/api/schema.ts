@@ -485,6 +485,10 @@ export type Advice = {
       most?: number;
     };
   };
+  /** steps of best play, the least likely ones, that `line` does not list */
+  more_steps?: number;
+  /** what comes after the steps of `line` was not looked at to its end */
+  line_is_cut?: Json;
   line?: {
     move: Move;
     text: string;
@@ -545,6 +549,15 @@ export type Sensitivity = {
   /** an exact fraction in lowest terms */
   worth_exact?: string;
   base: Win;
+  /** steps after which what is declared is not allowed */
+  refused?: {
+    path: string;
+    from: number;
+    to: number;
+    text: string;
+    /** that do not hold then */
+    clauses: string[];
+  }[];
   changes: {
     path: string;
     from: number;
