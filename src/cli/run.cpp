@@ -19,7 +19,8 @@ int refuse(Faults faults) {
   if (faults.size() > kMaxShown)
     lines += "casus: and " + std::to_string(faults.size() - kMaxShown) + " more faults\n";
   std::fputs(lines.c_str(), stderr);
-  return faults.front().kind == FaultKind::stopped ? kInterrupted : kBadInput;
+  // A search for a size that fits tells what it had found when it was interrupted.
+  return faults.front().kind == FaultKind::stopped || interrupted() ? kInterrupted : kBadInput;
 }
 
 /// The reply of a command, or the fault of one whose memory or work went beyond its allowance.
