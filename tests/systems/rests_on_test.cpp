@@ -280,6 +280,20 @@ std::vector<std::string> all_systems() {
   return ids;
 }
 
+/// The clause cases of a system that have a position, in the order of their files' names.
+std::vector<files::Document> clause_cases(const std::string& system) {
+  std::vector<std::filesystem::path> paths;
+  for (const auto& file : std::filesystem::directory_iterator(CASUS_ROOT "/tests/clauses/" + system))
+    paths.push_back(file.path());
+  std::sort(paths.begin(), paths.end());
+  std::vector<files::Document> cases;
+  for (const auto& path : paths) {
+    auto document = files::load(path.string());
+    if (document && document->root.find("position") != nullptr) cases.push_back(std::move(*document));
+  }
+  return cases;
+}
+
 /// The scenarios of a system, those of its clause cases among them.
 std::vector<Sources> boards_of(const std::string& system) {
   std::vector<Sources> boards;
@@ -287,15 +301,8 @@ std::vector<Sources> boards_of(const std::string& system) {
     if (auto sources = gather({file, std::nullopt, {}}); sources && system_of(*sources) == system)
       boards.push_back(std::move(*sources));
   }
-  std::vector<std::filesystem::path> cases;
-  for (const auto& file : std::filesystem::directory_iterator(CASUS_ROOT "/tests/clauses/" + system))
-    cases.push_back(file.path());
-  std::sort(cases.begin(), cases.end());
-  for (const auto& file : cases) {
-    const auto document = files::load(file.string());
-    const files::Node* position = document ? document->root.find("position") : nullptr;
-    if (position == nullptr) continue;
-    if (auto sources = gather({*position, document->files}, std::nullopt, {}))
+  for (const files::Document& one : clause_cases(system)) {
+    if (auto sources = gather({*one.root.find("position"), one.files}, std::nullopt, {}))
       boards.push_back(std::move(*sources));
   }
   return boards;
@@ -417,23 +424,17 @@ TEST(RestsOnColumbia, SaysWhatIsTrueUnderEveryOption) {
 /// retaliations that is longer than is allowed.
 std::vector<Sources> asked_boards_of(const std::string& system) {
   std::vector<Sources> boards;
-  std::vector<std::filesystem::path> cases;
-  for (const auto& file : std::filesystem::directory_iterator(CASUS_ROOT "/tests/clauses/" + system))
-    cases.push_back(file.path());
-  std::sort(cases.begin(), cases.end());
-  for (const auto& file : cases) {
-    const auto document = files::load(file.string());
-    const files::Node* position = document ? document->root.find("position") : nullptr;
-    const files::Node* asks = document ? document->root.find("ask") : nullptr;
-    if (position == nullptr || asks == nullptr || asks->array() == nullptr) continue;
+  for (const files::Document& one : clause_cases(system)) {
+    const files::Node* asks = one.root.find("ask");
+    if (asks == nullptr || asks->array() == nullptr) continue;
     for (const files::Node& ask : *asks->array()) {
       const files::Node* set = ask.find("set");
       if (set == nullptr || set->array() == nullptr) continue;
       std::vector<std::string> sets;
-      for (const files::Node& one : *set->array()) {
-        if (one.text() != nullptr) sets.push_back(*one.text());
+      for (const files::Node& step : *set->array()) {
+        if (step.text() != nullptr) sets.push_back(*step.text());
       }
-      if (auto sources = gather({*position, document->files}, std::nullopt, sets))
+      if (auto sources = gather({*one.root.find("position"), one.files}, std::nullopt, sets))
         boards.push_back(std::move(*sources));
     }
   }
