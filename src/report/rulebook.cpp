@@ -70,7 +70,7 @@ Node rulebook_node(const SystemInfo& system, const files::Document& rulebook) {
     if (!field.one_of.empty()) {
       Node::Array words;
       for (const std::string_view word : field.one_of) words.emplace_back(word);
-      line.emplace_back("one_of", std::move(words));
+      line.push_back({"one_of", std::move(words)});
     }
     fields.push_back(std::move(line));
   }
