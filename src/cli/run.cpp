@@ -20,7 +20,8 @@ int refuse(Faults faults) {
     lines += "casus: and " + std::to_string(faults.size() - kMaxShown) + " more faults\n";
   std::fputs(lines.c_str(), stderr);
   // A search for a size that fits tells what it had found when it was interrupted.
-  return faults.front().kind == FaultKind::stopped || interrupted() ? kInterrupted : kBadInput;
+  const bool by_hand = interrupted() && !time_is_up();
+  return faults.front().kind == FaultKind::stopped || by_hand ? kInterrupted : kBadInput;
 }
 
 /// The reply of a command, or the fault of one whose memory or work went beyond its allowance.
