@@ -5,12 +5,12 @@
 
 namespace casus::cli {
 
-std::string Wanted::contradiction() const {
+std::string OutputFormat::contradiction() const {
   const int to_output = (json ? 1 : 0) + (csv == "-" ? 1 : 0) + (svg == "-" ? 1 : 0);
   return to_output > 1 ? "only one of --json, --csv - and --svg - can have standard output" : "";
 }
 
-Result<Reply> Wanted::shown(Result<report::Answered> answered) const {
+Result<Reply> OutputFormat::shown(Result<report::Answered> answered) const {
   using report::Format;
   if (!answered) return answered.faults();
   const auto answer = std::make_shared<const report::Answered>(std::move(*answered));
@@ -60,7 +60,7 @@ report::ValueQuestions ValueOptions::questions() const {
 }
 
 void QuestionCommand::question(Line& line) {
-  line.scenario(request_, wanted_);
+  line.scenario(request_, format_);
   line.rulebook(request_);
 }
 

@@ -68,8 +68,8 @@ std::unique_ptr<Command> make() {
   return std::make_unique<Made>();
 }
 
-/// How an answer is wanted.
-struct Wanted {
+/// In which forms an answer is written, and where to.
+struct OutputFormat {
   bool json = false;
   bool brief = false;
   bool exact = false;
@@ -93,7 +93,7 @@ struct ValueOptions {
 /// A question, put to the table of a scenario or to several.
 class QuestionCommand : public Command {
  public:
-  [[nodiscard]] std::string contradiction() const override { return wanted_.contradiction(); }
+  [[nodiscard]] std::string contradiction() const override { return format_.contradiction(); }
 
  protected:
   /// The options that nearly every question has: scenario, JSON, values set, rulebook.
@@ -101,7 +101,7 @@ class QuestionCommand : public Command {
   [[nodiscard]] Result<std::shared_ptr<const Table>> open() const;
 
   Request request_;  // scenario, rulebook, values set
-  Wanted wanted_;
+  OutputFormat format_;
   std::optional<PolicyKind> policy_;
   Allowance allowance_;
 };

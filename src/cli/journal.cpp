@@ -42,7 +42,7 @@ class JournalCommand final : public Command {
  public:
   void options(Line& line) override {
     line.argument("FILE", "a journal, as casus play --journal keeps it; - for standard input", file_);
-    line.json(wanted_.json);
+    line.json(format_.json);
     line.flag("--verify", "whether it went by the rules: every play is played again", verify_);
     line.number("--at", "as things stood after that line", 1, journal::kMaxLines, at_);
     line.value("--next", "FILE", "write the scenario as it stands; - for standard output, without the text",
@@ -57,8 +57,8 @@ class JournalCommand final : public Command {
     line.number("--back", "what came after that line no longer counts; it stays, struck out", 1,
                 journal::kMaxLines, back_);
     line.flag("--public", "without what not everybody may see", public_);
-    line.csv(wanted_);
-    line.svg(wanted_.svg);
+    line.csv(format_);
+    line.svg(format_.svg);
   }
   [[nodiscard]] std::string contradiction() const override;
   [[nodiscard]] Result<Reply> run() const override;
@@ -73,7 +73,7 @@ class JournalCommand final : public Command {
   [[nodiscard]] std::optional<Fault> add_evening(const journal::Journal& journal, Reply& reply) const;
 
   std::string file_;
-  Wanted wanted_;
+  OutputFormat format_;
   bool verify_ = false;
   bool public_ = false;
   std::optional<std::uint64_t> at_;
@@ -85,14 +85,14 @@ class JournalCommand final : public Command {
 };
 
 std::string JournalCommand::contradiction() const {
-  if (std::string wrong = wanted_.contradiction(); !wrong.empty()) return wrong;
+  if (std::string wrong = format_.contradiction(); !wrong.empty()) return wrong;
   if ((edits_.empty() ? 0 : 1) + (turn_ ? 1 : 0) + (back_ ? 1 : 0) > 1)
     return "one of --edit, --turn and --back was expected: each is a line of its own";
-  const bool shows = at_ || next_ || log_ || public_ || wanted_.csv || wanted_.svg;
+  const bool shows = at_ || next_ || log_ || public_ || format_.csv || format_.svg;
   if (writes() && (shows || verify_))
     return "--edit, --turn and --back write a line: ask for the rest after it";
   if (verify_ && shows) return "--verify is of the whole journal: it goes with --json alone";
-  const int to_output = (wanted_.json ? 1 : 0) + (wanted_.csv == "-" ? 1 : 0) + (wanted_.svg == "-" ? 1 : 0) +
+  const int to_output = (format_.json ? 1 : 0) + (format_.csv == "-" ? 1 : 0) + (format_.svg == "-" ? 1 : 0) +
                         (next_ == "-" ? 1 : 0) + (log_ == "-" ? 1 : 0);
   if (to_output > 1) return "only one of --json and what goes to - can have standard output";
   if (log_ && public_) return "a log holds the whole scenario: --log and --public contradict each other";
@@ -148,7 +148,7 @@ Result<Reply> JournalCommand::write() const {
   Reply reply;
   reply.notes = file->note() + *note;
   const std::string name = file->after().previous;
-  if (wanted_.json) {
+  if (format_.json) {
     reply.out = report::json_line(
         Node::Table{{"line", Node(static_cast<std::int64_t>(file->lines()))}, {"hash", Node(name)}});
   } else {
@@ -171,7 +171,7 @@ Result<Reply> JournalCommand::verified() const {
     verdict = *checked;
   }
   reply.status = verdict.valid ? 0 : 1;
-  reply.out = wanted_.json ? report::json_line(report::verdict_node(verdict))
+  reply.out = format_.json ? report::json_line(report::verdict_node(verdict))
                            : (file_ == "-" ? "standard input" : file_) + ": " +
                                  (verdict.valid ? "" : "not valid: ") + verdict.text + '\n';
   return reply;
@@ -203,13 +203,13 @@ std::optional<Fault> JournalCommand::add_evening(const journal::Journal& journal
   const auto add = [&](const std::string& path, std::string text) {
     reply.files.push_back({path, [text = std::move(text)](const report::Put& put) { put(text); }});
   };
-  if (wanted_.csv) add(*wanted_.csv, journal::evening_csv(*evening));
-  if (!wanted_.svg) return std::nullopt;
+  if (format_.csv) add(*format_.csv, journal::evening_csv(*evening));
+  if (!format_.svg) return std::nullopt;
   if (evening->moments.size() > kMostDrawn) {
     return Fault{at_option("--svg"), "more lines than a picture can show",
                  "at most " + std::to_string(kMostDrawn) + " were expected; --csv has room"};
   }
-  add(*wanted_.svg, journal::evening_svg(*evening, CASUS_VERSION));
+  add(*format_.svg, journal::evening_svg(*evening, CASUS_VERSION));
   return std::nullopt;
 }
 
@@ -239,10 +239,10 @@ Result<Reply> JournalCommand::run() const {
     if (!log) return log.faults();
     add(*log_, std::move(*log));
   }
-  if (wanted_.csv || wanted_.svg) {
+  if (format_.csv || format_.svg) {
     if (auto fault = add_evening(*journal, reply)) return *fault;
   }
-  reply.out = wanted_.json ? report::json_line(story_node(*journal, *story))
+  reply.out = format_.json ? report::json_line(story_node(*journal, *story))
                            : story_text(output_style(), *journal, *story);
   return reply;
 }

@@ -46,7 +46,7 @@ class Line {
   void chance(const std::string& name, const std::string& says, std::optional<double>& into);
 
   // What several commands have. `optional`: the scenario may be left out; why is the command's to say.
-  void scenario(Request& request, Wanted& wanted, bool optional = false);
+  void scenario(Request& request, OutputFormat& wanted, bool optional = false);
   void rulebook(Request& request);
   void sets(Request& request, const std::string& says);
   void policy(std::optional<PolicyKind>& into);
@@ -54,7 +54,7 @@ class Line {
   /// What the command may take; `seconds` are its default.
   void allowance(Allowance& into, std::uint64_t seconds);
   void json(bool& into);
-  void csv(Wanted& wanted);
+  void csv(OutputFormat& wanted);
   void svg(std::optional<std::string>& into);
 
  private:

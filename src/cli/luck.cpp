@@ -28,12 +28,12 @@ class LuckCommand final : public Command {
     line.argument("FILE", "the log of a play that is over, or a journal; - for standard input", file_);
     line.flag("--win", "measure the chance to win, also where something has a value", win_);
     line.number("--at", "of a journal: no further than that line", 1, journal::kMaxLines, at_);
-    line.flag("--exact", "of a log: the sums as fractions too, however long", wanted_.exact);
-    line.json(wanted_.json);
-    line.svg(wanted_.svg);
+    line.flag("--exact", "of a log: the sums as fractions too, however long", format_.exact);
+    line.json(format_.json);
+    line.svg(format_.svg);
     line.allowance(allowance_, Allowance::kStudy);
   }
-  [[nodiscard]] std::string contradiction() const override { return wanted_.contradiction(); }
+  [[nodiscard]] std::string contradiction() const override { return format_.contradiction(); }
   [[nodiscard]] Result<Reply> run() const override {
     auto text = read_bytes(file_, std::max(report::kMaxLogBytes, journal::kMaxJournalBytes));
     if (!text) return text.faults();
@@ -43,7 +43,7 @@ class LuckCommand final : public Command {
     if (begins_as_journal(*text)) return of_journal(std::move(*text), name, measure, progress.limits());
     if (at_) return Fault{at_option("--at"), "this is the log of one play", "a journal was expected"};
     auto luck = report::luck(*text, CASUS_VERSION, measure, progress.limits());
-    if (luck) return wanted_.shown(std::move(luck));
+    if (luck) return format_.shown(std::move(luck));
     Faults faults = luck.faults();
     for (Fault& fault : faults) {
       if (fault.place.file == "log") fault.place.file = name;
@@ -59,13 +59,13 @@ class LuckCommand final : public Command {
     if (const auto fault = unusable(*journal, at_)) return *fault;
     const auto luck = journal::evening_luck(*journal, at_, measure, limits);
     if (!luck) return luck.faults();
-    Reply reply{wanted_.json ? report::json_line(journal::luck_node(*luck))
+    Reply reply{format_.json ? report::json_line(journal::luck_node(*luck))
                              : journal::luck_text(output_style(), *luck)};
-    if (wanted_.svg) {
+    if (format_.svg) {
       auto picture = journal::luck_svg(*luck, CASUS_VERSION);
       if (!picture) return picture.faults();
       reply.files.push_back(
-          {*wanted_.svg, [text = std::move(*picture)](const report::Put& put) { put(text); }});
+          {*format_.svg, [text = std::move(*picture)](const report::Put& put) { put(text); }});
     }
     return reply;
   }
@@ -73,7 +73,7 @@ class LuckCommand final : public Command {
   std::string file_;
   bool win_ = false;
   std::optional<std::uint64_t> at_;
-  Wanted wanted_;
+  OutputFormat format_;
   Allowance allowance_;
 };
 

@@ -133,7 +133,7 @@ void Line::chance(const std::string& name, const std::string& says, std::optiona
   });
 }
 
-void Line::scenario(Request& request, Wanted& wanted, bool optional) {
+void Line::scenario(Request& request, OutputFormat& wanted, bool optional) {
   taken("SCENARIO", "", "a scenario in TOML or JSON; - for standard input",
         [&request](const std::string& text) { request.scenario = text; })
       ->required(!optional);
@@ -178,7 +178,7 @@ void Line::allowance(Allowance& into, std::uint64_t seconds) {
 
 void Line::json(bool& into) { flag("--json", "answer in JSON (docs/json.md)", into); }
 
-void Line::csv(Wanted& wanted) {
+void Line::csv(OutputFormat& wanted) {
   value("--csv", "FILE", "write it as CSV; - for standard output, without the text", wanted.csv);
 }
 

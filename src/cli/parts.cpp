@@ -33,14 +33,14 @@ bool is_refused(std::string_view line) {
 }
 
 /// What an earlier run left: how many lines are whole, and where they end.
-struct Left {
+struct PartProgress {
   std::uint64_t lines = 0;
   std::uint64_t refused = 0;
   std::uint64_t bytes = 0;
 };
 
-Result<Left> left_of(const std::string& path, const std::string& head, const std::string& columns) {
-  Left left;
+Result<PartProgress> left_of(const std::string& path, const std::string& head, const std::string& columns) {
+  PartProgress left;
   Lines lines(path);
   std::string line;
   if (!lines.is_open() || !lines.next(line)) return left;  // nothing yet

@@ -89,7 +89,7 @@ std::string next_note(const Request& request) {
 class Play final : public Command {
  public:
   void options(Line& line) override {
-    line.scenario(request_, wanted_, true);
+    line.scenario(request_, format_, true);
     line.rulebook(request_);
     line.value("--journal", "FILE",
                "keep the game there: begins a journal, or goes on where it stands, without SCENARIO",
@@ -118,15 +118,15 @@ class Play final : public Command {
                dice_.commit);
     line.value("--secret", "FILE", "the seed that --commit kept, for the same scenario and rulebook",
                dice_.secret);
-    line.flag("--brief", "the result alone, without the single throws", wanted_.brief);
-    line.svg(wanted_.svg);
+    line.flag("--brief", "the result alone, without the single throws", format_.brief);
+    line.svg(format_.svg);
   }
   [[nodiscard]] std::string contradiction() const override;
   [[nodiscard]] Result<Reply> run() const override;
 
  private:
   Request request_;
-  Wanted wanted_;
+  OutputFormat format_;
   SeedOptions dice_;
   std::optional<std::string> answers_;  // a file of moves, one a line
   std::optional<std::string> log_;      // where the log goes
@@ -145,16 +145,16 @@ std::string Play::contradiction() const {
   if (by_default_ && answers_) return "one of --answers and --by-default was expected";
   if (journal_ && dice_.commit)
     return "--commit plays nothing, so that there is nothing for --journal to keep";
-  if (wanted_.json && log_ == "-") return "--json holds the log already: --log - would mix the two";
+  if (format_.json && log_ == "-") return "--json holds the log already: --log - would mix the two";
   if (answers_ == "-" && request_.scenario == "-")
     return "scenario and --answers cannot both be standard input";
-  if (next_ == "-" && (wanted_.json || log_ == "-" || wanted_.svg == "-"))
+  if (next_ == "-" && (format_.json || log_ == "-" || format_.svg == "-"))
     return "--next - has standard output for itself: --json holds what follows already, as \"after\"";
-  if (std::string wrong = wanted_.contradiction(); !wrong.empty()) return wrong;
-  if (log_ == "-" && wanted_.svg == "-") return "only one of --log - and --svg - can have standard output";
+  if (std::string wrong = format_.contradiction(); !wrong.empty()) return wrong;
+  if (log_ == "-" && format_.svg == "-") return "only one of --log - and --svg - can have standard output";
   if ((dice_.seed ? 1 : 0) + (dice_.secret ? 1 : 0) + (dice_.commit ? 1 : 0) > 1)
     return "one of --seed, --commit and --secret was expected";
-  if (dice_.commit && (log_ || next_ || answers_ || wanted_.svg || !dice_.contribute.empty()))
+  if (dice_.commit && (log_ || next_ || answers_ || format_.svg || !dice_.contribute.empty()))
     return "--commit plays nothing: --log, --next, --answers, --contribute and --svg go with the play, "
            "--secret FILE";
   return "";
@@ -171,8 +171,8 @@ Result<Reply> Play::run() const {
   if (!sources) return sources.faults();
   const auto table = open_table(*sources);
   if (!table) return table.faults();
-  if (dice_.commit) return commit_to_seed(*dice_.commit, wanted_.json, **table, *sources);
-  if (wanted_.svg && !(*table)->map(MapRole::nothing, {})) return report::no_map(**table);
+  if (dice_.commit) return commit_to_seed(*dice_.commit, format_.json, **table, *sources);
+  if (format_.svg && !(*table)->map(MapRole::nothing, {})) return report::no_map(**table);
   const bool goes_on = kept && kept->under_way();
   if (goes_on && (dice_.seed || dice_.secret || !dice_.contribute.empty())) {
     Fault fault = kept->left();
@@ -201,10 +201,10 @@ Result<Reply> Play::run() const {
 
   const bool log_only = log_ == "-";
   const bool next_only = next_ == "-";
-  const bool text = !wanted_.json && !log_only && !next_only;
+  const bool text = !format_.json && !log_only && !next_only;
   // At a terminal each throw is shown as it falls; elsewhere the text is written when it is whole.
   const bool live = text && output_is_terminal();
-  report::PlayText page(output_style(), wanted_.brief);
+  report::PlayText page(output_style(), format_.brief);
   Reply reply;
   std::optional<Fault> unwritten;
   const auto show = [&](const std::string& more) {
@@ -282,7 +282,7 @@ Result<Reply> Play::run() const {
   }
   if (unwritten) return *unwritten;
   auto log = report::write_log(opening, *played);
-  if (!log && (log_ || kept || wanted_.json)) return log.faults();
+  if (!log && (log_ || kept || format_.json)) return log.faults();
   if (kept) {
     if (const auto fault = kept->ends(*log, played->after)) return *fault;
   }
@@ -300,17 +300,17 @@ Result<Reply> Play::run() const {
       return *fault;
     }
   }
-  if (wanted_.json) {
+  if (format_.json) {
     reply.out = report::json_line(
         report::played_node(**table, *played, report::dice_chosen(opening), std::move(*log)));
   }
   if (log_only) reply.out = std::move(*log);
   reply.notes = (kept ? kept->note() : "") + notes(unasked, listed - used, answers_) +
                 (next_ ? next_note(request_) : "");
-  if (!wanted_.svg) return reply;
+  if (!format_.svg) return reply;
   auto picture = report::played_picture(**table, *played, CASUS_VERSION);
   if (!picture) return picture.faults();
-  reply.files.push_back({*wanted_.svg, [text = std::move(*picture)](const report::Put& put) { put(text); }});
+  reply.files.push_back({*format_.svg, [text = std::move(*picture)](const report::Put& put) { put(text); }});
   return reply;
 }
 

@@ -20,20 +20,20 @@ class Judge final : public QuestionCommand {
               why_not_);
     line.value("--area", "NAME", "with --why-not: a place or thing by its name, and everything about it",
                area_);
-    line.svg(wanted_.svg);
+    line.svg(format_.svg);
     line.allowance(allowance_, Allowance::kQuestion);
   }
   [[nodiscard]] std::string contradiction() const override {
-    if (std::string wrong = wanted_.contradiction(); !wrong.empty()) return wrong;
+    if (std::string wrong = format_.contradiction(); !wrong.empty()) return wrong;
     if (area_ && !why_not_) return "--area goes with --why-not";
-    if (wanted_.svg && why_not_) return "--svg draws what is asked about, which --why-not is not";
+    if (format_.svg && why_not_) return "--svg draws what is asked about, which --why-not is not";
     return move_ && why_not_ ? "one of --move and --why-not was expected" : "";
   }
   [[nodiscard]] Result<Reply> run() const override {
     const Progress progress(allowance_);
     const auto table = open();
     if (!table) return table.faults();
-    if (why_not_) return wanted_.shown(report::answered(*table, (*table)->refusals(area_)));
+    if (why_not_) return format_.shown(report::answered(*table, (*table)->refusals(area_)));
     std::optional<files::Document> move;
     if (move_) {
       auto read = files::read_json(*move_, "--move");
@@ -42,7 +42,7 @@ class Judge final : public QuestionCommand {
     }
     auto judgement = (*table)->judge(move);
     const bool refused = judgement && judgement->declared && !judgement->declared->allowed;
-    Result<Reply> reply = wanted_.shown(report::answered(*table, std::move(judgement)));
+    Result<Reply> reply = format_.shown(report::answered(*table, std::move(judgement)));
     if (reply && refused) reply->status = 1;
     return reply;
   }
@@ -58,14 +58,14 @@ class OddsCommand final : public QuestionCommand {
   void options(Line& line) override {
     question(line);
     line.policy(policy_);
-    line.flag("--brief", "without the distributions, and of the clauses the ids alone", wanted_.brief);
-    line.flag("--exact", "fractions whole, however long", wanted_.exact);
+    line.flag("--brief", "without the distributions, and of the clauses the ids alone", format_.brief);
+    line.flag("--exact", "fractions whole, however long", format_.exact);
     values_.options(line);
-    line.svg(wanted_.svg);
+    line.svg(format_.svg);
     line.allowance(allowance_, Allowance::kQuestion);
   }
   [[nodiscard]] std::string contradiction() const override {
-    const std::string wrong = wanted_.contradiction();
+    const std::string wrong = format_.contradiction();
     return wrong.empty() ? values_.contradiction() : wrong;
   }
   [[nodiscard]] Result<Reply> run() const override {
@@ -74,7 +74,7 @@ class OddsCommand final : public QuestionCommand {
     if (!table) return table.faults();
     auto answer = report::answered(*table, (*table)->odds(policy_, progress.limits()));
     if (answer) answer->asked = values_.questions();
-    return wanted_.shown(std::move(answer));
+    return format_.shown(std::move(answer));
   }
 
  private:
@@ -91,8 +91,8 @@ class Advise final : public QuestionCommand {
         "reached at the least cost; of one that plans what is to be reached, such as 'control AREA and "
         "level 3'",
         goal_);
-    line.svg(wanted_.svg);
-    line.flag("--brief", "of the clauses it rests on the ids alone", wanted_.brief);
+    line.svg(format_.svg);
+    line.flag("--brief", "of the clauses it rests on the ids alone", format_.brief);
     line.allowance(allowance_, Allowance::kQuestion);
   }
   [[nodiscard]] Result<Reply> run() const override {
@@ -104,7 +104,7 @@ class Advise final : public QuestionCommand {
     const auto* plans = advice ? std::get_if<PlansSaid>(&advice->said) : nullptr;
     // Stopped, it comes with what was found until then.
     const bool stopped = plans != nullptr && !plans->complete && interrupted();
-    Result<Reply> reply = wanted_.shown(std::move(advice));
+    Result<Reply> reply = format_.shown(std::move(advice));
     if (reply && stopped) reply->status = kInterrupted;
     return reply;
   }
@@ -130,7 +130,7 @@ class Simulate final : public QuestionCommand {
     const auto table = open();
     if (!table) return table.faults();
     const SimulationOrder order{runs_, seed_, threads_.value_or(1)};
-    return wanted_.shown(report::answered(*table, (*table)->simulate(policy_, order, progress.limits())));
+    return format_.shown(report::answered(*table, (*table)->simulate(policy_, order, progress.limits())));
   }
 
  private:

@@ -17,12 +17,13 @@ using files::Node;
 
 constexpr std::size_t kMostSecret = 4096;  // bytes of the file
 
-struct Kept {
+/// What a file of `play --commit` holds: the secret, and the commitment to it.
+struct SecretFile {
   report::PlaySecret secret;
   std::string commitment;
 };
 
-Result<Kept> read_secret(const std::string& path) {
+Result<SecretFile> read_secret(const std::string& path) {
   const auto text = read_bytes(path, kMostSecret);
   if (!text) return text.faults();
   const auto document = files::read_json(*text, path);
@@ -39,16 +40,16 @@ Result<Kept> read_secret(const std::string& path) {
   if (!play || !seed) {
     return Fault{{path, 1, 1}, "no seed that --commit kept", "the file that it wrote was expected"};
   }
-  return Kept{{*seed, *play, false}, commitment};
+  return SecretFile{{*seed, *play, false}, commitment};
 }
 
 /// One contribution as it was said: whose, and what where it is there already.
-struct Said {
+struct ContributionArgument {
   std::uint8_t seat = 0;
   std::optional<std::string> text;
 };
 
-Result<Said> read_contribution(const std::string& argument, const report::Opening& opening) {
+Result<ContributionArgument> read_contribution(const std::string& argument, const report::Opening& opening) {
   const std::size_t equals = argument.find('=');
   const std::string player = argument.substr(0, equals);
   const auto seat = std::find(opening.players.begin(), opening.players.end(), player);
@@ -56,7 +57,7 @@ Result<Said> read_contribution(const std::string& argument, const report::Openin
     return Fault{
         {}, "--contribute: nobody here is '" + player + "'", files::suggest(player, opening.players)};
   }
-  Said said{static_cast<std::uint8_t>(seat - opening.players.begin()), std::nullopt};
+  ContributionArgument said{static_cast<std::uint8_t>(seat - opening.players.begin()), std::nullopt};
   if (equals != std::string::npos) said.text = argument.substr(equals + 1);
   return said;
 }
@@ -107,15 +108,16 @@ void add_contribution(std::uint8_t seat, const std::string& text, report::Openin
 }
 
 Faults contribute(const SeedOptions& options, bool may_ask, report::Opening& opening) {
-  std::vector<Said> all;
+  std::vector<ContributionArgument> all;
   for (const std::string& argument : options.contribute) {
     auto said = read_contribution(argument, opening);
     if (!said) return said.faults();
     all.push_back(std::move(*said));
   }
-  std::sort(all.begin(), all.end(), [](const Said& a, const Said& b) { return a.seat < b.seat; });
+  std::sort(all.begin(), all.end(),
+            [](const ContributionArgument& a, const ContributionArgument& b) { return a.seat < b.seat; });
   for (std::size_t i = 0; i < all.size(); ++i) {
-    Said& said = all[i];
+    ContributionArgument& said = all[i];
     const std::string& player = opening.players[said.seat];
     if (i > 0 && all[i - 1].seat == said.seat)
       return {{{}, "--contribute: " + player + " is named twice", "each player once was expected"}};

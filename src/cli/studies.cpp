@@ -25,7 +25,7 @@ class SensitivityCommand final : public StudyCommand {
   void options(Line& line) override {
     question(line);
     line.policy(policy_);
-    line.svg(wanted_.svg);
+    line.svg(format_.svg);
     line.threads(threads_, "all there are");
     line.allowance(allowance_, Allowance::kStudy);
   }
@@ -33,7 +33,7 @@ class SensitivityCommand final : public StudyCommand {
     Progress progress(allowance_);
     const auto scenario = ScenarioTemplate::of(request_);
     if (!scenario) return scenario.faults();
-    return wanted_.shown(
+    return format_.shown(
         report::answered(nullptr, sensitivity(*scenario, policy_, threads(), progress.limits_of_each())));
   }
 };
@@ -42,15 +42,15 @@ class SensitivityCommand final : public StudyCommand {
 class LinesCommand : public StudyCommand {
  public:
   [[nodiscard]] std::string contradiction() const override {
-    if (std::string wrong = wanted_.contradiction(); !wrong.empty()) return wrong;
-    if (part_ && (!wanted_.csv || *wanted_.csv == "-")) return "--csv FILE was expected beside --part";
-    return part_ && (wanted_.json || wanted_.svg) ? "--part writes --csv FILE and nothing else" : "";
+    if (std::string wrong = format_.contradiction(); !wrong.empty()) return wrong;
+    if (part_ && (!format_.csv || *format_.csv == "-")) return "--csv FILE was expected beside --part";
+    return part_ && (format_.json || format_.svg) ? "--part writes --csv FILE and nothing else" : "";
   }
 
  protected:
   void lines(Line& line) {
     line.policy(policy_);
-    line.csv(wanted_);
+    line.csv(format_);
     line.value("--part", "I/N", "this part of N alone, into the file of --csv; begun again it goes on",
                part_);
     line.threads(threads_, "all there are");
@@ -62,7 +62,7 @@ class LinesCommand : public StudyCommand {
     const auto scenario = ScenarioTemplate::of(request_);
     if (!scenario) return scenario.faults();
     Progress progress(allowance_, Progress::Unheard::goes_on);
-    return write_part(*scenario, design, {*part, *wanted_.csv, policy_, threads()},
+    return write_part(*scenario, design, {*part, *format_.csv, policy_, threads()},
                       progress.limits_of_each());
   }
   std::optional<std::string> part_;
@@ -71,14 +71,14 @@ class LinesCommand : public StudyCommand {
 class SweepCommand final : public LinesCommand {
  public:
   void options(Line& line) override {
-    line.scenario(request_, wanted_, true);
+    line.scenario(request_, format_, true);
     line.rulebook(request_);
     line.repeated("--vary", "PATH=VALUES", "an axis: a..b, a..b..step or value,value; up to three times",
                   vary_);
     line.chance("--find", "name the cells between which the attacker's chance crosses this, from 0 to 1",
                 find_);
     lines(line);
-    line.svg(wanted_.svg);
+    line.svg(format_.svg);
     line.flag("--join", "put together what --part wrote: casus sweep --join FILE... --csv FILE", join_);
     line.more_arguments("FILE", "with --join: more parts", more_);
   }
@@ -86,8 +86,8 @@ class SweepCommand final : public LinesCommand {
     if (std::string wrong = LinesCommand::contradiction(); !wrong.empty()) return wrong;
     if (join_) {
       if (request_.scenario.empty()) return "--join FILE... was expected";
-      if (!wanted_.csv) return "--csv FILE was expected beside --join";
-      const bool alone = vary_.empty() && !part_ && !find_ && !wanted_.json && !wanted_.svg;
+      if (!format_.csv) return "--csv FILE was expected beside --join";
+      const bool alone = vary_.empty() && !part_ && !find_ && !format_.json && !format_.svg;
       return alone ? "" : "--join goes with the files of parts and --csv alone";
     }
     if (request_.scenario.empty()) return "SCENARIO was expected";
@@ -99,7 +99,7 @@ class SweepCommand final : public LinesCommand {
     if (join_) {
       std::vector<std::string> files{request_.scenario};
       files.insert(files.end(), more_.begin(), more_.end());
-      return join_parts(files, *wanted_.csv);
+      return join_parts(files, *format_.csv);
     }
     std::vector<Axis> axes;
     for (const std::string& text : vary_) {
@@ -116,7 +116,7 @@ class SweepCommand final : public LinesCommand {
     if (!scenario) return scenario.faults();
     auto solved = sweep(*scenario, std::move(axes), policy_, threads(), progress.limits_of_each());
     if (!solved) return solved.faults();
-    return wanted_.shown(report::Answered{nullptr, report::SweepSaid{std::move(*solved), find_}});
+    return format_.shown(report::Answered{nullptr, report::SweepSaid{std::move(*solved), find_}});
   }
 
  private:
@@ -146,7 +146,7 @@ class StudyTable final : public LinesCommand {
     Progress progress(allowance_);
     const auto scenario = ScenarioTemplate::of(request_);
     if (!scenario) return scenario.faults();
-    return wanted_.shown(report::answered(
+    return format_.shown(report::answered(
         nullptr, study(*scenario, *std::move(design), policy_, threads(), progress.limits_of_each())));
   }
 
@@ -157,22 +157,22 @@ class StudyTable final : public LinesCommand {
 class Compare final : public QuestionCommand {
  public:
   void options(Line& line) override {
-    line.scenario(request_, wanted_);
+    line.scenario(request_, format_);
     line.policy(policy_);
     line.repeated("--rulebook", "FILE",
                   "a rulebook to compare: a file, or the name of a built-in one; repeatable", rulebooks_);
-    line.svg(wanted_.svg);
+    line.svg(format_.svg);
     line.allowance(allowance_, Allowance::kStudy);
   }
   [[nodiscard]] std::string contradiction() const override {
-    if (std::string wrong = wanted_.contradiction(); !wrong.empty()) return wrong;
+    if (std::string wrong = format_.contradiction(); !wrong.empty()) return wrong;
     return rulebooks_.empty()
                ? "--rulebook FILE was expected, once at least: casus compare SCENARIO --rulebook FILE"
                : "";
   }
   [[nodiscard]] Result<Reply> run() const override {
     Progress progress(allowance_);
-    return wanted_.shown(
+    return format_.shown(
         report::answered(nullptr, compare(request_, rulebooks_, policy_, progress.limits())));
   }
 
@@ -184,28 +184,28 @@ class Dice final : public QuestionCommand {
  public:
   void options(Line& line) override {
     line.argument("EXPRESSION", "dice and what is done with them, such as '2d6+3'", expression_);
-    line.flag("--exact", "fractions whole, however long", wanted_.exact);
+    line.flag("--exact", "fractions whole, however long", format_.exact);
     values_.options(line);
-    line.json(wanted_.json);
-    line.csv(wanted_);
-    line.svg(wanted_.svg);
+    line.json(format_.json);
+    line.csv(format_);
+    line.svg(format_.svg);
     line.allowance(allowance_, Allowance::kQuestion);
   }
   [[nodiscard]] std::string contradiction() const override {
-    const std::string wrong = wanted_.contradiction();
+    const std::string wrong = format_.contradiction();
     return wrong.empty() ? values_.contradiction() : wrong;
   }
   [[nodiscard]] Result<Reply> run() const override {
     probability::ExpressionBudget budget;
     budget.stop = &interrupted();
     const Progress progress(allowance_);
-    auto answer = report::dice(expression_, wanted_.exact, budget);
+    auto answer = report::dice(expression_, format_.exact, budget);
     if (answer.result) {
       const std::vector<std::string> readings = answer.result->readings;
       auto answered = report::answered(nullptr, std::move(answer.result));
       answered->asked = values_.questions();
-      const bool lines = !answered->asked.empty() && !wanted_.json;
-      Result<Reply> reply = wanted_.shown(std::move(answered));
+      const bool lines = !answered->asked.empty() && !format_.json;
+      Result<Reply> reply = format_.shown(std::move(answered));
       // Beside lines for single values there is no other place.
       if (reply && lines) {
         for (const std::string& reading : readings) reply->notes += report::as_utf8(reading) + '\n';

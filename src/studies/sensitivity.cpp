@@ -18,7 +18,7 @@ std::string step_in_words(const std::string& words, std::int64_t now, std::int64
 }  // namespace
 
 std::string Sensitivity::Change::text() const { return step_in_words(words, now, to); }
-std::string Sensitivity::Refused::text() const { return step_in_words(words, now, to); }
+std::string Sensitivity::RefusedStep::text() const { return step_in_words(words, now, to); }
 
 namespace {
 
@@ -27,7 +27,7 @@ struct Step {
   const Knob* knob = nullptr;
   std::int64_t to = 0;
   std::optional<Sensitivity::Change> change;  // nothing where the rules refuse it
-  std::optional<Sensitivity::Refused> refused;
+  std::optional<Sensitivity::RefusedStep> refused;
   Faults faults;
 };
 

@@ -37,7 +37,7 @@ struct Sensitivity {
     return by_worth() ? change.worth_delta : change.delta.probability;
   }
   /// A step after which what is declared is not allowed, so that there is nothing to compare.
-  struct Refused {
+  struct RefusedStep {
     std::string path;
     std::int64_t now = 0;
     std::int64_t to = 0;
@@ -45,8 +45,8 @@ struct Sensitivity {
     std::vector<std::string> clauses;  ///< that do not hold, each once
     [[nodiscard]] std::string text() const;
   };
-  std::vector<Refused> refused;  ///< in the order of the knobs
-  std::vector<Change> changes;   ///< the largest difference first; equal ones in the order of the knobs
+  std::vector<RefusedStep> refused;  ///< in the order of the knobs
+  std::vector<Change> changes;       ///< the largest difference first; equal ones in the order of the knobs
 };
 
 /// Opens the table and every change of one step of each knob, up and down; a step that the reader refuses

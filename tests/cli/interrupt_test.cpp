@@ -16,13 +16,13 @@ namespace {
 
 using SteadyTime = std::chrono::steady_clock;
 
-struct Long {
+struct LongCommand {
   const char* name;
   std::vector<std::string> arguments;
   std::string typed = {};  ///< standard input, which stays open
   int begins = 500;        ///< milliseconds after which it is in the middle of its work
 };
-void PrintTo(const Long& one, std::ostream* out) { *out << one.name; }
+void PrintTo(const LongCommand& one, std::ostream* out) { *out << one.name; }
 
 const std::string kBattle = "scenarios/axis-allies-1942/across-the-border.toml";
 
@@ -45,12 +45,12 @@ std::vector<std::string> battle(const std::string& command, const std::string& k
 
 /// How long a command goes on after SIGINT, in seconds of processor time and by the clock; negative where it
 /// had ended before.
-struct After {
+struct Interruption {
   double clock = -1.0;
   int status = 0;
 };
 
-After interrupted(const Long& one) {
+Interruption interrupted(const LongCommand& one) {
   std::array<int, 2> input{};
   if (pipe2(input.data(), O_CLOEXEC) != 0) return {};
   const pid_t child = fork();
@@ -64,7 +64,7 @@ After interrupted(const Long& one) {
   close(input[0]);
   if (!one.typed.empty() && write(input[1], one.typed.data(), one.typed.size()) < 0) return {};
   std::this_thread::sleep_for(std::chrono::milliseconds(one.begins));
-  After after;
+  Interruption after;
   int status = 0;
   if (waitpid(child, &status, WNOHANG) == 0) {
     const auto begin = SteadyTime::now();
@@ -77,13 +77,13 @@ After interrupted(const Long& one) {
   return after;
 }
 
-class Interrupt : public testing::TestWithParam<Long> {};
+class Interrupt : public testing::TestWithParam<LongCommand> {};
 
 TEST_P(Interrupt, EndsTheCommandAtOnce) {
   // Beside other programs a process waits for its turn: the best of a few counts.
   double least = 1e9;
   for (int i = 0; i < 5 && least > kAtOnce; ++i) {
-    const After after = interrupted(GetParam());
+    const Interruption after = interrupted(GetParam());
     ASSERT_GE(after.clock, 0.0) << "it had ended, with status " << after.status;
     EXPECT_EQ(after.status, 130);
     least = std::min(least, after.clock);
@@ -102,10 +102,10 @@ std::string game_of_many() {
 TEST(InterruptOfCheck, EndsItAtOnceOrItHasEndedWithASize) {
   const Folder folder;
   const std::string game = folder.write("many.toml", game_of_many());
-  const Long one{"check", {"check", game, "--seconds", "100000"}, {}, 700};
+  const LongCommand one{"check", {"check", game, "--seconds", "100000"}, {}, 700};
   double least = 1e9;
   for (int i = 0; i < 5 && least > kAtOnce; ++i) {
-    const After after = interrupted(one);
+    const Interruption after = interrupted(one);
     if (after.clock < 0.0) {  // it was refused before
       EXPECT_EQ(after.status, 1);
       return;
@@ -124,7 +124,7 @@ TEST(InterruptOfLuck, EndsItAtOnce) {
   ASSERT_EQ(run(play).status, 0);
   double least = 1e9;
   for (int i = 0; i < 5 && least > kAtOnce; ++i) {
-    const After after =
+    const Interruption after =
         interrupted({"luck", {"luck", folder / "log", "--seconds", "100000", "--memory", "8000"}});
     ASSERT_GE(after.clock, 0.0) << "it had ended, with status " << after.status;
     EXPECT_EQ(after.status, 130);
@@ -183,10 +183,10 @@ TEST(InterruptOfCompare, EndsItAtOnce) {
   const Ran printed = run({"rulebook", "axis-allies-1942"});
   ASSERT_EQ(printed.status, 0) << printed.err;
   const std::string rulebook = folder.write("mine.toml", printed.out);
-  const Long one{"compare", battle("compare", "14", {"--rulebook", rulebook})};
+  const LongCommand one{"compare", battle("compare", "14", {"--rulebook", rulebook})};
   double least = 1e9;
   for (int i = 0; i < 5 && least > kAtOnce; ++i) {
-    const After after = interrupted(one);
+    const Interruption after = interrupted(one);
     ASSERT_GE(after.clock, 0.0) << "it had ended, with status " << after.status;
     EXPECT_EQ(after.status, 130);
     least = std::min(least, after.clock);
@@ -199,23 +199,23 @@ const std::string kBoard = "scenarios/aggression/worked-example.toml";
 INSTANTIATE_TEST_SUITE_P(
     Commands, Interrupt,
     testing::Values(
-        Long{"odds", battle("odds", "14")},
-        Long{"odds_by_best_play", battle("odds", "7", {"--policy", "best"})},
-        Long{"advise", battle("advise", "7")},
-        Long{"a_refusal_that_looks_for_a_size", battle("odds", "60", {"--policy", "best"}), {}, 200},
-        Long{"simulate", {"simulate", kBoard, "--runs", "1000000000000"}},
-        Long{"sensitivity", battle("sensitivity", "12")},
-        Long{"sweep",
-             {"sweep", kBoard, "--vary", "territory.Peru.units.food=0..39", "--vary",
-              "territory.Peru.development=1..400", "--vary", "territory.Chile.development=1..250", "--csv",
-              "/dev/null"}},
-        Long{"plans",
-             {"advise", "scenarios/defcon/broad-front.toml", "--goal",
-              "control EGYPT I and control CRETE and control ALGERIA I"}},
-        Long{"the_largest_chart",
-             {"odds", "tests/largest/conflict-chart-100-tokens-and-100-cards-a-side.toml"}},
-        Long{"the_largest_hands",
-             {"advise", "tests/largest/columbia-12-cards-a-side-with-every-effect.toml"}}),
+        LongCommand{"odds", battle("odds", "14")},
+        LongCommand{"odds_by_best_play", battle("odds", "7", {"--policy", "best"})},
+        LongCommand{"advise", battle("advise", "7")},
+        LongCommand{"a_refusal_that_looks_for_a_size", battle("odds", "60", {"--policy", "best"}), {}, 200},
+        LongCommand{"simulate", {"simulate", kBoard, "--runs", "1000000000000"}},
+        LongCommand{"sensitivity", battle("sensitivity", "12")},
+        LongCommand{"sweep",
+                    {"sweep", kBoard, "--vary", "territory.Peru.units.food=0..39", "--vary",
+                     "territory.Peru.development=1..400", "--vary", "territory.Chile.development=1..250",
+                     "--csv", "/dev/null"}},
+        LongCommand{"plans",
+                    {"advise", "scenarios/defcon/broad-front.toml", "--goal",
+                     "control EGYPT I and control CRETE and control ALGERIA I"}},
+        LongCommand{"the_largest_chart",
+                    {"odds", "tests/largest/conflict-chart-100-tokens-and-100-cards-a-side.toml"}},
+        LongCommand{"the_largest_hands",
+                    {"advise", "tests/largest/columbia-12-cards-a-side-with-every-effect.toml"}}),
     [](const auto& of) { return std::string(of.param.name); });
 
 }  // namespace

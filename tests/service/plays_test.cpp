@@ -420,9 +420,9 @@ TEST_F(PlaysFiles, OnAFullDiskKeepWholeLinesAndGoOnWhenThereIsRoom) {
 TEST_F(PlaysFiles, OnAFullFileSystemKeepWholeLinesAndGoOnWhenThereIsRoom) {
   if (::mount("tmpfs", folder_.c_str(), "tmpfs", 0, "size=64k") != 0)
     GTEST_SKIP() << "no small file system can be mounted here: " << std::strerror(errno) << " (root may)";
-  struct Mounted {
+  struct MountGuard {
     const std::string& folder;
-    ~Mounted() { ::umount2(folder.c_str(), MNT_DETACH); }
+    ~MountGuard() { ::umount2(folder.c_str(), MNT_DETACH); }
   } const mounted{folder_};
   OpenPlays plays(1'000'000);
   plays.keep_in(std::move(*open()));

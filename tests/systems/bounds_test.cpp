@@ -189,7 +189,7 @@ INSTANTIATE_TEST_SUITE_P(Scenarios, Bounds,
 // ---- The systems in C++.
 
 /// A scenario with `n` of each kind of piece.
-struct Grown {
+struct SizedConflict {
   const char* name;
   std::string (*scenario)(std::int64_t n);
   std::int64_t most;        // of each kind
@@ -197,7 +197,7 @@ struct Grown {
   std::uint64_t max_work;   // the same
   std::vector<std::string> sets = {};
 };
-void PrintTo(const Grown& one, std::ostream* out) { *out << one.name; }
+void PrintTo(const SizedConflict& one, std::ostream* out) { *out << one.name; }
 
 std::string listed(std::int64_t n, const std::string& before, std::int64_t modulus) {
   std::string list;
@@ -278,10 +278,10 @@ std::vector<std::pair<const char*, std::function<Asked(const Table&, const Limit
           {"advice", [](const Table& t, const Limits& l) { return fault_of(t.advise(l, std::nullopt)); }}};
 }
 
-class BoundsOfSystems : public testing::TestWithParam<Grown> {};
+class BoundsOfSystems : public testing::TestWithParam<SizedConflict> {};
 
 TEST_P(BoundsOfSystems, ARefusalNamesASizeThatIsAnsweredAndALargerConflictNoSmallerOne) {
-  const Grown& grown = GetParam();
+  const SizedConflict& grown = GetParam();
   for (const bool of_memory : {true, false}) {
     Limits limits;
     if (of_memory) limits.max_bytes = grown.max_bytes;
@@ -313,15 +313,15 @@ TEST_P(BoundsOfSystems, ARefusalNamesASizeThatIsAnsweredAndALargerConflictNoSmal
 }
 
 INSTANTIATE_TEST_SUITE_P(Systems, BoundsOfSystems,
-                         testing::Values(Grown{"aggression",
-                                               campaign_of,
-                                               24,
-                                               4 * kMebibyte,
-                                               3'000'000,
-                                               {"rulebook.declaring.declarations_per_landing=10"}},
-                                         Grown{"conflict_chart", commitments_of, 16, 4 * kMebibyte,
-                                               3'000'000},
-                                         Grown{"columbia", hands_of, 10, 8 * kMebibyte, 6'000'000}),
+                         testing::Values(SizedConflict{"aggression",
+                                                       campaign_of,
+                                                       24,
+                                                       4 * kMebibyte,
+                                                       3'000'000,
+                                                       {"rulebook.declaring.declarations_per_landing=10"}},
+                                         SizedConflict{"conflict_chart", commitments_of, 16, 4 * kMebibyte,
+                                                       3'000'000},
+                                         SizedConflict{"columbia", hands_of, 10, 8 * kMebibyte, 6'000'000}),
                          [](const auto& of) { return std::string(of.param.name); });
 
 /// Plans look at so many positions at most, and operations end soon: nothing that the reader accepts is

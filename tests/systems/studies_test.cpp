@@ -111,7 +111,7 @@ TEST_P(Studies, SensitivitySaysAfterWhichStepsNothingIsAllowed) {
       EXPECT_EQ(refused, is_not_allowed) << knob.path << " = " << to;
     }
   }
-  for (const Sensitivity::Refused& one : answer->refused) EXPECT_FALSE(one.clauses.empty()) << one.text();
+  for (const Sensitivity::RefusedStep& one : answer->refused) EXPECT_FALSE(one.clauses.empty()) << one.text();
 }
 
 /// Where every choice is as advised, a change is one of what best play is worth to who chooses first.

@@ -273,7 +273,7 @@ class Explorer {
     frames_.pop_back();
     const std::size_t depth = frames_.size();
     const bool whole = loops_.begins(depth);
-    Kept<R> kept{std::move(frame.stand), {}};
+    LoopMemory<R> kept{std::move(frame.stand), {}};
     if constexpr (HiddenRules<R>) kept.noted = views_.take();
     const auto first = edges_.begin() + static_cast<std::ptrdiff_t>(frame.first_edge);
     const bool fits = loops_.wait({frame.number, frame.turn, {first, edges_.end()}, std::move(kept)});
@@ -307,7 +307,7 @@ class Explorer {
 
   /// The node that ends the conflict where nothing leads out of a loop; kNone, and a fault, where there is
   /// none.
-  std::uint32_t deadlock_at([[maybe_unused]] const Kept<R>& kept, const Position& head) {
+  std::uint32_t deadlock_at([[maybe_unused]] const LoopMemory<R>& kept, const Position& head) {
     if constexpr (DeadlockRules<R>) {
       book_.begin();
       const Position end = rules_.deadlock(kept.stand, sink_);
@@ -396,7 +396,7 @@ class Explorer {
   LawBook<R> laws_;
   decltype(inner_book<R>()) inner_;
   decltype(view_walk<R>(std::declval<const Prices&>())) views_;
-  LoopWalk<Position, Kept<R>> loops_;
+  LoopWalk<Position, LoopMemory<R>> loops_;
   std::vector<Position> heads_;  // by loop, where something may be hidden
   Faults faults_;
   std::vector<std::uint32_t> node_of_;  // by number: a node, kMet or kOpen

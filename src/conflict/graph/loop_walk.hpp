@@ -12,15 +12,15 @@
 
 namespace casus {
 
-/// `Kept`: what the walk keeps of a position until its loop is written.
-template <class Position, class Kept>
+/// `LoopMemory`: what the traversal keeps of a position until its loop is written.
+template <class Position, class LoopMemory>
 class LoopWalk {
  public:
   struct Member {
     std::uint32_t number = 0;  // of the walk
     Turn turn;
     std::vector<Edge> ways;  // to: the number of a position
-    Kept kept;
+    LoopMemory kept;
   };
 
   LoopWalk(Graph& graph, bool counts) : graph_(graph), book_(graph, counts) {}

@@ -38,9 +38,9 @@ auto view_walk(const Prices& prices) {
 template <Rules R>
 using Stand = std::conditional_t<DeadlockRules<R>, typename R::Position, NoInner>;
 
-/// What is kept of a position until its loop is written.
+/// What the traversal keeps of a position until its loop is written.
 template <Rules R>
-struct Kept {
+struct LoopMemory {
   [[no_unique_address]] Stand<R> stand;
   [[no_unique_address]] typename decltype(view_walk<R>(std::declval<const Prices&>()))::Noted noted;
 };

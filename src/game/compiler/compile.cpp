@@ -81,7 +81,16 @@ Reg Compiler::lay(Range range, std::int64_t begin) {
 void Compiler::lay_variables() {
   const Bounds& bounds = bounds_;
   std::array<FormMask, 2> losable{};
-  std::array<FormMask, 2> growing{};  // there may come to be more of it, or of less damaged ones
+  std::array<FormMask, 2> growing{};
+  const UnitGains gains = unit_gains_of(game_);
+  for (const std::size_t side : {0U, 1U}) {
+    FormMask mended = gains.mended[side];  // and the states before these
+    for (std::size_t form = game_.forms.size(); form-- > 1;) {
+      if ((mended >> form & 1U) != 0 && game_.forms[form].state != 0) mended |= FormMask{1} << (form - 1);
+    }
+    growing[side] = mended | gains.gained[side] | gains.arriving[side];
+    losable[side] = growing[side];
+  }
   std::array<std::vector<bool>, 2> assigned{std::vector<bool>(game_.tracks.size()),
                                             std::vector<bool>(game_.tracks.size())};
   const auto may_assign = [&](const std::vector<Assignment>& all) {
@@ -95,26 +104,8 @@ void Compiler::lay_variables() {
     each_step(*part, [&](const Step& step) {
       if (const auto* lose = std::get_if<Lose>(&step.verb)) {
         for (const Loss& loss : lose->losses) {
-          FormMask forms = loss.losable;
-          if (loss.does == Loss::Does::mend) {  // what is before a state changes, too
-            for (std::size_t form = game_.forms.size(); form-- > 1;) {
-              const bool first = game_.forms[form].state == 0;
-              if ((forms >> form & 1U) != 0 && !first) forms |= FormMask{1} << (form - 1);
-            }
-          }
-          const bool converts = loss.does == Loss::Does::convert;
-          const bool grow = loss.does != Loss::Does::lose;
-          if (loss.side != Who::defender || converts) losable[0] |= forms;
-          if (loss.side != Who::attacker || converts) losable[1] |= forms;
-          if (grow && (loss.side != Who::defender || converts)) growing[0] |= forms;
-          if (grow && (loss.side != Who::attacker || converts)) growing[1] |= forms;
-        }
-      } else if (const auto* arrive = std::get_if<Arrive>(&step.verb)) {
-        for (const Arrival& arrival : arrive->arrivals) {
-          const FormMask form = FormMask{1} << arrival.form;
-          if (arrival.side != Who::defender) growing[0] |= form;
-          if (arrival.side != Who::attacker) growing[1] |= form;
-          for (const std::size_t side : {0U, 1U}) losable[side] |= growing[side];
+          if (loss.side != Who::defender) losable[0] |= loss.losable;
+          if (loss.side != Who::attacker) losable[1] |= loss.losable;
         }
       } else if (const auto* set = std::get_if<Set>(&step.verb)) {
         may_assign(set->all);

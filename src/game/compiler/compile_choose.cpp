@@ -15,8 +15,7 @@ constexpr double kMostMoves = 100'000;
 
 void Compiler::choose(const Step& step, const Choose& choose, const Here& here) {
   if (!choose.secret) {
-    if (!choose.options.empty() && choose.numbers.empty() && !choose.take)
-      return among_options(step, choose, here);
+    if (choose.of_option_alone()) return among_options(step, choose, here);
     const Chosen chosen = ask(step, choose, here, {});
     if (!faults_.empty()) return;
     tell(step, here);
@@ -112,13 +111,12 @@ Compiler::Chosen Compiler::ask(const Step& step, const Choose& choose, const Her
                                const std::vector<Reg>& unseen) {
   Chosen chosen;
   std::optional<std::uint32_t> skip;
-  const bool options_alone = choose.numbers.empty() && !choose.take;
   if (!choose.options.empty()) {
     const auto last = static_cast<std::int64_t>(choose.options.size()) - 1;
     chosen.option = lay({-1, last}, -1);  // -1: none is open
     temps_ = 0;
     write(chosen.option, constant(-1));
-    if (options_alone) {
+    if (choose.of_option_alone()) {
       const Value any = any_open(choose, here);
       if (any.known() && any.range.lo == 0) return chosen;
       if (!any.known()) skip = jump(Code::jump_unless, &any);
@@ -145,7 +143,7 @@ Compiler::Chosen Compiler::ask(const Step& step, const Choose& choose, const Her
     for (const Option& option : choose.options) open.push_back(open_when(option, here));
     const auto last = static_cast<std::int64_t>(open.size()) - 1;
     // Beside numbers and units somebody chooses where no option is open, and then none.
-    const Value any = options_alone ? constant(1) : any_open(choose, here);
+    const Value any = choose.of_option_alone() ? constant(1) : any_open(choose, here);
     digit(chosen.option, choice(any, constant(0), constant(-1)), choice(any, constant(last), constant(-1)),
           choice(any, otherwise(choose, open, here), constant(-1)));
   }

@@ -162,7 +162,7 @@ struct Take {
   Expression counting;  ///< empty: 1 each
   Index note = 0;       ///< the sum of `counting` over them
 };
-/// A choice among options, or of numbers and units.
+/// A choice of an option, of numbers and of units, made at once.
 struct Choose {
   Who who = Who::attacker;
   bool secret = false;  ///< each side chooses, the attacker first, and neither sees what the other chose
@@ -172,6 +172,8 @@ struct Choose {
   std::vector<Index> otherwise;  ///< options: the first that is open is what odds assume
   Expression otherwise_if;       ///< or a word of `list`, the options' ids, worked out
   Index list = kNone;            ///< the ids of the options, into Game::lists
+
+  [[nodiscard]] bool of_option_alone() const { return !options.empty() && numbers.empty() && !take; }
 };
 
 struct Step;

@@ -8,17 +8,12 @@
 namespace casus::game {
 namespace {
 
-/// What steps may do to units beside taking them, by side and form.
-struct Changes {
-  std::array<FormMask, 2> mended{};
-  std::array<FormMask, 2> gained{};  ///< from the other side
-  std::array<FormMask, 2> arriving{};
-};
-
 bool is_of(Who who, std::size_t side) { return who != (side == 0 ? Who::defender : Who::attacker); }
 
-Changes changes_of(const Game& game) {
-  Changes made;
+}  // namespace
+
+UnitGains unit_gains_of(const Game& game) {
+  UnitGains made;
   for (const Step* step : game.steps()) {
     if (const auto* lose = std::get_if<Lose>(&step->verb)) {
       for (const Loss& loss : lose->losses) {
@@ -39,6 +34,8 @@ Changes changes_of(const Game& game) {
   return made;
 }
 
+namespace {
+
 FormMask forms_of(const Kind& kind) {
   FormMask all = 0;
   for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form)
@@ -51,11 +48,11 @@ std::int64_t most_of(const Game& game, const Setup& setup, std::size_t kind) {
 }
 
 /// A side may come to have all that the other has of what changes sides.
-void gain(const Game& game, const Changes& changes, const std::vector<std::int64_t>& both, Bounds& bounds) {
+void gain(const Game& game, const UnitGains& gains, const std::vector<std::int64_t>& both, Bounds& bounds) {
   for (const std::size_t s : {0U, 1U}) {
     for (std::size_t k = 0; k < game.kinds.size(); ++k) {
       const Kind& kind = game.kinds[k];
-      if ((changes.gained[s] & forms_of(kind)) == 0) continue;
+      if ((gains.gained[s] & forms_of(kind)) == 0) continue;
       bounds.sides[s].kinds[k].hi = both[k];
       for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form)
         bounds.sides[s].forms[form].hi = both[k];
@@ -101,7 +98,7 @@ Bounds bounds_of_file(const Game& game) {
   }
   std::vector<std::int64_t> both;
   for (const Kind& kind : game.kinds) both.push_back(2 * kind.most);
-  gain(game, changes_of(game), both, bounds);
+  gain(game, unit_gains_of(game), both, bounds);
   return bounds;
 }
 
@@ -154,7 +151,7 @@ Bounds bounds_of(const Game& game, const Setup& setup, const Arrivals* arrivals)
   };
   for (std::size_t i = 0; i < game.fields.size(); ++i) bounds.fields.push_back(field(i, setup.fields[i]));
   for (const Track& track : game.tracks) bounds.tracks.push_back(track.range);
-  const Changes changes = changes_of(game);
+  const UnitGains gains = unit_gains_of(game);
   // Of each kind how many there are, and arrive, on both sides together.
   std::vector<std::int64_t> both(game.kinds.size(), 0);
   std::vector<std::int64_t> more(game.kinds.size(), 0);
@@ -170,7 +167,7 @@ Bounds bounds_of(const Game& game, const Setup& setup, const Arrivals* arrivals)
       std::int64_t arrived = 0;
       for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form) {
         so_far += has.units[form];
-        if ((changes.arriving[s] >> form & 1U) != 0)
+        if ((gains.arriving[s] >> form & 1U) != 0)
           arrived += arrivals == nullptr ? kMostEver : (*arrivals)[s][form];
         side.forms.push_back({0, so_far + arrived});
       }
@@ -179,7 +176,7 @@ Bounds bounds_of(const Game& game, const Setup& setup, const Arrivals* arrivals)
           arrived == 0 ? so_far : std::min(so_far + arrived, std::max(so_far, most_of(game, setup, k)));
       for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form) {
         Range& range = side.forms[form];
-        range.hi = (changes.mended[s] & its) != 0 ? all : std::min(range.hi, all);
+        range.hi = (gains.mended[s] & its) != 0 ? all : std::min(range.hi, all);
       }
       side.kinds.push_back({0, all});
       both[k] += so_far;
@@ -192,7 +189,7 @@ Bounds bounds_of(const Game& game, const Setup& setup, const Arrivals* arrivals)
   }
   for (std::size_t k = 0; k < game.kinds.size(); ++k)
     both[k] = std::min(both[k] + more[k], std::max(both[k], 2 * most_of(game, setup, k)));
-  gain(game, changes, both, bounds);
+  gain(game, gains, both, bounds);
   if (setup.rounds) bounds.round.hi = *setup.rounds;
   return bounds;
 }

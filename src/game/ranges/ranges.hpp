@@ -27,6 +27,14 @@ struct Bounds {
   Range round{0, 1'000'000};
 };
 
+/// Forms of which a side may come to have more than it had, by side.
+struct UnitGains {
+  std::array<FormMask, 2> mended{};  ///< units of these forms become less damaged ones
+  std::array<FormMask, 2> gained{};  ///< from the other side
+  std::array<FormMask, 2> arriving{};
+};
+UnitGains unit_gains_of(const Game& game);
+
 /// What any scenario may say.
 Bounds bounds_of_file(const Game& game);
 /// How many units of each form may come into play, by side.

@@ -174,7 +174,7 @@ files::Node sensitivity_node(const Sensitivity& sensitivity) {
   entries.push_back({"changes", std::move(changes)});
   if (sensitivity.refused.empty()) return entries;
   Node::Array refused;
-  for (const Sensitivity::Refused& one : sensitivity.refused) {
+  for (const Sensitivity::RefusedStep& one : sensitivity.refused) {
     Node::Array clauses;
     for (const std::string& clause : one.clauses) clauses.emplace_back(clause);
     refused.push_back(Entries{{"path", Node(one.path)},

@@ -68,7 +68,7 @@ std::string sensitivity_text(const Style& style, const Sensitivity& sensitivity)
   }
   if (!sensitivity.refused.empty()) {
     std::string all;
-    for (const Sensitivity::Refused& one : sensitivity.refused) {
+    for (const Sensitivity::RefusedStep& one : sensitivity.refused) {
       std::string clauses;
       for (const std::string& clause : one.clauses) clauses += (clauses.empty() ? " (" : ", ") + clause;
       all += (all.empty() ? "" : "; ") + one.text() + clauses + (clauses.empty() ? "" : ")");

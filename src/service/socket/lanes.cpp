@@ -190,8 +190,8 @@ Turns::Question Lanes::question(const Work& work, Clock::time_point now, double 
 }
 
 /// The questions of the slow lane that wait or pause, and the one that asks, in the order in which they came.
-Lanes::Waiting Lanes::waiting_slow(const Work* asks, Clock::time_point now) {
-  Waiting waiting;
+Lanes::TurnCandidates Lanes::candidates_slow(const Work* asks, Clock::time_point now) {
+  TurnCandidates waiting;
   std::unordered_map<const Client*, double> had;
   for (auto at = all_.begin(); at != all_.end(); ++at) {
     const Work& one = **at;
@@ -206,13 +206,13 @@ Lanes::Waiting Lanes::waiting_slow(const Work* asks, Clock::time_point now) {
 }
 
 Lanes::Next Lanes::next_slow(const Work* asks, Clock::time_point now) {
-  const Waiting waiting = waiting_slow(asks, now);
+  const TurnCandidates waiting = candidates_slow(asks, now);
   const auto choice = turns_.next(waiting.questions);
   return choice ? Next{waiting.places[choice->at], choice->half} : Next{all_.end()};
 }
 
 Lanes::Next Lanes::next_spare(Clock::time_point now) {
-  const Waiting waiting = waiting_slow(nullptr, now);
+  const TurnCandidates waiting = candidates_slow(nullptr, now);
   const auto choice = Turns::next_spare(waiting.questions);
   return choice ? Next{waiting.places[choice->at], choice->half} : Next{all_.end()};
 }

@@ -139,11 +139,11 @@ class Lanes {
   void grant(Lane lane, bool awake = false);
   Next next_quick();
   [[nodiscard]] static Turns::Question question(const Work& work, Clock::time_point now, double used);
-  struct Waiting {
+  struct TurnCandidates {
     std::vector<Turns::Question> questions;
     std::vector<List::iterator> places;
   };
-  Waiting waiting_slow(const Work* asks, Clock::time_point now);
+  TurnCandidates candidates_slow(const Work* asks, Clock::time_point now);
   Next next_slow(const Work* asks, Clock::time_point now);
   Next next_spare(Clock::time_point now);
   bool begin_turn(const Next& next, bool awake, Clock::time_point now);
