@@ -82,7 +82,7 @@ need_node() {
 need_page() {
   need_node
   local wanted=(fonts-dejavu-core)
-  command -v chromium >/dev/null || wanted+=(chromium)
+  command -v chromium-headless-shell >/dev/null || wanted+=(chromium-headless-shell)
   need "${wanted[@]}"
 }
 

@@ -99,12 +99,12 @@ prove_python() {
 prove_offline() {
   inside /casus/run offline /root/page </dev/null >/dev/null || return 1
   # From file:// the page may begin late: it compiles its engine first.
-  inside chromium --headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking \
+  inside chromium-headless-shell --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking \
     --disable-component-update --disable-sync --virtual-time-budget=60000 --dump-dom \
     'file:///root/page/casus.html#/aggression' 2>/dev/null </dev/null | grep -q 'data-win='
 }
 if "$all"; then
-  inside apt-get -qq install -y --no-install-recommends chromium fonts-dejavu-core >/dev/null 2>&1 || die "no chromium"
+  inside apt-get -qq install -y --no-install-recommends chromium-headless-shell fonts-dejavu-core >/dev/null 2>&1 || die "no chromium"
   for what in package python offline; do
     say "./run $what"
     begun=$SECONDS

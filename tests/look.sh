@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # tests/look.sh FOLDER [CASUS]: draws the maps of every scenario whose system has them (judge, odds, advise, play,
 # and a plan) into FOLDER, and photographs each in headless Chromium, 390 and 1280 pixels wide, light and dark.
-# No test: somebody has to look at them. Needs Debian's chromium. LOOK=REGEX photographs only pictures so named.
+# No test: somebody has to look at them. Needs chromium-headless-shell. LOOK=REGEX photographs only pictures so named.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd)
 [ $# -ge 1 ] || { echo "look.sh: a folder was expected" >&2 && exit 2; }
@@ -9,7 +9,7 @@ mkdir -p "$1"
 folder=$(readlink -f -- "$1")
 casus=$(readlink -f -- "${2:-$root/build/casus}")
 [ -x "$casus" ] || { echo "look.sh: there is no $casus: ./run builds it" >&2 && exit 2; }
-command -v chromium >/dev/null || { echo "look.sh: chromium is missing: apt-get install chromium" >&2 && exit 2; }
+command -v chromium-headless-shell >/dev/null || { echo "look.sh: chromium-headless-shell is missing: apt-get install chromium-headless-shell" >&2 && exit 2; }
 cd "$root"
 
 # draw NAME ARGUMENTS…: a question that has no answer here (nothing declared, nothing to advise) leaves no picture.
@@ -42,7 +42,7 @@ photograph() { # NAME WIDTH SCHEME
   height=$(awk -v wide="$2" '{ shown = wide < $1 ? wide : $1; print int(shown / $1 * $2 + 2) }' <<<"$ratio")
   printf '<!doctype html><meta name="color-scheme" content="%s"><body style="margin:0"><img src="%s" style="display:block;width:%dpx;max-width:%dpx">' \
     "$3" "$1.svg" "$2" "${ratio%%[. ]*}" >"$folder/page.html"
-  chromium --headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking \
+  chromium-headless-shell --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking \
     --disable-component-update --disable-sync --hide-scrollbars --user-data-dir="$profile" \
     --window-size="$2,$height" --screenshot="$folder/$1-$2-$3.png" "file://$folder/page.html" >/dev/null 2>&1
 }

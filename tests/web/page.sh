@@ -70,6 +70,6 @@ case $1 in
     [ "$first" -le 61440 ] || { echo "more than 60 KB" && exit 1; } ;;
   unit) npm run --silent check && npm run --silent test ;;
   browser)
-    command -v chromium >/dev/null || { echo "chromium is missing; ./test installs it" && exit 1; }
+    command -v chromium-headless-shell >/dev/null || { echo "chromium-headless-shell is missing; ./test installs it" && exit 1; }
     end_to_end "${2:?suites of web/e2e/page.test.mjs were expected}" ;;
 esac

@@ -23,7 +23,7 @@ const host = http.createServer(({ url }, response) => {
 });
 await new Promise((resolve) => host.listen(0, "127.0.0.1", resolve));
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
   args: ["--no-sandbox", "--disable-gpu"],
 });
 const page = await browser.newPage();

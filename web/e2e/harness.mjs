@@ -13,7 +13,7 @@ import { chromium } from "playwright-core";
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 /** The program under test. */
 export const casus = path.resolve(process.env.CASUS ?? path.join(root, "build-test/casus"));
-const browser_path = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const browser_path = process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell";
 
 export const kSystems = ["aggression", "conflict-chart", "columbia", "defcon"];
 export const kPhone = { width: 390, height: 844 };
