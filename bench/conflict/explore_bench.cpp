@@ -32,15 +32,15 @@ class Twin {
         worth_here = race_.outcome(p) == 0 ? 1.0 : -1.0;
         break;
       case Actor::player: {
-        const double walk = worth(race_.apply(p, 0, Nothing{}));
-        const double dash = worth(race_.apply(p, 1, Nothing{}));
+        const double walk = worth(race_.apply(p, 0, NullSink{}));
+        const double dash = worth(race_.apply(p, 1, NullSink{}));
         worth_here = turn.seat == 0 ? std::max(walk, dash) : std::min(walk, dash);
         edges_ += 2;
         break;
       }
       default:
         for (std::uint32_t steps = 0; steps < 4; ++steps) {
-          worth_here += (steps % 3 == 0 ? 1.0 : 2.0) / 6.0 * worth(race_.apply(p, steps, Nothing{}));
+          worth_here += (steps % 3 == 0 ? 1.0 : 2.0) / 6.0 * worth(race_.apply(p, steps, NullSink{}));
         }
         edges_ += 4;
     }

@@ -81,12 +81,12 @@ void step_all(benchmark::State& state, const R& rules, const typename R::Positio
     rules.classes(p, [&](const Weighted<Integer>& one) {
       if (one.weight.is_zero()) return;
       steps.emplace_back(p, one.chance);
-      open.push_back(rules.apply(p, one.chance, Nothing{}));
+      open.push_back(rules.apply(p, one.chance, NullSink{}));
     });
   }
   for (auto _ : state) {
     for (const auto& [p, chance] : steps) {
-      auto after = rules.apply(p, chance, Nothing{});
+      auto after = rules.apply(p, chance, NullSink{});
       benchmark::DoNotOptimize(after);
     }
   }

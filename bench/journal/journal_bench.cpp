@@ -28,7 +28,7 @@ void opening(benchmark::State& state) {
   const Bots& bots = evening_of(kScenarios[state.range(0)]);
   state.SetLabel(kScenarios[state.range(0)]);
   const auto once = read_journal(bots.text(), "evening");
-  const auto there = once ? stand(*once) : Result<Stand>(once.faults());
+  const auto there = once ? stand(*once) : Result<Snapshot>(once.faults());
   if (!there || once->fault || !(there->sources.scenario == bots.points().back().scenario)) {
     state.SkipWithError("the journal does not stand where it was left");
     return;

@@ -34,7 +34,7 @@ std::vector<Move> plainly_legal(const Arbiter& rules, const Position& p) {
   Nameable(board).each(
       20,
       [&](const Move& move) {
-        if (rules.judge(p, move, Nothing{})) moves.push_back(move);
+        if (rules.judge(p, move, NullSink{})) moves.push_back(move);
       },
       aims);
   std::sort(moves.begin(), moves.end());
@@ -81,13 +81,13 @@ void judge(benchmark::State& state, const std::string& name, const std::string& 
     return !broken;
   };
   for (const Move& move : moves) {
-    if (rules.judge(rules.start(), move, Nothing{}) != heard(move))
+    if (rules.judge(rules.start(), move, NullSink{}) != heard(move))
       return state.SkipWithError("what is found does not say what is allowed");
   }
   for (auto _ : state) {
     std::size_t allowed = 0;
     for (const Move& move : moves)
-      allowed += (listens ? heard(move) : rules.judge(rules.start(), move, Nothing{})) ? 1 : 0;
+      allowed += (listens ? heard(move) : rules.judge(rules.start(), move, NullSink{})) ? 1 : 0;
     benchmark::DoNotOptimize(allowed);
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(moves.size()));
@@ -99,7 +99,7 @@ void apply(benchmark::State& state, const std::string& name, const std::string& 
   const std::vector<Move> moves = legal_moves(rules, rules.start());
   for (auto _ : state) {
     for (const Move& move : moves) {
-      const Position next = rules.apply(rules.start(), move, Nothing{});
+      const Position next = rules.apply(rules.start(), move, NullSink{});
       benchmark::DoNotOptimize(next.level);
     }
   }

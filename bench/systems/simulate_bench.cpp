@@ -23,12 +23,12 @@ bool agrees(double expected, std::uint64_t won, std::uint64_t runs) {
   return std::abs(static_cast<double>(won) / n - expected) < 5.0 * error;
 }
 
-struct NobodyChooses {
+struct NoChooser {
   Engagement::Move operator()(const Engagement::Position& /*position*/) const { return {}; }
 };
 
 Simulation simulated(const Engagement& rules, const Engagement::Position& start, std::uint64_t runs) {
-  return simulate(rules, start, NobodyChooses{}, {.runs = runs, .seed = 7}, Limits{}).value();
+  return simulate(rules, start, NoChooser{}, {.runs = runs, .seed = 7}, Limits{}).value();
 }
 
 std::uint64_t won_die_by_die(const Engagement& rules, const Engagement::Position& start, std::uint64_t runs) {
@@ -42,7 +42,7 @@ std::uint64_t won_die_by_die(const Engagement& rules, const Engagement::Position
       for (const Die& die : rules.dice(position)) {
         faces.push_back(static_cast<std::uint16_t>(random.below(die.sides)));
       }
-      position = rules.apply(position, rules.class_of(position, faces), Nothing{});
+      position = rules.apply(position, rules.class_of(position, faces), NullSink{});
     }
     if (rules.outcome(position) == 0) ++won;
   }

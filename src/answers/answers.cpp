@@ -6,7 +6,7 @@ namespace casus {
 
 std::vector<std::string> Ruling::clauses() const {
   std::vector<std::string> ids;
-  for (const FindingSaid& finding : findings) {
+  for (const FindingText& finding : findings) {
     if (std::find(ids.begin(), ids.end(), finding.clause) == ids.end()) ids.push_back(finding.clause);
   }
   return ids;

@@ -16,21 +16,21 @@
 namespace casus {
 
 /// A move: as a scenario writes it, and what people read.
-struct MoveSaid {
+struct MoveText {
   files::Node node;
   std::string text;
-  bool operator==(const MoveSaid&) const = default;
+  bool operator==(const MoveText&) const = default;
 };
 
 /// A clause as an answer cites it: those of its parts that were used and have this standing.
-struct ClauseSaid {
+struct ClauseText {
   std::string id;
   Standing standing = Standing::stated;
   std::string text;
-  bool operator==(const ClauseSaid&) const = default;
+  bool operator==(const ClauseText&) const = default;
 };
 
-struct FindingSaid {
+struct FindingText {
   std::string clause;
   Standing standing = Standing::stated;
   bool holds = true;
@@ -39,9 +39,9 @@ struct FindingSaid {
 };
 
 struct Ruling {
-  MoveSaid move;
+  MoveText move;
   bool allowed = false;
-  std::vector<FindingSaid> findings;  ///< in clause order
+  std::vector<FindingText> findings;  ///< in clause order
   std::string group = {};             ///< the heading that such moves are listed under; may be empty
   std::string effect = {};  ///< of an allowed move on what everybody has in common, in words; may be empty
   [[nodiscard]] std::vector<std::string> clauses() const;  ///< the ids found, each once
@@ -125,21 +125,21 @@ struct Odds {
   };
 
   /// The small line beside odds against the best answer.
-  struct IfNothing {
+  struct UnansweredOdds {
     std::string text;  ///< "if Founders answers with nothing"
     Chance attacker;
     Chance defender;
   };
   PolicyKind policy = PolicyKind::declared;
   std::string policy_text;           ///< the policy in words
-  std::optional<MoveSaid> first;     ///< what the policy plays first, where somebody chooses
+  std::optional<MoveText> first;     ///< what the policy plays first, where somebody chooses
   std::vector<std::string> against;  ///< who answers what is declared in secret, as well as can be
-  std::optional<IfNothing> if_nothing;
+  std::optional<UnansweredOdds> if_nothing;
   Chance attacker;
   Chance defender;
   std::vector<Outcome> outcomes;
   std::vector<Distribution> distributions;
-  std::vector<ClauseSaid> rests_on;  ///< read and assumed clauses
+  std::vector<ClauseText> rests_on;  ///< read and assumed clauses
   /// Where hidden choices took part that were not solved exactly: what both sides could gain together by
   /// deviating. The exact values are absent then.
   std::optional<double> exploitability;
@@ -166,7 +166,7 @@ struct Win {
 };
 
 /// A table in which two totals are looked up, and where the dice may bring play: for pictures.
-struct LookupSaid {
+struct LookupText {
   struct Result {
     char letter = 'A';
     Seat victor = -1;
@@ -192,7 +192,7 @@ struct Advice {
     double most = 0.0;
   };
   struct Choice {
-    MoveSaid move;
+    MoveText move;
     double value = 0.0;          ///< with bounds, the one that is sure
     std::optional<Exact> exact;  ///< absent where a mixed equilibrium took part, or a budget was met
     std::optional<Bounds> bounds = {};
@@ -200,7 +200,7 @@ struct Advice {
   /// How a seat chooses where choices are hidden: each move and how often, none that is never chosen.
   struct Mix {
     struct Part {
-      MoveSaid move;
+      MoveText move;
       Chance chance;
     };
     std::string seat;
@@ -210,7 +210,7 @@ struct Advice {
   };
   /// One step of best play: where the position comes to be, this is chosen.
   struct Step {
-    MoveSaid move;
+    MoveText move;
     std::string seat;
     std::string after;         ///< what led here, in words
     double probability = 1.0;  ///< of coming here
@@ -242,7 +242,7 @@ struct Advice {
     double error = 0.0;
   };
   /// What best play leaves to a seat, by the scenario's values of what it has.
-  struct Left {
+  struct RemainingValue {
     std::string seat;
     double before = 0.0;
     double after = 0.0;
@@ -257,11 +257,11 @@ struct Advice {
   std::optional<Exact> exact;
   std::vector<SeatValue> values;  ///< of more than two seats: to each of them
   std::vector<Step> line;
-  std::size_t more_steps = 0;  ///< of `line` that are not listed, the least likely ones
-  bool line_is_cut = false;    ///< what comes after the listed steps was not looked at to its end
-  std::vector<Left> left;      ///< of systems that count what each seat keeps
-  std::string otherwise;       ///< what is left out for comparison: "LOW and PERIMETR"; empty: nothing
-  std::string best_otherwise;  ///< the best first choice then
+  std::size_t more_steps = 0;        ///< of `line` that are not listed, the least likely ones
+  bool line_is_cut = false;          ///< what comes after the listed steps was not looked at to its end
+  std::vector<RemainingValue> left;  ///< of systems that count what each seat keeps
+  std::string otherwise;             ///< what is left out for comparison: "LOW and PERIMETR"; empty: nothing
+  std::string best_otherwise;        ///< the best first choice then
   /// What a value of `choices`, or `value`, is worth to `seat`: greater is better.
   template <class Number>
   [[nodiscard]] Number worth(const Number& number) const {
@@ -274,13 +274,13 @@ struct Advice {
   std::optional<Goal> goal;              ///< where a chance was asked for
   std::optional<Search> search;          ///< where there is a budget
   std::string optimised;                 ///< what a value is, in a sentence; may be empty
-  std::vector<ClauseSaid> rests_on;
+  std::vector<ClauseText> rests_on;
 };
 
 /// The shortest ways to something wanted, where the choices of one seat make up a plan.
-struct PlansSaid {
+struct PlansAnswer {
   struct Step {
-    MoveSaid move;
+    MoveText move;
     bool operation = true;  ///< counts as a step; else what goes with one: passing, a bet, a placement
     std::string seat;       ///< whose move it is
   };
@@ -290,7 +290,7 @@ struct PlansSaid {
   };
   struct Breaker {
     std::string seat;
-    MoveSaid answer;
+    MoveText answer;
     std::size_t before = 0;  ///< the step that it answers, from 0
     std::string why;         ///< what the plan then misses, in words
   };
@@ -320,7 +320,7 @@ struct PlansSaid {
 
 /// An event in few words, for listings that draw the events of a throw on one line a side. A system may leave
 /// it as it is: every event is then a sentence.
-struct BriefSaid {
+struct BriefAnswer {
   enum class Kind : std::uint8_t {
     sentence,  ///< stands alone, in its own words
     heading,   ///< the same, and something new begins: throws are counted from 1 again
@@ -339,26 +339,26 @@ struct BriefSaid {
   std::string die = {};    ///< what such a die is called, where that is not "d6": "white"
 };
 
-struct EventSaid {
+struct EventText {
   std::string kind;
   std::string seat;  ///< empty: nobody's
   std::string clause;
   Standing standing = Standing::stated;
   std::string text;
-  BriefSaid brief;
+  BriefAnswer brief;
 };
 
-struct TransferSaid {
+struct TransferText {
   std::string piece;
   std::int64_t count = 0;
   std::string from;
   std::string to;
   std::string clause;
   std::string words = {};  ///< what the piece is called
-  bool operator==(const TransferSaid&) const = default;
+  bool operator==(const TransferText&) const = default;
 };
 
-struct SimulationSaid {
+struct SimulationAnswer {
   struct Outcome {
     std::string id;
     std::string text;

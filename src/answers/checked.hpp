@@ -12,7 +12,7 @@
 namespace casus {
 
 /// An example of a game told in one file, worked out. Several numbers of one are parted by commas.
-struct ExampleSaid {
+struct ExampleText {
   std::string about;
   std::string source;
   Place place;
@@ -30,7 +30,7 @@ struct Checked {
   Faults faults;
   Faults warnings;
   bool is_game = false;
-  std::vector<ExampleSaid> examples = {};   ///< of a sound game, in its order
+  std::vector<ExampleText> examples = {};   ///< of a sound game, in its order
   std::vector<std::string> sentences = {};  ///< of a sound game: what it says, read back
   std::optional<files::Node> form = {};     ///< of a sound game: what a scenario of it may say (docs/json.md)
 

@@ -24,14 +24,14 @@ struct Field {
 
 /// Of clauses that exclude one another: which value of a field puts one of them in force. Of a clause that
 /// leaves several ways open: the field that says which.
-struct InForce {
+struct RuleInForce {
   Clause clause;
   std::string_view path;
   std::string_view value;  ///< as a rulebook has it: "points", "true"; empty: any
 };
 
 /// A whole number of a scenario, or of its rulebook, that a designer may turn one step up or down.
-struct Knob {
+struct Parameter {
   std::string path;        ///< as `--set` takes it: "dice.attacker", "rulebook.defender.polygon"
   std::int64_t now = 0;    ///< its value, written in the file or not
   std::int64_t step = 1;   ///< what one more of it is; above 0

@@ -16,7 +16,7 @@ namespace casus {
 enum class Measure : std::uint8_t { worth, win };
 constexpr std::string_view to_string(Measure measure) { return measure == Measure::win ? "win" : "worth"; }
 
-struct LuckSaid {
+struct LuckAnswer {
   /// Why a worth changed: a throw; a choice, which is never better than the best one; or, where choices are
   /// hidden, what was chosen unseen by the others turned out to meet.
   enum class Kind : std::uint8_t { dice, choice, guess };

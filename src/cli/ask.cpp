@@ -60,7 +60,7 @@ std::optional<std::string> read_typed() {
 std::string weighed(const Question& question) {
   if (!question.weigh) return "  What these are worth cannot be told.\n";
   const auto weighing = [&] {
-    Progress progress({}, Progress::Unheard::goes_on);
+    Progress progress({}, Progress::IfUnresponsive::goes_on);
     Limits limits = progress.limits();
     limits.max_nodes = kMostWeighed;
     return question.weigh(limits);
@@ -215,7 +215,7 @@ Ask ask_nobody(std::size_t& questions) {
 
 Ask ask_nobody_there() {
   return [](const Question& question) -> Result<Answer> {
-    const MoveSaid& otherwise = question.moves[question.otherwise];
+    const MoveText& otherwise = question.moves[question.otherwise];
     const std::size_t others = question.moves.size() - 1;
     return Fault{{},
                  fmt::format("nobody is there to ask: {} must choose '{}'{}", question.seat, otherwise.text,

@@ -10,10 +10,10 @@ std::string OutputFormat::contradiction() const {
   return to_output > 1 ? "only one of --json, --csv - and --svg - can have standard output" : "";
 }
 
-Result<Reply> OutputFormat::shown(Result<report::Answered> answered) const {
+Result<Reply> OutputFormat::shown(Result<report::AnsweredQuestion> answered) const {
   using report::Format;
   if (!answered) return answered.faults();
-  const auto answer = std::make_shared<const report::Answered>(std::move(*answered));
+  const auto answer = std::make_shared<const report::AnsweredQuestion>(std::move(*answered));
   report::Style style = output_style();
   style.exact = exact;
   std::vector<std::pair<std::string, Format>> formats;

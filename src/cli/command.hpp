@@ -10,7 +10,7 @@
 #include "base/result.hpp"
 #include "cli/output.hpp"
 #include "cli/terminal.hpp"
-#include "report/answered.hpp"
+#include "report/answered_question.hpp"
 #include "systems/registry.hpp"
 
 namespace casus::cli {
@@ -27,7 +27,7 @@ struct Usage {
 };
 
 /// Something to be written to a file, or to standard output (`-`), once the whole answer is there.
-struct Written {
+struct OutputFile {
   std::string path;
   report::Pieces write;
 };
@@ -38,8 +38,8 @@ inline constexpr int kInterrupted = 130;  ///< the status after Ctrl-C
 struct Reply {
   std::string out;
   int status = 0;
-  std::string notes = {};           ///< lines for standard error
-  std::vector<Written> files = {};  ///< written before `out`; one on standard output takes its place
+  std::string notes = {};              ///< lines for standard error
+  std::vector<OutputFile> files = {};  ///< written before `out`; one on standard output takes its place
 };
 
 /// One command, once: its options are its members. It computes its whole answer before anything is written;
@@ -78,7 +78,7 @@ struct OutputFormat {
 
   [[nodiscard]] std::string contradiction() const;
   /// The answer so: files, and JSON or text for standard output.
-  [[nodiscard]] Result<Reply> shown(Result<report::Answered> answered) const;
+  [[nodiscard]] Result<Reply> shown(Result<report::AnsweredQuestion> answered) const;
 };
 
 /// The options --value, --exactly, --at-least and --at-most, each of which may be given several times.

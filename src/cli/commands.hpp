@@ -46,13 +46,13 @@ std::string complete(const std::vector<std::string>& words);
 std::vector<CommandHelp> all_commands();
 
 /// What the command line itself already answers: help, the version, or what is wrong with it.
-struct Done {
+struct ParseOutcome {
   int status = 0;
   std::string out;
   std::string err;
 };
 /// The command with its options read.
-std::variant<std::unique_ptr<Command>, Done> parse(int argc, char** argv);
+std::variant<std::unique_ptr<Command>, ParseOutcome> parse(int argc, char** argv);
 
 /// The whole program.
 int run(int argc, char** argv);

@@ -201,7 +201,7 @@ std::optional<Fault> JournalCommand::add_evening(const journal::Journal& journal
   auto evening = journal::evening(journal, at_);
   if (!evening) return evening.faults().front();
   const auto add = [&](const std::string& path, std::string text) {
-    reply.files.push_back({path, [text = std::move(text)](const report::Put& put) { put(text); }});
+    reply.files.push_back({path, [text = std::move(text)](const report::TextSink& put) { put(text); }});
   };
   if (format_.csv) add(*format_.csv, journal::evening_csv(*evening));
   if (!format_.svg) return std::nullopt;
@@ -228,7 +228,7 @@ Result<Reply> JournalCommand::run() const {
                   " is not whole and does not count\n";
   }
   const auto add = [&](const std::string& path, std::string text) {
-    reply.files.push_back({path, [text = std::move(text)](const report::Put& put) { put(text); }});
+    reply.files.push_back({path, [text = std::move(text)](const report::TextSink& put) { put(text); }});
   };
   if (next_) {
     add(*next_, report::scenario_toml(report::in_reading_order(story->now.sources.scenario.root)));

@@ -28,7 +28,7 @@ class JournalFile {
   /// As it was when it was opened; not of one that is begun.
   [[nodiscard]] const journal::Journal& journal() const { return *journal_; }
   /// What the next line follows.
-  [[nodiscard]] journal::After after() const { return {last_}; }
+  [[nodiscard]] journal::LineHead after() const { return {last_}; }
   [[nodiscard]] const std::string& path() const { return path_; }
   /// The number of the last line.
   [[nodiscard]] std::size_t lines() const { return lines_; }

@@ -15,7 +15,7 @@ Fault of_play(const std::string& path, std::string what, std::string expected = 
 
 }  // namespace
 
-const journal::Line* play_under_way(const journal::Journal& journal, const journal::Stand& stand) {
+const journal::Line* play_under_way(const journal::Journal& journal, const journal::Snapshot& stand) {
   const journal::Line& last = journal.lines[stand.live.back()];
   return last.kind == journal::Kind::rolling ? &last : nullptr;
 }
@@ -43,7 +43,7 @@ Result<report::Opening> KeptPlay::opening(const Table& table) const {
         "this is not what line " + std::to_string(begun_line_) + " of the journal committed to",
         "its seed, and the version of Casus that began the play, were expected; --anew gives it up");
   }
-  for (const OpenPlay::Added& added : under_way_->contributed) {
+  for (const OpenPlay::AddedDice& added : under_way_->contributed) {
     if (added.seat >= opening.players.size())
       return of_play(open_play_file(file_.path()), "somebody contributed who does not play");
     add_contribution(added.seat, added.text, opening);

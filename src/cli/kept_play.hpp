@@ -11,7 +11,7 @@
 namespace casus::cli {
 
 /// The play that was begun last as things stand, and that is not over; null: none.
-const journal::Line* play_under_way(const journal::Journal& journal, const journal::Stand& stand);
+const journal::Line* play_under_way(const journal::Journal& journal, const journal::Snapshot& stand);
 /// The fault of whatever would come in between.
 Fault not_over(const journal::Journal& journal, const journal::Line& line);
 

@@ -65,7 +65,7 @@ class LuckCommand final : public Command {
       auto picture = journal::luck_svg(*luck, CASUS_VERSION);
       if (!picture) return picture.faults();
       reply.files.push_back(
-          {*format_.svg, [text = std::move(*picture)](const report::Put& put) { put(text); }});
+          {*format_.svg, [text = std::move(*picture)](const report::TextSink& put) { put(text); }});
     }
     return reply;
   }

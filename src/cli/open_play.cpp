@@ -27,7 +27,7 @@ std::optional<Fault> read_opening(const files::Document& document, OpenPlay& ope
   const std::string seed_hex = reader.text("seed");
   open.secret.seed_chosen = reader.boolean("seed_chosen");
   for (files::Reader& one : reader.tables("contributed")) {
-    OpenPlay::Added added;
+    OpenPlay::AddedDice added;
     added.seat = static_cast<std::uint8_t>(one.integer("seat", 0, 255));
     added.text = one.text("text");
     one.finish();

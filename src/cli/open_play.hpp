@@ -15,12 +15,12 @@ namespace casus::cli {
 
 struct OpenPlay {
   /// What a player added to the dice.
-  struct Added {
+  struct AddedDice {
     std::uint8_t seat = 0;
     std::string text;
   };
   report::PlaySecret secret;
-  std::vector<Added> contributed;
+  std::vector<AddedDice> contributed;
   std::vector<files::Document> answers;  ///< in the order in which they were given
 };
 

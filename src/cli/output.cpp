@@ -88,7 +88,7 @@ std::optional<Fault> write_pieces(const std::string& path, const Pieces& pieces)
 }
 
 std::optional<Fault> write_file(const std::string& path, std::string_view text) {
-  return write_pieces(path, [text](const Put& put) { put(text); });
+  return write_pieces(path, [text](const TextSink& put) { put(text); });
 }
 
 bool sync_folder(const std::string& path) {

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "base/result.hpp"
-#include "report/answered.hpp"
+#include "report/answered_question.hpp"
 
 namespace casus::cli {
 
@@ -18,7 +18,7 @@ Fault cannot(const std::string& name, const std::string& what);
 std::optional<Fault> write_output(std::string_view text);
 
 using report::Pieces;
-using report::Put;
+using report::TextSink;
 
 /// The same as write_file (`-`: as write_output) for a text that is not held whole.
 std::optional<Fault> write_pieces(const std::string& path, const Pieces& pieces);

@@ -25,7 +25,7 @@ Number number_of(const std::string& name, const std::string& text, Number least,
   return n;
 }
 
-Done refused(const std::string& what) { return {2, "", "casus: " + what + '\n'}; }
+ParseOutcome refused(const std::string& what) { return {2, "", "casus: " + what + '\n'}; }
 
 /// The line about an argument that nothing expects.
 std::string unexpected(const CLI::App& command, const std::string& argument) {
@@ -197,12 +197,12 @@ std::vector<CommandHelp> all_commands() {
   return all;
 }
 
-std::variant<std::unique_ptr<Command>, Done> parse(int argc, char** argv) {
-  if (argc < 2) return Done{0, welcome(), ""};
+std::variant<std::unique_ptr<Command>, ParseOutcome> parse(int argc, char** argv) {
+  if (argc < 2) return ParseOutcome{0, welcome(), ""};
   const std::string first = argv[1];
-  if (first == "--version") return Done{0, "casus " CASUS_VERSION "\n", ""};
-  if (first == "complete") return Done{0, complete({argv + 2, argv + argc}), ""};  // not shown
-  if (first == "--help" || first == "-h" || first == "help") return Done{0, welcome(), ""};
+  if (first == "--version") return ParseOutcome{0, "casus " CASUS_VERSION "\n", ""};
+  if (first == "complete") return ParseOutcome{0, complete({argv + 2, argv + argc}), ""};  // not shown
+  if (first == "--help" || first == "-h" || first == "help") return ParseOutcome{0, welcome(), ""};
   const auto* const entry = std::find_if(std::begin(kCommands), std::end(kCommands),
                                          [&](const auto* one) { return first == one->usage.name; });
   if (entry == std::end(kCommands)) {
@@ -218,7 +218,7 @@ std::variant<std::unique_ptr<Command>, Done> parse(int argc, char** argv) {
     declare(app, *command);
     app.parse(argc - 1, argv + 1);
   } catch (const CLI::CallForHelp&) {
-    return Done{0, help_text(output_style(), described(app, (*entry)->usage)), ""};
+    return ParseOutcome{0, help_text(output_style(), described(app, (*entry)->usage)), ""};
   } catch (const CLI::ExtrasError&) {
     return refused(one_line(unexpected(app, app.remaining().front())));
   } catch (const CLI::ArgumentMismatch& error) {

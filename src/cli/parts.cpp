@@ -187,7 +187,7 @@ Result<std::uint64_t> refused_in(const PartFile& file) {
 }
 
 /// The lines of parts as those of one run, in pieces.
-void write_joined(const std::vector<PartFile>& parts, bool with_refused, const Put& put) {
+void write_joined(const std::vector<PartFile>& parts, bool with_refused, const TextSink& put) {
   constexpr std::size_t kPiece = 1U << 16U;
   std::string text;
   std::string line;
@@ -289,7 +289,7 @@ Result<Reply> join_parts(const std::vector<std::string>& files, const std::strin
   Reply reply;
   reply.out = into + ": " + counted(static_cast<std::int64_t>(head.lines), "line") + " of " +
               std::to_string(head.part.of) + " parts, " + std::to_string(refused) + " refused\n";
-  reply.files.push_back({into, [parts = *std::move(parts), with_refused = refused > 0](const Put& put) {
+  reply.files.push_back({into, [parts = *std::move(parts), with_refused = refused > 0](const TextSink& put) {
                            write_joined(parts, with_refused, put);
                          }});
   return reply;

@@ -262,7 +262,7 @@ Result<Reply> Play::run() const {
         unshown.push_back(*allowed);
       }
     }
-    thrown = thrown || std::holds_alternative<ThrownSaid>(entry);
+    thrown = thrown || std::holds_alternative<ThrowText>(entry);
     if (!unwritten) show(page.tell(entry));
     if (person) told.push_back(entry);
   });
@@ -310,7 +310,8 @@ Result<Reply> Play::run() const {
   if (!format_.svg) return reply;
   auto picture = report::played_picture(**table, *played, CASUS_VERSION);
   if (!picture) return picture.faults();
-  reply.files.push_back({*format_.svg, [text = std::move(*picture)](const report::Put& put) { put(text); }});
+  reply.files.push_back(
+      {*format_.svg, [text = std::move(*picture)](const report::TextSink& put) { put(text); }});
   return reply;
 }
 

@@ -97,11 +97,11 @@ class Advise final : public QuestionCommand {
   }
   [[nodiscard]] Result<Reply> run() const override {
     // Plans that were found until Ctrl-C are shown.
-    Progress progress(allowance_, goal_ ? Progress::Unheard::goes_on : Progress::Unheard::ends);
+    Progress progress(allowance_, goal_ ? Progress::IfUnresponsive::goes_on : Progress::IfUnresponsive::ends);
     const auto table = open();
     if (!table) return table.faults();
     auto advice = report::advise(*table, goal_, progress.limits());
-    const auto* plans = advice ? std::get_if<PlansSaid>(&advice->said) : nullptr;
+    const auto* plans = advice ? std::get_if<PlansAnswer>(&advice->said) : nullptr;
     // Stopped, it comes with what was found until then.
     const bool stopped = plans != nullptr && !plans->complete && interrupted();
     Result<Reply> reply = format_.shown(std::move(advice));

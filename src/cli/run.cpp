@@ -40,7 +40,7 @@ Result<Reply> reply_of(const Command& command) {
 int run(int argc, char** argv) {
   catch_signals();
   auto parsed = parse(argc, argv);
-  if (const auto* done = std::get_if<Done>(&parsed)) {
+  if (const auto* done = std::get_if<ParseOutcome>(&parsed)) {
     std::fputs(done->err.c_str(), stderr);
     if (const auto fault = write_output(done->out)) return refuse({*fault});
     return done->status;
@@ -48,7 +48,7 @@ int run(int argc, char** argv) {
   const auto reply = reply_of(*std::get<std::unique_ptr<Command>>(parsed));
   if (!reply) return refuse(reply.faults());
   bool to_output = false;
-  for (const Written& file : reply->files) {
+  for (const OutputFile& file : reply->files) {
     to_output = to_output || file.path == "-";
     if (const auto fault = write_pieces(file.path, file.write)) return refuse({*fault});
   }

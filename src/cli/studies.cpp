@@ -61,7 +61,7 @@ class LinesCommand : public StudyCommand {
     if (!part) return part.faults();
     const auto scenario = ScenarioTemplate::of(request_);
     if (!scenario) return scenario.faults();
-    Progress progress(allowance_, Progress::Unheard::goes_on);
+    Progress progress(allowance_, Progress::IfUnresponsive::goes_on);
     return write_part(*scenario, design, {*part, *format_.csv, policy_, threads()},
                       progress.limits_of_each());
   }
@@ -116,7 +116,7 @@ class SweepCommand final : public LinesCommand {
     if (!scenario) return scenario.faults();
     auto solved = sweep(*scenario, std::move(axes), policy_, threads(), progress.limits_of_each());
     if (!solved) return solved.faults();
-    return format_.shown(report::Answered{nullptr, report::SweepSaid{std::move(*solved), find_}});
+    return format_.shown(report::AnsweredQuestion{nullptr, report::SweepAnswer{std::move(*solved), find_}});
   }
 
  private:

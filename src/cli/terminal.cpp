@@ -150,13 +150,13 @@ constexpr std::uint64_t kPartOfEach = 4;              // of the memory of a stud
 
 }  // namespace
 
-Progress::Progress(const Allowance& allowance, Unheard unheard)
+Progress::Progress(const Allowance& allowance, IfUnresponsive unheard)
     : allowance_(allowance),
       // The limits that `limits()` gives are met first, whose faults say what would fit.
       meter_(allowance.memory * kMebibyte + kOfCommand, ResourceMeter::kUnlimited, &stop_requested),
       terminal_(isatty(STDERR_FILENO) == 1),
       next_(Clock::now() + std::chrono::milliseconds(300)) {
-  ends_unheard = unheard == Unheard::ends;
+  ends_unheard = unheard == IfUnresponsive::ends;
   wake_after(std::chrono::seconds(allowance.seconds));
 }
 

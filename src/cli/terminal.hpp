@@ -62,11 +62,11 @@ struct Allowance {
 class Progress {
  public:
   /// What becomes of work that does not notice soon that it is to stop.
-  enum class Unheard : std::uint8_t {
+  enum class IfUnresponsive : std::uint8_t {
     ends,     ///< the program ends: nothing is lost
     goes_on,  ///< it is waited for: it writes a file, or has more to do
   };
-  explicit Progress(const Allowance& allowance, Unheard unheard = Unheard::ends);
+  explicit Progress(const Allowance& allowance, IfUnresponsive unheard = IfUnresponsive::ends);
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   ~Progress();

@@ -153,7 +153,7 @@ class Check final : public Command {
         reply.out += to_string(warning) + '\n';
       }
       for (const Fault& fault : one.faults) reply.out += to_string(fault) + '\n';
-      for (const ExampleSaid& example : one.examples) {
+      for (const ExampleText& example : one.examples) {
         for (const Fault& fault : example.faults) reply.out += to_string(fault) + '\n';
       }
       if (one.is_game && one.faults.empty()) reply.out += report::game_text(output_style(), one);
@@ -186,7 +186,7 @@ class New final : public Command {
     if (!title_) std::replace(title.begin(), title.end(), '-', ' ');
     Reply reply;
     const std::string text = new_game(title);
-    reply.files.push_back({file_, [text](const report::Put& put) { put(text); }});
+    reply.files.push_back({file_, [text](const report::TextSink& put) { put(text); }});
     reply.notes =
         file_ + ": a game that plays; casus check " + file_ + " reads it back and runs its example\n";
     return reply;

@@ -58,7 +58,7 @@ Node* Node::find(std::string_view key) {
   return nullptr;
 }
 
-Place Document::place(const Spot& spot) const {
+Place Document::place(const TextSpot& spot) const {
   Place place{{}, spot.line, spot.column, option || spot.file != 0};
   if (spot.file < files.size()) place.file = files[spot.file];
   return place;

@@ -17,11 +17,11 @@ namespace casus::files {
 
 /// A place inside a document: `file` counts in Document::files. Line and column (in code points) count
 /// from 1; line 0 means that the value was not read from anywhere.
-struct Spot {
+struct TextSpot {
   std::uint32_t line = 0;
   std::uint32_t column = 0;
   std::uint32_t file = 0;
-  bool operator==(const Spot&) const = default;
+  bool operator==(const TextSpot&) const = default;
 };
 
 enum class Kind : std::uint8_t { table, array, text, integer, real, boolean };
@@ -74,7 +74,7 @@ class Node {
   [[nodiscard]] const Node* find(std::string_view key) const;
   [[nodiscard]] Node* find(std::string_view key);
 
-  Spot spot;  ///< where the value begins; no part of equality
+  TextSpot spot;  ///< where the value begins; no part of equality
   /// Of a real number that was read: how many digits behind the point were written, the exponent counted in:
   /// 2 of 2.10, 5 of 1.50e-3. No part of equality.
   std::int32_t decimals = 0;
@@ -91,7 +91,7 @@ class Node {
 struct Entry {
   std::string key;
   Node value;
-  Spot key_spot = {};  ///< where the key begins; no part of equality
+  TextSpot key_spot = {};  ///< where the key begins; no part of equality
   friend bool operator==(const Entry& a, const Entry& b) { return a.key == b.key && a.value == b.value; }
 };
 
@@ -101,7 +101,7 @@ struct Document {
   std::vector<std::string> files;
   bool option = false;  ///< it says how to answer; values set from elsewhere always do
 
-  [[nodiscard]] Place place(const Spot& spot) const;
+  [[nodiscard]] Place place(const TextSpot& spot) const;
   [[nodiscard]] Place place(const Node& node) const { return place(node.spot); }
 
   friend bool operator==(const Document& a, const Document& b) { return a.root == b.root; }

@@ -222,7 +222,7 @@ class Builder {
   std::string_view text_;
   std::string_view file_;
   Cursor cursor_;
-  Spot token_;
+  TextSpot token_;
   std::size_t begin_ = 0;
   std::vector<Frame> open_;
   std::size_t nodes_ = 0;

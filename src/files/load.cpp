@@ -94,7 +94,7 @@ Result<Document> read(std::string_view text, std::string_view file_name) {
 
 Result<Document> load(const std::string& path) { return load(path, {}); }
 
-Result<Document> load(const std::string& path, const Look& look) {
+Result<Document> load(const std::string& path, const FileCheck& look) {
   const bool standard_input = path == "-";
   const std::string name = standard_input ? "standard input" : path;
   const auto text = standard_input ? read_stream(stdin, name) : read_path(path);

@@ -14,7 +14,7 @@ struct LongText {
   std::string_view in;     // "a scenario"
   std::string_view bound;  // its name, as the pages have it
 
-  [[nodiscard]] Fault fault(const Spot& at, const std::string& what, std::size_t bytes) const {
+  [[nodiscard]] Fault fault(const TextSpot& at, const std::string& what, std::size_t bytes) const {
     return {document.place(at), what + " has " + std::to_string(bytes) + " bytes",
             "at most " + std::to_string(most) + " of a text in " + std::string(in) + " were expected" +
                 std::string(bound)};

@@ -225,7 +225,7 @@ Result<Document> set(Document document, std::string_view path, Node value, const
       return walk.unknown(*node, i);  // of an array that is not there no element can be replaced
     } else {
       if (value.spot.line == 0) value.spot = node->spot;
-      const Spot spot = value.spot;
+      const TextSpot spot = value.spot;
       if (i == last) {
         node->table()->push_back({(*steps)[i].name, std::move(value), spot});
         return document;

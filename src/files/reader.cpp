@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "base/words.hpp"
+#include "files/expected_type.hpp"
 #include "files/nearest.hpp"
 #include "files/path.hpp"
 #include "files/text.hpp"
-#include "files/wanted.hpp"
 
 namespace casus::files {
 namespace {
@@ -53,7 +53,7 @@ Reader::Reader(const Document& document, const Node& table, Faults& faults)
 // ---- one value, and lists of values
 
 template <class T>
-std::optional<T> Reader::one(std::string_view key, bool must, const Wanted<T>& wanted) {
+std::optional<T> Reader::one(std::string_view key, bool must, const ExpectedType<T>& wanted) {
   const Node* found = node(key);
   if (found == nullptr) {
     if (must) fault(in_quotes(key) + " is missing", wanted.words().one + " was expected");
@@ -90,7 +90,7 @@ const Node::Array* Reader::list(std::string_view key, bool must, Count count, co
 
 template <class T>
 std::optional<std::vector<T>> Reader::list_of(std::string_view key, bool must, Count count,
-                                              const Wanted<T>& wanted) {
+                                              const ExpectedType<T>& wanted) {
   const auto* elements = list(key, must, count, [&] { return "an array of " + wanted.words().many; });
   if (elements == nullptr) return std::nullopt;
   std::vector<T> values;
@@ -204,8 +204,8 @@ std::vector<std::size_t> known_words(std::vector<std::size_t> found, std::size_t
 }
 
 /// A word that is none comes as the number of the words.
-Wanted<std::size_t> wanted_words(std::span<const std::string> words) {
-  Wanted<std::size_t> wanted = wanted_word(words);
+ExpectedType<std::size_t> wanted_words(std::span<const std::string> words) {
+  ExpectedType<std::size_t> wanted = wanted_word(words);
   wanted.otherwise = words.size();
   return wanted;
 }

@@ -34,7 +34,7 @@ struct Word {
 };
 
 template <class T>
-struct Wanted;  // of this room alone
+struct ExpectedType;  // of this room alone
 
 /// Reads one table. Keeps references to the document and the collector: both must outlive it.
 class Reader {
@@ -158,13 +158,13 @@ class Reader {
   }
   [[nodiscard]] const Entry* entry(std::string_view key) const;
   template <class T>
-  std::optional<T> one(std::string_view key, bool must, const Wanted<T>& wanted);
+  std::optional<T> one(std::string_view key, bool must, const ExpectedType<T>& wanted);
   /// `expected`: makes the words for a message.
   template <class Expected>
   const Node::Array* list(std::string_view key, bool must, Count count, const Expected& expected);
   template <class T>
   std::optional<std::vector<T>> list_of(std::string_view key, bool must, Count count,
-                                        const Wanted<T>& wanted);
+                                        const ExpectedType<T>& wanted);
   [[nodiscard]] Reader nothing() const;
   std::optional<Reader> table(std::string_view key, bool must);
   std::vector<Reader> tables(std::string_view key, bool must, Count count);

@@ -45,19 +45,19 @@ class Converter {
 
   std::optional<Fault> fault;
 
-  Node convert(const toml::node& from, std::size_t depth, Spot otherwise) {
-    const Spot spot = spot_of(from.source(), otherwise);
+  Node convert(const toml::node& from, std::size_t depth, TextSpot otherwise) {
+    const TextSpot spot = spot_of(from.source(), otherwise);
     Node node = value_of(from, depth, spot);
     node.spot = spot;
     return node;
   }
 
  private:
-  static Spot spot_of(const toml::source_region& source, Spot otherwise) {
-    return source.begin.line == 0 ? otherwise : Spot{source.begin.line, source.begin.column, 0};
+  static TextSpot spot_of(const toml::source_region& source, TextSpot otherwise) {
+    return source.begin.line == 0 ? otherwise : TextSpot{source.begin.line, source.begin.column, 0};
   }
 
-  Node value_of(const toml::node& from, std::size_t depth, Spot spot) {
+  Node value_of(const toml::node& from, std::size_t depth, TextSpot spot) {
     if (++nodes_ > kMaxNodes) {
       refuse(spot, "the document has more than " + std::to_string(kMaxNodes) + " values",
              "a smaller document was expected");
@@ -95,7 +95,7 @@ class Converter {
   }
 
   /// The decimals of the real number that is written at a spot.
-  [[nodiscard]] std::int32_t decimals_at(Spot spot) const {
+  [[nodiscard]] std::int32_t decimals_at(TextSpot spot) const {
     if (spot.line == 0 || spot.line > lines_.size()) return 0;
     Cursor cursor(text_.substr(lines_[spot.line - 1]));
     while (!cursor.at_end() && cursor.column() < spot.column) cursor.step();
@@ -103,10 +103,10 @@ class Converter {
     return decimals_of(rest.substr(0, rest.find_first_not_of("0123456789+-._eE")));
   }
 
-  Node table_of(const toml::table& from, std::size_t depth, Spot spot) {
+  Node table_of(const toml::table& from, std::size_t depth, TextSpot spot) {
     // toml++ sorts keys by name; ours stand in the order of the file.
     struct Item {
-      Spot spot;
+      TextSpot spot;
       const toml::key* key;
       const toml::node* value;
     };
@@ -125,7 +125,7 @@ class Converter {
     return entries;
   }
 
-  Node array_of(const toml::array& from, std::size_t depth, Spot spot) {
+  Node array_of(const toml::array& from, std::size_t depth, TextSpot spot) {
     Node::Array elements;
     elements.reserve(from.size());
     for (const toml::node& element : from) {
@@ -135,7 +135,7 @@ class Converter {
     return elements;
   }
 
-  Node text_of(std::string_view text, Spot spot) {
+  Node text_of(std::string_view text, TextSpot spot) {
     if (text.size() > kMaxTextBytes) {
       refuse(spot, "a string of " + std::to_string(text.size()) + " bytes",
              "at most " + std::to_string(kMaxTextBytes) + " bytes were expected");
@@ -146,7 +146,7 @@ class Converter {
     return fault ? Node() : Node(text);
   }
 
-  void refuse(Spot spot, std::string what, std::string expected) {
+  void refuse(TextSpot spot, std::string what, std::string expected) {
     if (!fault)
       fault = Fault{{std::string(file_), spot.line, spot.column}, std::move(what), std::move(expected)};
   }

@@ -13,7 +13,7 @@ namespace casus::journal {
 namespace {
 
 /// What is wrong with a line, or nothing.
-using Wrong = std::optional<std::string>;
+using LineFault = std::optional<std::string>;
 
 /// Checks the lines of one journal, in their order.
 class Checker {
@@ -21,7 +21,7 @@ class Checker {
   Checker(const Journal& journal, std::string_view version)
       : journal_(journal), version_(version), at_{{}, journal.begun.rulebook} {}
 
-  Wrong check(const Line& line, const files::Document& before, const files::Document& after) {
+  LineFault check(const Line& line, const files::Document& before, const files::Document& after) {
     const auto read = files::read_json(journal_.bytes(line), journal_.file);
     if (!read) return read.faults().front().what;
     if (to_json(read->root) != journal_.bytes(line)) return "the line is not written as casus writes it";
@@ -53,7 +53,7 @@ class Checker {
     at_.scenario = scenario;
     return open_table(at_);
   }
-  Wrong sound(const files::Document& scenario) {
+  LineFault sound(const files::Document& scenario) {
     const auto table = open(scenario);
     if (table) return std::nullopt;
     const Fault& fault = table.faults().front();
@@ -61,7 +61,7 @@ class Checker {
            (fault.expected.empty() ? "" : ", " + fault.expected);
   }
   /// What a line says that it changes against what the rules change.
-  [[nodiscard]] static Wrong same(const files::Document& after, const files::Document& by_rules) {
+  [[nodiscard]] static LineFault same(const files::Document& after, const files::Document& by_rules) {
     const auto differ = files::changes(after, files::normal(by_rules));
     if (differ.empty()) return std::nullopt;
     const auto value = [](const std::optional<files::Node>& node) {
@@ -72,16 +72,16 @@ class Checker {
                        differ.front().path, value(differ.front().from), value(differ.front().to));
   }
 
-  Wrong played(const Line& line, const files::Document& before, const files::Document& after) {
+  LineFault played(const Line& line, const files::Document& before, const files::Document& after) {
     at_.scenario = before;
     KeptLog log = log_of(journal_, line, std::move(at_));
-    Wrong wrong = proved(line, log, before, after);
+    LineFault wrong = proved(line, log, before, after);
     at_ = std::move(log.head.sources);
     return wrong;
   }
 
-  Wrong proved(const Line& line, const KeptLog& log, const files::Document& before,
-               const files::Document& after) {
+  LineFault proved(const Line& line, const KeptLog& log, const files::Document& before,
+                   const files::Document& after) {
     ++plays;
     left += line.left ? 1 : 0;
     open_.erase(line.play);
@@ -103,11 +103,11 @@ class Checker {
     return same(after, again.played ? again.played->after : before);
   }
 
-  Wrong turned(const Line& line, const files::Document& before, const files::Document& after) {
+  LineFault turned(const Line& line, const files::Document& before, const files::Document& after) {
     const auto table = open(before);
     if (!table) return sound(before);
     const auto by_rules = (*table)->turned(line.next);
-    return by_rules ? same(after, *by_rules) : Wrong(by_rules.faults().front().what);
+    return by_rules ? same(after, *by_rules) : LineFault(by_rules.faults().front().what);
   }
 
   static constexpr std::size_t kShown = 100;

@@ -70,14 +70,14 @@ std::optional<Fault> Fold::next() {
   return std::nullopt;
 }
 
-Result<Stand> stand(const Journal& journal, std::optional<std::size_t> at) {
+Result<Snapshot> stand(const Journal& journal, std::optional<std::size_t> at) {
   std::size_t last = journal.lines.size() - 1;
   if (at) {
     const auto index = index_of(journal, *at);
     if (!index) return index.faults();
     last = *index;
   }
-  Stand stand{journal.begun, journal.lines[last].number, live_until(journal, last), {}};
+  Snapshot stand{journal.begun, journal.lines[last].number, live_until(journal, last), {}};
   // The lines that count, as a journal of them alone.
   Fold fold(journal);
   for (const std::size_t i : stand.live) {

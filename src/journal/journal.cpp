@@ -79,7 +79,7 @@ class Lines {
     const auto known =
         at == entries.end() ? std::end(kKinds) : std::find(std::begin(kKinds), std::end(kKinds), at->key);
     if (known == std::end(kKinds)) {
-      faults.push_back({document.place(at == entries.end() ? files::Spot{1, 1, 0} : at->key_spot),
+      faults.push_back({document.place(at == entries.end() ? files::TextSpot{1, 1, 0} : at->key_spot),
                         at == entries.end()
                             ? "a line that says nothing"
                             : "a line of a kind that this casus does not know: '" + at->key + "'",

@@ -84,7 +84,7 @@ struct Journal {
 Result<Journal> read_journal(std::string text, std::string file);
 
 /// How things stand as of a line.
-struct Stand {
+struct Snapshot {
   Sources sources;
   std::size_t line = 0;             ///< its number
   std::vector<std::size_t> live;    ///< indices of the lines that count
@@ -92,7 +92,7 @@ struct Stand {
 };
 /// As of line `at`, by its number, else as of the last. Faults: there is no such line; a change does not fit
 /// what stands there, in its line.
-Result<Stand> stand(const Journal& journal, std::optional<std::size_t> at = {});
+Result<Snapshot> stand(const Journal& journal, std::optional<std::size_t> at = {});
 /// The index of the line with that number.
 Result<std::size_t> index_of(const Journal& journal, std::size_t number);
 
@@ -113,18 +113,18 @@ class Fold {
   std::optional<Fault> next();
 
  private:
-  friend Result<Stand> stand(const Journal& journal, std::optional<std::size_t> at);
+  friend Result<Snapshot> stand(const Journal& journal, std::optional<std::size_t> at);
   std::optional<Fault> apply(const Line& line);
 
   // Scenarios are shared, never changed while anybody else has them: a line that changes nothing costs
   // nothing.
-  using Shared = std::shared_ptr<files::Document>;
+  using SharedDocument = std::shared_ptr<files::Document>;
 
   const Journal& journal_;
   std::size_t at_ = 0;
-  Shared begun_;
-  Shared before_;
-  Shared after_;
+  SharedDocument begun_;
+  SharedDocument before_;
+  SharedDocument after_;
   std::vector<std::size_t> live_{0};
   std::size_t values_ = 0;  // of the scenario, about
   std::size_t work_ = 0;

@@ -9,7 +9,7 @@ namespace {
 
 using files::Node;
 
-Node::Table after_node(const After& after) {
+Node::Table after_node(const LineHead& after) {
   return {{"previous", Node(after.previous)}, {"writer", Node(after.writer)}};
 }
 
@@ -55,7 +55,7 @@ Result<std::string> begun_line(const Sources& sources, std::string_view version,
   return written({{"casus", Node(version)}, {"writer", Node(writer)}, {"begun", std::move(begun)}});
 }
 
-Result<std::string> edited_line(const After& after, const files::Document& before,
+Result<std::string> edited_line(const LineHead& after, const files::Document& before,
                                 const files::Document& now) {
   for (const char* key : {"system", "edition", "rulebook", "game"}) {
     const Node* was = before.root.find(key);
@@ -70,7 +70,7 @@ Result<std::string> edited_line(const After& after, const files::Document& befor
   return written(std::move(entries));
 }
 
-Result<std::string> rolling_line(const After& after, const report::Opening& opening,
+Result<std::string> rolling_line(const LineHead& after, const report::Opening& opening,
                                  std::string_view version) {
   Node::Table entries = after_node(after);
   entries.push_back({"rolling", Node::Table{{"casus", Node(version)},
@@ -80,7 +80,7 @@ Result<std::string> rolling_line(const After& after, const report::Opening& open
   return written(std::move(entries));
 }
 
-Result<std::string> played_line(const After& after, std::string_view log, const files::Document& before,
+Result<std::string> played_line(const LineHead& after, std::string_view log, const files::Document& before,
                                 const files::Document& now) {
   Node::Table played;
   Node::Array told;
@@ -111,7 +111,7 @@ Result<std::string> played_line(const After& after, std::string_view log, const 
   return written(std::move(entries));
 }
 
-Result<std::string> turned_line(const After& after, std::string_view next, const files::Document& before,
+Result<std::string> turned_line(const LineHead& after, std::string_view next, const files::Document& before,
                                 const files::Document& now) {
   Node::Table entries = after_node(after);
   entries.push_back({"turned", Node::Table{{"to", Node(next)}}});
@@ -119,7 +119,7 @@ Result<std::string> turned_line(const After& after, std::string_view next, const
   return written(std::move(entries));
 }
 
-Result<std::string> back_line(const After& after, const std::string& to) {
+Result<std::string> back_line(const LineHead& after, const std::string& to) {
   Node::Table entries = after_node(after);
   entries.push_back({"back", Node::Table{{"to", Node(to)}}});
   return written(std::move(entries));

@@ -12,7 +12,7 @@
 namespace casus::journal {
 
 /// What a line follows, and who writes it.
-struct After {
+struct LineHead {
   std::string previous;  ///< the name of the last line
   std::string writer = "table";
 };
@@ -21,20 +21,20 @@ struct After {
 Result<std::string> begun_line(const Sources& sources, std::string_view version,
                                const std::string& writer = "table");
 /// What people agreed on: from one normal scenario to another.
-Result<std::string> edited_line(const After& after, const files::Document& before,
+Result<std::string> edited_line(const LineHead& after, const files::Document& before,
                                 const files::Document& now);
 /// A play that is about to begin, before its first throw is shown.
-Result<std::string> rolling_line(const After& after, const report::Opening& opening,
+Result<std::string> rolling_line(const LineHead& after, const report::Opening& opening,
                                  std::string_view version);
 /// A play that is over, from its log, and the scenario before it and after it (`Played::after`; the one
 /// before where somebody left).
-Result<std::string> played_line(const After& after, std::string_view log, const files::Document& before,
+Result<std::string> played_line(const LineHead& after, std::string_view log, const files::Document& before,
                                 const files::Document& now);
 /// The turn has passed.
-Result<std::string> turned_line(const After& after, std::string_view next, const files::Document& before,
+Result<std::string> turned_line(const LineHead& after, std::string_view next, const files::Document& before,
                                 const files::Document& now);
 /// What follows the line of that name no longer counts.
-Result<std::string> back_line(const After& after, const std::string& to);
+Result<std::string> back_line(const LineHead& after, const std::string& to);
 
 /// What a line `played` holds of its play, as it stands in the line.
 [[nodiscard]] files::Node played_in(const Journal& journal, const Line& line);

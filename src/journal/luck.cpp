@@ -6,7 +6,7 @@
 
 #include "journal/lines.hpp"
 #include "report/json/json.hpp"
-#include "report/svg/telescope.hpp"
+#include "report/svg/waterfall.hpp"
 #include "report/text/parts.hpp"
 #include "report/verify.hpp"
 
@@ -15,13 +15,13 @@ namespace {
 
 namespace svg = report::svg;
 using files::Node;
-using Term = LuckSaid::Term;
+using Term = LuckAnswer::Term;
 using Share = EveningLuck::Share;
 
 /// Adds an account to what a player has so far: its own, or, where there is one of two seats, what is in it
 /// of the throws and choices against that player.
 void add_account(EveningLuck::Sums& sums, std::size_t line, const std::string& player,
-                 const LuckSaid::Account& account, bool other_side) {
+                 const LuckAnswer::Account& account, bool other_side) {
   auto known = std::find_if(sums.players.begin(), sums.players.end(),
                             [&](const EveningLuck::Sum& one) { return one.player == player; });
   if (known == sums.players.end()) known = sums.players.insert(known, {player, {}});
@@ -31,9 +31,9 @@ void add_account(EveningLuck::Sums& sums, std::size_t line, const std::string& p
   for (const Term& term : account.terms) {
     if (other_side && term.other != player) continue;
     const double amount = sign * term.amount;
-    if (term.kind == LuckSaid::Kind::dice) {
+    if (term.kind == LuckAnswer::Kind::dice) {
       share.dice += amount;
-    } else if (term.kind == LuckSaid::Kind::guess) {
+    } else if (term.kind == LuckAnswer::Kind::guess) {
       share.guesses += amount;
     } else {
       // A choice is never for the better of who made it.
@@ -43,7 +43,7 @@ void add_account(EveningLuck::Sums& sums, std::size_t line, const std::string& p
 }
 
 void add_up(EveningLuck& luck, const EveningLuck::Conflict& conflict) {
-  const LuckSaid& said = *conflict.said;
+  const LuckAnswer& said = *conflict.said;
   auto sums = std::find_if(luck.sums.begin(), luck.sums.end(), [&](const EveningLuck::Sums& one) {
     return one.measure == said.measure && (said.measure == Measure::win || one.value == conflict.value);
   });
@@ -52,7 +52,7 @@ void add_up(EveningLuck& luck, const EveningLuck::Conflict& conflict) {
         sums, {said.measure, said.measure == Measure::win ? Node(Node::Table{}) : conflict.value, {}, {}});
   sums->lines.push_back(conflict.line);
   const bool one_of_two = said.accounts.size() == 1 || !said.singly.empty();
-  for (const LuckSaid::Account& account : said.accounts) {
+  for (const LuckAnswer::Account& account : said.accounts) {
     add_account(*sums, conflict.line, account.seat, account, false);
     if (!one_of_two) continue;
     std::vector<std::string> others;
@@ -120,14 +120,14 @@ void draw_conflict(report::Page& page, const EveningLuck::Conflict& conflict) {
   const std::string front = fmt::format("line {}{}", conflict.line, conflict.voided ? " (taken back)" : "");
   if (!conflict.said) return page.words(front + ": " + conflict.why_not, 2, report::Ink::dim, 2);
   const Measure measure = conflict.said->measure;
-  for (const LuckSaid::Account& account : conflict.said->accounts) {
+  for (const LuckAnswer::Account& account : conflict.said->accounts) {
     double dice = 0.0;
     double choices = 0.0;
     double guesses = 0.0;
     for (const Term& term : account.terms)
-      (term.kind == LuckSaid::Kind::dice     ? dice
-       : term.kind == LuckSaid::Kind::choice ? choices
-                                             : guesses) += term.amount;
+      (term.kind == LuckAnswer::Kind::dice     ? dice
+       : term.kind == LuckAnswer::Kind::choice ? choices
+                                               : guesses) += term.amount;
     const std::string of = account.of.empty() ? "" : ", " + account.of;
     std::string words = fmt::format("{}{}: {} {} at the start, dice {}, choices {}", front, of, account.seat,
                                     shown_level(measure, account.start), shown_amount(measure, dice),

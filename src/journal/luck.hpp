@@ -22,7 +22,7 @@ struct EveningLuck {
     bool voided = false;   ///< it was taken back
     std::string title;     ///< what its table plays by
     files::Node value;     ///< what is worth what, as its scenario says it; no table: by what is usual
-    std::optional<LuckSaid> said;
+    std::optional<LuckAnswer> said;
     std::string why_not;  ///< where there is nothing to say: why
   };
   /// What a conflict came to for a player.

@@ -238,11 +238,11 @@ std::string owner_of(const std::string& holder, const std::vector<std::string>& 
   return owner;
 }
 
-std::vector<Worth> worth_of(const std::vector<HoldingSaid>& holdings,
+std::vector<Worth> worth_of(const std::vector<HoldingText>& holdings,
                             const std::vector<std::string>& players) {
   std::map<std::string, double> points;  // of who holds anything
   bool any = false;
-  for (const HoldingSaid& one : holdings) {
+  for (const HoldingText& one : holdings) {
     const std::string owner = owner_of(one.holder, players);
     if (owner.empty()) continue;
     points[owner] += one.value == 0.0 ? 0.0 : static_cast<double>(one.count) * one.value;

@@ -35,11 +35,11 @@ struct Story {
   std::string title;  ///< of the game, else the rulebook's
   std::string system;
   std::vector<ToldLine> lines;
-  Stand now;
+  Snapshot now;
   std::size_t voided = 0;             ///< plays that were taken back
   std::size_t unfinished = 0;         ///< plays that were begun and never ended
   std::vector<std::string> players;   ///< in the order of the table
-  std::vector<HoldingSaid> holdings;  ///< who has what now
+  std::vector<HoldingText> holdings;  ///< who has what now
   std::vector<Worth> worth;           ///< of what each player holds
   std::vector<std::string> next;      ///< who may have the next turn
   std::string resting;                ///< why nobody acts; empty where somebody does
@@ -50,7 +50,7 @@ struct Story {
 [[nodiscard]] std::string owner_of(const std::string& holder, const std::vector<std::string>& players);
 
 /// Of each player who holds anything; empty where nothing of all that is held has a value.
-[[nodiscard]] std::vector<Worth> worth_of(const std::vector<HoldingSaid>& holdings,
+[[nodiscard]] std::vector<Worth> worth_of(const std::vector<HoldingText>& holdings,
                                           const std::vector<std::string>& players);
 /// Points as they are shown.
 [[nodiscard]] std::string points_text(double points);
@@ -69,7 +69,7 @@ struct Evening {
     std::size_t line = 0;
     Kind kind = Kind::begun;
     bool voided = false;
-    std::vector<HoldingSaid> holdings;
+    std::vector<HoldingText> holdings;
   };
   std::string title;
   std::vector<std::string> players;

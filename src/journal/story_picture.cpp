@@ -81,7 +81,7 @@ std::vector<std::string> holders_of(const Evening& evening,
                                     const std::vector<const Evening::Moment*>& moments) {
   std::set<std::string> owners;
   for (const auto* moment : moments) {
-    for (const HoldingSaid& holding : moment->holdings) {
+    for (const HoldingText& holding : moment->holdings) {
       const std::string owner = owner_of(holding.holder, evening.players);
       if (!owner.empty() && is_on_the_table(holding.holder, owner)) owners.insert(owner);
     }
@@ -98,7 +98,7 @@ std::vector<Panel> panels_of(const Evening& evening, const std::vector<std::stri
   const std::size_t players = holders.size();
   std::map<std::string, Panel> by_piece;
   for (std::size_t at = 0; at < moments.size(); ++at) {
-    for (const HoldingSaid& holding : moments[at]->holdings) {
+    for (const HoldingText& holding : moments[at]->holdings) {
       const std::string owner = owner_of(holding.holder, evening.players);
       if (owner.empty() || !is_on_the_table(holding.holder, owner)) continue;
       const auto player = std::find(holders.begin(), holders.end(), owner);
@@ -210,7 +210,7 @@ std::string cut(std::vector<T>& all, std::size_t most, std::string_view what) {
 std::string evening_csv(const Evening& evening) {
   std::string text = "line,kind,voided,holder,piece,count,worth\n";
   for (const Evening::Moment& moment : evening.moments) {
-    for (const HoldingSaid& holding : moment.holdings) {
+    for (const HoldingText& holding : moment.holdings) {
       text +=
           fmt::format("{},{},{},{},{},{},{}\n", moment.line, to_string(moment.kind), moment.voided ? 1 : 0,
                       report::csv_field(holding.holder), report::csv_field(holding.piece), holding.count,

@@ -19,11 +19,11 @@ Node number(std::size_t n) { return Node(static_cast<std::int64_t>(n)); }
 constexpr std::int64_t kEndless = 1'000'000;  // as rules count what never runs out
 
 /// The players' holdings are told; all where they have none.
-bool is_told(const Story& story, const HoldingSaid& one) {
+bool is_told(const Story& story, const HoldingText& one) {
   if (one.count >= kEndless) return false;
   const auto owned = [&](const std::string& name) { return !owner_of(name, story.players).empty(); };
   const bool any = std::any_of(story.holdings.begin(), story.holdings.end(),
-                               [&](const HoldingSaid& holding) { return owned(holding.holder); });
+                               [&](const HoldingText& holding) { return owned(holding.holder); });
   return !any || owned(one.holder);
 }
 
@@ -51,7 +51,7 @@ void draw_now(report::Page& page, const Story& story) {
   }
   std::vector<std::vector<report::Cell>> table;
   std::string last;  // holder
-  for (const HoldingSaid& holding : story.holdings) {
+  for (const HoldingText& holding : story.holdings) {
     if (!is_told(story, holding)) continue;
     table.push_back({{holding.holder == last ? "" : holding.holder, Ink::bold},
                      {std::to_string(holding.count), Ink::plain, true},
@@ -104,7 +104,7 @@ files::Node story_node(const Journal& journal, const Story& story) {
     lines.emplace_back(std::move(said));
   }
   Node::Array holdings;
-  for (const HoldingSaid& holding : story.holdings) {
+  for (const HoldingText& holding : story.holdings) {
     holdings.push_back(Node::Table{
         {"holder", text(holding.holder)}, {"piece", text(holding.piece)}, {"count", Node(holding.count)}});
   }

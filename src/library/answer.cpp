@@ -35,8 +35,8 @@ namespace {
 
 class OfQuestion final : public v1::Answer::Inside {
  public:
-  explicit OfQuestion(report::Answered answered)
-      : answered_(std::make_shared<const report::Answered>(std::move(answered))) {}
+  explicit OfQuestion(report::AnsweredQuestion answered)
+      : answered_(std::make_shared<const report::AnsweredQuestion>(std::move(answered))) {}
   [[nodiscard]] files::Node node() const override { return report::node_of(*answered_); }
   [[nodiscard]] std::string text(bool brief) const override {
     return *written(report::Format::text, brief);  // there always is one
@@ -51,18 +51,18 @@ class OfQuestion final : public v1::Answer::Inside {
     (*pieces)([&](std::string_view piece) { all += piece; });
     return all;
   }
-  std::shared_ptr<const report::Answered> answered_;
+  std::shared_ptr<const report::AnsweredQuestion> answered_;
 };
 
 /// What a play told, line by line, for people.
 std::vector<std::string> told_of(const std::vector<PlayEntry>& entries) {
   std::vector<std::string> told;
   for (const PlayEntry& entry : entries) {
-    if (const auto* event = std::get_if<EventSaid>(&entry)) {
+    if (const auto* event = std::get_if<EventText>(&entry)) {
       told.push_back(event->text);
-    } else if (const auto* answer = std::get_if<AnswerSaid>(&entry)) {
+    } else if (const auto* answer = std::get_if<ChosenAnswer>(&entry)) {
       told.push_back(answer->seat + ": " + answer->move.text);
-    } else if (const auto* opened = std::get_if<OpenedSaid>(&entry)) {
+    } else if (const auto* opened = std::get_if<OpenedText>(&entry)) {
       told.push_back(opened->answer.seat + ": " + opened->answer.move.text);
     }
   }
@@ -94,13 +94,13 @@ class OfPlay final : public v1::Answer::Inside {
   std::string log_;
 };
 
-v1::Answer answer(report::Answered answered) {
+v1::Answer answer(report::AnsweredQuestion answered) {
   return v1::Answer(std::make_shared<const OfQuestion>(std::move(answered)));
 }
 
 }  // namespace
 
-v1::Expected<v1::Answer> answer_of(Result<report::Answered> answered) {
+v1::Expected<v1::Answer> answer_of(Result<report::AnsweredQuestion> answered) {
   if (!answered) return faults_of(answered.faults());
   return answer(*std::move(answered));
 }
@@ -118,7 +118,7 @@ v1::Sweep sweep_of(Sweep sweep) {
     reasons.push_back(cell.refused() ? sweep.reasons[cell.reason] : std::string());
   }
   return {std::move(shape), std::move(attacker), std::move(defender), std::move(reasons),
-          answer({nullptr, report::SweepSaid{std::move(sweep), std::nullopt}})};
+          answer({nullptr, report::SweepAnswer{std::move(sweep), std::nullopt}})};
 }
 
 v1::Played played_of(std::shared_ptr<const Table> table, Played played, std::string dice, std::string log) {
@@ -142,7 +142,7 @@ Expected<Answer> dice(const std::string& expression, const Options& options) {
   budget.stop = options.stop;
   auto said = report::dice(expression, false, budget).result;
   if (!said) return library::faults_of(said.faults());
-  return library::answer_of(report::Answered{nullptr, *std::move(said)});
+  return library::answer_of(report::AnsweredQuestion{nullptr, *std::move(said)});
 }
 
 }  // namespace casus::v1

@@ -5,11 +5,11 @@
 #include <string>
 
 #include "library/casus/casus.hpp"
-#include "report/answered.hpp"
+#include "report/answered_question.hpp"
 
 namespace casus::library {
 
-[[nodiscard]] v1::Expected<v1::Answer> answer_of(Result<report::Answered> answered);
+[[nodiscard]] v1::Expected<v1::Answer> answer_of(Result<report::AnsweredQuestion> answered);
 [[nodiscard]] v1::Sweep sweep_of(Sweep sweep);
 /// `dice`: who chose them; `log`: the whole log of the play.
 [[nodiscard]] v1::Played played_of(std::shared_ptr<const Table> table, Played played, std::string dice,

@@ -245,7 +245,7 @@ Faults check(std::string_view text, std::string_view name) {
   const Checked checked =
       is_game ? check_game(text, std::string(name)) : check_document(*std::move(document));
   Faults faults = faults_of(checked.faults);
-  for (const ExampleSaid& example : checked.examples) {
+  for (const ExampleText& example : checked.examples) {
     const Faults missed = faults_of(example.faults);
     faults.insert(faults.end(), missed.begin(), missed.end());
   }

@@ -8,7 +8,7 @@
 namespace casus::library {
 namespace {
 
-v1::Move move_of(const MoveSaid& move) { return {value_of(move.node), move.text}; }
+v1::Move move_of(const MoveText& move) { return {value_of(move.node), move.text}; }
 
 std::optional<v1::Fraction> fraction_of(const std::optional<Exact>& exact) {
   if (!exact) return std::nullopt;
@@ -94,7 +94,7 @@ v1::Faults faults_of(const Faults& faults) {
 
 v1::Ruling ruling_of(const Ruling& ruling) {
   v1::Ruling said{move_of(ruling.move), ruling.allowed, {}};
-  for (const FindingSaid& one : ruling.findings) {
+  for (const FindingText& one : ruling.findings) {
     said.findings.push_back(
         {one.clause, std::string(to_string(one.standing)), one.holds, one.text, one.remedy});
   }
@@ -148,7 +148,7 @@ v1::Advice advice_of(const Advice& advice) {
 
 v1::Question question_of(const Question& question, const Limits& limits) {
   v1::Question said{question.seat, {}, question.otherwise, question.hidden, {}};
-  for (const MoveSaid& move : question.moves) said.moves.push_back(move_of(move));
+  for (const MoveText& move : question.moves) said.moves.push_back(move_of(move));
   said.weigh = [&question, limits]() -> v1::Expected<std::vector<v1::Worth>> {
     if (!question.weigh) return faults_of({{{}, "these choices cannot be weighed", ""}});
     const auto weighing = question.weigh(limits);
@@ -160,10 +160,10 @@ v1::Question question_of(const Question& question, const Limits& limits) {
   return said;
 }
 
-std::vector<v1::Transfer> settlement_of(const std::vector<TransferSaid>& settlement) {
+std::vector<v1::Transfer> settlement_of(const std::vector<TransferText>& settlement) {
   std::vector<v1::Transfer> all;
   all.reserve(settlement.size());
-  for (const TransferSaid& one : settlement)
+  for (const TransferText& one : settlement)
     all.push_back({one.piece, one.count, one.from, one.to, one.clause});
   return all;
 }

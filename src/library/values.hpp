@@ -23,7 +23,7 @@ namespace casus::library {
 [[nodiscard]] v1::Advice advice_of(const Advice& advice);
 /// It refers to the question, which has to outlive it, as what the limits refer to.
 [[nodiscard]] v1::Question question_of(const Question& question, const Limits& limits);
-[[nodiscard]] std::vector<v1::Transfer> settlement_of(const std::vector<TransferSaid>& settlement);
+[[nodiscard]] std::vector<v1::Transfer> settlement_of(const std::vector<TransferText>& settlement);
 
 [[nodiscard]] Limits limits_of(const v1::Options& options);
 [[nodiscard]] std::optional<PolicyKind> policy_of(const v1::Options& options);

@@ -34,7 +34,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
   return rows[a.size()][b.size()];
 }
 
-struct Meant {
+struct UnicodeSign {
   std::string_view written;
   std::string_view meant;
 };
@@ -51,9 +51,9 @@ std::string in_quotes(std::string_view text) {
 }
 
 std::string meant_symbol(std::string_view text) {
-  static constexpr Meant kSymbols[] = {{"==", "="}, {"=>", ">="}, {"=<", "<="}, {"<>", "!="}, {"≥", ">="},
-                                       {"≤", "<="}, {"≠", "!="},  {"×", "*"},   {"·", "*"},   {"−", "-"},
-                                       {"–", "-"},  {"[", "("},   {"]", ")"}};
+  static constexpr UnicodeSign kSymbols[] = {
+      {"==", "="}, {"=>", ">="}, {"=<", "<="}, {"<>", "!="}, {"≥", ">="}, {"≤", "<="}, {"≠", "!="},
+      {"×", "*"},  {"·", "*"},   {"−", "-"},   {"–", "-"},   {"[", "("},  {"]", ")"}};
   for (const auto& [written, meant] : kSymbols) {
     if (text == written) return std::string(meant);
   }
@@ -62,11 +62,11 @@ std::string meant_symbol(std::string_view text) {
 }
 
 std::string_view meant_modifier(std::string_view word) {
-  static constexpr Meant kModifiers[] = {{"k", "kh"},    {"h", "kh"},    {"l", "kl"},      {"hk", "kh"},
-                                         {"lk", "kl"},   {"d", "dl"},    {"hd", "dh"},     {"ld", "dl"},
-                                         {"kh", "kh"},   {"kl", "kl"},   {"dh", "dh"},     {"dl", "dl"},
-                                         {"keep", "kh"}, {"drop", "dl"}, {"explode", "!"}, {"e", "!"},
-                                         {"r", "r"},     {"ro", "r"},    {"reroll", "r"}};
+  static constexpr UnicodeSign kModifiers[] = {{"k", "kh"},    {"h", "kh"},    {"l", "kl"},      {"hk", "kh"},
+                                               {"lk", "kl"},   {"d", "dl"},    {"hd", "dh"},     {"ld", "dl"},
+                                               {"kh", "kh"},   {"kl", "kl"},   {"dh", "dh"},     {"dl", "dl"},
+                                               {"keep", "kh"}, {"drop", "dl"}, {"explode", "!"}, {"e", "!"},
+                                               {"r", "r"},     {"ro", "r"},    {"reroll", "r"}};
   const std::string lower = lower_case(word.substr(0, 10));
   for (const auto& [written, meant] : kModifiers) {
     if (lower == written) return meant;
@@ -75,7 +75,7 @@ std::string_view meant_modifier(std::string_view word) {
 }
 
 std::string_view foreign_form(std::string_view text) {
-  static constexpr Meant kForms[] = {
+  static constexpr UnicodeSign kForms[] = {
       {"output", "write the expression alone, without 'output'"},
       {"@", "write '4d6kh1' or '4d6kl1' for one die by its rank"},
       {"#", "write the number of dice"},

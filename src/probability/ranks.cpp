@@ -12,12 +12,12 @@
 namespace casus::probability {
 namespace {
 
-using Left = std::vector<std::int64_t>;  // dice of each group that show none of the faces so far
+using DiceLeft = std::vector<std::int64_t>;  // dice of each group that show none of the faces so far
 
 /// What one more face does to a pool.
 struct Step {
   std::int64_t shown = 0;  // dice that show it
-  Left left;
+  DiceLeft left;
   Integer ways;
 };
 
@@ -26,7 +26,7 @@ Integer power(std::uint64_t base, std::int64_t exponent) {
 }
 
 /// Every number of dice that may show the face, group by group.
-std::vector<Step> steps(const Pool& pool, const Left& left, std::int64_t face) {
+std::vector<Step> steps(const Pool& pool, const DiceLeft& left, std::int64_t face) {
   std::vector<Step> all = {{0, left, 1}};
   for (std::size_t g = 0; g < left.size(); ++g) {
     std::uint64_t weight = 0;
@@ -51,7 +51,7 @@ std::vector<Step> steps(const Pool& pool, const Left& left, std::int64_t face) {
 }
 
 /// The ways of all dice that are left to show something below the face.
-Integer below(const Pool& pool, const Left& left, std::int64_t face) {
+Integer below(const Pool& pool, const DiceLeft& left, std::int64_t face) {
   Integer ways = 1;
   for (std::size_t g = 0; g < left.size(); ++g) {
     std::uint64_t weight = 0;
@@ -61,8 +61,8 @@ Integer below(const Pool& pool, const Left& left, std::int64_t face) {
   return ways;
 }
 
-Left whole(const Pool& pool) {
-  Left left;
+DiceLeft whole(const Pool& pool) {
+  DiceLeft left;
   for (const Group& group : pool.groups()) left.push_back(group.count);
   return left;
 }
@@ -102,9 +102,9 @@ Result<Opposed> ranked(const Pool& first, const Pool& second) {
   Opposed sides;
   sides.total = first.total() * second.total();
   if (auto fault = over_budget(ranked_steps(first, second), 0)) return *fault;
-  std::map<std::pair<Left, Left>, Integer> equal = {{{whole(first), whole(second)}, 1}};
+  std::map<std::pair<DiceLeft, DiceLeft>, Integer> equal = {{{whole(first), whole(second)}, 1}};
   for (const std::int64_t face : faces) {
-    std::map<std::pair<Left, Left>, Integer> next;
+    std::map<std::pair<DiceLeft, DiceLeft>, Integer> next;
     for (const auto& [left, ways] : equal) {
       const std::vector<Step> ours = steps(first, left.first, face);
       const std::vector<Step> theirs = steps(second, left.second, face);

@@ -14,7 +14,7 @@ using Values = std::vector<std::pair<std::string, py::object>>;
 
 template <class T>
 T good(cs::Expected<T> expected) {
-  if (!expected) throw Faulty{expected.faults()};
+  if (!expected) throw FaultException{expected.faults()};
   return *std::move(expected);
 }
 
@@ -122,7 +122,7 @@ py::tuple study(const cs::Scenario& scenario,
 }
 
 /// A question while it is asked: what Python keeps of it longer weighs nothing any more.
-struct Asked {
+struct AskedQuestion {
   cs::Question question;
   std::shared_ptr<std::atomic<bool>> stop;  // of its play
   std::mutex mutex;
@@ -145,12 +145,12 @@ struct Asked {
 
 std::optional<std::size_t> chosen(const py::function& choose, const cs::Question& question,
                                   const std::shared_ptr<std::atomic<bool>>& stop) {
-  const auto asked = std::make_shared<Asked>();
+  const auto asked = std::make_shared<AskedQuestion>();
   asked->question = question;
   asked->stop = stop;
   struct Ends {
-    Asked& asked;
-    explicit Ends(Asked& of) : asked(of) {}
+    AskedQuestion& asked;
+    explicit Ends(AskedQuestion& of) : asked(of) {}
     Ends(const Ends&) = delete;
     Ends& operator=(const Ends&) = delete;
     ~Ends() {
@@ -191,7 +191,7 @@ py::tuple play(const cs::Scenario& scenario, const std::optional<py::function>& 
                         played.whole);
 }
 
-py::list moves_of(const Asked& asked) {
+py::list moves_of(const AskedQuestion& asked) {
   py::list list;
   for (const cs::Move& move : asked.question.moves)
     list.append(py::make_tuple(object_of(move.value), move.text));
@@ -210,7 +210,7 @@ PYBIND11_MODULE(_casus, module) {
   py::register_exception_translator([](std::exception_ptr thrown) {
     try {
       if (thrown) std::rethrow_exception(thrown);
-    } catch (const Faulty& faulty) {
+    } catch (const FaultException& faulty) {
       set_fault(faulty.faults);
     }
   });
@@ -222,12 +222,12 @@ PYBIND11_MODULE(_casus, module) {
         const auto svg = answer.svg();
         return svg ? std::optional(*svg) : std::nullopt;
       });
-  py::class_<Asked, std::shared_ptr<Asked>>(module, "Question")
-      .def_property_readonly("seat", [](const Asked& one) { return one.question.seat; })
+  py::class_<AskedQuestion, std::shared_ptr<AskedQuestion>>(module, "Question")
+      .def_property_readonly("seat", [](const AskedQuestion& one) { return one.question.seat; })
       .def_property_readonly("moves", &moves_of)
-      .def_property_readonly("otherwise", [](const Asked& one) { return one.question.otherwise; })
-      .def_property_readonly("hidden", [](const Asked& one) { return one.question.hidden; })
-      .def("weigh", &Asked::weigh);
+      .def_property_readonly("otherwise", [](const AskedQuestion& one) { return one.question.otherwise; })
+      .def_property_readonly("hidden", [](const AskedQuestion& one) { return one.question.hidden; })
+      .def("weigh", &AskedQuestion::weigh);
   py::class_<cs::Scenario>(module, "Scenario")
       .def_static(
           "load",
@@ -259,7 +259,7 @@ PYBIND11_MODULE(_casus, module) {
   });
   module.def("verify", [](const std::string& log) {
     const auto wrong = asked([&](const auto* /*stop*/) { return cs::verify(log); });
-    if (wrong) throw Faulty{{*wrong}};
+    if (wrong) throw FaultException{{*wrong}};
   });
   module.def("check", [](const std::string& text, const std::string& name) {
     return list_of(asked([&](const auto* /*stop*/) { return cs::check(text, name); }));

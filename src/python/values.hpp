@@ -10,7 +10,7 @@ namespace cs = casus::v1;
 namespace py = pybind11;
 
 /// Thrown in C++ where Python shall see casus.Fault.
-struct Faulty {
+struct FaultException {
   cs::Faults faults;
 };
 

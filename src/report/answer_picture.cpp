@@ -14,7 +14,7 @@ Fault no_map(const Table& table) {
 
 Result<std::string> judgement_picture(const Table& table, const Judgement& judgement,
                                       std::string_view version) {
-  std::vector<MoveSaid> moves;
+  std::vector<MoveText> moves;
   if (judgement.declared) {
     moves.push_back(judgement.declared->move);
   } else {
@@ -26,7 +26,7 @@ Result<std::string> judgement_picture(const Table& table, const Judgement& judge
 }
 
 Result<std::string> odds_picture(const Table& table, const Odds& odds, std::string_view version) {
-  std::vector<MoveSaid> first;
+  std::vector<MoveText> first;
   if (odds.first) first.push_back(*odds.first);
   auto map = table.map(first.empty() ? MapRole::nothing : MapRole::operation, first);
   if (!map) return odds_svg(table, odds, version);
@@ -39,13 +39,13 @@ Result<std::string> advice_picture(const Table& table, const Advice& advice, std
   return std::move(*picture);
 }
 
-Result<std::string> plans_picture(const Table& table, const PlansSaid& plans, std::string_view version) {
+Result<std::string> plans_picture(const Table& table, const PlansAnswer& plans, std::string_view version) {
   auto picture = plans_map_svg(table, plans, version);
   if (!picture) return no_map(table);
   return std::move(*picture);
 }
 
-Result<std::string> played_picture(const Table& table, const Played& played, std::string_view version) {
+Result<std::string> played_picture(const Table& table, const PlayResult& played, std::string_view version) {
   if (!played.map) return no_map(table);
   return played_map_svg(table, played, version);
 }

@@ -17,9 +17,9 @@ Result<std::string> judgement_picture(const Table& table, const Judgement& judge
 Result<std::string> odds_picture(const Table& table, const Odds& odds, std::string_view version);
 /// The best choice; of a game without chance and secrets the whole line of best play.
 Result<std::string> advice_picture(const Table& table, const Advice& advice, std::string_view version);
-Result<std::string> plans_picture(const Table& table, const PlansSaid& plans, std::string_view version);
+Result<std::string> plans_picture(const Table& table, const PlansAnswer& plans, std::string_view version);
 /// How a play ended.
-Result<std::string> played_picture(const Table& table, const Played& played, std::string_view version);
+Result<std::string> played_picture(const Table& table, const PlayResult& played, std::string_view version);
 
 /// That a system draws no maps.
 Fault no_map(const Table& table);

@@ -115,7 +115,7 @@ class Guide {
   /// which.
   [[nodiscard]] std::string in_force(Clause clause) const {
     const auto at = std::find_if(system_.in_force.begin(), system_.in_force.end(),
-                                 [&](const InForce& one) { return one.clause == clause; });
+                                 [&](const RuleInForce& one) { return one.clause == clause; });
     if (at == system_.in_force.end()) return "";
     const auto value = files::find(rulebook_, at->path);
     const std::string now = value ? toml_value(**value) : "";

@@ -125,29 +125,31 @@ std::string log_head(const Opening& opening) {
 std::string log_line(const PlayEntry& entry) {
   Node node = entry_node(entry);
   // An event is its own line, without what only listings draw of it.
-  if (const auto* event = std::get_if<EventSaid>(&entry)) node = event_node(*event);
+  if (const auto* event = std::get_if<EventText>(&entry)) node = event_node(*event);
   return line(node);
 }
 
-std::string log_tail(const Played& played, const Seed& seed) {
+std::string log_tail(const PlayResult& played, const Seed& seed) {
   return line("settlement", settlement_node(played.settlement)) +
          line(Node::Table{{"winner", Node(played.winner)}, {"text", Node(played.winner_text)}}) +
          seed_line(seed);
 }
 
-Left left_choosing(const Question& due) { return {due.seat, due.seat + " left the play: a choice was due"}; }
-Left left_sealed(const Opening& opening, const Pledge& pledge) {
+Departure left_choosing(const Question& due) {
+  return {due.seat, due.seat + " left the play: a choice was due"};
+}
+Departure left_sealed(const Opening& opening, const Pledge& pledge) {
   const std::string& seat = opening.players[pledge.seat];
   return {seat, seat + " left the play: a sealed contribution was due to be opened"};
 }
 
-std::string log_tail(const Left& left, const Seed& seed) {
+std::string log_tail(const Departure& left, const Seed& seed) {
   return line("left", Node::Table{{"seat", Node(left.seat)}, {"text", Node(left.text)}}) + seed_line(seed);
 }
 
 std::string log_seal(std::string_view before) { return line("sha256", Node(sha256(before))); }
 
-Result<std::string> write_log(const Opening& opening, const Played& played) {
+Result<std::string> write_log(const Opening& opening, const PlayResult& played) {
   return sealed(with_entries(opening, played.entries) + log_tail(played, opening.secret.seed));
 }
 
@@ -158,7 +160,7 @@ Result<std::string> write_log(const Opening& opening, const Pledge& unopened) {
 Result<std::string> write_log(const Opening& opening, const std::vector<PlayEntry>& entries,
                               const Question& due) {
   std::string text = with_entries(opening, entries);
-  for (const OpenedSaid& choice : due.sealed) text += log_line(choice);
+  for (const OpenedText& choice : due.sealed) text += log_line(choice);
   return sealed(std::move(text) + log_tail(left_choosing(due), opening.secret.seed));
 }
 

@@ -60,25 +60,25 @@ struct Opening {
 [[nodiscard]] std::string dice_chosen(const Opening& opening);
 
 /// Somebody who left a play before its end: the log then says so, and ends there.
-struct Left {
+struct Departure {
   std::string seat;
   std::string text;  ///< what was due
 };
-[[nodiscard]] Left left_choosing(const Question& due);
-[[nodiscard]] Left left_sealed(const Opening& opening, const Pledge& pledge);
+[[nodiscard]] Departure left_choosing(const Question& due);
+[[nodiscard]] Departure left_sealed(const Opening& opening, const Pledge& pledge);
 
 /// The lines before the first entry: the head and the contributions.
 [[nodiscard]] std::string log_head(const Opening& opening);
 /// The line of one entry.
 [[nodiscard]] std::string log_line(const PlayEntry& entry);
 /// The lines after the last entry, without the seal.
-[[nodiscard]] std::string log_tail(const Played& played, const Seed& seed);
-[[nodiscard]] std::string log_tail(const Left& left, const Seed& seed);
+[[nodiscard]] std::string log_tail(const PlayResult& played, const Seed& seed);
+[[nodiscard]] std::string log_tail(const Departure& left, const Seed& seed);
 /// The last line: the seal of all bytes before it.
 [[nodiscard]] std::string log_seal(std::string_view before);
 
 /// The whole log of a play. A fault where its head is too large to be read again, or the whole for a log.
-Result<std::string> write_log(const Opening& opening, const Played& played);
+Result<std::string> write_log(const Opening& opening, const PlayResult& played);
 /// The log of a play that somebody left: without opening a contribution, or when a choice was due. `entries`:
 /// what was told until then. Hidden choices that were still sealed are opened.
 Result<std::string> write_log(const Opening& opening, const Pledge& unopened);

@@ -11,8 +11,8 @@
 #include "report/svg/heat_map.hpp"
 #include "report/svg/map/tile_map.hpp"
 #include "report/svg/pair.hpp"
-#include "report/svg/telescope.hpp"
 #include "report/svg/tornado.hpp"
+#include "report/svg/waterfall.hpp"
 #include "report/text/parts.hpp"
 
 namespace casus::report {
@@ -57,9 +57,9 @@ Fault too_large(std::string what, std::size_t most) {
 }
 
 /// The number of a map's owner by its letters; -1: none has them.
-int owner_of(const MapSaid& map, const std::string& letters) {
+int owner_of(const MapView& map, const std::string& letters) {
   const auto at = std::find_if(map.owners.begin(), map.owners.end(),
-                               [&](const MapSaid::Owner& owner) { return owner.letters == letters; });
+                               [&](const MapView::Owner& owner) { return owner.letters == letters; });
   return at == map.owners.end() ? -1 : static_cast<int>(at - map.owners.begin());
 }
 
@@ -71,10 +71,10 @@ bool is_one_line(const Advice& advice) {
                      [](const Advice::Step& step) { return step.probability >= 1.0; });
 }
 
-void add_left(MapSaid& map, const Advice& advice) {
+void add_left(MapView& map, const Advice& advice) {
   if (advice.left.empty()) return;
   map.lines.push_back({"", fmt::format("What it leaves to each, in {}:", kUnit)});
-  for (const Advice::Left& left : advice.left) {
+  for (const Advice::Departure& left : advice.left) {
     std::string words = fmt::format("{} of {}", decimal(left.after, 2), decimal(left.before, 2));
     if (left.otherwise)
       words += fmt::format("; without {} {}", advice.otherwise, decimal(*left.otherwise, 2));
@@ -83,7 +83,7 @@ void add_left(MapSaid& map, const Advice& advice) {
 }
 
 /// The best choices first.
-void add_choices(MapSaid& map, const Advice& advice, std::size_t most) {
+void add_choices(MapView& map, const Advice& advice, std::size_t most) {
   std::vector<const Advice::Choice*> choices;
   for (const Advice::Choice& choice : advice.choices) choices.push_back(&choice);
   std::stable_sort(choices.begin(), choices.end(), [&](const Advice::Choice* a, const Advice::Choice* b) {
@@ -101,7 +101,7 @@ void add_choices(MapSaid& map, const Advice& advice, std::size_t most) {
 }
 
 /// What a plan costs, and what breaks it.
-void add_plan(MapSaid& map, const PlansSaid::Plan& plan) {
+void add_plan(MapView& map, const PlansAnswer::Plan& plan) {
   constexpr std::size_t kMostBreakers = 3;
   if (const std::string cost = cost_words(plan.cost); !cost.empty()) map.lines.push_back({"costs", cost});
   const std::vector<BreakerWords> breakers = breaker_words(plan);
@@ -116,11 +116,11 @@ void add_plan(MapSaid& map, const PlansSaid::Plan& plan) {
 
 }  // namespace
 
-std::string map_svg(const Table& table, const MapSaid& map, std::string_view version) {
+std::string map_svg(const Table& table, const MapView& map, std::string_view version) {
   return svg::tile_map(map, small_print(table.title(), version));
 }
 
-std::string odds_map_svg(const Table& table, MapSaid map, const Odds& odds, std::string_view version) {
+std::string odds_map_svg(const Table& table, MapView map, const Odds& odds, std::string_view version) {
   map.lines.push_back({"", sentence(odds.policy_text)});
   for (const Odds::Outcome& outcome : odds.outcomes)
     map.lines.push_back({percent(outcome.chance.probability, 2), outcome.text});
@@ -130,7 +130,7 @@ std::string odds_map_svg(const Table& table, MapSaid map, const Odds& odds, std:
 std::optional<std::string> advice_map_svg(const Table& table, const Advice& advice,
                                           std::string_view version) {
   const bool whole = is_one_line(advice);
-  std::vector<MoveSaid> moves;
+  std::vector<MoveText> moves;
   std::vector<std::string> whose;
   if (whole) {
     for (const Advice::Step& step : advice.line) {
@@ -153,21 +153,21 @@ std::optional<std::string> advice_map_svg(const Table& table, const Advice& advi
   return map_svg(table, *map, version);
 }
 
-std::optional<std::string> plans_map_svg(const Table& table, const PlansSaid& plans,
+std::optional<std::string> plans_map_svg(const Table& table, const PlansAnswer& plans,
                                          std::string_view version) {
-  std::vector<PlansSaid::Step> steps;
+  std::vector<PlansAnswer::Step> steps;
   if (!plans.plans.empty()) {
     steps = plans.plans.front().steps;
   } else if (plans.nearest) {
     steps = plans.nearest->steps;
   }
-  std::vector<MoveSaid> operations;
-  for (const PlansSaid::Step& step : steps) {
+  std::vector<MoveText> operations;
+  for (const PlansAnswer::Step& step : steps) {
     if (step.operation) operations.push_back(step.move);
   }
   auto map = table.map(MapRole::steps, operations);
   if (!map) return std::nullopt;
-  std::vector<MapSaid::Line> lines{{plans.seat, "wants: " + plans.goal}};
+  std::vector<MapView::Line> lines{{plans.seat, "wants: " + plans.goal}};
   if (plans.plans.empty()) {
     lines.push_back({"", "No plan was found. What comes nearest:"});
   } else if (operations.empty()) {
@@ -184,8 +184,8 @@ std::optional<std::string> plans_map_svg(const Table& table, const PlansSaid& pl
   return map_svg(table, *map, version);
 }
 
-std::string played_map_svg(const Table& table, const Played& played, std::string_view version) {
-  MapSaid map = played.map.value_or(MapSaid{});
+std::string played_map_svg(const Table& table, const PlayResult& played, std::string_view version) {
+  MapView map = played.map.value_or(MapView{});
   const bool still = map.lines.empty();
   map.lines.insert(map.lines.begin(), {"", sentence(played.winner_text)});
   if (still) map.lines.push_back({"…", "nobody did anything but pass"});
@@ -203,9 +203,9 @@ Result<std::string> odds_svg(const Table& table, const Odds& odds, std::string_v
   const auto said = table.lookup();
   if (!said) return svg::balance(caption, balance_of(table, odds), distributions);
   svg::Lookup lookup{said->title, said->rows, said->down, said->across, {}, {}};
-  for (const LookupSaid::Result& result : said->results)
+  for (const LookupText::Result& result : said->results)
     lookup.results.push_back({result.letter, result.victor, result.pale});
-  for (const LookupSaid::Mark& mark : said->marks)
+  for (const LookupText::Mark& mark : said->marks)
     lookup.marks.push_back({mark.row, mark.column, mark.probability});
   return svg::balance(caption, balance_of(table, odds), distributions, &lookup);
 }
@@ -240,10 +240,10 @@ Result<std::string> sensitivity_svg(const Sensitivity& sensitivity, std::string_
                       tornado);
 }
 
-Result<std::string> luck_svg(const Table& table, const LuckSaid& luck, std::string_view version) {
-  std::vector<svg::Telescope> drawn;
-  for (const LuckSaid::Account& account : luck.accounts) {
-    svg::Telescope one{(luck.measure == Measure::win ? fmt::format("The chance of {} to win", account.seat)
+Result<std::string> luck_svg(const Table& table, const LuckAnswer& luck, std::string_view version) {
+  std::vector<svg::Waterfall> drawn;
+  for (const LuckAnswer::Account& account : luck.accounts) {
+    svg::Waterfall one{(luck.measure == Measure::win ? fmt::format("The chance of {} to win", account.seat)
                                                      : fmt::format("What it was worth to {}", account.seat)) +
                            (account.of.empty() ? "" : ": " + account.of),
                        account.start,
@@ -251,11 +251,11 @@ Result<std::string> luck_svg(const Table& table, const LuckSaid& luck, std::stri
                        {},
                        luck.measure == Measure::win};
     std::vector<svg::TelescopeStep> steps;
-    for (const LuckSaid::Term& term : account.terms) {
+    for (const LuckAnswer::Term& term : account.terms) {
       using Kind = svg::TelescopeStep::Kind;
-      steps.push_back({term.kind == LuckSaid::Kind::dice     ? Kind::luck
-                       : term.kind == LuckSaid::Kind::choice ? Kind::choice
-                                                             : Kind::guess,
+      steps.push_back({term.kind == LuckAnswer::Kind::dice     ? Kind::luck
+                       : term.kind == LuckAnswer::Kind::choice ? Kind::choice
+                                                               : Kind::guess,
                        (term.seat.empty() ? "" : term.seat + ": ") + term.text, term.amount});
     }
     one.steps = svg::greatest(std::move(steps));
@@ -302,14 +302,14 @@ Result<std::string> sweep_svg(const Sweep& sweep, std::string_view version) {
 
 Result<std::string> comparison_svg(const Comparison& comparison, std::string_view version) {
   std::vector<svg::Rulebook> rulebooks;
-  std::vector<svg::Paired> distributions;
+  std::vector<svg::PicturePair> distributions;
   for (const Comparison::Answer& answer : comparison.answers) {
     const std::string title = answer.table->title();
     rulebooks.push_back({title == answer.name ? title : fmt::format("{} ({})", title, answer.name),
                          balance_of(*answer.table, answer.odds)});
   }
   for (const Odds::Distribution& distribution : comparison.answers.front().odds.distributions) {
-    svg::Paired paired{sentence(distribution.text), {}};
+    svg::PicturePair paired{sentence(distribution.text), {}};
     for (const Comparison::Answer& answer : comparison.answers) {
       const auto& all = answer.odds.distributions;
       const auto at = std::find_if(all.begin(), all.end(), [&](const Odds::Distribution& one) {

@@ -29,7 +29,7 @@ ClauseTable clauses_in_force(const SystemInfo& system, const files::Document& ru
   return {system.clauses, second ? 1U : 0U};
 }
 
-bool is_in_force(const InForce& one, const Node& value) {
+bool is_in_force(const RuleInForce& one, const Node& value) {
   const std::string now = toml_value(value);
   return now == one.value || now == '"' + std::string(one.value) + '"';
 }
@@ -37,7 +37,7 @@ bool is_in_force(const InForce& one, const Node& value) {
 Clause clause_of(const SystemInfo& system, const files::Document& rulebook, const Field& field) {
   const auto value = files::find(rulebook, field.path);
   if (!value) return field.clause;
-  const auto at = std::find_if(system.in_force.begin(), system.in_force.end(), [&](const InForce& one) {
+  const auto at = std::find_if(system.in_force.begin(), system.in_force.end(), [&](const RuleInForce& one) {
     return one.path == field.path && is_in_force(one, **value);
   });
   return at == system.in_force.end() ? field.clause : at->clause;

@@ -15,7 +15,7 @@ ClauseTable clauses_in_force(const SystemInfo& system, const files::Document& ru
 /// The clause that a field acts for: of those that exclude one another by it the one in force.
 Clause clause_of(const SystemInfo& system, const files::Document& rulebook, const Field& field);
 /// Whether a clause that a field puts in force is so by what the field says.
-bool is_in_force(const InForce& one, const files::Node& value);
+bool is_in_force(const RuleInForce& one, const files::Node& value);
 
 /// The rulebook as TOML, a comment above each field.
 std::string rulebook_toml(const SystemInfo& system, const files::Document& rulebook);

@@ -212,8 +212,8 @@ struct Again {
   std::optional<Fault> stuck;
   std::size_t stuck_at = 0;
   std::string dice;  ///< who chose them
-  std::optional<Played> played;
-  std::optional<PlayedWith> with;
+  std::optional<PlayResult> played;
+  std::optional<PlayInputs> with;
 };
 
 Result<Again> play_again(const Lines& log, const LogHead& head, const Table& table) {
@@ -253,19 +253,19 @@ Result<Again> play_again(const Lines& log, const LogHead& head, const Table& tab
     return Answer((*answers)[next].move);
   };
   const auto tell = [&](const PlayEntry& entry) {
-    if (std::holds_alternative<AnswerSaid>(entry) || std::holds_alternative<SealedSaid>(entry)) ++next;
+    if (std::holds_alternative<ChosenAnswer>(entry) || std::holds_alternative<SealedText>(entry)) ++next;
     again.text += log_line(entry);
   };
   auto played = table.play(*dice, ask, tell);
   if (!played && due && left) {
-    for (const OpenedSaid& sealed : due->sealed) again.text += log_line(sealed);
+    for (const OpenedText& sealed : due->sealed) again.text += log_line(sealed);
     finish(log_tail(left_choosing(*due), opening->secret.seed));
   } else if (!played) {
     again.stuck = played.faults().front();
   } else {
     finish(log_tail(*played, opening->secret.seed));
     again.played = std::move(*played);
-    again.with = PlayedWith{std::move(*dice_of(*opening)), {}};
+    again.with = PlayInputs{std::move(*dice_of(*opening)), {}};
     for (const LoggedAnswer& one : *answers) again.with->answers.push_back(one.move);
   }
   return again;
@@ -350,17 +350,17 @@ Verdict verify(std::string_view log, std::string_view version) {
   return verdict;
 }
 
-Result<LuckSaid> luck(Replay& again, std::optional<Measure> measure, const Limits& limits) {
+Result<LuckAnswer> luck(Replay& again, std::optional<Measure> measure, const Limits& limits) {
   std::size_t next = 0;  // what is declared is not asked for
   const std::vector<files::Document>& answers = again.with->answers;
   const auto ask = [&](const Question& /*question*/) -> Result<Answer> { return Answer(answers[next]); };
   const auto tell = [&](const PlayEntry& entry) {
-    if (std::holds_alternative<AnswerSaid>(entry) || std::holds_alternative<SealedSaid>(entry)) ++next;
+    if (std::holds_alternative<ChosenAnswer>(entry) || std::holds_alternative<SealedText>(entry)) ++next;
   };
   return again.table->luck(again.with->dice, ask, tell, measure, limits);
 }
-Result<Answered> luck(std::string_view log, std::string_view version, std::optional<Measure> measure,
-                      const Limits& limits) {
+Result<AnsweredQuestion> luck(std::string_view log, std::string_view version, std::optional<Measure> measure,
+                              const Limits& limits) {
   if (const auto fault = other_kind("log", log, FileKind::log)) return *fault;
   const Verdict verdict = verify(log, version);
   if (!verdict.valid) return at_line(verdict.at, "the log is not valid: " + verdict.text);

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "files/document.hpp"
-#include "report/answered.hpp"
+#include "report/answered_question.hpp"
 #include "systems/registry.hpp"
 #include "table/table.hpp"
 
@@ -32,7 +32,7 @@ struct LogHead {
 };
 
 /// Everything that a play was made of besides its table: with it that table plays it once more.
-struct PlayedWith {
+struct PlayInputs {
   FairDice dice;                         ///< before the first throw
   std::vector<files::Document> answers;  ///< every choice, also those that nobody was asked for
 };
@@ -40,9 +40,9 @@ struct PlayedWith {
 /// A log played again.
 struct Replay {
   Verdict verdict;
-  std::optional<Played> played;  ///< how it ended; nothing where it is not valid, or somebody left it
+  std::optional<PlayResult> played;  ///< how it ended; nothing where it is not valid, or somebody left it
   std::shared_ptr<const Table> table = {};
-  std::optional<PlayedWith> with = {};  ///< as `played`
+  std::optional<PlayInputs> with = {};  ///< as `played`
 };
 /// Plays a log again by what its head says, whatever version wrote it, and compares every byte.
 Replay replay(std::string_view log, const LogHead& head);
@@ -51,11 +51,11 @@ Replay replay(std::string_view log, const LogHead& head);
 Verdict verify(std::string_view log, std::string_view version);
 /// What dice, choices and guesses did in a play that has come to its end (`with` is there); its dice are used
 /// up then. Faults: those of `Table::luck`.
-Result<LuckSaid> luck(Replay& again, std::optional<Measure> measure, const Limits& limits);
+Result<LuckAnswer> luck(Replay& again, std::optional<Measure> measure, const Limits& limits);
 /// What dice, choices and guesses did in the play of a log that `verify` finds valid. Faults: those of the
 /// log, each with its line; the play was left before its end; those of `Table::luck`.
-Result<Answered> luck(std::string_view log, std::string_view version, std::optional<Measure> measure,
-                      const Limits& limits);
+Result<AnsweredQuestion> luck(std::string_view log, std::string_view version, std::optional<Measure> measure,
+                              const Limits& limits);
 /// The verdict as docs/json.md has it.
 files::Node verdict_node(const Verdict& verdict);
 

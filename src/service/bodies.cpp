@@ -79,7 +79,7 @@ Result<Response> map(const Call& call) {
     return Fault{at_option("role"), "'" + asked + "' is no role of a map",
                  "'nothing', 'operation', 'choices' or 'steps' was expected"};
   }
-  std::vector<MoveSaid> moves;
+  std::vector<MoveText> moves;
   for (const std::string& move : call.query.all("move")) {
     auto read = files::read_json(move, "move");
     if (!read) return of_option(read.faults());

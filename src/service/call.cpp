@@ -19,7 +19,7 @@ std::string_view type_of(report::Format format) {
 /// An answer that `write` writes: counted first where it is long, so that nothing is sent of what is too
 /// long.
 Result<Response> written_now(const Call& call, std::string_view type,
-                             const std::function<void(const report::Put&)>& write) {
+                             const std::function<void(const report::TextSink&)>& write) {
   std::string whole;
   std::size_t bytes = 0;
   write([&](std::string_view piece) {
@@ -30,14 +30,14 @@ Result<Response> written_now(const Call& call, std::string_view type,
   if (bytes > kMaxAnswer) return too_long_answer();
   if (bytes <= kWhole) return text(type, std::move(whole));
   whole = std::string();
-  Writing writing(call, type);
+  BoundedWriter writing(call, type);
   write([&](std::string_view piece) { writing.put(piece); });
   return writing.end();
 }
 
 /// The same, within the memory of an answer.
 Result<Response> written(const Call& call, std::string_view type,
-                         const std::function<void(const report::Put&)>& write) {
+                         const std::function<void(const report::TextSink&)>& write) {
   return within_memory(call.limits, kMostHeld, [&] { return written_now(call, type, write); });
 }
 
@@ -138,10 +138,11 @@ Fault too_long_answer() {
 }
 
 Result<Response> json(const Call& call, const files::Node& node) {
-  return written(call, "application/json", [&](const report::Put& put) { report::write_line(node, put); });
+  return written(call, "application/json",
+                 [&](const report::TextSink& put) { report::write_line(node, put); });
 }
 
-void Writing::put(std::string_view piece) {
+void BoundedWriter::put(std::string_view piece) {
   constexpr std::size_t kPiece = std::size_t{128} << 10U;
   bytes_ += piece.size();
   if (call_.limits.stopped() || bytes_ > kMaxAnswer) return;
@@ -153,7 +154,7 @@ void Writing::put(std::string_view piece) {
   text_ = std::string();
 }
 
-Result<Response> Writing::end() {
+Result<Response> BoundedWriter::end() {
   if (call_.limits.stopped()) return casus::stopped();
   if (bytes_ > kMaxAnswer) return too_long_answer();
   if (!begun_) return text(type_, std::move(text_));
@@ -170,10 +171,11 @@ Result<Response> lasting(bool always, Result<Response> response) {
   return response;
 }
 
-Result<Response> shown(const Call& call, Result<report::Answered> answered) {
+Result<Response> shown(const Call& call, Result<report::AnsweredQuestion> answered) {
   if (!answered) return answered.faults();
   return within_memory(call.limits, kMostHeld, [&]() -> Result<Response> {
-    const auto write = render(std::make_shared<const report::Answered>(std::move(*answered)), call.format);
+    const auto write =
+        render(std::make_shared<const report::AnsweredQuestion>(std::move(*answered)), call.format);
     if (!write) return write.faults();
     return written_now(call, type_of(call.format), *write);
   });

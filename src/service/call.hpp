@@ -10,7 +10,7 @@
 
 #include "base/limits.hpp"
 #include "files/document.hpp"
-#include "report/answered.hpp"
+#include "report/answered_question.hpp"
 #include "service/http.hpp"
 #include "systems/scenario_template.hpp"
 
@@ -65,9 +65,9 @@ Result<Response> json(const Call& call, const files::Node& node);
 Fault too_long_answer();
 
 /// Takes an answer that may be long piece by piece, of at most kMaxAnswer bytes: beyond them it breaks off.
-class Writing {
+class BoundedWriter {
  public:
-  Writing(const Call& call, std::string_view type) : call_(call), type_(type) {}
+  BoundedWriter(const Call& call, std::string_view type) : call_(call), type_(type) {}
   void put(std::string_view piece);
   /// The answer; where it was sent meanwhile, what is left of it is too.
   Result<Response> end();
@@ -82,6 +82,6 @@ class Writing {
 /// An answer that is the same whenever it is asked only where `always`.
 Result<Response> lasting(bool always, Result<Response> response);
 /// What was asked, in the format of the route.
-Result<Response> shown(const Call& call, Result<report::Answered> answered);
+Result<Response> shown(const Call& call, Result<report::AnsweredQuestion> answered);
 
 }  // namespace casus::service

@@ -9,7 +9,7 @@
 namespace casus::service {
 
 /// What the line follows, of the option `previous`; nothing where no journal is kept.
-Result<std::optional<journal::After>> after_said(const Call& call);
+Result<std::optional<journal::LineHead>> after_said(const Call& call);
 
 /// Adds a line without its newline, and its hash; then the scenario as it stands after it, normal.
 std::optional<Fault> add_line(files::Node::Table& entries, Result<std::string> line);

@@ -109,11 +109,11 @@ std::optional<Fault> add_line(Node::Table& entries, Result<std::string> line,
   return std::nullopt;
 }
 
-Result<std::optional<journal::After>> after_said(const Call& call) {
-  if (!call.query.find("previous")) return std::optional<journal::After>();
+Result<std::optional<journal::LineHead>> after_said(const Call& call) {
+  if (!call.query.find("previous")) return std::optional<journal::LineHead>();
   auto name = name_said(call, "previous");
   if (!name) return name.faults();
-  return std::optional(journal::After{std::move(*name)});
+  return std::optional(journal::LineHead{std::move(*name)});
 }
 
 Result<Response> journal_begun(const Call& call) {
@@ -208,7 +208,7 @@ Result<Response> journal(const Call& call) {
   Node head = report::verdict_node(verdict);
   head.table()->push_back({"title", Node(story->title)});
   head.table()->push_back({"scenario", story->now.sources.scenario.root});
-  Writing writing(call, "application/json");
+  BoundedWriter writing(call, "application/json");
   std::string text = text_of(head);
   text.back() = ',';
   text += R"("lines":[)";

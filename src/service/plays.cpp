@@ -29,12 +29,12 @@ using report::Opening;
 using report::PlaySecret;
 
 /// The scenario that is played, and what a journal of it ends with so far, where one is kept.
-struct Keeping {
+struct PlayContext {
   const Sources& sources;
-  std::optional<journal::After> after;
+  std::optional<journal::LineHead> after;
 };
 
-struct Begun {
+struct NewPlay {
   PlaySecret secret;
   std::string token;  ///< what brings the secret back; empty where a seed was given
 };
@@ -111,8 +111,8 @@ std::optional<Fault> unproven(const Call& call, const PlayActs& acts, const std:
                "the key that the play's first answer gave was expected, in the body"};
 }
 
-Result<Begun> begin_step(const Call& call, const Sources& sources, std::optional<Response>& later) {
-  if (const auto text = call.query.find("seed")) return Begun{report::secret_of_text(*text), ""};
+Result<NewPlay> begin_step(const Call& call, const Sources& sources, std::optional<Response>& later) {
+  if (const auto text = call.query.find("seed")) return NewPlay{report::secret_of_text(*text), ""};
   if (const auto token = call.query.find("token")) {
     const auto secret = open_sealed(*token, conflict_of(sources));
     if (!secret) {
@@ -120,14 +120,14 @@ Result<Begun> begin_step(const Call& call, const Sources& sources, std::optional
                    "the play was begun with another situation, or before the service was started again",
                    "a new play was expected"};
     }
-    return Begun{*secret, *token};
+    return NewPlay{*secret, *token};
   }
   const auto secret = report::random_secret();
   if (!secret) return secret.faults();
   auto token = seal(*secret, conflict_of(sources));
   if (!token) return token.faults();
   if (auto fault = refused(open_plays().begin(to_hex(secret->play), client_of(call)), later)) return *fault;
-  return Begun{*secret, std::move(*token)};
+  return NewPlay{*secret, std::move(*token)};
 }
 
 Node entries_node(const std::vector<PlayEntry>& entries) {
@@ -137,7 +137,7 @@ Node entries_node(const std::vector<PlayEntry>& entries) {
 }
 
 /// What is told besides what happened: both take a solution of the whole conflict.
-struct Besides {
+struct PlayExtras {
   bool course = false;  ///< the chance to win along it
   bool weigh = false;   ///< what the choices that are asked for are worth
   const Limits& limits;
@@ -172,11 +172,12 @@ using Bind = std::function<std::optional<Fault>(const Bound&)>;
 /// Answers with the choices made so far; the next question ends the play for now. Each choice is judged
 /// against the question alone, and bound before anything that comes of it is thrown or told: whatever is
 /// answered in the end, a fault among it, depends on no choice that could still be made otherwise.
-class Asked {
+class PlayAnswers {
  public:
   /// `bind` may be empty: then nothing is. `weigh`: within these limits what is asked next is weighed; null:
   /// it is not.
-  explicit Asked(const std::vector<std::size_t>& answers, const Bind& bind, const Limits* weigh = nullptr)
+  explicit PlayAnswers(const std::vector<std::size_t>& answers, const Bind& bind,
+                       const Limits* weigh = nullptr)
       : answers_(answers), bind_(bind), weigh_(weigh) {}
 
   Result<Answer> operator()(const Question& question) {
@@ -215,7 +216,7 @@ std::optional<Fault> add_course(Node::Table& entries, const PlayActs& acts, cons
   auto dice = report::dice_of(opening);
   if (!dice) return dice.faults().front();
   const Bind nothing;  // all of them are bound
-  Asked asked(acts.answers, nothing);
+  PlayAnswers asked(acts.answers, nothing);
   const auto course = table.course(
       *dice, [&](const Question& question) { return asked(question); }, limits);
   if (!course) return course.faults().front();
@@ -230,7 +231,7 @@ std::optional<Fault> add_course(Node::Table& entries, const PlayActs& acts, cons
 
 /// How a play ended: its log and, where a journal is kept, the line of it. `now`: what follows.
 std::optional<Fault> add_end(Node::Table& entries, const Opening& opening, Result<std::string> log,
-                             const Keeping& keeping, const files::Document& now) {
+                             const PlayContext& keeping, const files::Document& now) {
   if (!log) return log.faults().front();
   if (keeping.after) {
     const files::Document before = files::normal(keeping.sources.scenario);
@@ -261,7 +262,7 @@ Node contributions_node(const PlayActs& acts, const Opening& opening) {
 
 /// Somebody has sealed a contribution and does not open it.
 std::optional<Fault> leave_unopened(Node::Table& entries, const PlayActs& acts, const Opening& opening,
-                                    const Keeping& keeping) {
+                                    const PlayContext& keeping) {
   for (const report::Pledge& pledge : acts.pledges) {
     if (pledge.opened) continue;
     entries.push_back({"left", Node(opening.players[pledge.seat])});
@@ -272,7 +273,7 @@ std::optional<Fault> leave_unopened(Node::Table& entries, const PlayActs& acts, 
 
 /// Plays as far as the choices go. `bind`: of what was said, choices, and leaving behind the last.
 std::optional<Fault> play_on(Node::Table& entries, const PlayActs& acts, const Opening& opening,
-                             const Table& table, const Keeping& keeping, const Besides& besides,
+                             const Table& table, const PlayContext& keeping, const PlayExtras& besides,
                              const Bind& bind) {
   auto dice = report::dice_of(opening);
   if (!dice) return dice.faults().front();
@@ -280,7 +281,7 @@ std::optional<Fault> play_on(Node::Table& entries, const PlayActs& acts, const O
   if (bind) {
     if (auto fault = bind({})) return fault;
   }
-  Asked asked(acts.answers, bind, besides.weigh ? &besides.limits : nullptr);
+  PlayAnswers asked(acts.answers, bind, besides.weigh ? &besides.limits : nullptr);
   std::vector<PlayEntry> told;
   const auto played = table.play(
       *dice, [&](const Question& question) { return asked(question); },
@@ -326,7 +327,7 @@ Result<Response> step(const Call& call, const Sources& sources, const Table& tab
                  "one of them was expected: a token brings its seed"};
   auto after = after_said(call);
   if (!after) return after.faults();
-  const Keeping keeping{sources, std::move(*after)};
+  const PlayContext keeping{sources, std::move(*after)};
   const auto course = flag_of(call, "course");
   if (!course) return course.faults();
   const auto weigh = flag_of(call, "weigh");
@@ -381,12 +382,12 @@ Result<Response> step(const Call& call, const Sources& sources, const Table& tab
 }
 
 /// Adds to each event of a whole play what it is in few words.
-void add_briefs(Node& node, const Played& played) {
+void add_briefs(Node& node, const PlayResult& played) {
   Node* events = node.find("events");
   if (events == nullptr || events->array() == nullptr) return;
   std::size_t at = 0;
   for (const PlayEntry& entry : played.entries) {
-    const auto* event = std::get_if<EventSaid>(&entry);
+    const auto* event = std::get_if<EventText>(&entry);
     if (event == nullptr || at == events->array()->size()) continue;
     (*events->array())[at++].table()->push_back({"brief", report::brief_node(event->brief)});
   }

@@ -66,19 +66,19 @@ std::string line_of(const PlaysFile::Line& line, std::size_t before) {
 }
 
 /// A line as it stands.
-struct Written {
+struct StoredLine {
   std::string id;
   std::optional<std::uint64_t> before;  ///< where the acts follow others
   std::string acts;
   std::uint64_t client = 0;
 };
-std::optional<Written> written_in(std::string_view line) {
+std::optional<StoredLine> written_in(std::string_view line) {
   const auto word = [&] {
     const std::string_view first = line.substr(0, line.find(' '));
     line.remove_prefix(std::min(first.size() + 1, line.size()));
     return first;
   };
-  Written written;
+  StoredLine written;
   if (line.find(' ') == std::string_view::npos) return std::nullopt;
   written.id = word();
   if (written.id.empty()) return std::nullopt;

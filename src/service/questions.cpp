@@ -46,7 +46,7 @@ Result<Response> advise(const Call& call) {
   const auto table = table_of(call);
   if (!table) return table.faults();
   auto advice = report::advise(*table, call.query.find("goal"), call.limits);
-  const auto* plans = advice ? std::get_if<PlansSaid>(&advice->said) : nullptr;
+  const auto* plans = advice ? std::get_if<PlansAnswer>(&advice->said) : nullptr;
   const bool complete = plans == nullptr || plans->complete;  // else the time that there was decides it
   return lasting(complete, shown(call, std::move(advice)));
 }

@@ -39,7 +39,7 @@ Result<std::optional<double>> find_of(const Call& call) {
 Result<Response> streamed(const Call& call, const ScenarioTemplate& scenario_template, std::vector<Axis> axes,
                           std::optional<PolicyKind> policy, std::optional<double> find) {
   std::size_t bytes = 0;
-  const report::Put put = [&](std::string_view piece) {
+  const report::TextSink put = [&](std::string_view piece) {
     bytes += piece.size();
     if (bytes <= kMaxAnswer) call.pieces("application/json", piece);
   };
@@ -79,7 +79,7 @@ Result<Response> sweep(const Call& call) {
     return streamed(call, *scenario_template, std::move(*axes), *policy, *find);
   auto answer = casus::sweep(*scenario_template, std::move(*axes), *policy, 1, call.limits);
   if (!answer) return answer.faults();
-  return shown(call, report::Answered{nullptr, report::SweepSaid{std::move(*answer), *find}});
+  return shown(call, report::AnsweredQuestion{nullptr, report::SweepAnswer{std::move(*answer), *find}});
 }
 
 Result<Response> compare(const Call& call) {

@@ -52,9 +52,9 @@ Result<std::unique_ptr<Table>> opened(ScenarioTemplate& own, const Design& desig
 
 /// What turns a table from line to line: opened at a line's values, but for those columns that are turned, of
 /// which it has the greatest. Null where it cannot be opened, or has nothing to turn.
-std::unique_ptr<Turning> turning_at(ScenarioTemplate& own, const Design& design, const Plan& plan,
-                                    std::uint64_t line, const std::vector<std::string>& paths,
-                                    std::optional<PolicyKind> policy) {
+std::unique_ptr<FastSweep> turning_at(ScenarioTemplate& own, const Design& design, const Plan& plan,
+                                      std::uint64_t line, const std::vector<std::string>& paths,
+                                      std::optional<PolicyKind> policy) {
   const auto table = opened(
       own, design, [&](std::size_t i) { return plan.turned[i] ? plan.greatest[i] : design.at(line, i); });
   return table ? (*table)->turning(paths, policy) : nullptr;
@@ -89,26 +89,26 @@ class Answerer {
         values_(paths_.size()) {}
 
   /// The line's chances, or the fault for which it is refused; else a fault that ends the study.
-  struct Answered {
+  struct LineResult {
     CellWin cell;
     std::optional<Fault> refused;
   };
-  Result<Answered> answer(std::uint64_t line, const Limits& limits) {
+  Result<LineResult> answer(std::uint64_t line, const Limits& limits) {
     if (auto fault = limits.exceeded(0, 0)) return *fault;
     if (plan_->any()) {
       turn_to(line, limits);
       if (turning_ != nullptr) {
         take(line);
-        if (const auto win = turning_->win(values_, limits)) return Answered{{(*win)[0], (*win)[1]}, {}};
+        if (const auto win = turning_->win(values_, limits)) return LineResult{{(*win)[0], (*win)[1]}, {}};
       }
     }
     const auto table = opened(own_, *design_, [&](std::size_t i) { return design_->at(line, i); });
     if (!table) return table.faults();
     const auto win = (*table)->win(policy_, Precision::doubles, limits, &memory_);
-    if (win) return Answered{{win->attacker.probability, win->defender.probability}, {}};
+    if (win) return LineResult{{win->attacker.probability, win->defender.probability}, {}};
     if (win.faults().front().kind == FaultKind::stopped) return win.faults();
     constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-    return Answered{{kNone, kNone, 0}, win.faults().front()};
+    return LineResult{{kNone, kNone, 0}, win.faults().front()};
   }
 
  private:
@@ -119,7 +119,7 @@ class Answerer {
       if (!plan_->turned[i]) fixed.push_back(design_->at(line, i));
     }
     const auto known =
-        std::find_if(open_.begin(), open_.end(), [&](const Open& one) { return one.fixed == fixed; });
+        std::find_if(open_.begin(), open_.end(), [&](const OpenTable& one) { return one.fixed == fixed; });
     if (known != open_.end()) {
       std::rotate(known, known + 1, open_.end());
       turning_ = open_.back().turning.get();
@@ -149,13 +149,13 @@ class Answerer {
   std::vector<std::int64_t> values_;  // by column, of those that are turned
   Memory memory_;
   // Tables that are open, the one asked last at the end; null where one could not be opened.
-  struct Open {
+  struct OpenTable {
     std::vector<std::size_t> fixed;  // the values of what is not turned
-    std::unique_ptr<Turning> turning;
+    std::unique_ptr<FastSweep> turning;
   };
   static constexpr std::size_t kMostOpen = 8;
-  std::vector<Open> open_;
-  Turning* turning_ = nullptr;  // the one of the present line
+  std::vector<OpenTable> open_;
+  FastSweep* turning_ = nullptr;  // the one of the present line
 };
 
 /// The lines of a block in the order of the work: what has to be read anew changes slowest, what is of the
@@ -212,7 +212,7 @@ class Block {
 
   /// The faults of the first line, in the order of the work, that has any.
   [[nodiscard]] Faults& faults() { return faults_; }
-  bool tell(const TellCells& tell) {
+  bool tell(const CellReporter& tell) {
     std::vector<Fault> reasons;
     std::map<std::string, std::uint32_t> numbers;
     for (auto& [line, fault] : refused_) {
@@ -270,7 +270,7 @@ void Cells::append(std::span<const CellWin> told, const std::vector<Fault>& why)
 }
 
 std::optional<Faults> answer(const ScenarioTemplate& scenario_template, const Design& design,
-                             const Asked& asked, const Limits& limits, const TellCells& tell) {
+                             const LineRange& asked, const Limits& limits, const CellReporter& tell) {
   const Plan plan = plan_of(scenario_template, design, asked.policy);
   std::vector<Answerer> answerers;
   for (unsigned i = 0; i < std::max(asked.threads, 1U); ++i)

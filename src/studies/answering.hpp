@@ -32,8 +32,8 @@ struct CellWin {
 
 /// Told of answered lines, in their order, from `first`; `reasons`: why some of these are refused, in the
 /// order in which they first are. False: no more is wanted.
-using TellCells = std::function<bool(std::uint64_t first, std::span<const CellWin> cells,
-                                     const std::vector<Fault>& reasons)>;
+using CellReporter = std::function<bool(std::uint64_t first, std::span<const CellWin> cells,
+                                        const std::vector<Fault>& reasons)>;
 
 /// Cells that are held, in their order, and why some are refused, in the order in which they first are.
 struct Cells {
@@ -44,7 +44,7 @@ struct Cells {
 };
 
 /// Which lines are asked about, and how.
-struct Asked {
+struct LineRange {
   std::uint64_t first = 0;
   std::uint64_t end = 0;  ///< before it
   std::optional<PolicyKind> policy = std::nullopt;
@@ -59,7 +59,7 @@ struct Asked {
 /// conflict may not be begun, or is too large) has its reason. Faults: a line that cannot be read (with its
 /// values), stopped.
 std::optional<Faults> answer(const ScenarioTemplate& scenario_template, const Design& design,
-                             const Asked& asked, const Limits& limits, const TellCells& tell);
+                             const LineRange& asked, const Limits& limits, const CellReporter& tell);
 
 /// What a study is of, by its first line.
 struct Head {

@@ -24,7 +24,7 @@ namespace {
 
 /// One step of one knob.
 struct Step {
-  const Knob* knob = nullptr;
+  const Parameter* knob = nullptr;
   std::int64_t to = 0;
   std::optional<Sensitivity::Change> change;  // nothing where the rules refuse it
   std::optional<Sensitivity::RefusedStep> refused;
@@ -34,7 +34,7 @@ struct Step {
 /// Turns the knob and asks who wins then, under the policy of the base: what is declared stays declared.
 void turn(Step& step, ScenarioTemplate& scenario_template, PolicyKind policy, const Limits& limits,
           Memory& memory) {
-  const Knob& knob = *step.knob;
+  const Parameter& knob = *step.knob;
   const auto set = [](const std::string& path, std::int64_t to) {
     return setting_of(path, at_option("--set"), {files::Node(to), {"--set"}});
   };
@@ -56,7 +56,7 @@ void turn(Step& step, ScenarioTemplate& scenario_template, PolicyKind policy, co
     }
     step.refused = {knob.path, knob.now, step.to, knob.words, {}};
     std::vector<std::string>& clauses = step.refused->clauses;
-    for (const FindingSaid& finding : ruled->declared->findings) {
+    for (const FindingText& finding : ruled->declared->findings) {
       if (!finding.holds && std::find(clauses.begin(), clauses.end(), finding.clause) == clauses.end())
         clauses.push_back(finding.clause);
     }
@@ -97,9 +97,9 @@ Result<Sensitivity> sensitivity(ScenarioTemplate scenario_template, std::optiona
   if (!sources) return sources.faults();
   auto table = open_table(*sources);
   if (!table) return table.faults();
-  const std::vector<Knob> knobs = (*table)->knobs();
+  const std::vector<Parameter> knobs = (*table)->knobs();
   std::vector<Step> steps;
-  for (const Knob& knob : knobs) {
+  for (const Parameter& knob : knobs) {
     for (const std::int64_t to : {knob.now + knob.step, knob.now - knob.step})
       steps.push_back({&knob, to, std::nullopt, std::nullopt, {}});
   }

@@ -32,7 +32,7 @@ std::vector<Sweep::Crossing> Sweep::crossings(double value) const {
 
 Result<Sweep> sweep(const ScenarioTemplate& scenario_template, std::vector<Axis> axes,
                     std::optional<PolicyKind> policy, unsigned threads, const Limits& limits,
-                    const Solved& solved) {
+                    const CellsReporter& solved) {
   const auto design = Design::grid(std::move(axes), kMaxCells);
   if (!design) return design.faults();
   auto head = head_of(scenario_template, *design, policy);
@@ -43,7 +43,7 @@ Result<Sweep> sweep(const ScenarioTemplate& scenario_template, std::vector<Axis>
   bool any = false;  // a cell is answered: before that nothing is told, for where none is it is a fault
   // Blocks grow, and fast: the first is told of soon.
   constexpr std::uint64_t kGrowth = 8;
-  Asked asked{.end = design->lines(), .policy = policy, .threads = threads};
+  LineRange asked{.end = design->lines(), .policy = policy, .threads = threads};
   if (solved) {
     asked.largest_first = false;
     asked.block = std::max<std::uint64_t>(design->lines() / design->columns().front().values.size(), 1);

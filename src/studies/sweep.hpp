@@ -47,7 +47,7 @@ Result<TableStudy> study(const ScenarioTemplate& scenario_template, Design desig
                          std::optional<PolicyKind> policy, unsigned threads, const Limits& limits);
 
 /// Told, in their order, of cells that are solved: those from `first` to before `end`.
-using Solved = std::function<void(const Sweep& sweep, std::uint64_t first, std::uint64_t end)>;
+using CellsReporter = std::function<void(const Sweep& sweep, std::uint64_t first, std::uint64_t end)>;
 
 /// Opens and solves every cell, on several threads; the result is the same for any number of them. A cell
 /// that is refused (its conflict may not be begun, or is too large) is blank. Faults: more than kMaxAxes axes
@@ -56,6 +56,6 @@ using Solved = std::function<void(const Sweep& sweep, std::uint64_t first, std::
 /// are done; a fault may come after some were told of.
 Result<Sweep> sweep(const ScenarioTemplate& scenario_template, std::vector<Axis> axes,
                     std::optional<PolicyKind> policy, unsigned threads, const Limits& limits,
-                    const Solved& solved = nullptr);
+                    const CellsReporter& solved = nullptr);
 
 }  // namespace casus

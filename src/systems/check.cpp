@@ -14,7 +14,7 @@ std::string new_game(std::string_view title) { return described::new_game(title)
 
 bool Checked::sound() const {
   return faults.empty() && std::all_of(examples.begin(), examples.end(),
-                                       [](const ExampleSaid& example) { return example.holds; });
+                                       [](const ExampleText& example) { return example.holds; });
 }
 
 void Checked::add(const Checked& other) {

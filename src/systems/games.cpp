@@ -23,18 +23,19 @@ const Entry* built_in_game(std::string_view id) {
 }
 
 Result<std::shared_ptr<const Entry>> game_of(const std::string& text, const std::string& file) {
-  struct Known {
+  struct KnownGame {
     std::string text;
     std::string file;
     std::shared_ptr<const Entry> entry;
   };
   constexpr std::size_t kMost = 8;  // tables keep what they need; this is for studies of thousands of them
   static std::mutex lock;
-  static std::list<Known> lately;
+  static std::list<KnownGame> lately;
   {
     const std::lock_guard guard(lock);
-    const auto known = std::find_if(lately.begin(), lately.end(),
-                                    [&](const Known& one) { return one.text == text && one.file == file; });
+    const auto known = std::find_if(lately.begin(), lately.end(), [&](const KnownGame& one) {
+      return one.text == text && one.file == file;
+    });
     if (known != lately.end()) {
       lately.splice(lately.begin(), lately, known);
       return known->entry;

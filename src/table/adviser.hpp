@@ -22,7 +22,7 @@ class Adviser {
   using Rules = typename At::Rules;
   using Position = typename At::Position;
   using Move = typename At::Move;
-  using Solved = typename At::Solved;
+  using Solution = typename At::Solution;
 
   explicit Adviser(const At& at) : at_(at) {}
 
@@ -64,13 +64,13 @@ class Adviser {
   }
 
  private:
-  void advise_public(Solved& solved, Advice& advice, const Limits& limits) const
+  void advise_public(Solution& solved, Advice& advice, const Limits& limits) const
       requires(!HiddenRules<Rules>) {
     const Graph& graph = solved.explored->graph;
     const std::size_t own = graph.own_dimension(at_.rules().turn(at_.start()).seat);
     const std::vector<Move> moves = legal_moves(at_.rules(), at_.start());
     const Policy& policy = At::policy_of(solved.best);
-    const auto worth = [&](const Bounded& about, const auto& exact, std::size_t d) {
+    const auto worth = [&](const BoundedValue& about, const auto& exact, std::size_t d) {
       if (!exact) advice.within = std::max(advice.within.value_or(0.0), about.error);
       using Worth = std::pair<double, std::optional<Exact>>;
       if (!exact) return Worth(about.value, std::nullopt);
@@ -99,7 +99,7 @@ class Adviser {
 
   /// Of two seats: worths are the attacker's less the defender's; of more each one's own. Each choice is
   /// worth what it brings when all go on as advised.
-  void advise_hidden(const Solved& solved, Advice& advice,
+  void advise_hidden(const Solution& solved, Advice& advice,
                      const Limits& limits) const requires HiddenRules<Rules> {
     const Graph& graph = solved.explored->graph;
     const Policy& policy = solved.best.policy;
@@ -172,7 +172,7 @@ class Adviser {
   }
 
   /// How both seats choose in the hidden, from the start to where all is public again.
-  void list_mixes(const Solved& solved, Advice& advice) const requires HiddenRules<Rules> {
+  void list_mixes(const Solution& solved, Advice& advice) const requires HiddenRules<Rules> {
     constexpr std::size_t kMostMixes = 16;
     constexpr std::size_t kMostOpen = 1'000'000;  // positions looked at
     const Graph& graph = solved.explored->graph;
@@ -198,7 +198,7 @@ class Adviser {
         Integer total = 0;
         for (const auto& one : drawn) total += one.weight;
         for (const auto& one : drawn) {
-          open.push_back({at_.rules().apply(here.position, one.chance, Nothing{}),
+          open.push_back({at_.rules().apply(here.position, one.chance, NullSink{}),
                           here.probability * nearest_double(one.weight, total), false});
         }
         drawn.clear();
@@ -209,7 +209,7 @@ class Adviser {
         if (here.leading)
           open.push_back(
               {at_.rules().apply(here.position, at_.chosen_move(*solved.explored, policy, here.position),
-                                 Nothing{}),
+                                 NullSink{}),
                here.probability, true});
         continue;
       }
@@ -230,7 +230,7 @@ class Adviser {
       advice.mixes[at->second].probability += here.probability;
       for (std::size_t i = 0; i < mix.size(); ++i) {
         if (mix[i].probability > 0.0)
-          open.push_back({at_.rules().apply(here.position, moves[i], Nothing{}),
+          open.push_back({at_.rules().apply(here.position, moves[i], NullSink{}),
                           here.probability * mix[i].probability, false});
       }
     }
@@ -269,7 +269,7 @@ class Adviser {
   }
 
   /// Of the choices at the start, each followed by what is advised.
-  [[nodiscard]] std::optional<Advice::Goal> least_that_reaches(double wanted, const Solved& solved) const {
+  [[nodiscard]] std::optional<Advice::Goal> least_that_reaches(double wanted, const Solution& solved) const {
     const Graph& graph = solved.explored->graph;
     const Seat seat = at_.rules().turn(at_.start()).seat;
     std::uint16_t outcomes = 0;

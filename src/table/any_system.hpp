@@ -29,7 +29,8 @@ struct SystemInfo {
   std::span<const CounterInfo> counters{};  ///< what its tallies count, by number
   std::uint16_t outcomes = 0;               ///< so many are shown even where they have no chance
   bool described = false;                   ///< told in one file (games/), not in C++
-  std::span<const InForce> in_force{};  ///< of clauses that exclude one another, by fields of its rulebooks
+  std::span<const RuleInForce>
+      in_force{};  ///< of clauses that exclude one another, by fields of its rulebooks
 };
 
 /// A value of a scenario that not everybody at the table may see.

@@ -39,7 +39,7 @@ class BestPlay : public Conflict<R> {
   using Conflict<R>::winners;
 
   /// One type for every filter: the walk is compiled once for a system.
-  using Keep = std::function<bool(const Position&, std::uint32_t, const Move&)>;
+  using MoveFilter = std::function<bool(const Position&, std::uint32_t, const Move&)>;
 
   /// What solves a conflict: where nothing is hidden every choice is decided, else there is an equilibrium.
   using Best = std::conditional_t<HiddenRules<Rules>, Equilibrium, Decision>;
@@ -47,23 +47,23 @@ class BestPlay : public Conflict<R> {
   static const Policy& policy_of(const Equilibrium& equilibrium) { return equilibrium.policy; }
 
   /// The whole conflict with every choice in it, and the best ones.
-  struct Solved {
+  struct Solution {
     std::unique_ptr<Explored<Rules>> explored;  // stays where it is: a decision refers to its graph
     Best best;
   };
   /// A graph and who chooses how in it.
-  struct Walked {
+  struct ExploredRules {
     PolicyKind policy = PolicyKind::best;
     Graph graph;
     Policy how;
-    std::optional<MoveSaid> first;
+    std::optional<MoveText> first;
     std::optional<double> exploitability;
     std::optional<std::array<Chance, 2>> if_nothing;  ///< who wins if nobody answers what is declared
     std::size_t first_mixed = 0;  ///< of how many moves the first choice is a mix; 0: it is sure
   };
 
   /// Chooses as advised, by chance where that is a mix.
-  struct AsAdvised {
+  struct AdvisedChooser {
     const BestPlay& at;
     const Explored<Rules>& explored;
     const Policy& policy;
@@ -98,9 +98,9 @@ class BestPlay : public Conflict<R> {
   };
 
   /// The conflict as odds by best play see it: all of it, or what follows on what is declared.
-  [[nodiscard]] Result<Solved> solve_for_odds(PolicyKind policy, const Limits& limits,
-                                              ExploreOptions options = {},
-                                              Precision precision = Precision::exact) const {
+  [[nodiscard]] Result<Solution> solve_for_odds(PolicyKind policy, const Limits& limits,
+                                                ExploreOptions options = {},
+                                                Precision precision = Precision::exact) const {
     if (!this->begins_as_declared(policy)) return solve(limits, options, KeepAll{}, precision);
     if (rules().turn(start()).actor == Actor::player && this->says(start())) {
       if (auto declared = this->declared_move(start()); !declared) return declared.faults();
@@ -125,9 +125,10 @@ class BestPlay : public Conflict<R> {
   }
 
   /// `also`: what is looked at though best play need not.
-  [[nodiscard]] Result<Solved> solve(const Limits& limits, ExploreOptions options = {},
-                                     const Keep& keep = KeepAll{}, Precision precision = Precision::exact,
-                                     const Keep& also = {}) const {
+  [[nodiscard]] Result<Solution> solve(const Limits& limits, ExploreOptions options = {},
+                                       const MoveFilter& keep = KeepAll{},
+                                       Precision precision = Precision::exact,
+                                       const MoveFilter& also = {}) const {
     if (const std::optional<Fault> fault = this->system().unexplorable(rules())) return *fault;
     if (auto fault = surely_too_large(this->system(), rules(), prices(), limits, needed(keep, nullptr, also)))
       return *std::move(fault);
@@ -153,7 +154,7 @@ class BestPlay : public Conflict<R> {
       }
     }();
     if (!best) return best.faults();
-    return Solved{std::move(explored), std::move(*best)};
+    return Solution{std::move(explored), std::move(*best)};
   }
 
   [[nodiscard]] Move chosen_move(const Explored<Rules>& explored, const Policy& policy,
@@ -181,7 +182,7 @@ class BestPlay : public Conflict<R> {
   }
 
   /// Keeps what a policy plays.
-  [[nodiscard]] Keep kept_by(const Explored<Rules>& explored, const Policy& policy) const {
+  [[nodiscard]] MoveFilter kept_by(const Explored<Rules>& explored, const Policy& policy) const {
     return [this, &explored, &policy](const Position& position, std::uint32_t ordinal, const Move& /*move*/) {
       const std::uint32_t node = explored.node_of(rules(), position);
       if (const std::uint32_t edge = policy.chosen[node]; edge != kNone)
@@ -198,7 +199,8 @@ class BestPlay : public Conflict<R> {
 
   /// What a policy plays, and nothing else where it is sure what that is. `options.citations` is told what
   /// that rests on: where something is chosen for its worth, all that it was weighed against too.
-  [[nodiscard]] Result<Walked> walk(PolicyKind policy, ExploreOptions options, const Limits& limits) const {
+  [[nodiscard]] Result<ExploredRules> walk(PolicyKind policy, ExploreOptions options,
+                                           const Limits& limits) const {
     const bool chooses = rules().turn(start()).actor == Actor::player;
     if (policy == PolicyKind::declared && !this->begins_as_declared(policy)) {
       if (chooses) {
@@ -215,13 +217,13 @@ class BestPlay : public Conflict<R> {
       }();
       if (!explored) return explored.faults();
       Policy only = only_choices(explored->graph);
-      return Walked{policy,
-                    std::move(explored->graph),
-                    std::move(only),
-                    chooses ? std::optional(words().say(rules().declared(start()))) : std::nullopt,
-                    std::nullopt,
-                    std::nullopt,
-                    0};
+      return ExploredRules{policy,
+                           std::move(explored->graph),
+                           std::move(only),
+                           chooses ? std::optional(words().say(rules().declared(start()))) : std::nullopt,
+                           std::nullopt,
+                           std::nullopt,
+                           0};
     }
     auto solved = solve_for_odds(policy, limits,
                                  {.counts = HiddenRules<Rules> && options.counts,
@@ -230,7 +232,7 @@ class BestPlay : public Conflict<R> {
     if (!solved) return solved.faults();
     const Explored<Rules>& all = *solved->explored;
     const Policy& best = policy_of(solved->best);
-    std::optional<MoveSaid> first;
+    std::optional<MoveText> first;
     if (chooses && best.chosen[all.graph.root()] != kNone) {
       first = words().say(chosen_move(all, best, start()));
     } else if (chooses && this->begins_as_declared(policy) && this->says(start())) {
@@ -245,7 +247,7 @@ class BestPlay : public Conflict<R> {
           mixed = moves.size();
         }
       }
-      Walked walked{
+      ExploredRules walked{
           policy, std::move(solved->explored->graph), best, std::move(first), std::nullopt, std::nullopt,
           mixed};
       if (!best.exact) walked.exploitability = solved->best.exploitability;
@@ -261,7 +263,7 @@ class BestPlay : public Conflict<R> {
       auto played = explore(rules(), start(), prices(), limits, options, kept_by(all, best));
       if (!played) return played.faults();
       Policy only = only_choices(played->graph);
-      return Walked{
+      return ExploredRules{
           policy, std::move(played->graph), std::move(only), std::move(first), std::nullopt, std::nullopt, 0};
     }
   }
@@ -288,7 +290,7 @@ class BestPlay : public Conflict<R> {
   }
 
   /// What best play is worth to the one who chooses first; nothing where nobody does, or nothing has a value.
-  [[nodiscard]] std::optional<Win::Worth> worth_of(Solved& solved, const Limits& limits) const {
+  [[nodiscard]] std::optional<Win::Worth> worth_of(Solution& solved, const Limits& limits) const {
     const Graph& graph = solved.explored->graph;
     const Seat seat = graph.first_to_choose();
     if (seat < 0 || !this->priced()) return std::nullopt;
@@ -337,7 +339,7 @@ class BestPlay : public Conflict<R> {
     return explore(by, by.start(), prices(), limits, options, keep);
   }
   /// Keeps what best play need look at, where the rules say what that is: by their own prices alone.
-  [[nodiscard]] Keep needed(const Keep& keep, Citations* cited, const Keep& also) const {
+  [[nodiscard]] MoveFilter needed(const MoveFilter& keep, Citations* cited, const MoveFilter& also) const {
     if (!this->own_prices()) return keep;
     if constexpr (requires { rules().weigher(); }) {
       return kept_of(keep, cited, also, [weigher = rules().weigher()](const Position& position) mutable {
@@ -351,7 +353,8 @@ class BestPlay : public Conflict<R> {
     }
   }
   /// What is left out is weighed too: it is cited.
-  [[nodiscard]] Keep kept_of(const Keep& keep, Citations* cited, const Keep& also, auto needed_of) const {
+  [[nodiscard]] MoveFilter kept_of(const MoveFilter& keep, Citations* cited, const MoveFilter& also,
+                                   auto needed_of) const {
     return [this, &keep, cited, &also, needed_of = std::move(needed_of), of_position = std::vector<bool>()](
                const Position& position, std::uint32_t ordinal, const Move& move) mutable {
       if (ordinal == 0) of_position = needed_of(position);

@@ -84,11 +84,11 @@ class Conflict {
       if (rules_.turn(p).actor == Actor::chance) {
         std::optional<std::uint32_t> any;
         rules_.classes(p, [&](const Weighted<Integer>& one) { any = any ? any : one.chance; });
-        if (any) p = rules_.apply(p, *any, Nothing{});
+        if (any) p = rules_.apply(p, *any, NullSink{});
       }
       if (rules_.turn(p).actor != Actor::player || !says(p)) return -1;
       const Seat declarer = rules_.turn(p).seat;
-      p = rules_.apply(p, rules_.declared(p), Nothing{});
+      p = rules_.apply(p, rules_.declared(p), NullSink{});
       const Turn turn = rules_.turn(p);
       if (turn.actor == Actor::player && turn.seat != declarer && !is_public(p) && !says(p)) return turn.seat;
     }
@@ -107,27 +107,27 @@ class Conflict {
            "then every choice as advised";
   }
 
-  struct Dealt {
+  struct DealtHand {
     Position position;
     Integer weight;
   };
   /// What a draw at the start may lead to.
-  [[nodiscard]] std::vector<Dealt> dealt() const requires HiddenRules<Rules> {
-    std::vector<Dealt> all;
+  [[nodiscard]] std::vector<DealtHand> dealt() const requires HiddenRules<Rules> {
+    std::vector<DealtHand> all;
     rules_.classes(start_, [&](const Weighted<Integer>& one) {
-      if (!one.weight.is_zero()) all.push_back({rules_.apply(start_, one.chance, Nothing{}), one.weight});
+      if (!one.weight.is_zero()) all.push_back({rules_.apply(start_, one.chance, NullSink{}), one.weight});
     });
     return all;
   }
   /// Where a player first chooses: the start, or all that a draw may lead to of which that player sees
   /// nothing. The start where there is no such choice.
-  [[nodiscard]] std::vector<Dealt> first_choices() const {
+  [[nodiscard]] std::vector<DealtHand> first_choices() const {
     if constexpr (HiddenRules<Rules>) {
       if (rules_.turn(start_).actor == Actor::chance) {
-        std::vector<Dealt> all = dealt();
+        std::vector<DealtHand> all = dealt();
         const Position& first = all.front().position;
         const Turn turn = rules_.turn(first);
-        const bool alike = std::all_of(all.begin(), all.end(), [&](const Dealt& one) {
+        const bool alike = std::all_of(all.begin(), all.end(), [&](const DealtHand& one) {
           const Turn other = rules_.turn(one.position);
           return other.actor == Actor::player && other.seat == turn.seat &&
                  rules_.view(one.position, turn.seat) == rules_.view(first, turn.seat);
@@ -160,7 +160,7 @@ class Conflict {
     std::string where = system_.stands(rules_, position);
     if (where.empty()) return ruling;
     if (where.starts_with("it is ")) where = "where it is " + where.substr(6);
-    for (FindingSaid& finding : ruling.findings) {
+    for (FindingText& finding : ruling.findings) {
       if (!finding.holds) finding.text += ", " + where;
     }
     return ruling;
@@ -251,7 +251,7 @@ class Conflict {
   /// What a move breaks, by clause.
   static std::string broken(const Ruling& ruling) {
     std::string why;
-    for (const FindingSaid& finding : ruling.findings) {
+    for (const FindingText& finding : ruling.findings) {
       if (!finding.holds) why += (why.empty() ? "" : "; ") + finding.clause + ": " + finding.text;
     }
     return why;

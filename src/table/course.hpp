@@ -65,11 +65,11 @@ class Course {
   std::optional<Faults> stand(const std::vector<Step>& steps) {
     if (const auto fault = at_.system().unexplorable(at_.rules())) return Faults{*fault};
     if (as_declared()) return stand_at(at_.start());
-    std::vector<Made<R>> made;
+    std::vector<ChosenMove<R>> made;
     for (const Step& step : steps) {
       if (step.move) made.push_back({step.before, *step.move});
     }
-    auto solved = ChoiceWeigher<R>(at_).solve(std::move(made), limits_, at_.default_policy());
+    auto solved = ChoiceValues<R>(at_).solve(std::move(made), limits_, at_.default_policy());
     if (!solved) return solved.faults();
     const Policy& policy = At::policy_of(solved->best);
     auto winning = at_.chances_to_win(solved->explored->graph, policy);
@@ -79,11 +79,11 @@ class Course {
 
   /// From there on all is as declared.
   std::optional<Faults> stand_at(const Position& position) {
-    auto explored =
-        explore(at_.rules(), position, at_.prices(), limits_, {},
-                typename At::Keep([this](const Position& here, std::uint32_t /*ordinal*/, const Move& move) {
-                  return move == at_.rules().declared(here);
-                }));
+    auto explored = explore(
+        at_.rules(), position, at_.prices(), limits_, {},
+        typename At::MoveFilter([this](const Position& here, std::uint32_t /*ordinal*/, const Move& move) {
+          return move == at_.rules().declared(here);
+        }));
     if (!explored) return explored.faults();
     auto winning = at_.chances_to_win(explored->graph, only_choices(explored->graph));
     ground_ = Ground{std::make_unique<Explored<R>>(std::move(*explored)), std::move(winning)};
@@ -114,7 +114,7 @@ class Course {
     std::vector<Wins> wins(explored->graph.nodes.size());
     for (const std::uint16_t end : Numbers<std::uint16_t>(ends.size())) {
       if (ends[end] <= 0.0) continue;
-      const auto then = wins_from(at_.rules().resume(step.before, end, Nothing{}));
+      const auto then = wins_from(at_.rules().resume(step.before, end, NullSink{}));
       if (!then) return;
       const auto ahead = chance_of<double>(explored->graph, only, end);
       for (std::size_t node = 0; node < wins.size(); ++node) {

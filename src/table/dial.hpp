@@ -11,6 +11,6 @@ namespace casus {
 /// Sets a number in rules that a scenario was read into, as if the scenario had said it, but for words: it is
 /// turned to learn who wins. False: this value has to be read. Null: so has every value.
 template <class R>
-using Dial = std::function<bool(R& rules, std::int64_t value)>;
+using FastSetter = std::function<bool(R& rules, std::int64_t value)>;
 
 }  // namespace casus

@@ -100,7 +100,7 @@ class LineOfPlay {
         if (std::any_of(alike.begin(), alike.end(), [&, node = node](std::size_t one) {
               return came_before(one) && (by_how_it_stands || node_of_step[one] == node);
             })) {
-          reach(at_.rules().apply(here.position, move, Nothing{}), here.probability, after, here.before);
+          reach(at_.rules().apply(here.position, move, NullSink{}), here.probability, after, here.before);
           continue;
         }
         const auto same = std::find_if_not(alike.begin(), alike.end(), came_before);
@@ -112,7 +112,7 @@ class LineOfPlay {
         } else {
           line[at].probability = std::min(1.0, line[at].probability + step.probability);
         }
-        reach(at_.rules().apply(here.position, move, Nothing{}), here.probability, after,
+        reach(at_.rules().apply(here.position, move, NullSink{}), here.probability, after,
               with(here.before, at));
       } else if (turn.actor == Actor::inner) {
         if constexpr (OuterRules<Rules>) {
@@ -125,7 +125,7 @@ class LineOfPlay {
           const std::vector<double> ends = outcomes<double>(solved->graph, only_choices(solved->graph));
           for (const std::uint16_t outcome : Numbers<std::uint16_t>(ends.size())) {
             if (ends[outcome] <= 0.0) continue;
-            reach(at_.rules().resume(here.position, outcome, Nothing{}), here.probability * ends[outcome],
+            reach(at_.rules().resume(here.position, outcome, NullSink{}), here.probability * ends[outcome],
                   at_.system().outcome_text(at_.rules(), outcome), here.before);
           }
         }
@@ -138,7 +138,7 @@ class LineOfPlay {
         });
         for (const auto& one : classes) {
           if (one.weight.is_zero()) continue;
-          reach(at_.rules().apply(here.position, one.chance, Nothing{}),
+          reach(at_.rules().apply(here.position, one.chance, NullSink{}),
                 here.probability * nearest_double(one.weight, total), after, here.before);
         }
       }

@@ -19,7 +19,7 @@
 namespace casus {
 
 /// Prices what is handed over.
-struct Priced {
+struct PricedOutcome {
   const Prices& prices;
   std::vector<Exact>& worth;
   void operator()(const Transfer& moved) const { prices.add_transfer(worth, moved); }
@@ -34,12 +34,12 @@ class Luck {
   using Move = typename R::Move;
   using Recorder = LuckRecorder<R>;
   using Step = typename Recorder::Step;
-  using Solved = typename At::Solved;
+  using Solution = typename At::Solution;
 
   explicit Luck(const At& at) : at_(at) {}
 
-  [[nodiscard]] Result<LuckSaid> luck(FairDice& dice, const Ask& ask, const Tell& tell,
-                                      std::optional<Measure> asked, const Limits& limits) const {
+  [[nodiscard]] Result<LuckAnswer> luck(FairDice& dice, const Ask& ask, const PlayReporter& tell,
+                                        std::optional<Measure> asked, const Limits& limits) const {
     Recorder recorder(at_);
     const auto hear = [&](const PlayEntry& entry) {
       recorder.hear(entry);
@@ -55,10 +55,10 @@ class Luck {
 
   /// What positions are worth by a solution, in one kind of number.
   template <class N>
-  class Telescope {
+  class LuckAccounts {
    public:
     /// `worth`: from each node, by the solution. `limits`: of the conflicts within.
-    Telescope(const At& at, const Solved& solved, std::vector<N> worth, const Limits& limits)
+    LuckAccounts(const At& at, const Solution& solved, std::vector<N> worth, const Limits& limits)
         : at_(at),
           limits_(limits),
           explored_(*solved.explored),
@@ -73,7 +73,7 @@ class Luck {
     }
 
     /// Faults: those of the conflicts within.
-    [[nodiscard]] Result<std::vector<LuckSaid::Account>> accounts(const std::vector<Step>& steps) const {
+    [[nodiscard]] Result<std::vector<LuckAnswer::Account>> accounts(const std::vector<Step>& steps) const {
       std::vector<N> settled(dims_, N(0));
       std::size_t next = 0;
       // Before the start what is certain is settled.
@@ -85,17 +85,17 @@ class Luck {
         add(settled, gained(steps[next++]));
       }
       add(now, settled);
-      std::vector<LuckSaid::Account> accounts(dims_);
+      std::vector<LuckAnswer::Account> accounts(dims_);
       const auto each = [&](const std::vector<N>& amounts, auto take) {
         for (std::size_t d = 0; d < dims_; ++d) take(accounts[d], amounts[d]);
       };
       for (std::size_t d = 0; d < dims_; ++d)
         accounts[d].seat = at_.system().seat_name(at_.rules(), static_cast<Seat>(d));
-      each(now, [](LuckSaid::Account& account, const N& x) { set(account.start, account.exact_start, x); });
-      const auto enter = [&](LuckSaid::Kind kind, const auto& step, const Step& outer,
+      each(now, [](LuckAnswer::Account& account, const N& x) { set(account.start, account.exact_start, x); });
+      const auto enter = [&](LuckAnswer::Kind kind, const auto& step, const Step& outer,
                              const std::string& seat, const std::vector<N>& amounts) {
-        each(amounts, [&](LuckSaid::Account& account, const N& x) {
-          LuckSaid::Term term{kind, seat, outer.other, step.text, 0.0, std::nullopt, step.entry};
+        each(amounts, [&](LuckAnswer::Account& account, const N& x) {
+          LuckAnswer::Term term{kind, seat, outer.other, step.text, 0.0, std::nullopt, step.entry};
           set(term.amount, term.exact, x);
           account.terms.push_back(std::move(term));
         });
@@ -111,20 +111,20 @@ class Luck {
         subtract(change, worth(step.before));
         add(settled, gains);
         if (step.deadlock) {  // nothing, where nobody could have left; else what going on has cost
-          if (!step.seat.empty()) enter(LuckSaid::Kind::choice, step, step, step.seat, change);
+          if (!step.seat.empty()) enter(LuckAnswer::Kind::choice, step, step, step.seat, change);
           continue;
         }
         switch (at_.rules().turn(step.before).actor) {
           case Actor::chance:
-            enter(LuckSaid::Kind::dice, step, step, "", change);
+            enter(LuckAnswer::Kind::dice, step, step, "", change);
             break;
           case Actor::player: {
             // In a loop who chose may choose again: what it cost is that it was chosen once.
             const bool again = graph_.loop_at(node) != nullptr;
             const std::vector<N> cost = again ? change : cost_of(step, last_public);
-            if (chooses(step.before)) enter(LuckSaid::Kind::choice, step, step, step.seat, cost);
+            if (chooses(step.before)) enter(LuckAnswer::Kind::choice, step, step, step.seat, cost);
             subtract(change, cost);
-            if (is_hidden(step)) enter(LuckSaid::Kind::guess, step, step, step.seat, change);
+            if (is_hidden(step)) enter(LuckAnswer::Kind::guess, step, step, step.seat, change);
             break;
           }
           case Actor::inner:
@@ -136,7 +136,7 @@ class Luck {
                 std::vector<N> moved = (*value)(one.after);
                 add(moved, gained(one));
                 subtract(moved, (*value)(one.before));
-                enter(LuckSaid::Kind::dice, one, step, "", moved);
+                enter(LuckAnswer::Kind::dice, one, step, "", moved);
               }
             }
             break;
@@ -146,7 +146,7 @@ class Luck {
       }
       now = settled;
       add(now, worth(steps.empty() ? at_.start() : steps.back().after));
-      each(now, [](LuckSaid::Account& account, const N& x) { set(account.end, account.exact_end, x); });
+      each(now, [](LuckAnswer::Account& account, const N& x) { set(account.end, account.exact_end, x); });
       return accounts;
     }
 
@@ -154,7 +154,7 @@ class Luck {
     /// what follows then.
     [[nodiscard]] auto within(const Position& position) const requires OuterRules<R> {
       using Inner = InnerOf<R>;
-      struct Within {
+      struct InnerPlay {
         const Inner& rules;
         Explored<Inner> explored;
         std::vector<N> worth;
@@ -168,7 +168,7 @@ class Luck {
       Prices prices = at_.prices();
       prices.of_outcome.clear();  // which are the whole conflict's
       auto explored = explore(inner.rules, inner.position, prices, limits_);
-      if (!explored) return Result<Within>(explored.faults());
+      if (!explored) return Result<InnerPlay>(explored.faults());
       const Graph& graph = explored->graph;
       const Policy none = only_choices(graph);
       std::vector<N> worth = worth_from_each<N>(graph, none);
@@ -176,7 +176,7 @@ class Luck {
       for (const std::uint16_t end : Numbers<std::uint16_t>(ends.size())) {
         if (ends[end] <= 0.0) continue;
         std::vector<Exact> gains(dims_);
-        const Position after = at_.rules().resume(position, end, Priced{at_.prices(), gains});
+        const Position after = at_.rules().resume(position, end, PricedOutcome{at_.prices(), gains});
         std::vector<N> then = this->worth(after);
         add(then, numbers(gains));
         const std::vector<N> ahead = chance_of<N>(graph, none, end);
@@ -184,7 +184,7 @@ class Luck {
           for (std::size_t d = 0; d < dims_; ++d) worth[node * dims_ + d] += ahead[node] * then[d];
         }
       }
-      return Result<Within>(Within{inner.rules, std::move(*explored), std::move(worth), dims_});
+      return Result<InnerPlay>(InnerPlay{inner.rules, std::move(*explored), std::move(worth), dims_});
     }
 
    private:
@@ -286,30 +286,30 @@ class Luck {
  private:
   static constexpr std::size_t kMostExact = 200'000;  ///< nodes whose worths are kept as big numbers
 
-  static Result<LuckSaid> weighed(const At& whole, const std::vector<Step>& steps,
-                                  std::optional<Measure> asked, const Limits& limits) {
+  static Result<LuckAnswer> weighed(const At& whole, const std::vector<Step>& steps,
+                                    std::optional<Measure> asked, const Limits& limits) {
     const Measured<R> measured(whole, asked);
     if (const auto fault = measured.fault()) return *fault;
     const At& at = measured.at();
-    std::vector<Made<R>> made;
+    std::vector<ChosenMove<R>> made;
     for (const Step& step : steps) {
       if (step.move) made.push_back({step.before, *step.move});
     }
-    const auto solved = ChoiceWeigher<R>(at).solve(std::move(made), limits);
+    const auto solved = ChoiceValues<R>(at).solve(std::move(made), limits);
     if (!solved) return solved.faults();
     const Graph& graph = solved->explored->graph;
     const Policy& policy = At::policy_of(solved->best);
-    LuckSaid said;
+    LuckAnswer said;
     said.measure = measured.measure();
     if (said.measure == Measure::worth) said.text = at.system().optimised(at.rules());
     std::vector<Exact> exact;
     ExactWork work;
     if (policy.exact && graph.nodes.size() <= kMostExact)
       exact = worth_from_each<Exact>(graph, policy, &work);
-    auto accounts =
-        exact.empty()
-            ? Telescope<double>(at, *solved, worth_from_each<double>(graph, policy), limits).accounts(steps)
-            : Telescope<Exact>(at, *solved, std::move(exact), limits).accounts(steps);
+    auto accounts = exact.empty()
+                        ? LuckAccounts<double>(at, *solved, worth_from_each<double>(graph, policy), limits)
+                              .accounts(steps)
+                        : LuckAccounts<Exact>(at, *solved, std::move(exact), limits).accounts(steps);
     if (!accounts) return accounts.faults();
     said.accounts = std::move(*accounts);
     if constexpr (HiddenRules<R>) {
@@ -320,9 +320,9 @@ class Luck {
 
   /// What is under way now and then in a play that is too large itself, each as a conflict of its own: what
   /// it settled, and nothing of what it was good for later.
-  [[nodiscard]] Result<LuckSaid> singly(const std::vector<Step>& steps, const Fault& too_large,
-                                        std::optional<Measure> asked, const Limits& limits) const {
-    LuckSaid said;
+  [[nodiscard]] Result<LuckAnswer> singly(const std::vector<Step>& steps, const Fault& too_large,
+                                          std::optional<Measure> asked, const Limits& limits) const {
+    LuckAnswer said;
     said.singly = "Weighed part by part, each by what it settled alone: " + too_large.what + ".";
     for (std::size_t i = 0; i < steps.size();) {
       if (limits.stopped()) return *limits.exceeded(0, 0);
@@ -345,7 +345,7 @@ class Luck {
       said.text = one->text;
       if (one->exploitability)
         said.exploitability = std::max(said.exploitability.value_or(0.0), *one->exploitability);
-      for (LuckSaid::Account& account : one->accounts) {
+      for (LuckAnswer::Account& account : one->accounts) {
         account.of = began;
         said.accounts.push_back(std::move(account));
       }

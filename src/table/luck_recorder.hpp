@@ -18,7 +18,7 @@ struct ThrowWithin {};
 
 /// One step of a play, as it is weighed afterwards.
 template <class Position>
-struct WeighedStep {
+struct StepValues {
   Position before;
   Position after;
   std::vector<Transfer> moved;  ///< what it settled
@@ -27,7 +27,7 @@ struct WeighedStep {
   std::size_t told = 0;   ///< how many entries were told when it was done
 };
 template <OuterRules R>
-struct ThrowWithin<R> : WeighedStep<typename InnerOf<R>::Position> {};
+struct ThrowWithin<R> : StepValues<typename InnerOf<R>::Position> {};
 
 /// Goes along with a play and notes its steps.
 template <Rules R>
@@ -35,7 +35,7 @@ class LuckRecorder {
  public:
   using Position = typename R::Position;
   using Move = typename R::Move;
-  struct Step : WeighedStep<Position> {
+  struct Step : StepValues<Position> {
     std::optional<Move> move;
     std::uint32_t chance = 0;  ///< where nobody moved: the class of what was thrown
     bool deadlock = false;
@@ -48,18 +48,18 @@ class LuckRecorder {
 
   void moved(const Transfer& moved) { moved_.push_back(moved); }
   void hear(const PlayEntry& entry) {
-    if (const auto* thrown = std::get_if<ThrownSaid>(&entry)) {
+    if (const auto* thrown = std::get_if<ThrowText>(&entry)) {
       if (!thrown_) entry_ = entries_;
       thrown_ = true;
       if (thrown->hidden) text_ = "What was drawn unseen";
-    } else if (const auto* event = std::get_if<EventSaid>(&entry)) {
+    } else if (const auto* event = std::get_if<EventText>(&entry)) {
       // What came of a throw; where nothing did, what it amounted to.
-      const BriefSaid::Kind kind = event->brief.kind;
-      if (kind == BriefSaid::Kind::result) result_ = event->text;
-      const bool shows =
-          kind == BriefSaid::Kind::die || kind == BriefSaid::Kind::result || kind == BriefSaid::Kind::aside;
+      const BriefAnswer::Kind kind = event->brief.kind;
+      if (kind == BriefAnswer::Kind::result) result_ = event->text;
+      const bool shows = kind == BriefAnswer::Kind::die || kind == BriefAnswer::Kind::result ||
+                         kind == BriefAnswer::Kind::aside;
       if (thrown_ && !shows && text_.empty()) text_ = event->text;
-    } else if (std::holds_alternative<AnswerSaid>(entry) || std::holds_alternative<SealedSaid>(entry)) {
+    } else if (std::holds_alternative<ChosenAnswer>(entry) || std::holds_alternative<SealedText>(entry)) {
       entry_ = entries_;
     }
     ++entries_;
@@ -84,10 +84,10 @@ class LuckRecorder {
       step.chance = what;
     }
   }
-  template <class Within, class What>
-  void stepped(const Within& /*rules*/, const typename Within::Position& before, const What& /*what*/,
-               const typename Within::Position& after) {
-    static_assert(!OuterRules<Within>, "a conflict within has none within itself");
+  template <class InnerPlay, class What>
+  void stepped(const InnerPlay& /*rules*/, const typename InnerPlay::Position& before, const What& /*what*/,
+               const typename InnerPlay::Position& after) {
+    static_assert(!OuterRules<InnerPlay>, "a conflict within has none within itself");
     take(within_.emplace_back(), before, after);
   }
 
@@ -95,7 +95,7 @@ class LuckRecorder {
 
  private:
   template <class At>
-  void take(WeighedStep<At>& step, const At& before, const At& after) {
+  void take(StepValues<At>& step, const At& before, const At& after) {
     step.before = before;
     step.after = after;
     step.moved = std::exchange(moved_, {});

@@ -74,9 +74,9 @@ class OptionWords {
     for (const Field& field : system.fields) {
       const auto now = files::find(rulebook, field.path);
       if (!now) continue;
-      const bool open = std::any_of(system.in_force.begin(), system.in_force.end(), [&](const InForce& one) {
-        return one.path == field.path && one.value.empty();
-      });
+      const bool open =
+          std::any_of(system.in_force.begin(), system.in_force.end(),
+                      [&](const RuleInForce& one) { return one.path == field.path && one.value.empty(); });
       if (!open) {
         const auto known = usual == nullptr ? now : files::find(*usual, field.path);
         if (known && **known == **now) continue;
@@ -99,10 +99,10 @@ class OptionWords {
   }
 
   /// Adds the words of each option to the last sentence of its clause.
-  void add_to(std::vector<ClauseSaid>& clauses) const {
+  void add_to(std::vector<ClauseText>& clauses) const {
     for (const Option& option : options_) {
       const auto last = std::find_if(clauses.rbegin(), clauses.rend(),
-                                     [&](const ClauseSaid& one) { return one.id == option.clause; });
+                                     [&](const ClauseText& one) { return one.id == option.clause; });
       if (last != clauses.rend()) last->text += " Here: " + option.words + ".";
     }
   }

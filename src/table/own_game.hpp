@@ -58,12 +58,12 @@ class OwnGame {
   static constexpr std::uint64_t kMostCounted = 100'000;  ///< positions of a graph of all
   static constexpr std::uint64_t kMostOpened = 200'000;   ///< positions of a search for the best
 
-  struct Played {
+  struct BestLine {
     Advice advice;
     Position end;
     bool ended = false;  ///< whether the end of best play is known
   };
-  [[nodiscard]] Result<Played> best_play(const Rules& rules, const Limits& limits) const {
+  [[nodiscard]] Result<BestLine> best_play(const Rules& rules, const Limits& limits) const {
     Limits counted = limits;
     counted.max_nodes = std::min(limits.max_nodes, kMostCounted);
     const BestPlay<R> at(system_, rules);
@@ -80,13 +80,13 @@ class OwnGame {
     for (const Advice::Step& step : advice->line) {  // nothing is left to chance: one line
       const auto move = system_.to_move(rules, {step.move.node, {"best play"}});
       if (!move) return move.faults();
-      p = rules.apply(p, *move, Nothing{});
+      p = rules.apply(p, *move, NullSink{});
     }
-    return Played{std::move(*advice), p, true};
+    return BestLine{std::move(*advice), p, true};
   }
 
-  [[nodiscard]] Result<Played> best_found(const BestPlay<R>& at, const WholePrices& prices,
-                                          const Limits& limits) const {
+  [[nodiscard]] Result<BestLine> best_found(const BestPlay<R>& at, const WholePrices& prices,
+                                            const Limits& limits) const {
     const Rules& rules = at.rules();
     BestFirst<Rules> search(rules, prices);
     search.search(rules.start(), std::min(limits.max_nodes, kMostOpened), limits);
@@ -98,31 +98,31 @@ class OwnGame {
     advice.seat = system_.seat_name(rules, seat);
     advice.wants_least = !many && seat == 1;
     advice.optimised = system_.optimised(rules);
-    const auto bounds = [&](const Between& one) {
+    const auto bounds = [&](const PriceDifference& one) {
       return Advice::Bounds{prices.exact(one.least).to_double(), prices.exact(one.most).to_double()};
     };
-    const auto sure = [&](const Between& one) { return advice.wants_least ? one.most : one.least; };
-    const auto exact = [&](const Between& one) {
+    const auto sure = [&](const PriceDifference& one) { return advice.wants_least ? one.most : one.least; };
+    const auto exact = [&](const PriceDifference& one) {
       return one.least == one.most ? std::optional(prices.exact(one.least)) : std::nullopt;
     };
     const std::vector<Move> moves = legal_moves(rules, rules.start());
     const auto choices = search.choices();
     for (std::size_t i = 0; i < choices.size(); ++i) {
-      const Between& one = choices[i][own];
+      const PriceDifference& one = choices[i][own];
       advice.choices.push_back(
           {at.words().say(moves[i]), prices.exact(sure(one)).to_double(), exact(one), bounds(one)});
     }
     const auto line = search.line();
     advice.best = line.front().ordinal;
     advice.value = advice.choices[advice.best].value;
-    const Between& worth = search.worth()[own];
+    const PriceDifference& worth = search.worth()[own];
     const std::int64_t found = sure(choices[advice.best][own]);
     if (search.solved()) advice.exact = exact(worth);
     advice.search = Advice::Search{
         search.solved(), search.positions(), bounds(worth),
         prices.exact(advice.wants_least ? found - worth.least : worth.most - found).to_double()};
     for (std::size_t s = 0; many && s < prices.dimensions(); ++s) {
-      const Between& one = search.worth()[s];
+      const PriceDifference& one = search.worth()[s];
       advice.values.push_back({system_.seat_name(rules, static_cast<Seat>(s)),
                                prices.exact(one.least).to_double(), exact(one), bounds(one)});
     }
@@ -138,7 +138,7 @@ class OwnGame {
       advice.line.push_back({at.words().say(move), system_.seat_name(rules, chooses), "", 1.0, 0.0, 0.0});
       // What each could have done instead was weighed too.
       rules.candidates(p, [&](const Move& other) {
-        const bool allowed = rules.judge(p, other, Nothing{});
+        const bool allowed = rules.judge(p, other, NullSink{});
         rules.judge(p, other, [&](const Finding& finding) {
           if (allowed || !finding.holds) cited.insert(finding.clause);
         });
@@ -159,7 +159,7 @@ class OwnGame {
       const bool wants_least = !many && chooses == 1;
       Advice::Step& step = advice.line[i];
       if (i < line.size()) {
-        const Between& then = line[i].worth[dimension];
+        const PriceDifference& then = line[i].worth[dimension];
         step.value = prices.exact(wants_least ? then.most : then.least).to_double();
       } else {
         step.value = rest[dimension].reduced().to_double();
@@ -167,7 +167,7 @@ class OwnGame {
       step.worth = wants_least ? 0.0 - step.value : step.value;
     }
     advice.rests_on = at.words().rests_on(cited);
-    return Played{std::move(advice), p, rules.turn(p).actor == Actor::nobody};
+    return BestLine{std::move(advice), p, rules.turn(p).actor == Actor::nobody};
   }
 
   /// By seat, what it holds is worth.

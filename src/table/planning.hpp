@@ -14,8 +14,8 @@ class Planning {
   using At = BestPlay<R>;
   explicit Planning(const At& at) : at_(at) {}
 
-  [[nodiscard]] PlansSaid say(const auto& found, std::string goal) const {
-    PlansSaid said;
+  [[nodiscard]] PlansAnswer say(const auto& found, std::string goal) const {
+    PlansAnswer said;
     said.seat = at_.system().seat_name(at_.rules(), found.seat);
     said.goal = std::move(goal);
     for (const auto& plan : found.plans) said.plans.push_back(say_plan(plan));
@@ -25,7 +25,7 @@ class Planning {
     said.complete = found.complete;
     said.unreachable = found.unreachable;
     if (found.nearest) {
-      PlansSaid::Miss miss{steps(found.nearest->steps), found.nearest->missing, std::nullopt};
+      PlansAnswer::Miss miss{steps(found.nearest->steps), found.nearest->missing, std::nullopt};
       if (found.nearest->refused) {
         Ruling ruling = at_.rule(found.nearest->position, *found.nearest->refused);
         if (!ruling.allowed) miss.refused = std::move(ruling);
@@ -57,16 +57,16 @@ class Planning {
   }
 
  private:
-  [[nodiscard]] std::vector<PlansSaid::Step> steps(const auto& made) const {
-    std::vector<PlansSaid::Step> said;
+  [[nodiscard]] std::vector<PlansAnswer::Step> steps(const auto& made) const {
+    std::vector<PlansAnswer::Step> said;
     said.reserve(made.size());
     for (const auto& step : made)
       said.push_back(
           {at_.words().say(step.move), step.operation, at_.system().seat_name(at_.rules(), step.seat)});
     return said;
   }
-  [[nodiscard]] PlansSaid::Plan say_plan(const auto& plan) const {
-    PlansSaid::Plan said{steps(plan.steps), {}, {}, plan.more_breakers};
+  [[nodiscard]] PlansAnswer::Plan say_plan(const auto& plan) const {
+    PlansAnswer::Plan said{steps(plan.steps), {}, {}, plan.more_breakers};
     for (const Transfer& moved : plan.cost)
       said.cost.push_back({at_.system().piece(at_.rules(), moved.piece), moved.count});
     for (const auto& breaker : plan.broken_by) {

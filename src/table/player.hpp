@@ -15,7 +15,7 @@
 namespace casus {
 
 /// Goes along with no play.
-struct Unwatched {
+struct NoObserver {
   void moved(const Transfer& /*moved*/) const {}
   void stepped(const auto& /*rules*/, const auto& /*before*/, const auto& /*what*/,
                const auto& /*after*/) const {}
@@ -32,20 +32,20 @@ class Player {
   explicit Player(const At& at) : at_(at) {}
 
   /// `witness` goes along: it is told each transfer, and each step when all of it is told (play.hpp).
-  template <class Witness = const Unwatched>
-  [[nodiscard]] Result<Played> play(FairDice& dice, const Ask& ask, const Tell& tell,
-                                    Witness&& witness = Unwatched()) const {
-    Played played;
+  template <class Witness = const NoObserver>
+  [[nodiscard]] Result<PlayResult> play(FairDice& dice, const Ask& ask, const PlayReporter& tell,
+                                        Witness&& witness = NoObserver()) const {
+    PlayResult played;
     const auto enter = [&](PlayEntry entry) {
       if (tell) tell(entry);
       played.entries.push_back(std::move(entry));
     };
-    std::vector<OpenedSaid> sealed;  // hidden choices that are not open yet
+    std::vector<OpenedText> sealed;  // hidden choices that are not open yet
     bool due = false;                // whether they are opened with what is told next
     const auto open_due = [&] {
       if (std::exchange(due, false)) open_all(sealed, enter);
     };
-    MadeSoFar<R> made{{}, 0, at_.start()};
+    ChosenMoves<R> made{{}, 0, at_.start()};
     std::vector<std::string> makers;
     bool first = at_.declares();
     const auto choose = [&](const Position& position) -> Result<Move> {
@@ -55,19 +55,19 @@ class Player {
           std::exchange(first, false) ? at_.declared_move(position) : asked_move(position, made, sealed, ask);
       if (!move) return move;
       const Seat seat = at_.rules().turn(position).seat;
-      AnswerSaid answer{at_.acting(position), at_.words().say(*move)};
+      ChosenAnswer answer{at_.acting(position), at_.words().say(*move)};
       made.all.push_back({position, *move});
       makers.push_back(answer.seat);
       // Who chooses while others' choices are still sealed is sealed, too, before any is opened: the log then
       // shows that all of them were made blind.
-      const Position after = at_.rules().apply(position, *move, Nothing{});
+      const Position after = at_.rules().apply(position, *move, NullSink{});
       if (sealed.empty() && at_.is_public(after)) {
         enter(std::move(answer));
         return move;
       }
       const SealedChoice choice =
           dice.seal(static_cast<std::uint8_t>(seat), files::to_json(answer.move.node));
-      enter(SealedSaid{answer.seat, choice.number, to_hex(choice.commitment)});
+      enter(SealedText{answer.seat, choice.number, to_hex(choice.commitment)});
       sealed.push_back({std::move(answer), choice.number, to_hex(choice.salt)});
       due = at_.is_public(after);
       return move;
@@ -81,7 +81,7 @@ class Player {
     played.winner_text = at_.system().end_text(at_.rules(), *end);
     played.after = at_.system().to_document(at_.rules(), *end);
     std::vector<Move> moves;
-    for (const Made<R>& one : made.all) moves.push_back(one.move);
+    for (const ChosenMove<R>& one : made.all) moves.push_back(one.move);
     played.map = at_.system().map(at_.rules(), *end, MapRole::steps, moves, makers);
     return played;
   }
@@ -92,9 +92,9 @@ class Player {
   struct Hear {
     const Player& player;
     const Enter& enter;
-    Played& played;
+    PlayResult& played;
     const OpenDue& open_due;
-    MadeSoFar<R>& made;
+    ChosenMoves<R>& made;
     Witness& witness;
     void operator()(const Event& event) const {
       if (!player.at_.system().seals(event)) open_due();
@@ -102,7 +102,7 @@ class Player {
     }
     void operator()(const Transfer& moved) const {
       open_due();
-      const TransferSaid said = player.at_.words().say(moved);
+      const TransferText said = player.at_.words().say(moved);
       const auto passes = [&](std::uint16_t holder) {
         return player.at_.system().is_passed_through(player.at_.rules(), holder);
       };
@@ -113,7 +113,7 @@ class Player {
     void operator()(const Tally& /*tally*/) const {}
     void operator()(const Throw& thrown, bool hidden) const {
       open_due();
-      enter(ThrownSaid{thrown, hidden});
+      enter(ThrowText{thrown, hidden});
     }
     void stepped(const auto& rules, const auto& before, const auto& what, const auto& after) const {
       witness.stepped(rules, before, what, after);
@@ -134,8 +134,8 @@ class Player {
     }
   }
 
-  [[nodiscard]] Result<Move> asked_move(const Position& position, const MadeSoFar<R>& made,
-                                        const std::vector<OpenedSaid>& sealed, const Ask& ask) const {
+  [[nodiscard]] Result<Move> asked_move(const Position& position, const ChosenMoves<R>& made,
+                                        const std::vector<OpenedText>& sealed, const Ask& ask) const {
     if (at_.system().bound(at_.rules(), position)) return at_.declared_move(position);
     const std::vector<Move> moves = legal_moves(at_.rules(), position);
     // A conflict that may not be begun at all.
@@ -144,10 +144,10 @@ class Player {
     question.weigh = [&](const Limits& limits) -> Result<Weighing> {
       const Measured<R> measured(at_, std::nullopt);
       if (auto fault = measured.fault()) return std::move(*fault);
-      return metered(limits, [&] { return ChoiceWeigher<R>(measured.at()).weigh(position, made, limits); });
+      return metered(limits, [&] { return ChoiceValues<R>(measured.at()).weigh(position, made, limits); });
     };
     question.hidden =
-        !at_.is_public(position) || !at_.is_public(at_.rules().apply(position, moves.front(), Nothing{}));
+        !at_.is_public(position) || !at_.is_public(at_.rules().apply(position, moves.front(), NullSink{}));
     for (const Move& move : moves) {
       if (move == at_.rules().declared(position)) question.otherwise = question.moves.size();
       question.moves.push_back(at_.words().say(move));
@@ -158,32 +158,32 @@ class Player {
     const auto& document = std::get<files::Document>(*answer);
     const auto move = at_.system().to_move(at_.rules(), document);
     if (!move) return move.faults();
-    if (!at_.rules().judge(position, *move, Nothing{}))
+    if (!at_.rules().judge(position, *move, NullSink{}))
       return At::not_allowed(at_.rule(position, *move), document.place(document.root), at_.acting(position));
     return *move;
   }
 
-  void open_where_public(const Position& position, std::vector<OpenedSaid>& sealed, const auto& enter) const {
+  void open_where_public(const Position& position, std::vector<OpenedText>& sealed, const auto& enter) const {
     if (at_.is_public(position)) open_all(sealed, enter);
   }
-  static void open_all(std::vector<OpenedSaid>& sealed, const auto& enter) {
-    for (OpenedSaid& choice : sealed) enter(std::move(choice));
+  static void open_all(std::vector<OpenedText>& sealed, const auto& enter) {
+    for (OpenedText& choice : sealed) enter(std::move(choice));
     sealed.clear();
   }
 
-  static void add_up(std::vector<TransferSaid>& settlement, const TransferSaid& moved, bool nets) {
+  static void add_up(std::vector<TransferText>& settlement, const TransferText& moved, bool nets) {
     // A unit that is damaged once more leaves as what it had become.
     for (auto known = settlement.begin(); nets && known != settlement.end(); ++known) {
       if (known->piece != moved.piece || known->from != moved.to || known->to != moved.from) continue;
       const std::int64_t both = std::min(known->count, moved.count);
-      TransferSaid rest = moved;
+      TransferText rest = moved;
       rest.count -= both;
       known->count -= both;
       if (known->count == 0) settlement.erase(known);
       if (rest.count > 0) add_up(settlement, rest, nets);
       return;
     }
-    for (TransferSaid& known : settlement) {
+    for (TransferText& known : settlement) {
       if (known.piece == moved.piece && known.from == moved.from && known.to == moved.to &&
           known.clause == moved.clause) {
         known.count += moved.count;

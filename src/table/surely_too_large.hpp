@@ -38,9 +38,9 @@ auto within_limits(const Whole& whole, const Limits& limits, const Ask& ask) -> 
 }
 
 /// Why a conflict cannot be explored within the limits, where that shows in smaller ones.
-template <Rules R, class Keep = KeepAll>
+template <Rules R, class MoveFilter = KeepAll>
 std::optional<Fault> surely_too_large(const SystemOf<R>& system, const R& rules, const Prices& prices,
-                                      const Limits& limits, const Keep& keep = {}) {
+                                      const Limits& limits, const MoveFilter& keep = {}) {
   if (limits.foretold) return std::nullopt;
   SizeForecast forecast(
       system.pieces(rules), limits, [&](std::int64_t most, const Limits& part) -> std::optional<Usage> {

@@ -16,7 +16,7 @@
 
 #include "answers/answers.hpp"
 #include "answers/field.hpp"
-#include "answers/map_said.hpp"
+#include "answers/map_view.hpp"
 #include "base/limits.hpp"
 #include "conflict/rules/clause.hpp"
 #include "conflict/rules/prices.hpp"
@@ -113,7 +113,7 @@ class SystemOf : public AnySystem {
     return seat_name(rules, rules.turn(p).seat);
   }
   /// An event in few words, for listings.
-  [[nodiscard]] virtual BriefSaid brief(const R& /*rules*/, const Event& /*event*/) const { return {}; }
+  [[nodiscard]] virtual BriefAnswer brief(const R& /*rules*/, const Event& /*event*/) const { return {}; }
   /// What would have to change for a broken finding to hold; may be empty.
   [[nodiscard]] virtual std::string remedy(const R& /*rules*/, const Finding& /*finding*/) const {
     return {};
@@ -197,20 +197,20 @@ class SystemOf : public AnySystem {
 
   /// What sets the number at a path of the scenario in such rules (dial.hpp); none: it is always read.
   /// `as_declared`: nobody chooses for what things are worth.
-  [[nodiscard]] virtual Dial<R> dial(const R& /*rules*/, std::string_view /*path*/,
-                                     bool /*as_declared*/) const {
+  [[nodiscard]] virtual FastSetter<R> dial(const R& /*rules*/, std::string_view /*path*/,
+                                           bool /*as_declared*/) const {
     return nullptr;
   }
   /// The numbers of the scenario that sensitivity turns.
-  [[nodiscard]] virtual std::vector<Knob> knobs(const R& /*rules*/) const { return {}; }
+  [[nodiscard]] virtual std::vector<Parameter> knobs(const R& /*rules*/) const { return {}; }
   /// Whether choices cost anything; then what one costs, so that the cheapest that reaches a chance is
   /// advised.
   [[nodiscard]] virtual bool has_costs() const { return false; }
   [[nodiscard]] virtual std::int64_t cost(const R& /*rules*/, const Move& /*move*/) const { return 0; }
   /// The table that decides, for pictures.
-  [[nodiscard]] virtual std::optional<LookupSaid> lookup(const R& /*rules*/) const { return std::nullopt; }
+  [[nodiscard]] virtual std::optional<LookupText> lookup(const R& /*rules*/) const { return std::nullopt; }
   /// Where things stand, and some moves, and whose each is, as a map that is drawn.
-  [[nodiscard]] virtual std::optional<MapSaid> map(const R& /*rules*/, const Position& /*p*/,
+  [[nodiscard]] virtual std::optional<MapView> map(const R& /*rules*/, const Position& /*p*/,
                                                    MapRole /*role*/, std::span<const Move> /*moves*/,
                                                    std::span<const std::string> /*whose*/) const {
     return std::nullopt;
@@ -263,10 +263,10 @@ class SystemOf : public AnySystem {
   }
   /// The shortest ways to a goal, a text of the system's own, or to what the scenario wants where none is
   /// given; nothing: none is wanted, or the system knows no such goals.
-  [[nodiscard]] virtual Result<std::optional<PlansSaid>> plans(const BestPlay<R>& /*at*/,
-                                                               const std::optional<std::string>& /*goal*/,
-                                                               const Limits& /*limits*/) const {
-    return std::optional<PlansSaid>();
+  [[nodiscard]] virtual Result<std::optional<PlansAnswer>> plans(const BestPlay<R>& /*at*/,
+                                                                 const std::optional<std::string>& /*goal*/,
+                                                                 const Limits& /*limits*/) const {
+    return std::optional<PlansAnswer>();
   }
 };
 

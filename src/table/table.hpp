@@ -16,7 +16,7 @@
 #include "answers/answers.hpp"
 #include "answers/field.hpp"
 #include "answers/luck.hpp"
-#include "answers/map_said.hpp"
+#include "answers/map_view.hpp"
 #include "base/limits.hpp"
 #include "base/result.hpp"
 #include "conflict/graph/inner_memory.hpp"
@@ -27,20 +27,20 @@
 namespace casus {
 
 /// What a player answered, as a play records it.
-struct AnswerSaid {
+struct ChosenAnswer {
   std::string seat;
-  MoveSaid move;
+  MoveText move;
 };
 
 /// A hidden choice, committed to before the other side chooses.
-struct SealedSaid {
+struct SealedText {
   std::string seat;
   std::uint64_t number = 0;  ///< of the sealed choices of a play, from 0
   std::string commitment;    ///< hexadecimal
 };
 /// The same at the reveal: what was chosen, and the salt that proves it.
-struct OpenedSaid {
-  AnswerSaid answer;
+struct OpenedText {
+  ChosenAnswer answer;
   std::uint64_t number = 0;
   std::string salt;  ///< hexadecimal
 };
@@ -69,11 +69,11 @@ struct CoursePoint {
 /// A choice put to a player.
 struct Question {
   std::string seat;
-  std::vector<MoveSaid> moves;  ///< the legal ones, in order
+  std::vector<MoveText> moves;  ///< the legal ones, in order
   std::size_t otherwise = 0;  ///< what is played when nobody answers: what is declared, else no option taken
   bool hidden = false;        ///< the choice is sealed: the other seats must not see it
   /// Hidden choices that are not open yet: for the log of a play that ends here; never to be shown.
-  std::vector<OpenedSaid> sealed = {};
+  std::vector<OpenedText> sealed = {};
   /// Weighs the choices, by nothing but what who is asked may know. To be called while the question is asked;
   /// faults: where the conflict cannot be solved within the limits.
   std::function<Result<Weighing>(const Limits&)> weigh = {};
@@ -84,32 +84,32 @@ using Answer = std::variant<std::size_t, files::Document>;
 using Ask = std::function<Result<Answer>(const Question&)>;
 
 /// A throw as the seed gave it, before what it means: what anyone can throw again who knows no rules.
-struct ThrownSaid {
+struct ThrowText {
   Throw thrown;
   bool hidden = false;  ///< its faces are not told: a seat does not know what they decided
 };
 
 /// One thing told of a play, in the order in which it happened.
-using PlayEntry = std::variant<EventSaid, TransferSaid, AnswerSaid, SealedSaid, OpenedSaid, ThrownSaid>;
-using Tell = std::function<void(const PlayEntry&)>;
+using PlayEntry = std::variant<EventText, TransferText, ChosenAnswer, SealedText, OpenedText, ThrowText>;
+using PlayReporter = std::function<void(const PlayEntry&)>;
 
-struct Played {
+struct PlayResult {
   std::string winner;  ///< the outcome's id
   std::string winner_text;
   std::vector<PlayEntry> entries;
-  std::vector<TransferSaid> settlement;  ///< who hands what to whom: equal transfers added up,
+  std::vector<TransferText> settlement;  ///< who hands what to whom: equal transfers added up,
                                          ///< SystemOf::is_passed_through taken out
-  std::optional<MapSaid> map;            ///< how it ended and what was done, of systems that have maps
+  std::optional<MapView> map;            ///< how it ended and what was done, of systems that have maps
   files::Document after;                 ///< the scenario that follows: the table at rest
 };
 
 /// How many pieces of a kind a holder has.
-struct HoldingSaid {
+struct HoldingText {
   std::string holder;
   std::string piece;
   std::int64_t count = 0;
   double value = 0.0;  ///< of one of them, by the scenario's values; no part of equality
-  friend bool operator==(const HoldingSaid& a, const HoldingSaid& b) {
+  friend bool operator==(const HoldingText& a, const HoldingText& b) {
     return a.holder == b.holder && a.piece == b.piece && a.count == b.count;
   }
 };
@@ -126,12 +126,12 @@ enum class Precision : std::uint8_t { exact, quick, doubles };
 
 /// The same table with other values of some numbers of its scenario, one after the other: for studies, where
 /// each would be read and opened else. Not for several threads at once.
-class Turning {
+class FastSweep {
  public:
-  Turning() = default;
-  Turning(const Turning&) = delete;
-  Turning& operator=(const Turning&) = delete;
-  virtual ~Turning() = default;
+  FastSweep() = default;
+  FastSweep(const FastSweep&) = delete;
+  FastSweep& operator=(const FastSweep&) = delete;
+  virtual ~FastSweep() = default;
 
   /// Whether the number of that place among the paths can be turned.
   [[nodiscard]] virtual bool turns(std::size_t number) const = 0;
@@ -186,33 +186,34 @@ class Table {
                                         const Limits& limits, Memory* memory = nullptr) const = 0;
   /// What turns the numbers at these paths of the scenario; null where none of them can be. It outlives the
   /// table.
-  [[nodiscard]] virtual std::unique_ptr<Turning> turning(std::span<const std::string> paths,
-                                                         std::optional<PolicyKind> policy) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<FastSweep> turning(std::span<const std::string> paths,
+                                                           std::optional<PolicyKind> policy) const = 0;
   /// The table that decides, where the system has one.
-  [[nodiscard]] virtual std::optional<LookupSaid> lookup() const = 0;
+  [[nodiscard]] virtual std::optional<LookupText> lookup() const = 0;
   /// Where things stand and what moves are about, where the system has maps: moves of this table that are
   /// played from here on (`steps`: one after the other). Moves that cannot be read are left out. `whose`: by
   /// move the name of the seat that makes it; none where that is not to be shown.
-  [[nodiscard]] virtual std::optional<MapSaid> map(MapRole role, std::span<const MoveSaid> moves,
+  [[nodiscard]] virtual std::optional<MapView> map(MapRole role, std::span<const MoveText> moves,
                                                    std::span<const std::string> whose) const = 0;
-  [[nodiscard]] std::optional<MapSaid> map(MapRole role, std::span<const MoveSaid> moves) const {
+  [[nodiscard]] std::optional<MapView> map(MapRole role, std::span<const MoveText> moves) const {
     return map(role, moves, {});
   }
   /// What a designer may turn here, in the order in which it is shown.
-  [[nodiscard]] virtual std::vector<Knob> knobs() const = 0;
+  [[nodiscard]] virtual std::vector<Parameter> knobs() const = 0;
   /// The shortest ways to what is wanted (`goal`, else the scenario's own), for systems that plan; nothing
   /// where nothing is wanted, or the system does not plan.
-  [[nodiscard]] virtual Result<std::optional<PlansSaid>> plans(const std::optional<std::string>& goal,
-                                                               const Limits& limits) const = 0;
+  [[nodiscard]] virtual Result<std::optional<PlansAnswer>> plans(const std::optional<std::string>& goal,
+                                                                 const Limits& limits) const = 0;
   /// `goal`: a chance of winning that is wanted at the least cost, as text ("0.8"), for systems whose choices
   /// cost something.
   [[nodiscard]] virtual Result<Advice> advise(
       const Limits& limits, const std::optional<std::string>& goal = std::nullopt) const = 0;
-  [[nodiscard]] virtual Result<SimulationSaid> simulate(std::optional<PolicyKind> policy,
-                                                        const SimulationOrder& order,
-                                                        const Limits& limits) const = 0;
+  [[nodiscard]] virtual Result<SimulationAnswer> simulate(std::optional<PolicyKind> policy,
+                                                          const SimulationOrder& order,
+                                                          const Limits& limits) const = 0;
   /// Plays once. What the scenario declares is played first without asking.
-  [[nodiscard]] virtual Result<Played> play(FairDice& dice, const Ask& ask, const Tell& tell) const = 0;
+  [[nodiscard]] virtual Result<PlayResult> play(FairDice& dice, const Ask& ask,
+                                                const PlayReporter& tell) const = 0;
   /// The chance to win along a play, by the policy that `odds` has where none is named: `dice` and `ask` are
   /// those of the play; where `ask` has no answer any more, it ends. Nothing is told of while a choice is
   /// sealed. Faults: where the conflict cannot be solved.
@@ -222,12 +223,13 @@ class Table {
   /// those of the play that is over, `tell` is told as by `play`. `measure`: nothing is the worth where
   /// something is priced, else the chance to win. Faults: those of `play`, and where the conflict cannot be
   /// solved.
-  [[nodiscard]] virtual Result<LuckSaid> luck(FairDice& dice, const Ask& ask, const Tell& tell,
-                                              std::optional<Measure> measure, const Limits& limits) const = 0;
+  [[nodiscard]] virtual Result<LuckAnswer> luck(FairDice& dice, const Ask& ask, const PlayReporter& tell,
+                                                std::optional<Measure> measure,
+                                                const Limits& limits) const = 0;
 
   /// Who has what as the scenario stands, by the names that settlements use, without zeros: in the order of
   /// holders, then of pieces. Holders that are no player (a bank, a box) are among them.
-  [[nodiscard]] virtual std::vector<HoldingSaid> holdings() const = 0;
+  [[nodiscard]] virtual std::vector<HoldingText> holdings() const = 0;
 
   /// Who may have the next turn, in the order of the table; the first is suggested, and who has it now comes
   /// last. Empty: there is no next turn.

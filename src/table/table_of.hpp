@@ -176,12 +176,12 @@ class TableOf final : public Table {
     });
   }
 
-  [[nodiscard]] std::unique_ptr<Turning> turning(std::span<const std::string> paths,
-                                                 std::optional<PolicyKind> asked) const override {
+  [[nodiscard]] std::unique_ptr<FastSweep> turning(std::span<const std::string> paths,
+                                                   std::optional<PolicyKind> asked) const override {
     if (at_.at_rest()) return nullptr;
     const PolicyKind policy = asked.value_or(at_.default_policy());
     const bool as_declared = policy == PolicyKind::declared && !at_.begins_as_declared(policy);
-    std::vector<Dial<R>> dials;
+    std::vector<FastSetter<R>> dials;
     bool any = false;
     for (const std::string& path : paths) {
       dials.push_back(at_.system().dial(at_.rules(), path, as_declared));
@@ -192,14 +192,14 @@ class TableOf final : public Table {
                     { at_.rules().as_declared() } -> std::same_as<std::shared_ptr<const Rules>>;
                   }) {
       if (const auto shorter = as_declared ? at_.rules().as_declared() : nullptr)
-        return std::make_unique<TurningOf<R>>(system_, *shorter, std::move(dials), std::nullopt);
+        return std::make_unique<FastSweepOf<R>>(system_, *shorter, std::move(dials), std::nullopt);
     }
-    return std::make_unique<TurningOf<R>>(system_, at_.rules(), std::move(dials),
-                                          as_declared ? std::nullopt : std::optional(policy));
+    return std::make_unique<FastSweepOf<R>>(system_, at_.rules(), std::move(dials),
+                                            as_declared ? std::nullopt : std::optional(policy));
   }
 
-  [[nodiscard]] std::optional<LookupSaid> lookup() const override { return at_.system().lookup(at_.rules()); }
-  [[nodiscard]] std::optional<MapSaid> map(MapRole role, std::span<const MoveSaid> moves,
+  [[nodiscard]] std::optional<LookupText> lookup() const override { return at_.system().lookup(at_.rules()); }
+  [[nodiscard]] std::optional<MapView> map(MapRole role, std::span<const MoveText> moves,
                                            std::span<const std::string> whose) const override {
     std::vector<Move> read;
     std::vector<std::string> seats;
@@ -211,10 +211,10 @@ class TableOf final : public Table {
     }
     return at_.system().map(at_.rules(), at_.start(), role, read, seats);
   }
-  [[nodiscard]] std::vector<Knob> knobs() const override { return at_.system().knobs(at_.rules()); }
+  [[nodiscard]] std::vector<Parameter> knobs() const override { return at_.system().knobs(at_.rules()); }
 
-  [[nodiscard]] Result<std::optional<PlansSaid>> plans(const std::optional<std::string>& goal,
-                                                       const Limits& limits) const override {
+  [[nodiscard]] Result<std::optional<PlansAnswer>> plans(const std::optional<std::string>& goal,
+                                                         const Limits& limits) const override {
     return metered(limits, [&] { return at_.system().plans(at_, goal, limits); });
   }
   [[nodiscard]] Result<Advice> advise(const Limits& limits,
@@ -229,11 +229,11 @@ class TableOf final : public Table {
     return advice;
   }
 
-  [[nodiscard]] Result<SimulationSaid> simulate(std::optional<PolicyKind> policy,
-                                                const SimulationOrder& order,
-                                                const Limits& limits) const override {
+  [[nodiscard]] Result<SimulationAnswer> simulate(std::optional<PolicyKind> policy,
+                                                  const SimulationOrder& order,
+                                                  const Limits& limits) const override {
     return within_limits(*this, limits,
-                         [&](const TableOf& table, const Limits& its) -> Result<SimulationSaid> {
+                         [&](const TableOf& table, const Limits& its) -> Result<SimulationAnswer> {
                            auto computed = table.odds_of(policy, its);
                            if (!computed) return computed.faults();
                            SimulationOrder plays = order;
@@ -242,8 +242,8 @@ class TableOf final : public Table {
                            return table.simulated(*computed, plays, its);
                          });
   }
-  [[nodiscard]] Result<SimulationSaid> simulated(const Odds& computed, const SimulationOrder& order,
-                                                 const Limits& limits) const {
+  [[nodiscard]] Result<SimulationAnswer> simulated(const Odds& computed, const SimulationOrder& order,
+                                                   const Limits& limits) const {
     const std::span<const CounterInfo> counters = at_.system().info().counters;
     const SimulationPlan plan{order.runs, order.seed, order.threads,
                               static_cast<std::uint16_t>(counters.size())};
@@ -255,14 +255,15 @@ class TableOf final : public Table {
       auto solved = at_.solve_for_odds(computed.policy, limits);
       if (!solved) return solved.faults();
       return casus::simulate(at_.rules(), at_.start(),
-                             typename At::AsAdvised{at_, *solved->explored, At::policy_of(solved->best)},
+                             typename At::AdvisedChooser{at_, *solved->explored, At::policy_of(solved->best)},
                              plan, limits);
     }();
     if (!runs) return runs.faults();
     return say(*runs, computed, order);
   }
 
-  [[nodiscard]] Result<Played> play(FairDice& dice, const Ask& ask, const Tell& tell) const override {
+  [[nodiscard]] Result<PlayResult> play(FairDice& dice, const Ask& ask,
+                                        const PlayReporter& tell) const override {
     if (const auto rest = at_.at_rest()) return *rest;
     auto played = Player<R>(at_).play(dice, ask, tell);
     if (played) played->after = carry(carried_, std::move(played->after));
@@ -273,20 +274,21 @@ class TableOf final : public Table {
     if (const auto rest = at_.at_rest()) return *rest;
     return metered(limits, [&] { return Course<R>(at_, limits).course(dice, ask); });
   }
-  [[nodiscard]] Result<LuckSaid> luck(FairDice& dice, const Ask& ask, const Tell& tell,
-                                      std::optional<Measure> measure, const Limits& limits) const override {
+  [[nodiscard]] Result<LuckAnswer> luck(FairDice& dice, const Ask& ask, const PlayReporter& tell,
+                                        std::optional<Measure> measure, const Limits& limits) const override {
     if (const auto rest = at_.at_rest()) return *rest;
     return metered(limits, [&] { return Luck<R>(at_).luck(dice, ask, tell, measure, limits); });
   }
 
-  [[nodiscard]] std::vector<HoldingSaid> holdings() const override {
-    struct Held {
+  [[nodiscard]] std::vector<HoldingText> holdings() const override {
+    struct HoldingSum {
       std::int64_t count = 0;
       double value = 0.0;
     };
-    std::map<std::pair<std::string, std::string>, Held> all;
+    std::map<std::pair<std::string, std::string>, HoldingSum> all;
     at_.rules().holdings(at_.start(), [&](std::uint16_t piece, std::uint16_t holder, std::int32_t count) {
-      Held& held = all[{at_.system().holder(at_.rules(), holder), at_.system().piece(at_.rules(), piece)}];
+      HoldingSum& held =
+          all[{at_.system().holder(at_.rules(), holder), at_.system().piece(at_.rules(), piece)}];
       held.count += count;
       // To whom it has a value it has this one.
       for (std::uint32_t seat = 0; seat < at_.prices().seats && held.value == 0.0; ++seat)
@@ -296,7 +298,7 @@ class TableOf final : public Table {
       ++all[{holder, piece}].count;
     };
     if constexpr (requires { at_.rules().held_beside(one_more); }) at_.rules().held_beside(one_more);
-    std::vector<HoldingSaid> said;
+    std::vector<HoldingText> said;
     for (const auto& [names, held] : all) {
       if (held.count != 0) said.push_back({names.first, names.second, held.count, held.value});
     }
@@ -367,9 +369,9 @@ class TableOf final : public Table {
     return of(0.0, 0.0);
   }
 
-  [[nodiscard]] SimulationSaid say(const Simulation& simulated, const Odds& computed,
-                                   const SimulationOrder& order) const {
-    SimulationSaid said;
+  [[nodiscard]] SimulationAnswer say(const Simulation& simulated, const Odds& computed,
+                                     const SimulationOrder& order) const {
+    SimulationAnswer said;
     said.policy = computed.policy;
     said.runs = simulated.runs;
     said.seed = order.seed;

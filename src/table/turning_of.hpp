@@ -20,15 +20,15 @@
 namespace casus {
 
 template <Rules R>
-class TurningOf final : public Turning {
+class FastSweepOf final : public FastSweep {
  public:
   using Position = typename R::Position;
   using Move = typename R::Move;
 
   /// `dials`: null where a value has none. `policy`: one in which something is chosen as advised; none: all
   /// is as declared.
-  TurningOf(std::shared_ptr<const SystemOf<R>> system, R rules, std::vector<Dial<R>> dials,
-            std::optional<PolicyKind> policy)
+  FastSweepOf(std::shared_ptr<const SystemOf<R>> system, R rules, std::vector<FastSetter<R>> dials,
+              std::optional<PolicyKind> policy)
       : policy_(policy),
         system_(std::move(system)),
         rules_(std::move(rules)),
@@ -58,7 +58,7 @@ class TurningOf final : public Turning {
     const Position start = rules_.start();
     const Turn turn = rules_.turn(start);
     if (turn.actor == Actor::nobody) return std::nullopt;
-    if (turn.actor == Actor::player && !rules_.judge(start, rules_.declared(start), Nothing{}))
+    if (turn.actor == Actor::player && !rules_.judge(start, rules_.declared(start), NullSink{}))
       return std::nullopt;
     if constexpr (OuterRules<R>) {
       std::array<double, 2> win{};
@@ -81,7 +81,7 @@ class TurningOf final : public Turning {
     using Type = std::remove_cvref_t<
         decltype(std::declval<const Other&>().inner(std::declval<const typename Other::Position&>()).rules)>;
   };
-  using Walked = typename InnerOf<R>::Type;  // what is explored: the conflict, or those within
+  using ExploredRules = typename InnerOf<R>::Type;  // what is explored: the conflict, or those within
 
   /// Adds who wins from a position that is reached by this chance. False: that takes too many steps, or what
   /// lies within is too large.
@@ -94,7 +94,7 @@ class TurningOf final : public Turning {
           win[static_cast<std::size_t>(victor)] += chance;
         return true;
       case Actor::player:
-        return follow(rules_.apply(p, rules_.declared(p), Nothing{}), chance, limits, win, steps);
+        return follow(rules_.apply(p, rules_.declared(p), NullSink{}), chance, limits, win, steps);
       case Actor::chance:
         return false;
       case Actor::inner:
@@ -110,7 +110,7 @@ class TurningOf final : public Turning {
     }
     for (const std::uint16_t outcome : Numbers<std::uint16_t>(known.size())) {
       if (known[outcome] > 0.0 &&
-          !follow(rules_.resume(p, outcome, Nothing{}), chance * known[outcome], limits, win, steps))
+          !follow(rules_.resume(p, outcome, NullSink{}), chance * known[outcome], limits, win, steps))
         return false;
     }
     return true;
@@ -123,7 +123,7 @@ class TurningOf final : public Turning {
       if (const auto known = memory_.find(rules_, p); !known.empty()) return known;
       const Turn turn = rules_.turn(p);
       if (turn.actor == Actor::player) {
-        p = rules_.apply(p, rules_.declared(p), Nothing{});
+        p = rules_.apply(p, rules_.declared(p), NullSink{});
         continue;
       }
       if (turn.actor != Actor::chance) return {};
@@ -135,7 +135,7 @@ class TurningOf final : public Turning {
         ++classes;
       });
       if (classes != 1) return {};
-      p = rules_.apply(p, *only, Nothing{});
+      p = rules_.apply(p, *only, NullSink{});
     }
     return {};
   }
@@ -165,9 +165,9 @@ class TurningOf final : public Turning {
   std::shared_ptr<const SystemOf<R>> system_;
   R rules_;
   Prices prices_;
-  std::vector<Dial<R>> dials_;
+  std::vector<FastSetter<R>> dials_;
   // Rules of conflicts within stay the same: a dial changes where they begin.
-  ChanceMemory<Walked> memory_;
+  ChanceMemory<ExploredRules> memory_;
   Memory inner_;  // of what is solved
 };
 

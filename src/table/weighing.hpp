@@ -17,15 +17,15 @@ namespace casus {
 
 /// A choice that was made, and where.
 template <Rules R>
-struct Made {
+struct ChosenMove {
   typename R::Position position;
   typename R::Move move;
 };
 
 /// The choices of a play so far.
 template <Rules R>
-struct MadeSoFar {
-  std::vector<Made<R>> all;
+struct ChosenMoves {
+  std::vector<ChosenMove<R>> all;
   std::size_t open = 0;              ///< so many were made when all was public last
   typename R::Position last_public;  ///< where that was; the start, before anything was done
 };
@@ -68,18 +68,18 @@ class Measured {
 };
 
 template <Rules R>
-class ChoiceWeigher {
+class ChoiceValues {
  public:
   using At = BestPlay<R>;
   using Position = typename R::Position;
   using Move = typename R::Move;
 
-  explicit ChoiceWeigher(const At& at) : at_(at) {}
+  explicit ChoiceValues(const At& at) : at_(at) {}
 
   /// The whole conflict, solved with these choices in it; where `policy` does first what is declared, nothing
   /// else is chosen there.
-  [[nodiscard]] Result<typename At::Solved> solve(std::vector<Made<R>> made, const Limits& limits,
-                                                  std::optional<PolicyKind> policy = {}) const {
+  [[nodiscard]] Result<typename At::Solution> solve(std::vector<ChosenMove<R>> made, const Limits& limits,
+                                                    std::optional<PolicyKind> policy = {}) const {
     const bool as_declared = policy && at_.begins_as_declared(*policy);
     return at_.solve(
         limits, {},
@@ -89,17 +89,17 @@ class ChoiceWeigher {
         Precision::exact,
         [this, made = std::move(made)](const Position& position, std::uint32_t /*ordinal*/,
                                        const Move& move) {
-          return std::any_of(made.begin(), made.end(), [&](const Made<R>& one) {
+          return std::any_of(made.begin(), made.end(), [&](const ChosenMove<R>& one) {
             return one.move == move && looks_alike(one.position, position);
           });
         });
   }
 
   /// What the choices of a question are worth, by what the seat that is asked knows.
-  [[nodiscard]] Result<Weighing> weigh(const Position& asked, const MadeSoFar<R>& made,
+  [[nodiscard]] Result<Weighing> weigh(const Position& asked, const ChosenMoves<R>& made,
                                        const Limits& limits) const {
     const Seat seat = at_.rules().turn(asked).seat;
-    std::vector<Made<R>> known;  // a hidden choice of another is not
+    std::vector<ChosenMove<R>> known;  // a hidden choice of another is not
     for (std::size_t i = 0; i < made.all.size(); ++i) {
       if (i < made.open || at_.rules().turn(made.all[i].position).seat == seat) known.push_back(made.all[i]);
     }
@@ -171,14 +171,14 @@ class ChoiceWeigher {
     return at_.rules().key(a) == at_.rules().key(b);
   }
 
-  struct Stand {
+  struct NodeInView {
     std::uint32_t node = kNone;
     std::uint32_t from = kNone;  ///< the last node on the way there that every seat knows
   };
   /// A node that who acts at `asked` takes for this position: found by what follows on what was public last,
   /// and never by what is hidden. kNone: there is none.
-  [[nodiscard]] Stand node_like(const Explored<R>& explored, const Position& asked,
-                                const Position& last_public) const {
+  [[nodiscard]] NodeInView node_like(const Explored<R>& explored, const Position& asked,
+                                     const Position& last_public) const {
     if (at_.is_public(asked)) {
       const std::uint32_t node = explored.node_of(at_.rules(), asked);
       return {node, node};
@@ -199,12 +199,12 @@ class ChoiceWeigher {
       };
       if (turn.actor == Actor::chance) {
         at_.rules().classes(here, [&, here = here](const Weighted<Integer>& one) {
-          if (!one.weight.is_zero()) reach(at_.rules().apply(here, one.chance, Nothing{}));
+          if (!one.weight.is_zero()) reach(at_.rules().apply(here, one.chance, NullSink{}));
         });
       } else if (turn.actor == Actor::player) {
         const std::vector<Move> moves = legal_moves(at_.rules(), here);
         for (const Edge& edge : graph.edges_of(node))
-          reach(at_.rules().apply(here, moves[edge.label], Nothing{}));
+          reach(at_.rules().apply(here, moves[edge.label], NullSink{}));
       }
     }
     return {};

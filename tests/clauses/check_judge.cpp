@@ -10,7 +10,7 @@ namespace {
 /// The clauses found to hold, or to be broken, each with its standing once, in clause order.
 std::vector<std::string> found(const Ruling& ruling, bool holds) {
   std::vector<std::string> clauses;
-  for (const FindingSaid& finding : ruling.findings) {
+  for (const FindingText& finding : ruling.findings) {
     if (finding.holds != holds) continue;
     std::string clause = cited(finding.clause, finding.standing);
     if (std::find(clauses.begin(), clauses.end(), clause) == clauses.end())
@@ -21,7 +21,7 @@ std::vector<std::string> found(const Ruling& ruling, bool holds) {
 
 std::vector<std::string> texts(const Ruling& ruling) {
   std::vector<std::string> all;
-  for (const FindingSaid& finding : ruling.findings)
+  for (const FindingText& finding : ruling.findings)
     all.push_back(cited(finding.clause, finding.standing) + ": " + finding.text);
   return all;
 }

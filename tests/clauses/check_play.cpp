@@ -17,7 +17,7 @@ using Answers = std::optional<files::Node::Array>;
 
 /// One play, and everything of it that a case can expect.
 struct Told {
-  Played played;
+  PlayResult played;
   std::vector<std::vector<std::string>> offered;  ///< the moves of each question put
   std::vector<std::string> asked;                 ///< whom each was put to
   std::size_t answered = 0;                       ///< answers used
@@ -31,7 +31,7 @@ Result<Told> play_once(const Table& table, const std::string& seed_text, const A
   Told told;
   const auto ask = [&](const Question& question) -> Result<Answer> {
     std::vector<std::string> moves;
-    for (const MoveSaid& move : question.moves) moves.push_back(move.text);
+    for (const MoveText& move : question.moves) moves.push_back(move.text);
     told.offered.push_back(moves);
     told.asked.push_back(question.seat);
     if (!answers || told.answered >= answers->size()) return Answer(question.otherwise);
@@ -49,10 +49,10 @@ Result<Told> play_once(const Table& table, const std::string& seed_text, const A
 }
 
 /// What events say: "AG-28 read: The Aggressor is beaten".
-std::vector<std::string> events_of(const Played& played) {
+std::vector<std::string> events_of(const PlayResult& played) {
   std::vector<std::string> events;
   for (const PlayEntry& entry : played.entries) {
-    if (const auto* event = std::get_if<EventSaid>(&entry))
+    if (const auto* event = std::get_if<EventText>(&entry))
       events.push_back(cited(event->clause, event->standing) + ": " + event->text);
   }
   return events;
@@ -121,14 +121,14 @@ void check_play(Expected& expected, const Table& table) {
   const std::vector<std::string> events = events_of(told.played);
   std::vector<std::string> clauses;
   for (const PlayEntry& entry : told.played.entries) {
-    if (const auto* event = std::get_if<EventSaid>(&entry)) {
+    if (const auto* event = std::get_if<EventText>(&entry)) {
       clauses.push_back(event->clause);
-    } else if (const auto* moved = std::get_if<TransferSaid>(&entry)) {
+    } else if (const auto* moved = std::get_if<TransferText>(&entry)) {
       clauses.push_back(moved->clause);
     }
   }
   std::vector<std::string> settlement;
-  for (const TransferSaid& moved : told.played.settlement) {
+  for (const TransferText& moved : told.played.settlement) {
     settlement.push_back(std::to_string(moved.count) + " " + moved.piece + ", " + moved.from + " to " +
                          moved.to + ", " + moved.clause);
   }

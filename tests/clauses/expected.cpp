@@ -126,10 +126,10 @@ void Expected::number(const std::string& what, const files::Node& wanted, double
   }
 }
 
-void Expected::rests_on(const std::vector<ClauseSaid>& got) {
+void Expected::rests_on(const std::vector<ClauseText>& got) {
   std::vector<std::string> all;
   std::vector<std::string> ids;
-  for (const ClauseSaid& clause : got) {
+  for (const ClauseText& clause : got) {
     all.push_back(cited(clause.id, clause.standing));
     ids.push_back(clause.id);
   }

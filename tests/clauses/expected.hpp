@@ -41,7 +41,7 @@ class Expected {
   void number(const std::string& what, const files::Node& wanted, double got,
               const std::optional<Exact>& exact);
   /// rests_on (exactly), rests_on_some (among others), rests_not_on.
-  void rests_on(const std::vector<ClauseSaid>& got);
+  void rests_on(const std::vector<ClauseText>& got);
 
   /// One more expectation was compared, and is met.
   void pass() { ++compared_; }

@@ -195,7 +195,7 @@ TEST(Decide, StopsWhenTold) {
   EXPECT_EQ(decision.faults().front().what, "stopped before the answer was complete");
 }
 
-TEST(Bounded, TheBoundHolds) {
+TEST(BoundedValue, TheBoundHolds) {
   std::mt19937_64 random(7);
   for (int i = 0; i < 2000; ++i) {
     const auto number = [&] {
@@ -203,7 +203,7 @@ TEST(Bounded, TheBoundHolds) {
     };
     const Exact a = number();
     const Exact b = number();
-    const Bounded sum = Bounded::of(a) + Bounded::of(b);
+    const BoundedValue sum = BoundedValue::of(a) + BoundedValue::of(b);
     const auto distance = [](double x, const Exact& exact) {
       // Doubles of this size are read back exactly as a ratio of powers of two.
       const Exact difference =
@@ -212,10 +212,10 @@ TEST(Bounded, TheBoundHolds) {
     };
     EXPECT_LE(distance(sum.value, a + b), sum.error + std::ldexp(1.0, -40));
     if (a.reduced().denominator() == 1) {
-      EXPECT_EQ(Bounded::of(a).error, 0.0);
+      EXPECT_EQ(BoundedValue::of(a).error, 0.0);
     }
     if (a.reduced().denominator() % 3 == 0) {
-      EXPECT_GT(Bounded::of(a).error, 0.0);
+      EXPECT_GT(BoundedValue::of(a).error, 0.0);
     }
   }
 }

@@ -145,7 +145,7 @@ TEST(ExactWork, ChoicesTooLongToCompareCountAsEqualAndAreAllowedFor) {
   EXPECT_EQ(decision->policy().chosen[graph.root()], graph.nodes[graph.root()].first) << "the first";
   EXPECT_FALSE(decision->worth(graph.root()));
   EXPECT_FALSE(decision->worth_of(graph.edges_of(graph.root())[1]));
-  const Bounded about = decision->worth_about(graph.root(), 0);
+  const BoundedValue about = decision->worth_about(graph.root(), 0);
   EXPECT_NEAR(about.value, 0.97045, 1e-3);
   EXPECT_GT(about.error,
             std::abs(decision->worth_about(end[0], 0).value - decision->worth_about(end[1], 0).value));

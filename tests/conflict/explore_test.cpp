@@ -64,12 +64,12 @@ TEST(Explore, TheRaceIsWorthWhatAPlainRecursionSays) {
         double sum = 0;
         constexpr std::array<double, 4> kWeights{1, 2, 2, 1};
         for (std::uint32_t s = 0; s < 4; ++s) {
-          sum += kWeights[s] / 6 * worth(race, race.apply(p, s, Nothing{}));
+          sum += kWeights[s] / 6 * worth(race, race.apply(p, s, NullSink{}));
         }
         return sum;
       }
-      const double walk = worth(race, race.apply(p, 0, Nothing{}));
-      const double dash = worth(race, race.apply(p, 1, Nothing{}));
+      const double walk = worth(race, race.apply(p, 0, NullSink{}));
+      const double dash = worth(race, race.apply(p, 1, NullSink{}));
       return turn.seat == 0 ? std::max(walk, dash) : std::min(walk, dash);
     }
   };

@@ -20,13 +20,13 @@ using games::large_climb;
 using games::Plain;
 using games::small_climb;
 
-struct NobodyChooses {
+struct NoChooser {
   std::uint32_t operator()(const auto& /*position*/) const { return 0; }
 };
 
 template <class R>
 Simulation simulated(const R& rules, const typename R::Position& start, const SimulationPlan& plan) {
-  auto result = simulate(rules, start, NobodyChooses{}, plan, Limits{});
+  auto result = simulate(rules, start, NoChooser{}, plan, Limits{});
   EXPECT_TRUE(result.ok());
   return std::move(*result);
 }
@@ -111,7 +111,7 @@ TEST(Simulation, StopsWhenTold) {
   const std::atomic<bool> stop{true};
   Limits limits;
   limits.stop = &stop;
-  EXPECT_FALSE(simulate(small_climb(), {4, 6}, NobodyChooses{}, {.runs = 1000}, limits).ok());
+  EXPECT_FALSE(simulate(small_climb(), {4, 6}, NoChooser{}, {.runs = 1000}, limits).ok());
 }
 
 struct Tosses {

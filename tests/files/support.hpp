@@ -32,7 +32,7 @@ inline std::vector<std::string> lines(const Faults& faults) {
 }
 
 /// "line:column" of a node or key.
-inline std::string at(const Spot& spot) {
+inline std::string at(const TextSpot& spot) {
   return std::to_string(spot.line) + ":" + std::to_string(spot.column);
 }
 

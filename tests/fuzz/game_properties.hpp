@@ -35,14 +35,14 @@ inline std::string broken_by_game_text(std::string_view text) {
   }
   Limits limits;
   limits.max_nodes = 2'000;
-  game::Reached reached(*game);
+  game::ExampleReach reached(*game);
   std::size_t looked = 0;
   for (const game::Example& example : game->examples) {
     if (++looked > 3) break;
     const auto worked = game::work_out(*game, example, limits, reached);
     if (!worked && worked.faults().front().what.empty()) return "an example refused without words";
   }
-  const Faults warnings = game::warn_of_reach(*game, game::Reached(*game));
+  const Faults warnings = game::warn_of_reach(*game, game::ExampleReach(*game));
   if (warnings.size() > 1) return "more than one warning of what is not reached";
   return {};
 }

@@ -120,7 +120,7 @@ TEST_P(Casualties, AreChosenAsWellAsCanBe) {
 /// Every published number; of twenty units a side and more only where there is time.
 TEST_P(Casualties, ExamplesComeOut) {
   const Game game = game_named(GetParam());
-  Reached reached(game);
+  ExampleReach reached(game);
   for (const Example& example : game.examples) {
     const game::Setup setup = read_given(game, example).value();
     std::int64_t units = 0;
@@ -128,7 +128,7 @@ TEST_P(Casualties, ExamplesComeOut) {
     if (units > deep_or<std::int64_t>(100, 16)) continue;
     const auto worked = work_out(game, example, Limits{}, reached);
     ASSERT_TRUE(worked.ok()) << to_string(worked.faults()[0]);
-    for (const Compared& one : worked->numbers)
+    for (const ComparedNumber& one : worked->numbers)
       EXPECT_TRUE(one.holds) << example.about << ": " << one.what << " is " << one.published << " published, "
                              << one.worked << " worked out";
   }

@@ -26,12 +26,12 @@ std::string faults_of(const std::string& rest) {
 void expect_sound(const std::string& rest) {
   const auto game = read_game(kHead + rest, "small.toml");
   ASSERT_TRUE(game.ok()) << said(game.faults());
-  Reached reached(*game);
+  ExampleReach reached(*game);
   worked::check_both_ways(*game, reached);
   for (const Example& example : game->examples) {
     const auto worked = work_out(*game, example, Limits{}, reached);
     ASSERT_TRUE(worked.ok()) << said(worked.faults());
-    for (const Compared& number : worked->numbers)
+    for (const ComparedNumber& number : worked->numbers)
       EXPECT_TRUE(number.holds) << example.about << ": " << number.what << " is " << number.worked;
   }
 }
@@ -70,7 +70,7 @@ TEST(LossesNear, MayBeChosenAmongThoseThatAreEquallyNear) {
                "[[end]]\noutcome = \"kept\"\nvictor = \"east\"\nwhen = \"east.tank > 0\"\n" + over);
   const auto read = read_game(kHead + wins, "small.toml");
   ASSERT_TRUE(read.ok()) << said(read.faults());
-  Reached reached(*read);
+  ExampleReach reached(*read);
   const auto worked = work_out(*read, read->examples[0], Limits{}, reached);
   ASSERT_TRUE(worked.ok()) << said(worked.faults());
   EXPECT_TRUE(worked->holds());
@@ -90,7 +90,7 @@ TEST(LossesNear, SayWhatDoesNotGoWithThem) {
             "small.toml:5:87: 'near' takes whole units, none of them by itself, no 'damage' was expected\n");
 }
 
-TEST(Taking, OfExactlySoMany) {
+TEST(ChosenUnits, OfExactlySoMany) {
   const std::string game =
       "[unit]\ntank = { worth = 5 }\nman = { worth = 2 }\n"
       "[[round]]\nclause = \"R-1\"\nchoose = \"east\"\n"
@@ -104,7 +104,7 @@ TEST(Taking, OfExactlySoMany) {
       "policy = \"otherwise\"\nwest = 1\n";
   const auto good = read_game(kHead + game, "small.toml");
   ASSERT_TRUE(good.ok()) << said(good.faults());
-  Reached reached(*good);
+  ExampleReach reached(*good);
   worked::check_both_ways(*good, reached);
 }
 

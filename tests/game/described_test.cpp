@@ -73,12 +73,12 @@ Ends ends_of(const Described& rules, int option = -1) {
         break;
       case Actor::chance:
         rules.classes(
-            p, [&](const Weighted<Integer>& one) { open.push_back(rules.apply(p, one.chance, Nothing{})); });
+            p, [&](const Weighted<Integer>& one) { open.push_back(rules.apply(p, one.chance, NullSink{})); });
         break;
       default:
         rules.candidates(p, [&](const Described::Move& move) {
-          if (rules.judge(p, move, Nothing{}) && keep(p, 0, move))
-            open.push_back(rules.apply(p, move, Nothing{}));
+          if (rules.judge(p, move, NullSink{}) && keep(p, 0, move))
+            open.push_back(rules.apply(p, move, NullSink{}));
         });
     }
   }

@@ -52,14 +52,14 @@ inline std::map<Ending, Exact> compiled(const Game& game, const Described& rules
     if (met[node]) continue;
     met[node] = true;
     if (rules.turn(p).actor != Actor::nobody) {
-      const Described::Position stuck = rules.deadlock(p, Nothing{});
+      const Described::Position stuck = rules.deadlock(p, NullSink{});
       if (solved->node_of(rules, stuck) != casus::kNone) open.push_back(stuck);
     }
     const auto next = [&](const Described::Position& after) { open.push_back(after); };
     if (rules.turn(p).actor == Actor::chance) {
-      rules.classes(p, [&](const Weighted<Integer>& one) { next(rules.apply(p, one.chance, Nothing{})); });
+      rules.classes(p, [&](const Weighted<Integer>& one) { next(rules.apply(p, one.chance, NullSink{})); });
     } else if (rules.turn(p).actor == Actor::player) {
-      next(rules.apply(p, chooses(p), Nothing{}));
+      next(rules.apply(p, chooses(p), NullSink{}));
     } else {
       Ending ending{rules.outcome(p) < game.ends.size() ? rules.outcome(p) : -1};
       for (const std::size_t side : {0U, 1U}) {

@@ -16,7 +16,7 @@ class Examples : public testing::TestWithParam<std::string> {};
 TEST_P(Examples, ComeOutOfThePlainInterpreter) {
   const Game game = game_named(GetParam());
   ASSERT_FALSE(game.examples.empty());
-  Reached reached(game);
+  ExampleReach reached(game);
   for (const Example& example : game.examples) {
     if (deep() || !large(game, example)) worked::check(game, example, reached);
   }
@@ -76,7 +76,7 @@ first = )toml";
                                            {"3.80e-1", false}}) {
     const auto read = read_game(game + one.written + "\n", "thirteen.toml");
     ASSERT_TRUE(read.ok()) << said(read.faults());
-    Reached reached(*read);
+    ExampleReach reached(*read);
     const auto worked = work_out(*read, read->examples.at(0), Limits{}, reached);
     ASSERT_TRUE(worked.ok()) << said(worked.faults());
     EXPECT_EQ(worked->holds(), one.holds) << one.written;

@@ -108,7 +108,7 @@ TEST(LanguagePage, WholeGamesPlayAndTheirExamplesComeOut) {
     const auto game = read_piece(piece.text, piece.line);
     if (!game) continue;
     EXPECT_EQ(said(game->warnings), "");
-    Reached reached(*game);
+    ExampleReach reached(*game);
     ASSERT_FALSE(game->examples.empty());
     worked::check_both_ways(*game, reached);
   }
@@ -126,7 +126,7 @@ TEST(LanguagePage, PiecesAreReadAndPlay) {
     auto program = compile(*game, setup);
     ASSERT_TRUE(program.ok()) << said(program.faults());
     expect_alike(*game, setup, *std::move(program));
-    Reached reached(*game);
+    ExampleReach reached(*game);
     const std::size_t before = read_piece(frame, piece.line)->examples.size();
     for (std::size_t i = before; i < game->examples.size(); ++i)
       worked::check(*game, game->examples[i], reached);

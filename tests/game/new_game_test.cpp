@@ -19,7 +19,7 @@ TEST(NewGame, ReadsWithoutAWarningAndItsExampleHolds) {
   EXPECT_EQ(said(game->warnings), "");
   EXPECT_EQ(game->system, "my-game");
   ASSERT_FALSE(game->examples.empty());
-  Reached reached(*game);
+  ExampleReach reached(*game);
   worked::check_both_ways(*game, reached);
   EXPECT_EQ(said(warn_of_reach(*game, reached)), "");
 }

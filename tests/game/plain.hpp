@@ -107,7 +107,7 @@ class Interpreter {
   /// that.
   bool by_multisets = false;
   /// Where what is reached is noted.
-  Reached* reached = nullptr;
+  ExampleReach* reached = nullptr;
   /// Where values are noted that lie beyond what the reader says they may be.
   std::vector<std::string>* outside = nullptr;
   /// What a side chooses in secret, and which units: one of its ways, in order; without it the first.

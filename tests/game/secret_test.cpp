@@ -156,7 +156,7 @@ plain::Way way_of(const Game& game, const Described& rules, const Described::Mov
     first.push_back(way.units.size());
     way.units.resize(way.units.size() + lives.size());
   }
-  for (const Taking& one : stage.taken)
+  for (const ChosenUnits& one : stage.taken)
     way.units[first[one.form] + static_cast<std::size_t>(std::max<int>(one.life, 1)) - 1] = *next++;
   return way;
 }
@@ -274,10 +274,11 @@ TEST_P(InSecret, NobodyGainsByChoosingOtherwise) {
   std::optional<std::map<plain::Way, Exact>> right;
   if (!begins) right = mix_at(first);
   for (const Described::Move& move : legal_moves(rules, first)) {
-    const Described::Position then = rules.apply(first, move, Nothing{});
+    const Described::Position then = rules.apply(first, move, NullSink{});
     if (!begins || rules.turn(then).actor != Actor::player) continue;
     EXPECT_TRUE(left.size() == 1 || !rules.is_public(then));
-    EXPECT_EQ(rules.view(then, 1), rules.view(rules.apply(first, legal_moves(rules, first)[0], Nothing{}), 1))
+    EXPECT_EQ(rules.view(then, 1),
+              rules.view(rules.apply(first, legal_moves(rules, first)[0], NullSink{}), 1))
         << "who chooses second sees what the first chose";
     const auto its = mix_at(then);
     EXPECT_TRUE(!right || *right == its);

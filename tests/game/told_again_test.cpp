@@ -52,7 +52,7 @@ std::map<std::uint32_t, Described::Position> positions(const Described& rules,
     open.pop_back();
     if (!met.emplace(explored.node_of(rules, p), p).second || rules.turn(p).actor == Actor::nobody) continue;
     rules.classes(
-        p, [&](const Weighted<Integer>& one) { open.push_back(rules.apply(p, one.chance, Nothing{})); });
+        p, [&](const Weighted<Integer>& one) { open.push_back(rules.apply(p, one.chance, NullSink{})); });
   }
   return met;
 }

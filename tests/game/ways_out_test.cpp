@@ -209,7 +209,7 @@ TEST(AFileOfOpeningsAlone, Plays) {
       "}\nleft.x = { 6 = \"1/6\", 1 = \"1/6\" }\n";
   const auto game = read_game(text, "t.toml");
   ASSERT_TRUE(game) << said(game.faults());
-  Reached reached(*game);
+  ExampleReach reached(*game);
   const auto worked = work_out(*game, game->examples.front(), Limits{}, reached);
   ASSERT_TRUE(worked) << said(worked.faults());
   EXPECT_TRUE(worked->holds()) << "an example may look at what was read";

@@ -37,7 +37,7 @@ inline Rational win(const Game& game, const Chances& ends, Who who) {
 /// What comes of an example. Where all choose as well as can be, the plans that always take the same option
 /// at a place are compared: enough where one side chooses once.
 inline plain::Result result_of(const Game& game, const Example& example, const Setup& setup,
-                               Reached& reached) {
+                               ExampleReach& reached) {
   const auto fight = [&](std::vector<int> options) {
     Interpreter interpreter(game, setup, std::move(options));
     interpreter.reached = &reached;
@@ -60,7 +60,7 @@ inline plain::Result result_of(const Game& game, const Example& example, const S
 }
 
 /// That all an example says comes out of the plain interpreter.
-inline void check(const Game& game, const Example& example, Reached& reached) {
+inline void check(const Game& game, const Example& example, ExampleReach& reached) {
   SCOPED_TRACE(game.system + ": " + example.about);
   const auto setup = read_given(game, example);
   ASSERT_TRUE(setup.ok()) << said(setup.faults());
@@ -95,7 +95,7 @@ inline void check(const Game& game, const Example& example, Reached& reached) {
     const Expression& condition = of;
     expect(published, chance_of([&](const State& s) { return value_of(condition, s) != 0; }), of.text);
   }
-  for (const Example::Left& left : example.left) {
+  for (const Example::LeftoverExample& left : example.left) {
     for (const auto& [number, published] : left.are) {
       const std::int64_t wanted = number;
       expect(published, chance_of([&](const State& s) { return value_of(left.of, s) == wanted; }),
@@ -106,7 +106,7 @@ inline void check(const Game& game, const Example& example, Reached& reached) {
 }
 
 /// Every example of a game, by the plain interpreter, and by the compiler alike.
-inline void check_both_ways(const Game& game, Reached& reached) {
+inline void check_both_ways(const Game& game, ExampleReach& reached) {
   for (const Example& example : game.examples) {
     check(game, example, reached);
     const auto setup = read_given(game, example);

@@ -15,7 +15,7 @@ namespace casus::game {
 namespace {
 
 void expect_plays(const Game& game) {
-  Reached reached(game);
+  ExampleReach reached(game);
   for (const Example& example : game.examples) {
     worked::check(game, example, reached);
     const auto setup = read_given(game, example);

@@ -100,7 +100,7 @@ class Bots {
   /// What should not have happened; empty: nothing.
   [[nodiscard]] const std::string& broken() const { return broken_; }
 
-  [[nodiscard]] After after() const { return {name_of(last_)}; }
+  [[nodiscard]] LineHead after() const { return {name_of(last_)}; }
 
  private:
   std::unique_ptr<Table> open() {

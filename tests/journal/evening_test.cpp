@@ -50,7 +50,7 @@ TEST_P(AnEvening, ConservesPieces) {
     const Line& line = journal->lines[i];
     if (line.kind != Kind::played && line.kind != Kind::turned) continue;
     std::map<std::pair<std::string, std::string>, std::int64_t> expected;
-    for (const HoldingSaid& one : told->moments[i - 1].holdings)
+    for (const HoldingText& one : told->moments[i - 1].holdings)
       expected[{one.holder, one.piece}] = one.count;
     if (line.kind == Kind::played) {
       const files::Node played = played_in(*journal, line);
@@ -60,7 +60,7 @@ TEST_P(AnEvening, ConservesPieces) {
         expected[{*moved.find("to")->text(), piece}] += *moved.find("count")->integer();
       }
     }
-    for (const HoldingSaid& one : told->moments[i].holdings) expected[{one.holder, one.piece}] -= one.count;
+    for (const HoldingText& one : told->moments[i].holdings) expected[{one.holder, one.piece}] -= one.count;
     for (const auto& [names, difference] : expected) {
       if (!owner_of(names.first, told->players).empty()) {
         EXPECT_EQ(difference, 0) << names.second << " of " << names.first << " in line " << line.number

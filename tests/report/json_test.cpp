@@ -130,7 +130,7 @@ TEST_F(Json, Advice) {
 
 TEST_F(Json, AJudgementSaysGroupsEffectsAndRemediesWhereThereAreAny) {
   Judgement judgement;
-  const MoveSaid move{Node::Table{{"type", Node("pass")}}, "Pass"};
+  const MoveText move{Node::Table{{"type", Node("pass")}}, "Pass"};
   judgement.moves.push_back({move, true, {{"XY-1", Standing::stated, true, "it fits", ""}}, "", ""});
   judgement.moves.push_back({move, true, {}, "Politics", "the level falls to 3"});
   const Node node = judgement_node(*table_, judgement);
@@ -188,7 +188,7 @@ TEST_F(Json, Simulation) {
   at(node, {"counters"}, Kind::table);
 }
 
-TEST_F(Json, Played) {
+TEST_F(Json, PlayResult) {
   const Seed seed = seed_of_text("golden");
   auto dice = FairDice::start(seed, play_id_of(seed));
   const auto played = table_->play(*dice, nobody, {});

@@ -85,7 +85,7 @@ TEST(Log, TooLargeAHeadIsAFault) {
   Sources sources = sources_of(kShort);
   const auto table = table_of(sources);
   sources.scenario.root.table()->push_back({"note", files::Node(std::string(files::kMaxTextBytes + 1, 'x'))});
-  const auto log = write_log(opening_of_text(sources, *table, "x"), Played{});
+  const auto log = write_log(opening_of_text(sources, *table, "x"), PlayResult{});
   ASSERT_FALSE(log);
   EXPECT_NE(log.faults().front().what.find("too large"), std::string::npos);
 }

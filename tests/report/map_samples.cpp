@@ -11,9 +11,9 @@
 namespace casus::report::svg {
 namespace {
 
-using GridSpan = MapSaid::GridSpan;
-using Shape = MapSaid::Shape;
-using What = MapSaid::Key::What;
+using GridSpan = MapView::GridSpan;
+using Shape = MapView::Shape;
+using KeyKind = MapView::Key::KeyKind;
 
 std::string repeated(const std::string& letter) {
   std::string out;
@@ -36,7 +36,7 @@ bool crosses(const std::vector<Point>& points, const Rect& box) {
 
 }  // namespace
 
-std::vector<std::string> plan_faults(const MapSaid& map) {
+std::vector<std::string> plan_faults(const MapView& map) {
   const MapPlan plan = plan_of(map, 524.0);
   std::vector<std::string> faults;
   const auto check = [&](const std::vector<Point>& points, std::size_t from, std::size_t to) {
@@ -57,10 +57,10 @@ std::vector<std::string> plan_faults(const MapSaid& map) {
   return faults;
 }
 
-MapSaid wordy_map(bool placed) {
+MapView wordy_map(bool placed) {
   const std::vector<std::string> words = {repeated("W"), repeated("i"), repeated("長"),
                                           repeated("Ÿ"), repeated("@"), repeated("🚀")};
-  MapSaid map;
+  MapView map;
   map.title = map.subtitle = words[0];
   map.track = {{"3", "2", "1"}, 1, words[0]};
   map.verdict = {true, words[4]};
@@ -68,30 +68,30 @@ MapSaid wordy_map(bool placed) {
     map.lines.push_back({word, word, static_cast<int>(map.owners.size())});
     map.owners.push_back({word, word});
     map.groups.push_back(word);
-    map.keys.push_back({What::mark, {Shape::flag, word, 0}, 0, {}, {}, word});
-    map.keys.push_back({What::mark, {Shape::none, word}, 0, {}, {}, word});
+    map.keys.push_back({KeyKind::mark, {Shape::flag, word, 0}, 0, {}, {}, word});
+    map.keys.push_back({KeyKind::mark, {Shape::none, word}, 0, {}, {}, word});
   }
   for (std::size_t i = 0; i < 2 * words.size(); ++i) {
     const std::string& word = words[i % words.size()];
     const int owner = static_cast<int>(i % words.size());
-    MapSaid::Tile tile{word + std::to_string(i), word, i % words.size()};
+    MapView::Tile tile{word + std::to_string(i), word, i % words.size()};
     tile.water = i % 5 == 4;
     tile.owner = owner - 1;
     tile.hatch = static_cast<std::uint8_t>(i % 3);
     tile.note = word;
-    tile.light = static_cast<MapSaid::Light>(i % 4);
+    tile.light = static_cast<MapView::Light>(i % 4);
     if (placed) tile.place = GridSpan{static_cast<int>(i % 3), static_cast<int>(i / 3)};
     for (const Shape shape : {Shape::step, Shape::flag, Shape::frame, Shape::dot, Shape::none, Shape::boat})
       tile.marks.push_back({shape, word, owner, 1 + static_cast<int>(i) * 1000});
     map.tiles.push_back(tile);
-    if (i > 0) map.links.push_back({i - 1, i, static_cast<MapSaid::Passage>(i % 3)});
+    if (i > 0) map.links.push_back({i - 1, i, static_cast<MapView::Passage>(i % 3)});
     if (i > 1) map.arrows.push_back({i, i - 2});
   }
   return map;
 }
 
-MapSaid small_map() {
-  MapSaid map;
+MapView small_map() {
+  MapView map;
   map.title = "Level 3 · the second phase";
   map.subtitle = "North, against South";
   map.track = {{"3", "2", "1"}, 0, "North"};
@@ -99,53 +99,53 @@ MapSaid small_map() {
   map.lines = {{"Peru II", "held by South"}, {"X-1", "it is too strong"}, {"1", "Wait", 1}, {"", "Look", 0}};
   map.owners = {{"NO", "North"}, {"SO", "South"}};
   map.groups = {"Chile", "Peru", "Pacific", "Islands"};
-  MapSaid::Tile chile{"Chile", "Chile", 0};
+  MapView::Tile chile{"Chile", "Chile", 0};
   chile.place = GridSpan{0, 0, 1, 2};
   chile.owner = chile.rim = 0;
-  chile.light = MapSaid::Light::source;
+  chile.light = MapView::Light::source;
   chile.marks = {{Shape::flag, "NO", 0}, {Shape::star}, {Shape::dot, "", 0, 3}, {Shape::triangle, "", 0, 2}};
-  MapSaid::Tile first{"Peru I", "I", 1};
+  MapView::Tile first{"Peru I", "I", 1};
   first.place = GridSpan{1, 0};
   first.rim = 1;
   first.hatch = 1;
-  first.light = MapSaid::Light::possible;
+  first.light = MapView::Light::possible;
   first.marks = {{Shape::frame, "SO", 1}, {Shape::dome, "neutral", -1, 1, true}, {Shape::works, "", -1, 2}};
-  MapSaid::Tile second{"Peru II", "II", 1};
+  MapView::Tile second{"Peru II", "II", 1};
   second.place = GridSpan{2, 0};
   second.owner = second.rim = 1;
   second.hatch = 2;
-  second.light = MapSaid::Light::target;
+  second.light = MapView::Light::target;
   second.note = "row 4";
   second.marks = {{Shape::step, "1"},       {Shape::step, "2", -1, 1, true}, {Shape::flag, "SO", 1},
                   {Shape::dot, "", 1, 7},   {Shape::diamond, "H", 1},        {Shape::shield},
                   {Shape::none, "uranium"}, {Shape::shield, "", -1, 1, true}};
-  MapSaid::Tile pacific{"Pacific", "Pacific", 2, true};
+  MapView::Tile pacific{"Pacific", "Pacific", 2, true};
   pacific.place = GridSpan{1, 1, 2, 1};
   pacific.marks = {{Shape::boat, "NO +2", 0}};
-  MapSaid::Tile island{"Easter Island", "Easter Island", 3};
+  MapView::Tile island{"Easter Island", "Easter Island", 3};
   island.place = GridSpan{2, 3};
   map.tiles = {chile, first, second, pacific, island};
-  for (MapSaid::Tile& tile : map.tiles) tile.says = tile.name + ": all of it in words";
-  map.links = {{0, 1, MapSaid::Passage::land},
-               {1, 2, MapSaid::Passage::land},
-               {0, 3, MapSaid::Passage::water},
-               {2, 3, MapSaid::Passage::water},
-               {1, 4, MapSaid::Passage::bridge}};
+  for (MapView::Tile& tile : map.tiles) tile.says = tile.name + ": all of it in words";
+  map.links = {{0, 1, MapView::Passage::land},
+               {1, 2, MapView::Passage::land},
+               {0, 3, MapView::Passage::water},
+               {2, 3, MapView::Passage::water},
+               {1, 4, MapView::Passage::bridge}};
   map.arrows = {{0, 2}, {0, 1}};
-  map.keys = {{What::rim, {Shape::none, "", 0}, 0, {}, {}, "home"},
-              {What::rim, {}, 0, {}, {}, "nobody's"},
-              {What::hatch, {}, 1, {}, {}, "unrest"},
-              {What::hatch, {}, 2, {}, {}, "revolt"},
-              {What::mark, {Shape::dot, "", 0}, 0, {}, {}, "force"},
-              {What::way, {}, 0, MapSaid::Passage::bridge, {}, "bridge"},
-              {What::light, {}, 0, {}, MapSaid::Light::target, "to here"}};
+  map.keys = {{KeyKind::rim, {Shape::none, "", 0}, 0, {}, {}, "home"},
+              {KeyKind::rim, {}, 0, {}, {}, "nobody's"},
+              {KeyKind::hatch, {}, 1, {}, {}, "unrest"},
+              {KeyKind::hatch, {}, 2, {}, {}, "revolt"},
+              {KeyKind::mark, {Shape::dot, "", 0}, 0, {}, {}, "force"},
+              {KeyKind::way, {}, 0, MapView::Passage::bridge, {}, "bridge"},
+              {KeyKind::light, {}, 0, {}, MapView::Light::target, "to here"}};
   return map;
 }
 
-MapSaid random_map(std::size_t tiles, std::uint32_t seed) {
+MapView random_map(std::size_t tiles, std::uint32_t seed) {
   std::mt19937 random(seed);
   const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
-  MapSaid map;
+  MapView map;
   map.title = "A world at random";
   map.owners = {{"A", "A side"}, {"B", "B side"}, {"C", "C side"}};
   std::size_t inside = 0;  // how many tiles the group has still to get
@@ -155,7 +155,7 @@ MapSaid random_map(std::size_t tiles, std::uint32_t seed) {
       inside = 1 + below(4);
     }
     --inside;
-    MapSaid::Tile tile;
+    MapView::Tile tile;
     tile.group = map.groups.size() - 1;
     tile.label = "Region " + std::to_string(i);
     tile.name = map.groups.back() + " " + tile.label;
@@ -163,10 +163,10 @@ MapSaid random_map(std::size_t tiles, std::uint32_t seed) {
     tile.owner = static_cast<int>(below(4)) - 1;
     tile.hatch = static_cast<std::uint8_t>(below(3));
     if (below(3) == 0)
-      tile.marks.push_back({MapSaid::Shape::dot, "", tile.owner, 1 + static_cast<int>(below(5))});
+      tile.marks.push_back({MapView::Shape::dot, "", tile.owner, 1 + static_cast<int>(below(5))});
     map.tiles.push_back(tile);
-    if (i > 0) map.links.push_back({below(i), i, MapSaid::Passage::land});
-    if (i > 3) map.links.push_back({i - 1 - below(3), i, MapSaid::Passage::water});
+    if (i > 0) map.links.push_back({below(i), i, MapView::Passage::land});
+    if (i > 3) map.links.push_back({i - 1 - below(3), i, MapView::Passage::water});
   }
   return map;
 }

@@ -5,21 +5,21 @@
 #include <string>
 #include <vector>
 
-#include "answers/map_said.hpp"
+#include "answers/map_view.hpp"
 
 namespace casus::report::svg {
 
 /// Two countries and a sea between them, with one of everything.
-MapSaid small_map();
+MapView small_map();
 
 /// Every name, note and number as long as they come and without a space: of wide letters, of narrow ones, of
 /// no Latin ones. `placed`: each tile has a place.
-MapSaid wordy_map(bool placed);
+MapView wordy_map(bool placed);
 
 /// What is wrong with where things stand: ways and arrows that run through a tile, or through a group's name.
-std::vector<std::string> plan_faults(const MapSaid& map);
+std::vector<std::string> plan_faults(const MapView& map);
 
 /// Tiles without places, linked at random: always the same for a seed.
-MapSaid random_map(std::size_t tiles, std::uint32_t seed);
+MapView random_map(std::size_t tiles, std::uint32_t seed);
 
 }  // namespace casus::report::svg

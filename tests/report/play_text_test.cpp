@@ -5,21 +5,21 @@
 namespace casus::report {
 namespace {
 
-using Brief = BriefSaid::Kind;
+using Brief = BriefAnswer::Kind;
 
-EventSaid sentence_event(std::string text, Brief kind = Brief::sentence) {
-  EventSaid event;
+EventText sentence_event(std::string text, Brief kind = Brief::sentence) {
+  EventText event;
   event.text = std::move(text);
   event.brief.kind = kind;
   return event;
 }
-EventSaid brief_event(Brief kind, Seat seat, std::string text) {
-  EventSaid event;
+EventText brief_event(Brief kind, Seat seat, std::string text) {
+  EventText event;
   event.brief = {kind, seat, seat == 0 ? "Red" : "Blue", 0, 0, std::move(text)};
   return event;
 }
-EventSaid die(Seat seat, std::int32_t sides, std::int32_t shows) {
-  EventSaid event = brief_event(Brief::die, seat, "");
+EventText die(Seat seat, std::int32_t sides, std::int32_t shows) {
+  EventText event = brief_event(Brief::die, seat, "");
   event.brief.sides = sides;
   event.brief.shows = shows;
   return event;
@@ -28,7 +28,7 @@ EventSaid die(Seat seat, std::int32_t sides, std::int32_t shows) {
 /// A throw: red 8-sided and two dice against blue 10-sided.
 std::string throw_text(PlayText& text) {
   std::string out;
-  for (const EventSaid& event :
+  for (const EventText& event :
        {die(0, 8, 3), die(0, 6, 4), die(0, 6, 4), brief_event(Brief::result, 0, "3 × 2 = 6"), die(1, 10, 7),
         brief_event(Brief::result, 1, "7 × 1 = 7"), brief_event(Brief::remark, 1, "wins"),
         brief_event(Brief::remark, 0, "1 d6 left")}) {
@@ -81,7 +81,7 @@ TEST(PlayText, BriefLeavesOutThrowsAndSentences) {
 
 TEST(PlayText, EndsWithTheSettlementAndTheSeed) {
   PlayText text({80, false, false}, false);
-  Played played;
+  PlayResult played;
   played.winner_text = "the Aggressor is the Victor";
   played.settlement = {{"points", 4, "South", "North", "AG-30"}};
   Opening opening;

@@ -236,9 +236,9 @@ void add_pairs(std::vector<Sample>& out) {
     static constexpr const char* kNames[] = {"Third edition", "Our house rules", "First edition", "A variant",
                                              "Another"};
     std::vector<Rulebook> rulebooks;
-    Paired left{"Dice the winner has left", {}};
-    Paired rounds{"Rounds fought", {}};
-    Paired wide{"Steps lost in all", {}};
+    PicturePair left{"Dice the winner has left", {}};
+    PicturePair rounds{"Rounds fought", {}};
+    PicturePair wide{"Steps lost in all", {}};
     for (std::size_t i = 0; i < count; ++i) {
       const double shift = static_cast<double>(i);
       Balance balance = plain_balance(0.272 + 0.061 * shift - 0.05 * (i == 2 ? 2.9 : 0.0));
@@ -272,11 +272,11 @@ void add_maps(std::vector<Sample>& out) {
   out.push_back({"map-none", tile_map({}, "")});
   out.push_back({"map-wordy", tile_map(wordy_map(false), kLong)});
   out.push_back({"map-wordy-placed", tile_map(wordy_map(true), kHostile)});
-  MapSaid hostile = small_map();
+  MapView hostile = small_map();
   hostile.title = hostile.subtitle = hostile.track->words = hostile.verdict->text = kHostile;
-  for (MapSaid::Tile& tile : hostile.tiles) tile.name = tile.label = tile.note = tile.says = kHostile;
+  for (MapView::Tile& tile : hostile.tiles) tile.name = tile.label = tile.note = tile.says = kHostile;
   for (std::string& group : hostile.groups) group = kHostile;
-  for (MapSaid::Line& line : hostile.lines) line.lead = line.text = kHostile;
+  for (MapView::Line& line : hostile.lines) line.lead = line.text = kHostile;
   out.push_back({"map-hostile", tile_map(hostile, kHostile)});
 }
 

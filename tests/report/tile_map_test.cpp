@@ -23,7 +23,7 @@ namespace {
 using testing::Contains;
 using testing::HasSubstr;
 using testing::IsEmpty;
-using Shape = MapSaid::Shape;
+using Shape = MapView::Shape;
 
 TEST(TileMap, SaysEverythingThatStandsOnIt) {
   const std::string picture = tile_map(small_map(), "third edition");
@@ -85,8 +85,8 @@ TEST(TileMap, IsInWordsForThoseWhoDoNotSeeIt) {
 }
 
 TEST(TileMap, OfNothingIsNothing) {
-  EXPECT_THAT(faults_of(tile_map(MapSaid{}, "")), IsEmpty());
-  MapSaid one;
+  EXPECT_THAT(faults_of(tile_map(MapView{}, "")), IsEmpty());
+  MapView one;
   one.tiles.push_back({"A", "A", 0});
   EXPECT_THAT(faults_of(tile_map(one, "")), IsEmpty());
 }
@@ -108,7 +108,7 @@ TEST(TileMap, KeepsWordsOfAnyLengthWithinTheirTiles) {
 }
 
 TEST(TileMap, SaysOfALineWhoseItIs) {
-  MapSaid map = small_map();
+  MapView map = small_map();
   map.lines = {{"1", "Wait", 1}, {"12", "Look", 0}, {"", "Later", 1}};
   const std::string picture = tile_map(map, "");
   const std::vector<std::string> words = words_of(picture);
@@ -127,7 +127,7 @@ TEST(TileMap, SaysOfALineWhoseItIs) {
 }
 
 TEST(TileMap, GivesAStepTheColourOfItsMaker) {
-  MapSaid map = small_map();
+  MapView map = small_map();
   map.tiles[1].marks = {{Shape::step, "1", 1}, {Shape::step, "2", 0, 1, true}};
   map.tiles[2].marks.clear();
   const std::string picture = tile_map(map, "");
@@ -136,14 +136,14 @@ TEST(TileMap, GivesAStepTheColourOfItsMaker) {
 }
 
 /// The points of a rectangle of the lattice that a tile covers, its edges left out.
-bool within(const MapSaid::GridSpan& place, int x, int y) {
+bool within(const MapView::GridSpan& place, int x, int y) {
   return x > 2 * place.column && x < 2 * (place.column + place.columns) && y > 2 * place.row &&
          y < 2 * (place.row + place.rows);
 }
 
 TEST(TileGrid, NeverPutsATileUponAnother) {
   for (std::uint32_t seed = 1; seed <= deep_or(40U, 10U); ++seed) {
-    const MapSaid map = random_map(2 + seed * 3, seed);
+    const MapView map = random_map(2 + seed * 3, seed);
     std::vector<int> wide;
     for (std::size_t i = 0; i < map.tiles.size(); ++i) wide.push_back(1 + static_cast<int>(i % 4));
     const TileGrid grid = grid_of(map, wide);
@@ -161,30 +161,30 @@ TEST(TileGrid, NeverPutsATileUponAnother) {
 }
 
 TEST(TileGrid, KeepsWhatIsGivenAndClosesWhatIsEmpty) {
-  MapSaid map = small_map();
+  MapView map = small_map();
   const TileGrid grid = grid_of(map, {1, 1, 1, 1, 1});
   EXPECT_EQ(grid.columns, 3);
   EXPECT_EQ(grid.rows, 3);  // the third was empty
-  EXPECT_EQ(grid.places[3], (MapSaid::GridSpan{1, 1, 2, 1}));
-  EXPECT_EQ(grid.places[4], (MapSaid::GridSpan{2, 2, 1, 1}));
+  EXPECT_EQ(grid.places[3], (MapView::GridSpan{1, 1, 2, 1}));
+  EXPECT_EQ(grid.places[4], (MapView::GridSpan{2, 2, 1, 1}));
   map.tiles[1].place.reset();  // finds the one place between its neighbours, where it was
-  EXPECT_EQ(grid_of(map, {1, 1, 1, 1, 1}).places[1], (MapSaid::GridSpan{1, 0, 1, 1}));
+  EXPECT_EQ(grid_of(map, {1, 1, 1, 1, 1}).places[1], (MapView::GridSpan{1, 0, 1, 1}));
 }
 
 TEST(TileGrid, BringsNeighboursTogether) {
   // A ring of twelve: every neighbour can touch, and nearly all do.
-  MapSaid map;
+  MapView map;
   for (std::size_t i = 0; i < 12; ++i) {
     map.tiles.push_back({"T", "T", i});
-    map.links.push_back({i, (i + 1) % 12, MapSaid::Passage::land});
+    map.links.push_back({i, (i + 1) % 12, MapView::Passage::land});
   }
   const TileGrid grid = grid_of(map, std::vector<int>(12, 1));
   std::size_t touch = 0;
-  for (const MapSaid::Link& link : map.links)
+  for (const MapView::Link& link : map.links)
     touch += touching(grid.places[link.from], grid.places[link.to]) ? 1U : 0U;
   EXPECT_GE(touch, 10U);
   // Groups stay in one piece.
-  const MapSaid world = random_map(60, 5);
+  const MapView world = random_map(60, 5);
   const TileGrid grouped = grid_of(world, std::vector<int>(60, 1));
   std::size_t alone = 0;
   for (std::size_t i = 0; i < 60; ++i) {
@@ -201,7 +201,7 @@ TEST(TileGrid, BringsNeighboursTogether) {
 }
 
 TEST(TileGrid, PutsWhatIsNextToNothingInRowsByHolder) {
-  MapSaid map;
+  MapView map;
   for (std::size_t i = 0; i < 11; ++i) {
     map.tiles.push_back({"T", "T", i < 4 ? i / 2 : i});  // two groups of two
     map.tiles.back().owner = static_cast<int>(i % 2);
@@ -223,12 +223,12 @@ TEST(TileGrid, PutsWhatIsNextToNothingInRowsByHolder) {
 
 TEST(TileRoutes, CrossNoTileAndShareNoLane) {
   for (std::uint32_t seed = 1; seed <= 20; ++seed) {
-    const MapSaid map = random_map(12 + seed * 2, seed);
+    const MapView map = random_map(12 + seed * 2, seed);
     const TileGrid grid = grid_of(map, std::vector<int>(map.tiles.size(), 1));
     std::vector<std::size_t> groups;
     std::vector<Pair> pairs;
-    for (const MapSaid::Tile& tile : map.tiles) groups.push_back(tile.group);
-    for (const MapSaid::Link& link : map.links) pairs.push_back({link.from, link.to});
+    for (const MapView::Tile& tile : map.tiles) groups.push_back(tile.group);
+    for (const MapView::Link& link : map.links) pairs.push_back({link.from, link.to});
     const Routes routes = routes_of(grid, groups, pairs);
     ASSERT_EQ(routes.routes.size(), pairs.size());
     std::map<std::tuple<bool, int, int>, std::vector<std::pair<int, int>>> lanes;
@@ -273,7 +273,7 @@ TEST(TileRoutes, CrossNoTileAndShareNoLane) {
 }
 
 TEST(TileRoutes, SayHowManyAreNotDrawn) {
-  MapSaid map;
+  MapView map;
   std::vector<std::size_t> groups;
   std::vector<Pair> pairs;
   for (std::size_t i = 0; i < 40; ++i) {
@@ -281,7 +281,7 @@ TEST(TileRoutes, SayHowManyAreNotDrawn) {
     groups.push_back(i);
     for (std::size_t j = 0; j < i; ++j) {
       pairs.push_back({j, i});
-      map.links.push_back({j, i, MapSaid::Passage::water});
+      map.links.push_back({j, i, MapView::Passage::water});
     }
   }
   const Routes routes = routes_of(grid_of(map, std::vector<int>(40, 1)), groups, pairs);
@@ -318,9 +318,9 @@ TEST(TilePlan, RunsNoWayThroughATileOrAName) {
 }
 
 TEST(TilePlan, NamesAGroupAgainBelowAnothersTile) {
-  MapSaid map;
+  MapView map;
   map.groups = {"East", "Hill"};
-  const auto add = [&](const char* name, std::size_t group, MapSaid::GridSpan place) {
+  const auto add = [&](const char* name, std::size_t group, MapView::GridSpan place) {
     map.tiles.push_back({map.groups[group] + " " + name, name, group});
     map.tiles.back().place = place;
   };

@@ -200,7 +200,7 @@ TEST_F(Contributed, WhoDoesNotOpenIsNamed) {
 }
 
 /// A play that ends when a choice is due, wherever that is: the log says who left, and opens what was sealed.
-TEST(Left, TheLogOfAPlayThatSomebodyLeftIsValidAndNamesThem) {
+TEST(Departure, TheLogOfAPlayThatSomebodyLeftIsValidAndNamesThem) {
   std::size_t left = 0;
   for (const std::string scenario :
        {"aggression/campaign-of-five", "conflict-chart/hidden-commitments", "columbia/plain-cards"}) {

@@ -56,7 +56,7 @@ std::vector<DrawnTile> tiles_of(const svg::Xml& xml) {
 constexpr double kPhone = 390.0;
 constexpr double kLegible = 9.0;
 
-void expect_whole(const MapSaid& map, const std::string& picture, const std::string& about) {
+void expect_whole(const MapView& map, const std::string& picture, const std::string& about) {
   EXPECT_THAT(svg::faults_of(picture), IsEmpty()) << about;
   EXPECT_THAT(svg::plan_faults(map), IsEmpty()) << about;
   const svg::Xml xml = svg::parse_xml(picture);
@@ -76,8 +76,8 @@ void expect_whole(const MapSaid& map, const std::string& picture, const std::str
     }
     EXPECT_GE(tiles[i].label_size * kPhone / width, kLegible) << about << ": " << map.tiles[i].name;
     // What letters say too is never said by a colour alone.
-    for (const MapSaid::Mark& mark : map.tiles[i].marks) {
-      if (mark.owner >= 0 && mark.owner != map.tiles[i].owner && mark.shape != MapSaid::Shape::triangle) {
+    for (const MapView::Mark& mark : map.tiles[i].marks) {
+      if (mark.owner >= 0 && mark.owner != map.tiles[i].owner && mark.shape != MapView::Shape::triangle) {
         EXPECT_THAT(mark.text, HasSubstr(map.owners[static_cast<std::size_t>(mark.owner)].letters)) << about;
       }
     }
@@ -97,12 +97,12 @@ TEST(WorldMap, OfEveryScenarioIsSoundAndLegible) {
     ++drawn;
     const auto judgement = (*table)->judge(std::nullopt);
     ASSERT_TRUE(judgement) << path;
-    std::vector<MoveSaid> moves;
+    std::vector<MoveText> moves;
     for (const Ruling& ruling : judgement->moves) moves.push_back(ruling.move);
-    std::vector<MoveSaid> declared;
+    std::vector<MoveText> declared;
     if (judgement->declared) declared.push_back(judgement->declared->move);
     for (const auto& [role, shown] :
-         {std::pair(MapRole::nothing, std::vector<MoveSaid>()), std::pair(MapRole::operation, declared),
+         {std::pair(MapRole::nothing, std::vector<MoveText>()), std::pair(MapRole::operation, declared),
           std::pair(MapRole::choices, moves), std::pair(MapRole::steps, moves)}) {
       const auto map = (*table)->map(role, shown);
       ASSERT_TRUE(map) << path;

@@ -1,20 +1,20 @@
 // The lanes without questions: who is at work when, who waits for whom, and what ends what.
 
-#include "service/socket/lanes.hpp"
-
 #include <gtest/gtest.h>
+
+#include "service/socket/request_scheduler.hpp"
 
 namespace casus::service {
 namespace {
 
 using namespace std::chrono_literals;
-using Clock = Lanes::Clock;
-using Lane = Lanes::Lane;
+using Clock = RequestScheduler::Clock;
+using Lane = RequestScheduler::Lane;
 
 /// Works for a while, looking at `stop` as questions do.
-class Task final : public Lanes::Work {
+class Task final : public RequestScheduler::Work {
  public:
-  Task(std::shared_ptr<Client> whose, Clock::duration takes, Lanes* turns = nullptr)
+  Task(std::shared_ptr<Client> whose, Clock::duration takes, RequestScheduler* turns = nullptr)
       : takes_(takes), turns_(turns) {
     client = std::move(whose);
     budget = 1min;
@@ -47,10 +47,10 @@ class Task final : public Lanes::Work {
 
  private:
   Clock::duration takes_;
-  Lanes* turns_;
+  RequestScheduler* turns_;
 };
 
-std::shared_ptr<Task> enter(Lanes& lanes, Lane lane, const std::shared_ptr<Client>& whose,
+std::shared_ptr<Task> enter(RequestScheduler& lanes, Lane lane, const std::shared_ptr<Client>& whose,
                             Clock::duration takes, bool turns = false) {
   auto task = std::make_shared<Task>(whose, takes, turns ? &lanes : nullptr);
   EXPECT_TRUE(lanes.enter(task, lane));
@@ -58,15 +58,15 @@ std::shared_ptr<Task> enter(Lanes& lanes, Lane lane, const std::shared_ptr<Clien
 }
 std::shared_ptr<Client> somebody() { return std::make_shared<Client>(); }
 
-Lanes::Bounds with_cores(unsigned cores) {
-  Lanes::Bounds bounds;
+RequestScheduler::Bounds with_cores(unsigned cores) {
+  RequestScheduler::Bounds bounds;
   bounds.cores = cores;
   return bounds;
 }
 
-TEST(Lanes, SlowQuestionsLeaveAPlaceForQuickOnes) {
+TEST(RequestScheduler, SlowQuestionsLeaveAPlaceForQuickOnes) {
   for (const unsigned cores : {1U, 2U, 4U}) {
-    Lanes lanes(with_cores(cores));
+    RequestScheduler lanes(with_cores(cores));
     std::vector<std::shared_ptr<Task>> slow;
     for (int i = 0; i < 20; ++i) slow.push_back(enter(lanes, Lane::slow, somebody(), 1h));
     const auto client = somebody();
@@ -78,10 +78,10 @@ TEST(Lanes, SlowQuestionsLeaveAPlaceForQuickOnes) {
   }
 }
 
-TEST(Lanes, WhatTurnsOutLongIsBegunAgainInTheSlowLane) {
-  Lanes::Bounds bounds = with_cores(2);
+TEST(RequestScheduler, WhatTurnsOutLongIsBegunAgainInTheSlowLane) {
+  RequestScheduler::Bounds bounds = with_cores(2);
   bounds.slice = 5ms;
-  Lanes lanes(bounds);
+  RequestScheduler lanes(bounds);
   const auto client = somebody();
   const auto task = std::make_shared<Task>(client, 300ms);
   task->likeness = 7;
@@ -97,11 +97,11 @@ TEST(Lanes, WhatTurnsOutLongIsBegunAgainInTheSlowLane) {
   EXPECT_EQ(again->runs, 1);
 }
 
-TEST(Lanes, WhatDoesNotStopHoldsNoPlace) {
-  Lanes::Bounds bounds = with_cores(1);
+TEST(RequestScheduler, WhatDoesNotStopHoldsNoPlace) {
+  RequestScheduler::Bounds bounds = with_cores(1);
   bounds.slice = 20ms;
-  Lanes lanes(bounds);
-  class Deaf final : public Lanes::Work {
+  RequestScheduler lanes(bounds);
+  class Deaf final : public RequestScheduler::Work {
    public:
     bool run() noexcept override {
       std::this_thread::sleep_for(3s);
@@ -118,8 +118,8 @@ TEST(Lanes, WhatDoesNotStopHoldsNoPlace) {
   EXPECT_LT(Clock::now() - begin, 2s);
 }
 
-TEST(Lanes, WhoHadLeastComesFirst) {
-  Lanes lanes(with_cores(1));
+TEST(RequestScheduler, WhoHadLeastComesFirst) {
+  RequestScheduler lanes(with_cores(1));
   const auto greedy = somebody();
   std::vector<std::shared_ptr<Task>> many;
   for (int i = 0; i < 60; ++i) many.push_back(enter(lanes, Lane::quick, greedy, 5ms));
@@ -129,10 +129,10 @@ TEST(Lanes, WhoHadLeastComesFirst) {
   EXPECT_TRUE(many.back()->comes_to_end());
 }
 
-TEST(Lanes, ClientsTakeTurns) {
-  Lanes::Bounds bounds = with_cores(2);
+TEST(RequestScheduler, ClientsTakeTurns) {
+  RequestScheduler::Bounds bounds = with_cores(2);
   bounds.turn = 20ms;
-  Lanes lanes(bounds);
+  RequestScheduler lanes(bounds);
   const auto first = enter(lanes, Lane::slow, somebody(), 4s, true);
   while (first->runs == 0) std::this_thread::sleep_for(1ms);
   const auto begin = Clock::now();
@@ -152,8 +152,8 @@ TEST(Lanes, ClientsTakeTurns) {
   }
 }
 
-TEST(Lanes, AShortQuestionHasAPlaceBesideAStudy) {
-  Lanes lanes(with_cores(1));
+TEST(RequestScheduler, AShortQuestionHasAPlaceBesideAStudy) {
+  RequestScheduler lanes(with_cores(1));
   const auto study = enter(lanes, Lane::slow, somebody(), 1h);
   while (study->runs == 0) std::this_thread::sleep_for(1ms);
   const auto client = somebody();
@@ -169,8 +169,8 @@ TEST(Lanes, AShortQuestionHasAPlaceBesideAStudy) {
   EXPECT_FALSE(enter(lanes, Lane::slow, somebody(), 1ms)->comes_to_end(200ms)) << "another study waits";
 }
 
-TEST(Lanes, ABudgetRunsFromWhenTheWorkBegins) {
-  Lanes lanes(with_cores(2));
+TEST(RequestScheduler, ABudgetRunsFromWhenTheWorkBegins) {
+  RequestScheduler lanes(with_cores(2));
   const auto first = enter(lanes, Lane::slow, somebody(), 400ms);
   const auto second = std::make_shared<Task>(somebody(), 200ms);
   second->budget = 350ms;  // it waits longer than that
@@ -184,10 +184,10 @@ TEST(Lanes, ABudgetRunsFromWhenTheWorkBegins) {
   EXPECT_TRUE(much->spent);
 }
 
-TEST(Lanes, WhatDoesNotBeginInTimeIsRefused) {
-  Lanes::Bounds bounds = with_cores(2);
+TEST(RequestScheduler, WhatDoesNotBeginInTimeIsRefused) {
+  RequestScheduler::Bounds bounds = with_cores(2);
   bounds.patience = 100ms;
-  Lanes lanes(bounds);
+  RequestScheduler lanes(bounds);
   const auto first = enter(lanes, Lane::slow, somebody(), 1h);
   const auto second = enter(lanes, Lane::slow, somebody(), 1ms);
   EXPECT_TRUE(second->comes_to_end());
@@ -196,11 +196,11 @@ TEST(Lanes, WhatDoesNotBeginInTimeIsRefused) {
   EXPECT_EQ(lanes.never_begun(), 1U);
 }
 
-TEST(Lanes, NobodyTakesAllPlacesOfALane) {
-  Lanes::Bounds bounds = with_cores(2);
+TEST(RequestScheduler, NobodyTakesAllPlacesOfALane) {
+  RequestScheduler::Bounds bounds = with_cores(2);
   bounds.most = 5;
   bounds.most_of_client = 3;
-  Lanes lanes(bounds);
+  RequestScheduler lanes(bounds);
   const auto greedy = somebody();
   for (int i = 0; i < 3; ++i) enter(lanes, Lane::slow, greedy, 1h);
   EXPECT_FALSE(lanes.enter(std::make_shared<Task>(greedy, 1ms), Lane::slow));
@@ -209,8 +209,8 @@ TEST(Lanes, NobodyTakesAllPlacesOfALane) {
   EXPECT_TRUE(enter(lanes, Lane::quick, greedy, 1ms)->comes_to_end());
 }
 
-TEST(Lanes, WhatNobodyWaitsForIsLeft) {
-  Lanes lanes(with_cores(2));
+TEST(RequestScheduler, WhatNobodyWaitsForIsLeft) {
+  RequestScheduler lanes(with_cores(2));
   const auto working = enter(lanes, Lane::slow, somebody(), 1h);
   const auto waiting = enter(lanes, Lane::slow, somebody(), 1h);
   while (working->runs == 0) std::this_thread::sleep_for(1ms);
@@ -221,11 +221,11 @@ TEST(Lanes, WhatNobodyWaitsForIsLeft) {
 }
 
 /// Whoever reads nothing of a long answer keeps nobody from the place that it would need.
-TEST(Lanes, WhatWaitsForItsReaderHoldsNoPlace) {
-  Lanes lanes(with_cores(2));
-  class Unread final : public Lanes::Work {
+TEST(RequestScheduler, WhatWaitsForItsReaderHoldsNoPlace) {
+  RequestScheduler lanes(with_cores(2));
+  class Unread final : public RequestScheduler::Work {
    public:
-    explicit Unread(Lanes& lanes) : lanes_(lanes) {}
+    explicit Unread(RequestScheduler& lanes) : lanes_(lanes) {}
     bool run() noexcept override {
       lanes_.step_aside(*this);
       is_aside = true;
@@ -240,7 +240,7 @@ TEST(Lanes, WhatWaitsForItsReaderHoldsNoPlace) {
     std::atomic<bool> ended{false};
 
    private:
-    Lanes& lanes_;
+    RequestScheduler& lanes_;
   };
   std::vector<std::shared_ptr<Unread>> unread;
   for (int i = 0; i < 2; ++i) {
@@ -259,8 +259,8 @@ TEST(Lanes, WhatWaitsForItsReaderHoldsNoPlace) {
   EXPECT_TRUE(enter(lanes, Lane::slow, somebody(), 1ms)->comes_to_end());
 }
 
-TEST(Lanes, ClosedTheyEnd) {
-  Lanes lanes(with_cores(2));
+TEST(RequestScheduler, ClosedTheyEnd) {
+  RequestScheduler lanes(with_cores(2));
   const auto working = enter(lanes, Lane::slow, somebody(), 1h);
   const auto waiting = enter(lanes, Lane::slow, somebody(), 1h);
   while (working->runs == 0) std::this_thread::sleep_for(1ms);

@@ -25,7 +25,7 @@ class Blockades : public testing::Test {
     EXPECT_TRUE(opened);
     return opened ? std::move(*opened) : nullptr;
   }
-  static Result<Played> played(const Table& at, std::uint8_t seed, const Ask& ask) {
+  static Result<PlayResult> played(const Table& at, std::uint8_t seed, const Ask& ask) {
     auto dice = FairDice::start(Seed{seed}, PlayId{});
     return at.play(*dice, ask, nullptr);
   }
@@ -133,12 +133,12 @@ TEST_F(Blockades, TheAccountOfLuckAddsUp) {
       auto dice = FairDice::start(Seed{seed}, PlayId{});
       const auto luck = at->luck(*dice, ask, nullptr, Measure::worth, Limits{});
       ASSERT_TRUE(luck) << to_string(luck.faults().front());
-      for (const LuckSaid::Account& account : luck->accounts) {
+      for (const LuckAnswer::Account& account : luck->accounts) {
         ASSERT_TRUE(account.exact_start && account.exact_end);
         Exact sum = *account.exact_start;
-        for (const LuckSaid::Term& term : account.terms) {
+        for (const LuckAnswer::Term& term : account.terms) {
           sum += *term.exact;
-          if (term.kind != LuckSaid::Kind::choice) continue;
+          if (term.kind != LuckAnswer::Kind::choice) continue;
           EXPECT_TRUE(term.seat == "North" ? term.exact->sign() <= 0 : term.exact->sign() >= 0) << term.text;
         }
         EXPECT_EQ(sum, *account.exact_end);

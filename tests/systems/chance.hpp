@@ -52,7 +52,7 @@ void check_faces(const R& rules, const typename R::Position& p, std::uint64_t pr
         << "class " << one.chance << " of " << rules.describe(p);
     thrown.erase(one.chance);
     if (one.weight.is_zero()) continue;
-    const auto after = rules.apply(p, one.chance, Nothing{});
+    const auto after = rules.apply(p, one.chance, NullSink{});
     if constexpr (!requires { R::kFineClasses; }) {
       for (const auto& other : next) EXPECT_FALSE(after == other) << "two classes that come to the same";
     }

@@ -29,7 +29,7 @@ TEST_P(Dials, TurnToWhatIsRead) {
   std::vector<std::string> paths;
   std::vector<std::int64_t> most;
   std::vector<Setting> settings;
-  for (const Knob& knob : (*plain)->knobs()) {
+  for (const Parameter& knob : (*plain)->knobs()) {
     if (knob.step != 1 || knob.path.starts_with("rulebook.") || !knob.source.empty()) continue;
     const std::int64_t up = knob.now + 2;
     const std::vector<Setting> one{set_to(knob.path, up)};
@@ -84,7 +84,7 @@ TEST(DialsOf, SystemsThatHaveThem) {
     const auto table = open_table(*scenario_template->with());
     ASSERT_TRUE(table) << file;
     std::vector<std::string> paths;
-    for (const Knob& knob : (*table)->knobs()) paths.push_back(knob.path);
+    for (const Parameter& knob : (*table)->knobs()) paths.push_back(knob.path);
     const auto turning = (*table)->turning(paths, std::nullopt);
     if (!turning) continue;
     const std::string system((*table)->system());

@@ -31,7 +31,7 @@ class LuckCheck {
   /// So many plays, weighed by one solution.
   void check(std::size_t plays, Random& random) {
     std::vector<Recorder> played;
-    std::vector<Made<R>> made;
+    std::vector<ChosenMove<R>> made;
     for (std::size_t i = 0; i < plays; ++i) {
       FairDice dice = dice_of(random);
       Recorder& recorder = played.emplace_back(at());
@@ -45,7 +45,7 @@ class LuckCheck {
         if (step.move) made.push_back({step.before, *step.move});
       }
     }
-    const auto solved = ChoiceWeigher<R>(at()).solve(made, Limits{});
+    const auto solved = ChoiceValues<R>(at()).solve(made, Limits{});
     ASSERT_TRUE(solved) << to_string(solved.faults().front());
     if (At::policy_of(solved->best).exact) {
       check_each<Exact>(*solved, played);
@@ -83,7 +83,7 @@ class LuckCheck {
   }
 
   template <class N>
-  void check_each(const typename At::Solved& solved, const std::vector<Recorder>& played) {
+  void check_each(const typename At::Solution& solved, const std::vector<Recorder>& played) {
     const Graph& graph = solved.explored->graph;
     const Limits limits;
     const typename Luck<R>::template Telescope<N> telescope(
@@ -102,7 +102,7 @@ class LuckCheck {
   }
 
   template <class N>
-  void check_account(const std::vector<LuckSaid::Account>& accounts, const Recorder& one) {
+  void check_account(const std::vector<LuckAnswer::Account>& accounts, const Recorder& one) {
     const Prices& prices = at().prices();
     std::vector<Exact> end(prices.dimensions());
     for (const auto& step : one.steps) {
@@ -117,12 +117,12 @@ class LuckCheck {
     prices.add_outcome(end, at().rules().outcome(last));
     ASSERT_EQ(accounts.size(), end.size());
     for (std::size_t d = 0; d < accounts.size(); ++d) {
-      const LuckSaid::Account& account = accounts[d];
+      const LuckAnswer::Account& account = accounts[d];
       N sum = number<N>(account.start, account.exact_start);
-      for (const LuckSaid::Term& term : account.terms) {
+      for (const LuckAnswer::Term& term : account.terms) {
         const N amount = number<N>(term.amount, term.exact);
         sum += amount;
-        if (term.kind != LuckSaid::Kind::choice) continue;
+        if (term.kind != LuckAnswer::Kind::choice) continue;
         // Of two seats one account: what is dear to the second is for the first.
         const bool own = accounts.size() > 1 ? term.seat == account.seat : true;
         if (!own) continue;
@@ -140,7 +140,7 @@ class LuckCheck {
       }
     }
   }
-  bool is_attackers(const Recorder& one, const LuckSaid::Term& term) {
+  bool is_attackers(const Recorder& one, const LuckAnswer::Term& term) {
     for (const auto& step : one.steps) {
       if (step.move && step.entry == term.entry) return at().rules().turn(step.before).seat == 0;
     }
@@ -171,7 +171,7 @@ class LuckCheck {
       if (one.weight.is_zero()) return;
       total += one.weight;
       std::vector<Exact> gains(exactly.size());
-      const auto then = value(rules.apply(p, one.chance, Priced{at().prices(), gains}));
+      const auto then = value(rules.apply(p, one.chance, PricedOutcome{at().prices(), gains}));
       for (std::size_t d = 0; d < mean.size(); ++d) {
         exactly[d] += Exact(one.weight) * gains[d];
         mean[d] += of<N>(Exact(one.weight)) * then[d];

@@ -30,7 +30,7 @@ void check_moves(const typename S::Rules& rules, const typename S::Rules::Positi
   const std::vector<Move> moves = legal_moves(rules, p);
   ASSERT_FALSE(moves.empty()) << rules.describe(p);
   every_move(rules, [&](const Move& move) {
-    if (!rules.judge(p, move, Nothing{})) return;
+    if (!rules.judge(p, move, NullSink{})) return;
     EXPECT_TRUE(std::binary_search(sorted.begin(), sorted.end(), move))
         << S().say(rules, move) << " is allowed but no candidate: " << rules.describe(p);
   });
@@ -58,7 +58,7 @@ void check_findings(const typename S::Rules& rules, const typename S::Rules::Pos
   every_move(rules, [&](const typename S::Rules::Move& move) {
     std::vector<Finding> findings;
     const bool allowed = rules.judge(p, move, [&](const Finding& found) { findings.push_back(found); });
-    EXPECT_EQ(allowed, rules.judge(p, move, Nothing{})) << S().say(rules, move);
+    EXPECT_EQ(allowed, rules.judge(p, move, NullSink{})) << S().say(rules, move);
     EXPECT_TRUE(std::is_sorted(findings.begin(), findings.end(),
                                [](const Finding& a, const Finding& b) { return a.clause < b.clause; }));
     const bool broken =
@@ -76,7 +76,7 @@ void check_findings(const typename S::Rules& rules, const typename S::Rules::Pos
 template <class S>
 void check_default(const typename S::Rules& rules, const typename S::Rules::Position& p) {
   if (rules.turn(p).actor != Actor::player || p == rules.start()) return;
-  EXPECT_TRUE(rules.judge(p, rules.declared(p), Nothing{})) << rules.describe(p);
+  EXPECT_TRUE(rules.judge(p, rules.declared(p), NullSink{})) << rules.describe(p);
 }
 
 /// Everything told on the way from a position has words.

@@ -25,10 +25,10 @@ namespace {
 /// What an answer says, but for its words: numbers by name. `why` is what it rests on.
 struct Said {
   std::map<std::string, double> numbers;
-  std::vector<ClauseSaid> why;
+  std::vector<ClauseText> why;
 
   [[nodiscard]] bool names(const std::vector<std::string>& clauses) const {
-    return std::any_of(why.begin(), why.end(), [&](const ClauseSaid& one) {
+    return std::any_of(why.begin(), why.end(), [&](const ClauseText& one) {
       return std::find(clauses.begin(), clauses.end(), one.id) != clauses.end();
     });
   }
@@ -90,12 +90,12 @@ std::optional<Said> plays_said(const Table& table, const Limits& limits) {
     if (!played) return std::nullopt;
     const std::string play = "play " + std::to_string(number) + ": ";
     said->numbers[play + played->winner] = 1.0;
-    for (const TransferSaid& moved : played->settlement)
+    for (const TransferText& moved : played->settlement)
       said->numbers[play + moved.piece + ", " + moved.from + " to " + moved.to] +=
           static_cast<double>(moved.count);
     for (const PlayEntry& entry : played->entries) {
-      if (const auto* event = std::get_if<EventSaid>(&entry)) said->why.push_back({event->clause, {}, {}});
-      if (const auto* moved = std::get_if<TransferSaid>(&entry)) said->why.push_back({moved->clause, {}, {}});
+      if (const auto* event = std::get_if<EventText>(&entry)) said->why.push_back({event->clause, {}, {}});
+      if (const auto* moved = std::get_if<TransferText>(&entry)) said->why.push_back({moved->clause, {}, {}});
     }
   }
   return said;
@@ -361,10 +361,10 @@ TEST_P(RestsOnOptions, SaysWhichIsInForce) {
         const auto with = open_table({board.scenario, rulebook});
         if (!with) continue;
         const std::string value = files::to_json(**files::find(rulebook, path));
-        std::vector<ClauseSaid> why;
+        std::vector<ClauseText> why;
         if (const auto odds = (*with)->odds(std::nullopt, small())) why = odds->rests_on;
         std::map<std::string, std::string> by_clause;
-        for (const ClauseSaid& one : why) by_clause[one.id] += one.text;
+        for (const ClauseText& one : why) by_clause[one.id] += one.text;
         for (const std::string& id : clauses) {
           if (!by_clause.contains(id)) continue;
           const auto [before, fresh] = value_told.emplace(id + ": " + by_clause[id], value);
@@ -386,7 +386,7 @@ std::string said_of_clause(const std::string& scenario, const std::string& set, 
   if (!table) return to_string(table.faults().front());
   const auto odds = (*table)->odds(std::nullopt, {});
   std::string text;
-  for (const ClauseSaid& one : odds ? odds->rests_on : std::vector<ClauseSaid>{}) {
+  for (const ClauseText& one : odds ? odds->rests_on : std::vector<ClauseText>{}) {
     if (one.id == clause) text += one.text;
   }
   return text;

@@ -50,7 +50,7 @@ void check_simulation(const Subject<S>& subject, std::uint64_t runs) {
   // At another table what is declared may not be allowed: then nothing is played.
   const bool chooses = subject.rules.turn(subject.start).actor == Actor::player;
   if (chooses && S().declares(subject.rules) &&
-      !subject.rules.judge(subject.start, subject.rules.declared(subject.start), Nothing{}))
+      !subject.rules.judge(subject.start, subject.rules.declared(subject.start), NullSink{}))
     return;
   const auto policy = OwnPolicy<S>::of(subject);
   ASSERT_TRUE(policy);

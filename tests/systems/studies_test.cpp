@@ -95,11 +95,11 @@ TEST_P(Studies, SensitivitySaysAfterWhichStepsNothingIsAllowed) {
   ASSERT_TRUE(scenario_template);
   const auto answer = sensitivity(*scenario_template, std::nullopt, 2, Limits{});
   ASSERT_TRUE(answer) << to_string(answer.faults().front());
-  const auto is_told = [&](const auto& told, const Knob& knob, std::int64_t to) {
+  const auto is_told = [&](const auto& told, const Parameter& knob, std::int64_t to) {
     return std::any_of(told.begin(), told.end(),
                        [&](const auto& one) { return one.path == knob.path && one.to == to; });
   };
-  for (const Knob& knob : answer->table->knobs()) {
+  for (const Parameter& knob : answer->table->knobs()) {
     for (const std::int64_t to : {knob.now + knob.step, knob.now - knob.step}) {
       const bool refused = is_told(answer->refused, knob, to);
       EXPECT_FALSE(refused && is_told(answer->changes, knob, to)) << knob.path << to;
@@ -152,9 +152,9 @@ TEST_P(EveryStudy, HasKnobsThatCanBeTurned) {
   ASSERT_TRUE(sources);
   const auto table = open_table(*sources);
   ASSERT_TRUE(table);
-  const std::vector<Knob> knobs = (*table)->knobs();
+  const std::vector<Parameter> knobs = (*table)->knobs();
   EXPECT_FALSE(knobs.empty()) << "a designer finds nothing to turn";
-  const auto opens = [&](const Knob& knob, std::int64_t to) {
+  const auto opens = [&](const Parameter& knob, std::int64_t to) {
     std::vector<Setting> settings{setting_of(knob.path, {"knob", 1, 1}, {files::Node(to), {"knob"}})};
     if (!knob.source.empty() && to > knob.now)
       settings.push_back(
@@ -162,7 +162,7 @@ TEST_P(EveryStudy, HasKnobsThatCanBeTurned) {
     const auto changed = scenario_template->with(settings);
     return changed && open_table(*changed).ok();
   };
-  for (const Knob& knob : knobs) {
+  for (const Parameter& knob : knobs) {
     EXPECT_GT(knob.step, 0) << knob.path;
     EXPECT_FALSE(knob.words.empty()) << knob.path;
     EXPECT_TRUE(opens(knob, knob.now)) << knob.path << " is not " << knob.now;

@@ -24,11 +24,11 @@ std::string shown_to(const typename S::Rules& rules, const typename S::Rules::Po
   const auto after = rules.apply(p, move, Record{&events, &transfers});
   std::string text;
   for (const Event& event : events) {
-    const EventSaid said = words.say(event);
+    const EventText said = words.say(event);
     text += said.kind + '|' + said.seat + '|' + said.clause + '|' + said.text + '|' + said.brief.text + '\n';
   }
   for (const Transfer& moved : transfers) {
-    const TransferSaid said = words.say(moved);
+    const TransferText said = words.say(moved);
     text += said.piece + '|' + std::to_string(said.count) + '|' + said.from + '|' + said.to + '\n';
   }
   const Turn turn = rules.turn(after);
@@ -36,10 +36,10 @@ std::string shown_to(const typename S::Rules& rules, const typename S::Rules::Po
   if (turn.actor != Actor::player || turn.seat != seat) return text;
   // Every candidate with its ruling and what is said of it, allowed or not.
   rules.candidates(after, [&](const typename S::Rules::Move& candidate) {
-    const MoveSaid said = words.say(candidate);
+    const MoveText said = words.say(candidate);
     text += files::to_json(said.node) + '|' + said.text;
     rules.judge(after, candidate, [&](const Finding& finding) {
-      const FindingSaid found = words.say(finding);
+      const FindingText found = words.say(finding);
       text += '|' + found.clause + (found.holds ? "+" : "-") + found.text;
     });
     text += '\n';
@@ -64,15 +64,15 @@ std::size_t check_views(const typename S::Rules& rules, typename S::Rules::Posit
       for (std::uint32_t s = 0; s < seats; ++s) {
         const auto seat = static_cast<Seat>(s);
         if (seat == turn.seat || move == other) continue;
-        const auto one = rules.apply(p, move, Nothing{});
-        const auto two = rules.apply(p, other, Nothing{});
+        const auto one = rules.apply(p, move, NullSink{});
+        const auto two = rules.apply(p, other, NullSink{});
         if (!(rules.view(one, seat) == rules.view(two, seat))) continue;
         if (rules.key(one) == rules.key(two)) continue;  // they are the same to everybody
         ++hidden;
         EXPECT_FALSE(rules.is_public(one)) << rules.describe(one);
         EXPECT_EQ(shown_to<S>(rules, p, move, seat), shown_to<S>(rules, p, other, seat)) << rules.describe(p);
       }
-      p = rules.apply(p, move, Nothing{});
+      p = rules.apply(p, move, NullSink{});
       continue;
     }
     const auto after = followers(rules, p);

@@ -68,7 +68,7 @@ inline CountChange change_of(const std::vector<Tally>& tallies, std::uint16_t co
 }
 
 /// The law of a counter on an edge; null where it has none.
-inline const CountLaw* law_of(const Counted& counted, std::uint16_t counter) {
+inline const CountLaw* law_of(const EdgeCounts& counted, std::uint16_t counter) {
   for (const CountLaw& law : counted.laws) {
     if (law.counter == counter) return &law;
   }
@@ -84,14 +84,14 @@ struct CountEffect {
 inline std::vector<CountEffect> effects_of(const Graph& graph, std::uint16_t counter) {
   std::vector<CountEffect> effects;
   effects.reserve(graph.counted.size());
-  for (const Counted& counted : graph.counted)
+  for (const EdgeCounts& counted : graph.counted)
     effects.push_back({law_of(counted, counter), change_of(counted.tallies, counter)});
   return effects;
 }
 
 /// What an edge that counts so does to a counter, its chance left aside.
 template <class N>
-CountMeans<N> means_of(const Counted& counted, std::uint16_t counter) {
+CountMeans<N> means_of(const EdgeCounts& counted, std::uint16_t counter) {
   CountMeans<N> told = CountMeans<N>::of(change_of(counted.tallies, counter));
   const CountLaw* const law = law_of(counted, counter);
   if (law == nullptr) return told;

@@ -16,9 +16,9 @@ using Changes = std::vector<std::pair<CountChange, N>>;
 
 /// Adds changes one after the other. Mostly each is the next after the one before it, or the only one.
 template <class N>
-class Adding {
+class CountAddition {
  public:
-  explicit Adding(Changes<N>& changes) : changes_(changes) {}
+  explicit CountAddition(Changes<N>& changes) : changes_(changes) {}
   void add(const CountChange& change, N chance) {
     auto at = changes_.begin() + next_;
     if (at == changes_.end() || !(at->first == change)) {
@@ -59,12 +59,12 @@ std::vector<ChangeEnd<N>> count_changes(const Graph& graph, const Policy& policy
       const auto& [law, told] = effects[edge.gain];
       ResourceMeter::spend(here.size() * (law == nullptr ? 1 : law->changes.size()));
       if (law == nullptr) {
-        Adding<N> adding(reach[edge.to]);
+        CountAddition<N> adding(reach[edge.to]);
         for (const auto& [change, chance] : here) adding.add(change.then(told), N(chance * share));
         return;
       }
       for (const auto& [change, chance] : here) {
-        Adding<N> adding(reach[edge.to]);
+        CountAddition<N> adding(reach[edge.to]);
         const N taken = chance * share;
         for (const auto& [within, given] : law->changes)
           adding.add(change.then(within).then(told), N(taken * Number<N>::share(given)));
@@ -127,7 +127,7 @@ std::vector<CountMeans<N>> count_means(const Graph& graph, const Policy& policy,
 }
 
 bool is_endless(const Graph& graph, std::uint16_t counter) {
-  return std::any_of(graph.counted.begin(), graph.counted.end(), [&](const Counted& counted) {
+  return std::any_of(graph.counted.begin(), graph.counted.end(), [&](const EdgeCounts& counted) {
     const CountLaw* const law = law_of(counted, counter);
     return law != nullptr && law->endless;
   });

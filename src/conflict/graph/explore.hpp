@@ -17,8 +17,8 @@
 #include "conflict/graph/graph.hpp"
 #include "conflict/graph/inner_memory.hpp"
 #include "conflict/graph/key_table.hpp"
-#include "conflict/graph/law_book.hpp"
 #include "conflict/graph/reward_table.hpp"
+#include "conflict/graph/throw_cache.hpp"
 #include "conflict/graph/walk_parts.hpp"
 #include "conflict/rules/prices.hpp"
 #include "conflict/rules/rules.hpp"
@@ -66,7 +66,7 @@ class Explorer {
     open(start, meet(start));
     while (!frames_.empty() && faults_.empty()) {
       if (pending_.size() > frames_.back().first_pending) {
-        const Pending next = std::move(pending_.back());
+        const UnexpandedNode next = std::move(pending_.back());
         pending_.pop_back();
         // It may have been met and written below a brother since.
         if (node_of_[next.number] == kMet) {
@@ -87,7 +87,7 @@ class Explorer {
  private:
   // Positions are numbered as they are met, so that a key is looked up once for each edge and never again;
   // node_of_ says what became of each number.
-  struct Pending {
+  struct UnexpandedNode {
     Position position;
     std::uint32_t number = 0;
   };
@@ -97,7 +97,7 @@ class Explorer {
     std::uint16_t outcome = 0;
     std::size_t first_edge = 0;
     std::size_t first_pending = 0;
-    [[no_unique_address]] Stand<R> stand{};
+    [[no_unique_address]] OpenedPosition<R> stand{};
   };
   static constexpr std::uint32_t kMet = kNone;          // a number without a node, not begun
   static constexpr std::uint32_t kOpen = kNone - 1;     // an ancestor of the present position, or that itself
@@ -151,7 +151,7 @@ class Explorer {
     const std::size_t before = edges_.size();
     std::uint32_t ordinal = 0;
     for (const Move& move : candidates_) {
-      if (!rules_.judge(position, move, Nothing{})) {
+      if (!rules_.judge(position, move, NullSink{})) {
         if (options_.cites_refusals) cite_refusal(position, move);
         continue;
       }
@@ -180,7 +180,7 @@ class Explorer {
   }
 
   void open_chance(const Position& position) {
-    const Law& law = laws_.of(rules_, position);
+    const OutcomeRows& law = laws_.of(rules_, position);
     for (std::uint32_t i = 0; i < law.classes.size(); ++i) {
       book_.begin();
       add_edge(rules_.apply(position, law.classes[i], sink_), law.first_label + i);
@@ -393,7 +393,7 @@ class Explorer {
   Explored<R> result_;
   RewardTable book_;
   StepSink sink_;
-  LawBook<R> laws_;
+  ThrowCache<R> laws_;
   decltype(inner_book<R>()) inner_;
   decltype(view_walk<R>(std::declval<const Prices&>())) views_;
   LoopWalk<Position, LoopMemory<R>> loops_;
@@ -402,7 +402,7 @@ class Explorer {
   std::vector<std::uint32_t> node_of_;  // by number: a node, kMet or kOpen
   std::uint64_t begun_ = 0;
   std::vector<Frame> frames_;
-  std::vector<Pending> pending_;
+  std::vector<UnexpandedNode> pending_;
   std::vector<Edge> edges_;  // of the open frames, in order
   std::vector<Move> candidates_;
 };

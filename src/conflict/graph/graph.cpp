@@ -11,7 +11,7 @@ std::uint32_t Graph::add_chance(Exact probability) {
   return static_cast<std::uint32_t>(chances.size() - 1);
 }
 
-std::uint32_t Graph::add_gain(std::vector<Exact> worth, Counted what) {
+std::uint32_t Graph::add_gain(std::vector<Exact> worth, EdgeCounts what) {
   if (counted.size() == 1 &&
       worths.size() != dimensions) {  // row 0 was made before the dimensions were known
     worths.assign(dimensions, Exact());

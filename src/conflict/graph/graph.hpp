@@ -81,10 +81,10 @@ struct CountLaw {
 
 /// What an edge counts, beside its worth: first the laws of a conflict within or of a loop, then tallies in
 /// the order told.
-struct Counted {
+struct EdgeCounts {
   std::vector<CountLaw> laws;
   std::vector<Tally> tallies;
-  bool operator==(const Counted&) const = default;
+  bool operator==(const EdgeCounts&) const = default;
 };
 
 /// Positions that lead back to each other. In the graph none does: each has the chances of where the loop is
@@ -112,7 +112,7 @@ struct Graph {
   std::uint32_t dimensions = 1;
   std::vector<Exact> worths;                ///< gain · dimensions + dimension
   std::vector<double> worths_as_double;     ///< the same, nearest
-  std::vector<Counted> counted;             ///< by gain
+  std::vector<EdgeCounts> counted;          ///< by gain
   std::vector<std::uint32_t> outcome_gain;  ///< by outcome: the gain of having ended so; shorter: nothing
 
   std::vector<InfoSet> info_sets;
@@ -126,7 +126,7 @@ struct Graph {
 
   /// The memory that it takes up, long numbers included. `soon`: with so many nodes to come (bytes_of).
   [[nodiscard]] std::uint64_t bytes(std::uint64_t soon = 0) const {
-    return bytes_of(nodes, soon) + bytes_of(edges, soon) + counted.capacity() * sizeof(Counted) +
+    return bytes_of(nodes, soon) + bytes_of(edges, soon) + counted.capacity() * sizeof(EdgeCounts) +
            bytes_of_numbers_;
   }
   [[nodiscard]] std::uint32_t root() const {
@@ -167,7 +167,7 @@ struct Graph {
 
   // Building. A node is added after its children, its edges directly before it.
   std::uint32_t add_chance(Exact probability);
-  std::uint32_t add_gain(std::vector<Exact> worth, Counted what = {});
+  std::uint32_t add_gain(std::vector<Exact> worth, EdgeCounts what = {});
   std::uint32_t add_node(Turn turn, std::span<const Edge> its_edges, std::uint16_t outcome = 0,
                          std::uint32_t info_set = kNone);
 

@@ -102,8 +102,8 @@ double SizeForecast::ways(std::int64_t most) const {
 }
 
 SizeForecast::Forecast SizeForecast::forecast(std::int64_t most) const {
-  const Tried& less = tried_[tried_.size() - 2];
-  const Tried& more = tried_.back();
+  const SizeTrial& less = tried_[tried_.size() - 2];
+  const SizeTrial& more = tried_.back();
   const auto times = [&](std::uint64_t Usage::*of, std::uint64_t limit) {
     if (limit == ResourceMeter::kUnlimited) return 0.0;
     return grown(less.usage.*of, more.usage.*of, ways(less.most), ways(more.most), ways(most)) /

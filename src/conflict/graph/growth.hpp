@@ -40,7 +40,7 @@ class SizeForecast {
   static constexpr double kSurely = 4.0;
 
  private:
-  struct Tried {
+  struct SizeTrial {
     std::int64_t most = 0;
     Usage usage;
   };
@@ -61,8 +61,8 @@ class SizeForecast {
   std::int64_t greatest_ = 0;
   const Limits& limits_;
   Attempt attempt_;
-  std::vector<Tried> tried_;  // those that fit, ascending
-  bool refused_ = false;      // whether the last attempt was
+  std::vector<SizeTrial> tried_;  // those that fit, ascending
+  bool refused_ = false;          // whether the last attempt was
 };
 
 }  // namespace casus

@@ -30,7 +30,7 @@ class ViewWalk {
   explicit ViewWalk(std::uint32_t seats) : numbers_(seats), counts_(seats, 0) {}
 
   void open(const R& rules, const typename R::Position& position) {
-    Noted noted;
+    InformationSetMark noted;
     if (rules.is_public(position)) {  // no seat takes it for another: a number of its own, without a look
       for (std::uint32_t& count : counts_) noted.views.push_back(count++);
       open_.push_back(std::move(noted));
@@ -49,18 +49,18 @@ class ViewWalk {
     ++move_count_;
   }
   /// What was noted of a position.
-  struct Noted {
+  struct InformationSetMark {
     std::vector<std::uint32_t> views;
     std::vector<Move> moves;
   };
   void close(std::uint32_t node) { put(node, take()); }
   /// The same in two steps: what is noted of the innermost position, which has no node yet, and its node.
-  Noted take() {
-    Noted noted = std::move(open_.back());
+  InformationSetMark take() {
+    InformationSetMark noted = std::move(open_.back());
     open_.pop_back();
     return noted;
   }
-  void put(std::uint32_t node, Noted noted) {
+  void put(std::uint32_t node, InformationSetMark noted) {
     views_.resize(node + 1);
     moves_.resize(node + 1);
     views_[node] = std::move(noted.views);
@@ -68,7 +68,7 @@ class ViewWalk {
   }
   /// A node that is no position: every seat knows all.
   void put_public(std::uint32_t node) {
-    Noted noted;
+    InformationSetMark noted;
     for (std::uint32_t& count : counts_) noted.views.push_back(count++);
     put(node, std::move(noted));
   }
@@ -77,7 +77,7 @@ class ViewWalk {
     std::uint64_t sum = 0;
     for (const auto& table : numbers_) sum += table.bytes();
     return sum + views_.size() * (sizeof(ViewNumbers::value_type) + numbers_.size() * sizeof(std::uint32_t)) +
-           moves_.size() * sizeof(Noted::moves) + move_count_ * sizeof(Move);
+           moves_.size() * sizeof(InformationSetMark::moves) + move_count_ * sizeof(Move);
   }
 
   /// The moves of each information set.
@@ -101,7 +101,7 @@ class ViewWalk {
 
   std::vector<KeyTable<Hashable<View>>> numbers_;  // by seat
   std::vector<std::uint32_t> counts_;
-  std::vector<Noted> open_;
+  std::vector<InformationSetMark> open_;
   ViewNumbers views_;
   std::vector<std::vector<Move>> moves_;
   std::uint64_t move_count_ = 0;

@@ -33,11 +33,11 @@ class LoopWriter {
     }
     if (book_.counts_) find_counters();
     if (!between_choices()) return effort_.fault();
-    std::vector<LoopPlan::Written> others = std::exchange(plan_.nodes, {});
+    std::vector<LoopPlan::LoopNode> others = std::exchange(plan_.nodes, {});
     if (!write_plans(plans) || effort_.over()) return effort_.fault();
     // The numbers of what was written before the plans move up behind them.
     const auto moved = static_cast<std::uint32_t>(plan_.nodes.size());
-    for (LoopPlan::Written& one : others) {
+    for (LoopPlan::LoopNode& one : others) {
       for (Edge& way : one.ways) way.to += way.to >= plan_.first_written ? moved : 0;
       plan_.nodes.push_back(std::move(one));
     }
@@ -91,7 +91,7 @@ class LoopWriter {
     auto told = counted(ways, starts, out);
     for (std::size_t i = 0; i < starts.size(); ++i) {
       const std::uint32_t spot = starts[i];
-      const LoopShape::Spot& its = shape_.spots[spot];
+      const LoopShape::LoopSpot& its = shape_.spots[spot];
       std::vector<Edge> throws = written(spot, out, std::move(told[i]), stuck_);
       if (its.turn.actor == Actor::player) {  // no choice, but it is told as one
         const std::uint32_t after = add({kNone, {Actor::chance, -1}, std::move(throws)});
@@ -183,11 +183,11 @@ class LoopWriter {
   }
 
   /// What is counted from each of some spots on the way to where the loop is left.
-  using CountedByExit = std::map<std::uint32_t, Counted>;
-  [[nodiscard]] std::vector<CountedByExit> counted(const LoopWays& ways,
-                                                   const std::vector<std::uint32_t>& starts,
-                                                   const std::vector<Passages>& out) const {
-    std::vector<CountedByExit> all(starts.size());
+  using CountsByExit = std::map<std::uint32_t, EdgeCounts>;
+  [[nodiscard]] std::vector<CountsByExit> counted(const LoopWays& ways,
+                                                  const std::vector<std::uint32_t>& starts,
+                                                  const std::vector<Passages>& out) const {
+    std::vector<CountsByExit> all(starts.size());
     for (std::size_t place = 0; place < counters_.size(); ++place) {
       auto laws = laws_through(graph_, ways, starts, out, counters_[place], place, effort_);
       for (std::size_t i = 0; i < starts.size(); ++i) {
@@ -201,19 +201,19 @@ class LoopWriter {
   }
 
   /// What is gained and counted before a door, or a choice, is come to.
-  struct Within {
+  struct DoorTotals {
     std::vector<Exact> worth;
     std::vector<CountLaw> laws;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> rows;  // that were made of it, by what follows
   };
 
   /// The ways of a throw that leaves from a spot.
-  std::vector<Edge> written(std::uint32_t spot, const std::vector<Passages>& out, CountedByExit counted,
+  std::vector<Edge> written(std::uint32_t spot, const std::vector<Passages>& out, CountsByExit counted,
                             const std::vector<bool>& stuck) {
     if (stuck[spot]) return {{deadlock(spot), book_.certain(), 0}};
     std::vector<Edge> edges;
     for (const auto& [to, passage] : out[spot]) {
-      Within within{{}, std::move(counted[to].laws), {}};
+      DoorTotals within{{}, std::move(counted[to].laws), {}};
       for (const Exact& x : passage.worth) within.worth.push_back((x / passage.chance).reduced());
       if (to < spots_) {
         edges.push_back({stuck[to] ? deadlock(to) : to, row_of(passage.chance), row_of(within, 0)});
@@ -235,7 +235,7 @@ class LoopWriter {
   }
 
   /// The row of what is gained and counted within, and then that of another.
-  std::uint32_t row_of(Within& within, std::uint32_t gain) {
+  std::uint32_t row_of(DoorTotals& within, std::uint32_t gain) {
     const bool gains =
         std::any_of(within.worth.begin(), within.worth.end(), [](const Exact& x) { return !x.is_zero(); });
     if (!gains && within.laws.empty()) return gain;
@@ -257,7 +257,7 @@ class LoopWriter {
     plan_.dead.push_back(spot);
     return plan_.first_deadlock + spot;
   }
-  std::uint32_t add(LoopPlan::Written written) {
+  std::uint32_t add(LoopPlan::LoopNode written) {
     plan_.nodes.push_back(std::move(written));
     return plan_.first_written + static_cast<std::uint32_t>(plan_.nodes.size() - 1);
   }
@@ -276,7 +276,7 @@ class LoopWriter {
 
 Result<const LoopPlan*> LoopBook::plan_of(const LoopShape& shape, const Limits& limits) {
   std::vector<std::uint64_t> words{shape.spots.size(), shape.exits};
-  for (const LoopShape::Spot& spot : shape.spots) {
+  for (const LoopShape::LoopSpot& spot : shape.spots) {
     words.push_back((std::uint64_t{static_cast<std::uint8_t>(spot.turn.actor)} << 48U) |
                     (std::uint64_t{static_cast<std::uint8_t>(spot.turn.seat)} << 40U) | spot.ways.size());
     for (const Edge& way : spot.ways) {

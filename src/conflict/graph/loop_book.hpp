@@ -22,23 +22,23 @@ inline constexpr std::size_t kMostPlans = 1024;  ///< ways to choose at all choi
 /// A loop as the walk leaves it: its positions as spots, in the order in which the walk was done with them,
 /// so that the one by which it came in is the last; with their ways on. `to`: a spot, or spots.size() + exit.
 struct LoopShape {
-  struct Spot {
+  struct LoopSpot {
     Turn turn;
     std::vector<Edge> ways;
   };
-  std::vector<Spot> spots;
+  std::vector<LoopSpot> spots;
   std::uint32_t exits = 0;
 };
 
 /// What is to be written, children first. Numbers of `to`: a spot, an exit from `first_exit`, the deadlock at
 /// a spot from `first_deadlock`, something written before from `first_written`.
 struct LoopPlan {
-  struct Written {
+  struct LoopNode {
     std::uint32_t spot = kNone;  ///< the position that this is; kNone: none, it stands between
     Turn turn;
     std::vector<Edge> ways;
   };
-  std::vector<Written> nodes;
+  std::vector<LoopNode> nodes;
   std::vector<std::uint32_t> choices;  ///< spots where somebody has a choice, ascending
   std::vector<std::uint32_t> options;  ///< by choice: how many
   std::vector<std::uint32_t> dead;     ///< spots whose deadlock is led to

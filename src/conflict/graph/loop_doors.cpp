@@ -18,14 +18,14 @@ LoopDoors::LoopDoors(const Graph& graph, const LoopShape& shape, std::uint32_t c
     : ways_(shape.spots.size()) {
   const auto leads_out = [&](const Edge& way) { return way.to >= shape.spots.size(); };
   std::map<Out, std::size_t> often;
-  for (const LoopShape::Spot& spot : shape.spots) {
+  for (const LoopShape::LoopSpot& spot : shape.spots) {
     for (const Edge& way : spot.ways) {
       if (leads_out(way)) ++often[out_of(way)];
     }
   }
   std::map<Out, std::uint32_t> known;  // doors of one way
   for (std::size_t s = 0; s < shape.spots.size(); ++s) {
-    const LoopShape::Spot& spot = shape.spots[s];
+    const LoopShape::LoopSpot& spot = shape.spots[s];
     Door shared{{}, true};
     for (Edge way : spot.ways) {
       if (!leads_out(way)) {

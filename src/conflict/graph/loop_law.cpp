@@ -13,7 +13,7 @@ namespace {
 constexpr double kRest = 1e-16;  // amounts less likely than that are not followed: together they are 10^-15
 
 /// What an edge may do to a counter, with chances. Those of an endless law within are known as doubles alone.
-std::vector<std::pair<CountChange, Exact>> changes_of(const Counted& counted, std::uint16_t counter) {
+std::vector<std::pair<CountChange, Exact>> changes_of(const EdgeCounts& counted, std::uint16_t counter) {
   const CountChange told = change_of(counted.tallies, counter);
   const CountLaw* const law = law_of(counted, counter);
   if (law == nullptr) return {{told, Exact(1)}};
@@ -37,7 +37,7 @@ bool adds_up_for_ever(const Graph& graph, const LoopWays& ways, std::uint32_t st
   for (const std::uint32_t spot : met) {
     for (const Edge& edge : ways.taken[spot]) {
       if (!inside(edge.to)) continue;
-      const Counted& counted = graph.counted[edge.gain];
+      const EdgeCounts& counted = graph.counted[edge.gain];
       if (law_of(counted, counter) != nullptr) return false;
       const CountChange told = change_of(counted.tallies, counter);
       if (!told.how) continue;
@@ -67,7 +67,7 @@ std::optional<LawsByExit> finite_laws(const Graph& graph, const LoopWays& ways, 
     const auto [spot, before] = states[next];
     Passages on;
     for (const Edge& edge : ways.taken[spot]) {
-      const Counted& counted = graph.counted[edge.gain];
+      const EdgeCounts& counted = graph.counted[edge.gain];
       if (const CountLaw* const law = law_of(counted, counter); law != nullptr && law->endless) return {};
       for (const auto& [change, share] : changes_of(counted, counter)) {
         const State state{edge.to, before.then(change)};
@@ -115,13 +115,13 @@ std::optional<LawsByExit> finite_laws(const Graph& graph, const LoopWays& ways, 
 
 /// What may be done next to the counter, and where that leads: of each spot, what leaves the counter alone
 /// being taken out.
-struct Doing {
+struct LoopStep {
   std::uint32_t to = 0;
   CountChange change;
   double chance = 0.0;
 };
-std::vector<std::vector<Doing>> doings_of(const Graph& graph, const LoopWays& ways, std::uint16_t counter,
-                                          LoopEffort effort) {
+std::vector<std::vector<LoopStep>> doings_of(const Graph& graph, const LoopWays& ways, std::uint16_t counter,
+                                             LoopEffort effort) {
   const auto spots = static_cast<std::uint32_t>(ways.taken.size());
   std::map<State, std::uint32_t> numbers;
   std::vector<State> done;
@@ -144,7 +144,7 @@ std::vector<std::vector<Doing>> doings_of(const Graph& graph, const LoopWays& wa
     for (auto& [to, chance] : chances) passages[spot].push_back({to, {std::move(chance).reduced(), {}, {}}});
   }
   take_out(passages, effort);
-  std::vector<std::vector<Doing>> all(spots);
+  std::vector<std::vector<LoopStep>> all(spots);
   for (std::uint32_t spot = 0; spot < spots; ++spot) {
     for (const auto& [to, passage] : passages[spot]) {
       if (to >= spots)
@@ -156,7 +156,7 @@ std::vector<std::vector<Doing>> doings_of(const Graph& graph, const LoopWays& wa
 
 /// Follows the counter in doubles from amount to amount, in sweeps from the smallest to the largest: rounds
 /// mostly add to it, so that an amount is followed once all that leads to it is known, and one sweep does.
-LawsByExit endless_laws(const LoopWays& ways, const std::vector<std::vector<Doing>>& doings,
+LawsByExit endless_laws(const LoopWays& ways, const std::vector<std::vector<LoopStep>>& doings,
                         std::uint32_t start, const std::vector<Passages>& out, std::uint16_t counter,
                         std::size_t place, LoopEffort effort) {
   const std::size_t spots = ways.taken.size();
@@ -176,7 +176,7 @@ LawsByExit endless_laws(const LoopWays& ways, const std::vector<std::vector<Doin
       }
       for (std::size_t spot = 0; spot < spots; ++spot) {
         if (chances[spot] == 0.0) continue;
-        for (const Doing& doing : doings[spot]) {
+        for (const LoopStep& doing : doings[spot]) {
           const CountChange after = at->first.then(doing.change);
           const double taken = chances[spot] * doing.chance;
           if (doing.to >= spots || ways.taken[doing.to].empty()) {
@@ -236,7 +236,7 @@ std::vector<LawsByExit> laws_through(const Graph& graph, const LoopWays& ways,
                                      const std::vector<Passages>& out, std::uint16_t counter,
                                      std::size_t place, LoopEffort effort) {
   std::vector<LawsByExit> all;
-  std::vector<std::vector<Doing>> doings;
+  std::vector<std::vector<LoopStep>> doings;
   for (const std::uint32_t start : starts) {
     if (auto laws = finite_laws(graph, ways, start, counter, effort)) {
       all.push_back(std::move(*laws));

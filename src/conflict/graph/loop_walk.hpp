@@ -84,7 +84,7 @@ class LoopWalk {
     const auto loop = static_cast<std::uint32_t>(graph_.loops.size());
     graph_.loops.push_back({{}, its.options});
     for (std::size_t i = 0; i < its.nodes.size(); ++i) {
-      const LoopPlan::Written& one = its.nodes[i];
+      const LoopPlan::LoopNode& one = its.nodes[i];
       std::vector<Edge> ways = one.ways;
       for (Edge& way : ways) way.to = nodes[way.to];
       const std::uint32_t node = graph_.add_node(one.turn, ways);
@@ -134,7 +134,7 @@ class LoopWalk {
     std::map<std::uint32_t, std::uint32_t> exit_of;
     LoopShape shape;
     for (const Member& member : members) {
-      LoopShape::Spot& spot = shape.spots.emplace_back();
+      LoopShape::LoopSpot& spot = shape.spots.emplace_back();
       spot.turn = member.turn;
       for (Edge way : member.ways) {
         const auto at = std::lower_bound(spots.begin(), spots.end(), std::pair(way.to, std::uint32_t{0}));

@@ -61,9 +61,9 @@ class RewardTable {
 
  private:
   /// What a step was told, word by word.
-  struct Told {
+  struct RewardKey {
     boost::container::small_vector<std::uint64_t, 6> words;
-    bool operator==(const Told&) const = default;
+    bool operator==(const RewardKey&) const = default;
     [[nodiscard]] std::uint64_t hash() const {
       // A polynomial, mixed once at its end: every edge that counts anything comes through here.
       std::uint64_t hash = words.size();
@@ -77,7 +77,7 @@ class RewardTable {
 
   std::uint32_t make_row() {
     std::vector<Exact> worth(prices_->dimensions());
-    Counted counted;
+    EdgeCounts counted;
     for (std::size_t i = 0; i < told_.words.size(); ++i) {
       const std::uint64_t word = told_.words[i];
       if ((word & kInner) == kInner) {
@@ -101,9 +101,9 @@ class RewardTable {
 
   Graph* graph_;
   const Prices* prices_;
-  Told told_;                      // on the present step
+  RewardKey told_;                 // on the present step
   const InnerEnd* end_ = nullptr;  // the conflict within that ended in it, if any
-  KeyTable<Told> rows_;
+  KeyTable<RewardKey> rows_;
 };
 
 /// Gives every outcome of the graph the gain of having ended so.

@@ -11,7 +11,7 @@ namespace {
 /// The counters that anything in the graph tells of, in order.
 std::set<std::uint16_t> counters_of(const Graph& graph) {
   std::set<std::uint16_t> counters;
-  for (const Counted& counted : graph.counted) {
+  for (const EdgeCounts& counted : graph.counted) {
     for (const Tally& tally : counted.tallies) counters.insert(tally.counter);
     for (const CountLaw& law : counted.laws) counters.insert(law.counter);
   }

@@ -13,7 +13,7 @@
 namespace casus {
 
 struct NoViews {
-  struct Noted {};
+  struct InformationSetMark {};
 };
 struct NoInner {};
 
@@ -36,13 +36,14 @@ auto view_walk(const Prices& prices) {
 
 /// A position that is begun, where a deadlock may have to be told of it.
 template <Rules R>
-using Stand = std::conditional_t<DeadlockRules<R>, typename R::Position, NoInner>;
+using OpenedPosition = std::conditional_t<DeadlockRules<R>, typename R::Position, NoInner>;
 
 /// What the traversal keeps of a position until its loop is written.
 template <Rules R>
 struct LoopMemory {
-  [[no_unique_address]] Stand<R> stand;
-  [[no_unique_address]] typename decltype(view_walk<R>(std::declval<const Prices&>()))::Noted noted;
+  [[no_unique_address]] OpenedPosition<R> stand;
+  [[no_unique_address]]
+  typename decltype(view_walk<R>(std::declval<const Prices&>()))::InformationSetMark noted;
 };
 
 }  // namespace casus

@@ -57,18 +57,18 @@ class EndSearch {
   }
   /// All positions that were met.
   void for_each_position(const auto& visit) const {
-    for (const Met& met : met_) visit(met.position);
+    for (const VisitedPosition& met : met_) visit(met.position);
   }
   /// The keys of the positions on the way to the end that was found; where there is none, of all.
   void for_each(const auto& visit) const {
     if (found_ == kNone) {
-      for (const Met& met : met_) visit(met.key);
+      for (const VisitedPosition& met : met_) visit(met.key);
     }
     for (std::uint32_t place = found_; place != kNone; place = met_[place].before) visit(met_[place].key);
   }
 
  private:
-  struct Met {
+  struct VisitedPosition {
     Keys key;
     Position position;
     std::uint32_t before = kNone;
@@ -84,17 +84,17 @@ class EndSearch {
 
   void each_next(const Position& position, Turn turn, const auto& moves, const auto& visit) const {
     if (turn.actor == Actor::player) {
-      moves(position, [&](const Move& move) { visit(rules_.apply(position, move, Nothing{})); });
+      moves(position, [&](const Move& move) { visit(rules_.apply(position, move, NullSink{})); });
     } else if (turn.actor == Actor::chance) {
       std::vector<std::uint32_t> thrown;
       rules_.classes(position, [&](const Weighted<Integer>& one) {
         if (!one.weight.is_zero()) thrown.push_back(one.chance);
       });
-      for (const std::uint32_t chance : thrown) visit(rules_.apply(position, chance, Nothing{}));
+      for (const std::uint32_t chance : thrown) visit(rules_.apply(position, chance, NullSink{}));
     } else if constexpr (OuterRules<R>) {
       const auto inner = rules_.inner(position);
       for (const std::uint16_t outcome : EndSearch<InnerOf<R>>(inner.rules).outcomes(inner.position))
-        visit(rules_.resume(position, outcome, Nothing{}));
+        visit(rules_.resume(position, outcome, NullSink{}));
     }
   }
 
@@ -114,7 +114,7 @@ class EndSearch {
         EndSearch after(rules_);
         if (!after.find(position, nobody, nothing) &&
             fate_without_end(rules_, position, after, nobody) == Fate::stuck)
-          ends.insert(rules_.outcome(rules_.deadlock(position, Nothing{})));
+          ends.insert(rules_.outcome(rules_.deadlock(position, NullSink{})));
       }
       each_next(position, turn, nobody, [&](const Position& next) { meet(next, kNone); });
     }
@@ -124,7 +124,7 @@ class EndSearch {
  private:
   const R& rules_;
   KeyTable<Keys> places_;
-  std::vector<Met> met_;
+  std::vector<VisitedPosition> met_;
   std::vector<std::uint32_t> open_;
   std::uint32_t found_ = kNone;
 };

@@ -33,10 +33,10 @@ struct Within {
 template <OuterRules R>
 struct Within<R> {
   using Inner = InnerOf<R>;
-  struct NobodyChooses {
+  struct NoChooser {
     typename Inner::Move operator()(const typename Inner::Position& /*position*/) const { return {}; }
   };
-  using InnerRunner = Runner<Inner, NobodyChooses>;
+  using InnerRunner = Runner<Inner, NoChooser>;
   using Runners =
       std::map<const Inner*, std::unique_ptr<InnerRunner>>;  // by their rules, which outlive a run
   struct Begin {
@@ -64,16 +64,16 @@ class Runner {
   using Position = typename R::Position;
 
  private:
-  struct Met;
+  struct VisitedPosition;
   struct Branch {
-    Met* to = nullptr;      // null: not asked yet
-    Met* again = nullptr;   // the same, or where runs begin if this one is over there
-    std::uint32_t end = 0;  // 0: not over; else its outcome + 1
+    VisitedPosition* to = nullptr;     // null: not asked yet
+    VisitedPosition* again = nullptr;  // the same, or where runs begin if this one is over there
+    std::uint32_t end = 0;             // 0: not over; else its outcome + 1
     std::vector<Tally> told;
   };
   /// A position that was met. Its ways by the class thrown, or by the outcome of the conflict within; a
   /// player's move is way 0, where it is not drawn.
-  struct Met {
+  struct VisitedPosition {
     Turn turn;
     std::uint32_t known_ways = 0;
     ThrowLaw* law = nullptr;
@@ -87,7 +87,7 @@ class Runner {
 
  public:
   struct Run {
-    Met* place = nullptr;
+    VisitedPosition* place = nullptr;
     typename Thrower<R>::Throw drawn{};  // where chance acts
     [[no_unique_address]] typename Within<R>::Run within{};
   };
@@ -137,7 +137,7 @@ class Runner {
   /// The way that a run takes; null where it stays: it is over, or is busy with a conflict within. A way
   /// lasts until the next step.
   [[gnu::always_inline]] const Branch* next(Run& run, Random& random, auto& hear) {
-    Met& here = *run.place;
+    VisitedPosition& here = *run.place;
     std::size_t taken = 0;
     if (here.turn.actor == Actor::chance) [[likely]] {
       taken = thrower_.class_of(here.position, *here.law, run.drawn);
@@ -168,23 +168,23 @@ class Runner {
 
   /// At a new position: draws at once what is thrown there, so that its class is on its way from the memory
   /// while other runs take their step.
-  [[gnu::always_inline]] void arrive(Run& run, Met& place, Random& random) {
+  [[gnu::always_inline]] void arrive(Run& run, VisitedPosition& place, Random& random) {
     run.place = &place;
     if (place.turn.actor == Actor::chance) [[likely]]
       run.drawn = thrower_.draw(place.position, *place.law, place.numbers, random);
   }
 
   /// A sink that keeps the tallies.
-  struct Hear {
+  struct TallySink {
     std::vector<Tally>* told;
     void operator()(const Tally& tally) const { told->push_back(tally); }
     void operator()(const auto& /*told*/) const {}
   };
 
   /// What the rules say comes after `here`, remembered as far as there is room.
-  [[gnu::noinline]] Branch ask(Met& here, std::size_t taken) {
+  [[gnu::noinline]] Branch ask(VisitedPosition& here, std::size_t taken) {
     Branch way;
-    const Hear sink{&way.told};
+    const TallySink sink{&way.told};
     way.to = [&] {
       if constexpr (DeadlockRules<R>) {
         if (is_stuck(here.position)) return &meet(rules_->deadlock(here.position, sink));
@@ -239,7 +239,7 @@ class Runner {
   }
 
   /// Whether there is room for so many ways from a place: classes may have large numbers.
-  bool make_room(Met& place, std::size_t count) {
+  bool make_room(VisitedPosition& place, std::size_t count) {
     if (ways_ + count - place.known_ways > kMostWays) return false;
     ways_ += count - place.known_ways;
     auto more = std::make_unique<Branch[]>(count);
@@ -248,12 +248,12 @@ class Runner {
     place.known_ways = static_cast<std::uint32_t>(count);
     return true;
   }
-  void leave(Met& place) {
+  void leave(VisitedPosition& place) {
     if (!place.remembered) spare_.push_back(&place);
   }
 
   /// The place of a position: one that is remembered, else a spare one for this visit alone.
-  Met& meet(const Position& position) {
+  VisitedPosition& meet(const Position& position) {
     const auto fresh = static_cast<std::uint32_t>(places_.size());
     const bool full = fresh == kMostPlaces;
     const auto key = hashable(rules_->key(position));
@@ -264,18 +264,18 @@ class Runner {
       if (places_[at].position == position) return places_[at];
     }
     if (full || namesakes == kMostNamesakes) return fill(spare(), position);
-    Met& place = places_.emplace_back();
+    VisitedPosition& place = places_.emplace_back();
     place.remembered = true;
     if (last != kNone) places_[last].namesake = fresh;
     return fill(place, position);
   }
-  Met& spare() {
+  VisitedPosition& spare() {
     if (spare_.empty()) return spares_.emplace_back();
-    Met& place = *spare_.back();
+    VisitedPosition& place = *spare_.back();
     spare_.pop_back();
     return place;
   }
-  Met& fill(Met& place, const Position& position) {
+  VisitedPosition& fill(VisitedPosition& place, const Position& position) {
     place.position = position;
     place.turn = rules_->turn(position);
     if (place.turn.actor == Actor::chance) {
@@ -287,8 +287,8 @@ class Runner {
         const auto inner = rules_->inner(position);
         auto& runner = within_[&inner.rules];
         if (!runner)
-          runner = std::make_unique<typename Within<R>::InnerRunner>(inner.rules,
-                                                                     typename Within<R>::NobodyChooses{});
+          runner =
+              std::make_unique<typename Within<R>::InnerRunner>(inner.rules, typename Within<R>::NoChooser{});
         place.within = {runner.get(), inner.position};
       }
     }
@@ -299,15 +299,15 @@ class Runner {
   Choose choose_;
   Thrower<R> thrower_;
   [[no_unique_address]] typename Within<R>::Runners within_;
-  KeyTable<Keys> keys_;     // the first place of each key
-  KeyTable<Keys> fates_;    // of rules that know a deadlock: whether an end follows
-  std::deque<Met> places_;  // a deque: places stay where they are
-  std::deque<Met> spares_;
+  KeyTable<Keys> keys_;                 // the first place of each key
+  KeyTable<Keys> fates_;                // of rules that know a deadlock: whether an end follows
+  std::deque<VisitedPosition> places_;  // a deque: places stay where they are
+  std::deque<VisitedPosition> spares_;
   std::vector<std::uint64_t> ends_ = std::vector<std::uint64_t>(1);
-  Branch unremembered_;      // the way last asked for
-  std::vector<Met*> spare_;  // those of spares_ that no run is at
-  std::size_t ways_ = 0;     // that there is room for
-  Met* start_ = nullptr;     // runs begin where others began
+  Branch unremembered_;                  // the way last asked for
+  std::vector<VisitedPosition*> spare_;  // those of spares_ that no run is at
+  std::size_t ways_ = 0;                 // that there is room for
+  VisitedPosition* start_ = nullptr;     // runs begin where others began
 };
 
 }  // namespace casus

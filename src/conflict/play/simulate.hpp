@@ -102,7 +102,7 @@ Simulation simulate_block(Runner<R, Choose>& runner, const typename R::Position&
   auto live = static_cast<std::size_t>(std::min<std::uint64_t>(kLanes, runs));
   for (std::size_t i = 0; i < live; ++i) runner.begin(lanes[i], start, random);
   std::uint64_t to_begin = runs - live;
-  Nothing deaf;
+  NullSink deaf;
   const auto ear = [&](std::size_t i) -> auto& {
     if constexpr (Counts)
       return counter[i];

@@ -14,7 +14,7 @@ namespace casus {
 /// which nobody acts. Rules that do not say it have no loop that can fail to be left: that is a fault which
 /// names the position.
 template <class R>
-concept DeadlockRules = Rules<R> && requires(const R& r, const typename R::Position& p, Nothing sink) {
+concept DeadlockRules = Rules<R> && requires(const R& r, const typename R::Position& p, NullSink sink) {
   { r.deadlock(p, sink) } -> std::same_as<typename R::Position>;
 };
 

@@ -43,7 +43,7 @@ concept Key = std::same_as<K, DenseKey> || std::unsigned_integral<K> ||
 template <class R>
 concept Rules = std::regular<typename R::Position> && std::totally_ordered<typename R::Move> &&
     requires(const R& r, const typename R::Position& p, const typename R::Move& m, std::uint32_t chance,
-             std::span<const std::uint16_t> faces, Nothing sink) {
+             std::span<const std::uint16_t> faces, NullSink sink) {
   { R::kPublic } -> std::convertible_to<bool>;
   { r.turn(p) } -> std::same_as<Turn>;
   r.candidates(p, [](const typename R::Move&) {});
@@ -76,7 +76,7 @@ concept HiddenRules = Rules<R> && !R::kPublic && requires(const R& r, const type
 /// the outcome it had. Nobody chooses in a conflict within: to the solvers it is one chance step.
 template <class R>
 concept OuterRules = Rules<R> &&
-    requires(const R& r, const typename R::Position& p, std::uint16_t outcome, Nothing sink) {
+    requires(const R& r, const typename R::Position& p, std::uint16_t outcome, NullSink sink) {
   r.inner(p).rules.turn(r.inner(p).position);
   { r.resume(p, outcome, sink) } -> std::same_as<typename R::Position>;
 };
@@ -96,7 +96,7 @@ template <Rules R>
 std::vector<typename R::Move> legal_moves(const R& rules, const typename R::Position& position) {
   std::vector<typename R::Move> moves;
   rules.candidates(position, [&](const typename R::Move& move) {
-    if (rules.judge(position, move, Nothing{})) moves.push_back(move);
+    if (rules.judge(position, move, NullSink{})) moves.push_back(move);
   });
   return moves;
 }

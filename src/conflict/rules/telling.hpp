@@ -83,7 +83,7 @@ class Findings {
 
 /// Judges by `rule`, which is given the findings to fill, and tells the sink of them.
 bool judged(const auto& sink, const auto& rule) {
-  if constexpr (std::is_same_v<std::remove_cvref_t<decltype(sink)>, Nothing>) {
+  if constexpr (std::is_same_v<std::remove_cvref_t<decltype(sink)>, NullSink>) {
     Findings findings;
     rule(findings);
     return findings.allowed();
@@ -98,7 +98,7 @@ bool judged(const auto& sink, const auto& rule) {
 
 /// The same by rules that tell any sink: `judge(sink)` as they are found, told in clause order.
 bool judged_in_order(const auto& sink, const auto& judge) {
-  if constexpr (std::is_same_v<std::remove_cvref_t<decltype(sink)>, Nothing>) {
+  if constexpr (std::is_same_v<std::remove_cvref_t<decltype(sink)>, NullSink>) {
     return judge(sink);
   } else {
     std::vector<Finding> findings;
@@ -115,7 +115,7 @@ class Teller {
  public:
   template <class Sink>
   Teller(const Sink& sink) {  // NOLINT(google-explicit-constructor)
-    if constexpr (!std::is_same_v<Sink, Nothing>) {
+    if constexpr (!std::is_same_v<Sink, NullSink>) {
       sink_ = &sink;
       event_ = [](const void* to, const Event& event) { (*static_cast<const Sink*>(to))(event); };
       transfer_ = [](const void* to, const Transfer& moved) { (*static_cast<const Sink*>(to))(moved); };

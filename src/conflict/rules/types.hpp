@@ -77,7 +77,7 @@ struct Weighted {
 };
 
 /// The sink of the solvers: whatever it is told compiles to nothing.
-struct Nothing {
+struct NullSink {
   constexpr void operator()(const auto& /*told*/) const {}
 };
 

@@ -12,7 +12,7 @@
 namespace casus {
 
 /// What a worth is at least, and at most.
-struct Between {
+struct PriceDifference {
   std::int64_t least = 0;
   std::int64_t most = 0;
 };

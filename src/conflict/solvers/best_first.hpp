@@ -23,7 +23,8 @@ namespace casus {
 /// no more for it than to take the first move from there on, over and over.
 template <class R>
 concept BoundedRules = Rules<R> && R::kPublic &&
-    requires(const R& r, const typename R::Position& p, const WholePrices& prices, std::span<Between> worth) {
+    requires(const R& r, const typename R::Position& p, const WholePrices& prices,
+             std::span<PriceDifference> worth) {
   r.reach(p, prices, worth);
 };
 
@@ -67,10 +68,10 @@ class BestFirst {
   [[nodiscard]] bool solved() const { return closed(0); }
   [[nodiscard]] std::uint64_t positions() const { return spots_.size(); }
   /// What best play is worth from the start.
-  [[nodiscard]] std::span<const Between> worth() const { return within(0); }
+  [[nodiscard]] std::span<const PriceDifference> worth() const { return within(0); }
   /// What each move at the start is worth, in their order.
-  [[nodiscard]] std::vector<std::vector<Between>> choices() const {
-    std::vector<std::vector<Between>> all;
+  [[nodiscard]] std::vector<std::vector<PriceDifference>> choices() const {
+    std::vector<std::vector<PriceDifference>> all;
     for (std::uint32_t i = 0; i < spots_[0].ways; ++i) {
       all.emplace_back();
       for (std::size_t d = 0; d < dimensions_; ++d) all.back().push_back(through(spots_[0], i, d));
@@ -81,7 +82,7 @@ class BestFirst {
   /// left, as its ordinal among the legal ones, and what is left to come is worth.
   struct Step {
     std::uint32_t ordinal = 0;
-    std::span<const Between> worth;
+    std::span<const PriceDifference> worth;
   };
   [[nodiscard]] std::vector<Step> line() const {
     std::vector<Step> line;
@@ -91,7 +92,7 @@ class BestFirst {
   }
 
  private:
-  struct Spot {
+  struct OpenNode {
     Position position;
     Seat seat = -1;
     std::uint32_t first = kNone;  // of its ways; kNone: not opened
@@ -99,43 +100,43 @@ class BestFirst {
   };
 
   /// A worth to who chooses there: large is good. Of one dimension seat 1 wants it small.
-  [[nodiscard]] Between own(const Spot& spot, std::uint32_t way) const {
+  [[nodiscard]] PriceDifference own(const OpenNode& spot, std::uint32_t way) const {
     if (dimensions_ > 1) return through(spot, way, static_cast<std::size_t>(spot.seat));
-    const Between one = through(spot, way, 0);
-    return spot.seat == 0 ? one : Between{-one.most, -one.least};
+    const PriceDifference one = through(spot, way, 0);
+    return spot.seat == 0 ? one : PriceDifference{-one.most, -one.least};
   }
-  [[nodiscard]] Between through(const Spot& spot, std::uint32_t way, std::size_t d) const {
+  [[nodiscard]] PriceDifference through(const OpenNode& spot, std::uint32_t way, std::size_t d) const {
     const std::size_t at = spot.first + way;
-    const Between& after = within_[ways_[at] * dimensions_ + d];
+    const PriceDifference& after = within_[ways_[at] * dimensions_ + d];
     const std::int64_t gain = gains_[at * dimensions_ + d];
     return {gain + after.least, gain + after.most};
   }
-  [[nodiscard]] std::span<const Between> within(std::uint32_t spot) const {
+  [[nodiscard]] std::span<const PriceDifference> within(std::uint32_t spot) const {
     return std::span(within_).subspan(spot * dimensions_, dimensions_);
   }
   [[nodiscard]] bool closed(std::uint32_t spot) const {
     const auto bounds = within(spot);
     return std::all_of(bounds.begin(), bounds.end(),
-                       [](const Between& one) { return one.least == one.most; });
+                       [](const PriceDifference& one) { return one.least == one.most; });
   }
   [[nodiscard]] bool is_open(std::uint32_t spot) const { return spots_[spot].first != kNone; }
 
   /// Whether a way may be the one that is taken: none is surely better, and none before it surely as good.
-  [[nodiscard]] bool may_be_taken(const Spot& spot, std::uint32_t way, std::int64_t sure) const {
-    const Between here = own(spot, way);
+  [[nodiscard]] bool may_be_taken(const OpenNode& spot, std::uint32_t way, std::int64_t sure) const {
+    const PriceDifference here = own(spot, way);
     if (here.most < sure) return false;
     for (std::uint32_t before = 0; before < way; ++before) {
       if (own(spot, before).least >= here.most) return false;
     }
     return true;
   }
-  [[nodiscard]] std::int64_t sure(const Spot& spot) const {
+  [[nodiscard]] std::int64_t sure(const OpenNode& spot) const {
     std::int64_t best = own(spot, 0).least;
     for (std::uint32_t way = 1; way < spot.ways; ++way) best = std::max(best, own(spot, way).least);
     return best;
   }
   [[nodiscard]] std::uint32_t surest(std::uint32_t at) const {
-    const Spot& spot = spots_[at];
+    const OpenNode& spot = spots_[at];
     std::uint32_t best = 0;
     for (std::uint32_t way = 1; way < spot.ways; ++way) {
       if (own(spot, best).least < own(spot, way).least) best = way;
@@ -145,14 +146,14 @@ class BestFirst {
 
   /// Brings up what is known of the ways; whether anything is new.
   bool refresh(std::uint32_t at) {
-    const Spot& spot = spots_[at];
+    const OpenNode& spot = spots_[at];
     const std::int64_t least = sure(spot);
     bool news = false;
     for (std::size_t d = 0; d < dimensions_; ++d) {
-      Between found{kBeyond, -kBeyond};
+      PriceDifference found{kBeyond, -kBeyond};
       for (std::uint32_t way = 0; way < spot.ways; ++way) {
         if (!may_be_taken(spot, way, least)) continue;
-        const Between one = through(spot, way, d);
+        const PriceDifference one = through(spot, way, d);
         found.least = std::min(found.least, one.least);
         found.most = std::max(found.most, one.most);
       }
@@ -163,8 +164,8 @@ class BestFirst {
           found.most = std::min(found.most, -least);
         }
       }
-      Between& known = within_[at * dimensions_ + d];
-      const Between before = known;
+      PriceDifference& known = within_[at * dimensions_ + d];
+      const PriceDifference before = known;
       known.least = std::max(known.least, found.least);
       known.most = std::min(known.most, found.most);
       news = news || known.least != before.least || known.most != before.most;
@@ -174,14 +175,14 @@ class BestFirst {
 
   /// The way that promises who chooses there the most, of those that are still open to doubt.
   [[nodiscard]] std::uint32_t hoped_for(std::uint32_t at) const {
-    const Spot& spot = spots_[at];
+    const OpenNode& spot = spots_[at];
     const std::int64_t least = sure(spot);
     std::uint32_t best = kNone;
-    Between hope;
+    PriceDifference hope;
     for (std::uint32_t way = 0; way < spot.ways; ++way) {
       const std::uint32_t to = ways_[spot.first + way];
       if (closed(to) || !may_be_taken(spot, way, least)) continue;
-      const Between here = own(spot, way);
+      const PriceDifference here = own(spot, way);
       const bool better =
           best == kNone || here.most > hope.most || (here.most == hope.most && here.least > hope.least);
       if (!better) continue;
@@ -224,8 +225,9 @@ class BestFirst {
   }
 
   [[nodiscard]] std::uint64_t bytes() const {
-    return spots_.capacity() * sizeof(Spot) + within_.capacity() * sizeof(Between) + known_.bytes() +
-           ways_.capacity() * sizeof(std::uint32_t) + gains_.capacity() * sizeof(std::int64_t);
+    return spots_.capacity() * sizeof(OpenNode) + within_.capacity() * sizeof(PriceDifference) +
+           known_.bytes() + ways_.capacity() * sizeof(std::uint32_t) +
+           gains_.capacity() * sizeof(std::int64_t);
   }
 
   static constexpr std::int64_t kBeyond = std::int64_t{1} << 62U;  // more than any worth
@@ -234,10 +236,10 @@ class BestFirst {
   std::size_t dimensions_;
   KeyTable<std::remove_cvref_t<decltype(std::declval<const R&>().key(std::declval<const Position&>()))>>
       known_;
-  std::vector<Spot> spots_;
-  std::vector<Between> within_;      // spot · dimensions + dimension
-  std::vector<std::uint32_t> ways_;  // to which spot
-  std::vector<std::int64_t> gains_;  // way · dimensions + dimension
+  std::vector<OpenNode> spots_;
+  std::vector<PriceDifference> within_;  // spot · dimensions + dimension
+  std::vector<std::uint32_t> ways_;      // to which spot
+  std::vector<std::int64_t> gains_;      // way · dimensions + dimension
 };
 
 }  // namespace casus

@@ -11,19 +11,19 @@
 
 namespace casus {
 
-struct Bounded {
+struct BoundedValue {
   double value = 0.0;
   double error = 0.0;
 
   /// The double nearest to `x`.
-  static Bounded of(const Exact& x) {
+  static BoundedValue of(const Exact& x) {
     const double nearest = x.to_double();
     if (!std::isfinite(nearest)) return {nearest, std::numeric_limits<double>::infinity()};
     return {nearest, exactly(nearest) == x ? 0.0 : kUnit * std::abs(nearest) + kTiny};
   }
 
   /// The sum. Its rounding is known to the last bit (Knuth's two-sum), and mostly nothing for prices.
-  friend Bounded operator+(const Bounded& a, const Bounded& b) {
+  friend BoundedValue operator+(const BoundedValue& a, const BoundedValue& b) {
     const double sum = a.value + b.value;
     const double of_b = sum - a.value;
     const double lost = (a.value - (sum - of_b)) + (b.value - of_b);
@@ -31,11 +31,13 @@ struct Bounded {
   }
 
   /// Whether a is surely more than b, whatever the errors. Never where an overflow made nonsense of one.
-  friend bool surely_more(const Bounded& a, const Bounded& b) {
+  friend bool surely_more(const BoundedValue& a, const BoundedValue& b) {
     return a.value - b.value > (a.error + b.error) * kMargin;
   }
   /// Whether both are exact.
-  friend bool both_exact(const Bounded& a, const Bounded& b) { return a.error == 0.0 && b.error == 0.0; }
+  friend bool both_exact(const BoundedValue& a, const BoundedValue& b) {
+    return a.error == 0.0 && b.error == 0.0;
+  }
 
   static constexpr double kUnit = std::numeric_limits<double>::epsilon();  // twice the unit roundoff
   static constexpr double kTiny = std::numeric_limits<double>::min();      // more than any underflow loses
@@ -56,19 +58,19 @@ struct Bounded {
 class BoundedSum {
  public:
   /// `chance` is the nearest double of a probability.
-  void add(double chance, const Bounded& term) {
+  void add(double chance, const BoundedValue& term) {
     const double size = std::abs(term.value);
     value_ += chance * term.value;
     size_ += chance * size;
     error_ += chance * term.error;
-    if (size > 0.0 || term.error > 0.0) underflow_ += Bounded::kTiny * (1.0 + size + term.error);
+    if (size > 0.0 || term.error > 0.0) underflow_ += BoundedValue::kTiny * (1.0 + size + term.error);
     ++terms_;
   }
 
   /// A chance and its product are rounded once each, a sum of n terms n - 1 times, and all that by no more
   /// than half a unit: n + 3 whole units are ample. Terms that are all exactly 0 have an exact sum.
-  [[nodiscard]] Bounded sum() const {
-    const double roundings = Bounded::kUnit * (terms_ + 3.0);
+  [[nodiscard]] BoundedValue sum() const {
+    const double roundings = BoundedValue::kUnit * (terms_ + 3.0);
     return {value_, (error_ + roundings * size_ + underflow_) * (1.0 + roundings)};
   }
 

@@ -18,7 +18,7 @@ class Decision::Maker {
     decision_.policy_.chosen.assign(graph.nodes.size(), kNone);
     decision_.worths_.resize(graph.nodes.size() * dims_);
     decision_.gains_.reserve(graph.worths.size());
-    for (const Exact& worth : graph.worths) decision_.gains_.push_back(Bounded::of(worth));
+    for (const Exact& worth : graph.worths) decision_.gains_.push_back(BoundedValue::of(worth));
   }
 
   Result<Decision> make() {
@@ -47,9 +47,11 @@ class Decision::Maker {
   }
 
  private:
-  Bounded& worth(std::uint32_t node, std::size_t d) { return decision_.worths_[node * dims_ + d]; }
+  BoundedValue& worth(std::uint32_t node, std::size_t d) { return decision_.worths_[node * dims_ + d]; }
   /// The worth of an edge: what it gains and what comes after.
-  [[nodiscard]] Bounded then(const Edge& edge, std::size_t d) const { return decision_.worth_about(edge, d); }
+  [[nodiscard]] BoundedValue then(const Edge& edge, std::size_t d) const {
+    return decision_.worth_about(edge, d);
+  }
 
   void end(std::uint32_t node) {
     const std::uint16_t outcome = graph_.nodes[node].outcome;
@@ -77,7 +79,7 @@ class Decision::Maker {
     const bool wants_small = dims_ == 1 && at.turn.seat == 1;
     options_.clear();
     for (const Edge& edge : ways) {
-      Bounded worth = then(edge, own);
+      BoundedValue worth = then(edge, own);
       if (wants_small) worth.value = -worth.value;
       options_.push_back(worth);
     }
@@ -103,7 +105,7 @@ class Decision::Maker {
     double most = 0.0;
     for (const std::size_t i : in_doubt_) {
       const double better = options_[i].value - options_[best].value;
-      most = std::max(most, (better + options_[i].error + options_[best].error) * Bounded::kMargin);
+      most = std::max(most, (better + options_[i].error + options_[best].error) * BoundedValue::kMargin);
     }
     for (std::size_t d = 0; d < dims_; ++d) worth(node, d).error += most;
     undecided_ = false;
@@ -115,8 +117,8 @@ class Decision::Maker {
       const std::size_t own = dims_ == 1 ? 0 : static_cast<std::size_t>(seat);
       const Edge& first = graph_.edges[a];
       const Edge& second = graph_.edges[b];
-      const Bounded one = then(first, own);
-      const Bounded other = then(second, own);
+      const BoundedValue one = then(first, own);
+      const BoundedValue other = then(second, own);
       const int sign = dims_ == 1 && seat == 1 ? -1 : 1;
       if (surely_more(one, other)) return sign;
       if (surely_more(other, one)) return -sign;
@@ -125,8 +127,8 @@ class Decision::Maker {
       if (!decision_.evaluate(first.to, limits_) || !decision_.evaluate(second.to, limits_)) {
         stopped_ = limits_.stopped();
         undecided_ = true;
-        slack_ = std::max(slack_,
-                          (std::abs(one.value - other.value) + one.error + other.error) * Bounded::kMargin);
+        slack_ = std::max(
+            slack_, (std::abs(one.value - other.value) + one.error + other.error) * BoundedValue::kMargin);
         return 0;
       }
       const auto exactly = (*decision_.worth_of(first))[own] <=> (*decision_.worth_of(second))[own];
@@ -190,7 +192,7 @@ class Decision::Maker {
   const Limits& limits_;
   std::size_t dims_;
   Decision decision_;
-  std::vector<Bounded> options_;       // of the present node: large is good for who chooses
+  std::vector<BoundedValue> options_;  // of the present node: large is good for who chooses
   std::vector<std::size_t> in_doubt_;  // its edges that may be the best
   bool undecided_ = false;             // numbers were too long to tell
   double slack_ = 0.0;                 // what that may lose in a loop

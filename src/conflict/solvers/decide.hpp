@@ -31,10 +31,10 @@ class Decision {
   /// The exact worth of taking an edge: what it gains and what comes after. Nothing where there is no worth.
   std::optional<std::vector<Exact>> worth_of(const Edge& edge, const Limits& limits = {});
   /// The same in doubles, and how far off it may be.
-  [[nodiscard]] const Bounded& worth_about(std::uint32_t node, std::size_t dimension) const {
+  [[nodiscard]] const BoundedValue& worth_about(std::uint32_t node, std::size_t dimension) const {
     return worths_[std::size_t{node} * graph_->dimensions + dimension];
   }
-  [[nodiscard]] Bounded worth_about(const Edge& edge, std::size_t dimension) const {
+  [[nodiscard]] BoundedValue worth_about(const Edge& edge, std::size_t dimension) const {
     return gains_[std::size_t{edge.gain} * graph_->dimensions + dimension] + worth_about(edge.to, dimension);
   }
 
@@ -60,8 +60,8 @@ class Decision {
   std::shared_ptr<EquivalenceClasses>
       likeness_;  // made when two choices are in doubt; shared by copies, changed by none
   std::unordered_map<std::uint32_t, std::vector<Exact>> exact_;
-  std::vector<Bounded> gains_;   // gain · dimensions + dimension
-  std::vector<Bounded> worths_;  // node · dimensions + dimension
+  std::vector<BoundedValue> gains_;   // gain · dimensions + dimension
+  std::vector<BoundedValue> worths_;  // node · dimensions + dimension
   ExactWork work_{ExactWork::kQuick};
   std::uint64_t in_doubt_ = 0;
 };

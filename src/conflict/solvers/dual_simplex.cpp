@@ -199,8 +199,8 @@ double DualSimplex::wrong(std::uint32_t place) const {
   return kind == Kind::fixed ? value_[place] : std::min(value_[place], 0.0);
 }
 
-std::optional<DualSimplex::Leaving> DualSimplex::leaving(double tolerance) const {
-  std::optional<Leaving> best;
+std::optional<DualSimplex::LeavingVariable> DualSimplex::leaving(double tolerance) const {
+  std::optional<LeavingVariable> best;
   double most = 0;
   for (std::uint32_t place = 0; place < rows_; ++place) {
     const double by = wrong(place);
@@ -208,7 +208,7 @@ std::optional<DualSimplex::Leaving> DualSimplex::leaving(double tolerance) const
     const double gain = by * by / weight_[head_[place]];
     if (gain <= most) continue;
     most = gain;
-    best = Leaving{place, by < 0 ? 1.0 : -1.0};
+    best = LeavingVariable{place, by < 0 ? 1.0 : -1.0};
   }
   return best;
 }

@@ -38,7 +38,7 @@ class DualSimplex {
 
  private:
   enum class Kind : std::uint8_t { free, above_zero, fixed };
-  struct Leaving {
+  struct LeavingVariable {
     std::uint32_t place = 0;
     double sign = 1;  // of the way its value has to go
   };
@@ -49,7 +49,7 @@ class DualSimplex {
   void price();
   void shift_wrong_prices(double tolerance);
   void disturb();
-  [[nodiscard]] std::optional<Leaving> leaving(double tolerance) const;
+  [[nodiscard]] std::optional<LeavingVariable> leaving(double tolerance) const;
   void row_of(std::uint32_t place);
   [[nodiscard]] std::optional<std::uint32_t> entering(double sign, double tolerance) const;
   void column_of(std::uint32_t variable);

@@ -9,7 +9,7 @@
 namespace casus {
 
 EquivalenceClasses::EquivalenceClasses(const Graph& graph)
-    : graph_(&graph), firsts_(64, Hash{this}, Alike{this}) {
+    : graph_(&graph), firsts_(64, Hash{this}, EquivalentNodes{this}) {
   const std::size_t dims = graph.dimensions;
   std::unordered_multimap<std::uint64_t, std::uint32_t> seen;
   for (std::uint32_t row = 0; row < graph.counted.size(); ++row) {
@@ -58,7 +58,7 @@ std::size_t EquivalenceClasses::Hash::operator()(std::uint32_t node) const {
   return hash;
 }
 
-bool EquivalenceClasses::Alike::operator()(std::uint32_t a, std::uint32_t b) const {
+bool EquivalenceClasses::EquivalentNodes::operator()(std::uint32_t a, std::uint32_t b) const {
   const auto of_a = equivalence->taken(a);
   const auto of_b = equivalence->taken(b);
   if (of_a.empty() && of_b.empty()) return equivalence->end_gain(a) == equivalence->end_gain(b);

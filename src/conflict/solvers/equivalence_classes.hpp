@@ -35,7 +35,7 @@ class EquivalenceClasses {
     const EquivalenceClasses* equivalence;
     std::size_t operator()(std::uint32_t node) const;
   };
-  struct Alike {
+  struct EquivalentNodes {
     const EquivalenceClasses* equivalence;
     bool operator()(std::uint32_t a, std::uint32_t b) const;
   };
@@ -49,7 +49,7 @@ class EquivalenceClasses {
   std::vector<std::uint32_t> gain_;    // by gain
   std::vector<std::uint32_t> like_;    // by node
   std::vector<std::uint32_t> chosen_;  // by node: the policy so far
-  std::unordered_set<std::uint32_t, Hash, Alike> firsts_;
+  std::unordered_set<std::uint32_t, Hash, EquivalentNodes> firsts_;
 };
 
 }  // namespace casus

@@ -82,9 +82,9 @@ bool is_sound(const LinearProgram<double>& program) {
 Basis exchanged(Basis basis) { return {std::move(basis.columns), std::move(basis.rows)}; }
 
 /// The method on the program and on its dual in turn, each from where the other ended.
-class InTurn {
+class PricingOrder {
  public:
-  explicit InTurn(const LinearProgram<double>& program) : program_(program), primal_(program) {}
+  explicit PricingOrder(const LinearProgram<double>& program) : program_(program), primal_(program) {}
 
   /// From a basis to an optimal one.
   DualSimplex::End run(const Sides& sides, Basis& at, double tolerance, std::uint64_t steps,
@@ -125,7 +125,7 @@ Result<Basis> optimal_basis(const LinearProgram<double>& program, const Limits& 
   const Sides sides = sides_of(program);
   const std::uint64_t enough =
       kStepsPerLine * (std::uint64_t{program.rows()} + program.columns()) + kStepsAtLeast;
-  InTurn method(program);
+  PricingOrder method(program);
   Basis basis;
   if (start != nullptr) {
     basis = *start;

@@ -49,17 +49,17 @@ Leftover leftover(const LinearProgram<double>& program, const Basis& basis, cons
 /// The program of what is left, magnified: its x is the step from the solution at hand, times a zoom, and its
 /// prices are the change of prices, times another. Rows become equalities with a slack column each, because a
 /// slack has a price too. `slack_of`: the slack column of each row, or none.
-struct Magnified {
+struct IntegerProgram {
   LinearProgram<double> program;
   Basis basis;
   std::vector<std::optional<std::uint32_t>> slack_of;
 };
 
-Magnified magnified(const LinearProgram<double>& program, const Optimum& at, const Leftover& left,
-                    long double largest_zoom) {
+IntegerProgram magnified(const LinearProgram<double>& program, const Optimum& at, const Leftover& left,
+                         long double largest_zoom) {
   const long double zoom = std::min(1 / left.primal_missed, largest_zoom);
   const long double price_zoom = std::min(1 / left.dual_missed, largest_zoom);
-  Magnified result;
+  IntegerProgram result;
   LinearProgram<double>& zoomed = result.program;
   zoomed.terms = program.terms;
   zoomed.free = program.free;
@@ -90,7 +90,7 @@ Magnified magnified(const LinearProgram<double>& program, const Optimum& at, con
 }
 
 /// The basis of the program itself that a basis of the magnified one means.
-Basis without_slacks(const Magnified& magnified, const Basis& basis, std::uint32_t columns) {
+Basis without_slacks(const IntegerProgram& magnified, const Basis& basis, std::uint32_t columns) {
   std::vector<std::uint8_t> basic(magnified.program.columns(), 0);
   Basis result;
   for (const std::uint32_t j : basis.columns) {
@@ -118,7 +118,7 @@ Result<Optimum> optimum(const LinearProgram<double>& program, const Limits& limi
   best.missed = std::max(left.primal_missed, left.dual_missed);
   long double largest_zoom = kLargestZoom;
   for (int round = 0; round < kRounds && best.missed > kGoodEnough; ++round) {
-    const Magnified zoomed = magnified(program, best, left, largest_zoom);
+    const IntegerProgram zoomed = magnified(program, best, left, largest_zoom);
     const auto next = optimal_basis(zoomed.program, limits, &zoomed.basis);
     if (!next && limits.stopped()) return next.faults();
     Optimum better;

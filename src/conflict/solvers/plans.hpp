@@ -51,7 +51,7 @@ struct PlansFound {
 
 /// What each single move is worth with what it leads to, where the ways on are too many to be counted out.
 template <class Move>
-struct MovesWeighed {
+struct MoveValues {
   struct Choice {
     Move move;
     Exact worth;  ///< to seat 0, of more than two seats to the one that chooses

@@ -27,12 +27,12 @@ class Order {
   }
 
   /// Indices into `columns`, each with the place that only it reaches, or none.
-  struct Next {
+  struct RemainingColumn {
     std::size_t column;
     std::uint32_t place;
   };
-  std::vector<Next> take() {
-    std::vector<Next> order;
+  std::vector<RemainingColumn> take() {
+    std::vector<RemainingColumn> order;
     std::vector<std::uint8_t> taken(columns_.size(), 0);
     std::vector<std::uint32_t> alone;
     for (std::uint32_t row = 0; row < count_.size(); ++row) {
@@ -54,7 +54,7 @@ class Order {
       if (taken[i] == 0) order.push_back({i, kNone});
     }
     std::stable_sort(order.begin() + static_cast<std::ptrdiff_t>(first), order.end(),
-                     [&](const Next& a, const Next& b) {
+                     [&](const RemainingColumn& a, const RemainingColumn& b) {
                        return matrix_[columns_[a.column]].size() < matrix_[columns_[b.column]].size();
                      });
     return order;

@@ -66,14 +66,14 @@ bool Assignments::may_spare() const {
 }
 
 /// How many of an entry are there after all of that.
-std::int64_t Assignments::left(const Taken& taken, std::size_t entry) const {
+std::int64_t Assignments::left(const HitCounts& taken, std::size_t entry) const {
   std::int64_t all = entries_[entry].units - taken[entry];
   for (const std::size_t from : before_[entry]) all += taken[from];
   return all;
 }
 
 /// How many hits the entries from a place on can take, those before it being settled.
-std::int64_t Assignments::room(const Taken& taken, std::size_t place) const {
+std::int64_t Assignments::room(const HitCounts& taken, std::size_t place) const {
   std::int64_t all = 0;
   for (std::size_t i = place; i < entries_.size(); ++i) {
     const std::size_t e = plan_->by_life[i];
@@ -82,8 +82,8 @@ std::int64_t Assignments::room(const Taken& taken, std::size_t place) const {
   return all;
 }
 
-void Assignments::fill(Taken& taken, std::size_t place, std::int64_t owed, bool spared_any,
-                       const std::function<bool(const Taken&)>& visit, bool& goes_on) const {
+void Assignments::fill(HitCounts& taken, std::size_t place, std::int64_t owed, bool spared_any,
+                       const std::function<bool(const HitCounts&)>& visit, bool& goes_on) const {
   if (place == entries_.size()) {
     if (owed == 0 || !spared_any) goes_on = visit(taken);
     return;
@@ -102,7 +102,7 @@ void Assignments::fill(Taken& taken, std::size_t place, std::int64_t owed, bool 
 
 /// What a hit that can go to these forms may go to: what is spared only where there is nothing else, and of
 /// those the first in rank.
-std::vector<std::size_t> Assignments::open_to(const Taken& taken, FormMask forms) const {
+std::vector<std::size_t> Assignments::open_to(const HitCounts& taken, FormMask forms) const {
   std::vector<std::size_t> all;
   std::vector<std::size_t> spared;
   std::int64_t kept = kept_;
@@ -120,15 +120,16 @@ std::vector<std::size_t> Assignments::open_to(const Taken& taken, FormMask forms
 }
 
 /// One hit after the other, from each way to those that it may become. `within`: no entry takes more.
-void Assignments::hit_by_hit(const Taken* within, const std::function<bool(const Taken&)>& visit) const {
-  std::set<Taken> now{Taken(entries_.size(), 0)};
+void Assignments::hit_by_hit(const HitCounts* within,
+                             const std::function<bool(const HitCounts&)>& visit) const {
+  std::set<HitCounts> now{HitCounts(entries_.size(), 0)};
   for (std::size_t p = 0; p < packets_.size(); ++p) {
     const FormMask forms = packets_[p].forms;
-    std::set<Taken> done;
+    std::set<HitCounts> done;
     std::int64_t hits = 0;
     while (!now.empty()) {
-      std::set<Taken> next;
-      for (const Taken& taken : now) {
+      std::set<HitCounts> next;
+      for (const HitCounts& taken : now) {
         std::int64_t owed = dice_[p] - hits;
         if (plan_->packets.empty()) {
           owed = owed_;
@@ -138,7 +139,7 @@ void Assignments::hit_by_hit(const Taken* within, const std::function<bool(const
         if (open.empty()) done.insert(taken);
         for (const std::size_t e : open) {
           if (within != nullptr && taken[e] >= (*within)[e]) continue;
-          Taken more = taken;
+          HitCounts more = taken;
           ++more[e];
           next.insert(std::move(more));
         }
@@ -148,21 +149,21 @@ void Assignments::hit_by_hit(const Taken* within, const std::function<bool(const
     }
     now = std::move(done);
   }
-  for (const Taken& taken : now) {
+  for (const HitCounts& taken : now) {
     if (!visit(taken)) return;
   }
 }
 
 /// Where a way is a sum of hits and nothing else.
-void Assignments::hits_alone(const std::function<bool(const Taken&)>& visit) const {
-  Taken taken(entries_.size(), 0);
+void Assignments::hits_alone(const std::function<bool(const HitCounts&)>& visit) const {
+  HitCounts taken(entries_.size(), 0);
   bool goes_on = true;
   fill(taken, 0, std::max<std::int64_t>(owed_, 0), false, visit, goes_on);
 }
 
 /// Ways to lose whole units whose counts come as near to the hits as can be and not above. What counts
 /// nothing is not lost by it.
-void Assignments::near(const std::function<bool(const Taken&)>& visit) const {
+void Assignments::near(const std::function<bool(const HitCounts&)>& visit) const {
   const auto most = [&](std::size_t i) {
     return entries_[i].open && entries_[i].counts > 0 ? entries_[i].units : std::int64_t{0};
   };
@@ -187,7 +188,7 @@ void Assignments::near(const std::function<bool(const Taken&)>& visit) const {
   }
   std::size_t nearest = end - 1;
   while (!made[0][nearest]) --nearest;
-  Taken taken(entries_.size(), 0);
+  HitCounts taken(entries_.size(), 0);
   bool goes_on = true;
   const auto fill = [&](const auto& self, std::size_t i, std::size_t left) -> void {
     if (i == entries_.size()) {
@@ -205,23 +206,23 @@ void Assignments::near(const std::function<bool(const Taken&)>& visit) const {
   fill(fill, 0, nearest);
 }
 
-void Assignments::each(const std::function<bool(const Taken&)>& visit) const {
+void Assignments::each(const std::function<bool(const HitCounts&)>& visit) const {
   if (plan_->near) return near(visit);
   if (!plain_) return hit_by_hit(nullptr, visit);
   if (plan_->keep == kNoReg) return hits_alone(visit);
   // In the order of those plans in which something is kept, whether it comes to that or not.
-  std::vector<Taken> all;
-  hits_alone([&](const Taken& taken) {
+  std::vector<HitCounts> all;
+  hits_alone([&](const HitCounts& taken) {
     all.push_back(taken);
     return true;
   });
   std::sort(all.begin(), all.end());
-  for (const Taken& taken : all) {
+  for (const HitCounts& taken : all) {
     if (!visit(taken)) return;
   }
 }
 
-bool Assignments::holds(const Taken& taken) const {
+bool Assignments::holds(const HitCounts& taken) const {
   if (taken.size() != entries_.size()) return false;
   if (plan_->near) {
     std::int64_t counted = 0;
@@ -231,7 +232,7 @@ bool Assignments::holds(const Taken& taken) const {
       counted += taken[i] * entries_[i].counts;
     }
     std::int64_t nearest = 0;
-    near([&](const Taken& one) {
+    near([&](const HitCounts& one) {
       for (std::size_t i = 0; i < one.size(); ++i) nearest += one[i] * entries_[i].counts;
       return false;
     });
@@ -239,7 +240,7 @@ bool Assignments::holds(const Taken& taken) const {
   }
   if (!plain_) {
     bool found = false;
-    hit_by_hit(&taken, [&](const Taken& one) {
+    hit_by_hit(&taken, [&](const HitCounts& one) {
       found = found || one == taken;
       return !found;
     });
@@ -262,7 +263,7 @@ bool Assignments::only_one() const {
   for (const std::int64_t dice : dice_) hits += std::max<std::int64_t>(dice, 0);
   if (hits == 0) return true;
   std::size_t ways = 0;
-  const auto count = [&](const Taken&) { return ++ways < 2; };
+  const auto count = [&](const HitCounts&) { return ++ways < 2; };
   if (plan_->near) {
     near(count);
   } else if (plain_) {

@@ -12,7 +12,7 @@
 namespace casus::game {
 
 /// How many hits each entry of a plan takes.
-using Taken = std::vector<std::int64_t>;
+using HitCounts = std::vector<std::int64_t>;
 
 class Assignments {
  public:
@@ -21,8 +21,8 @@ class Assignments {
 
   /// Visits each way once, in a fixed order, until a visit says false; of those that are equally near to the
   /// hits first the one that takes most of what stands first in the plan.
-  void each(const std::function<bool(const Taken&)>& visit) const;
-  [[nodiscard]] bool holds(const Taken& taken) const;
+  void each(const std::function<bool(const HitCounts&)>& visit) const;
+  [[nodiscard]] bool holds(const HitCounts& taken) const;
   /// Whether there is one way alone, be it that nothing is taken.
   [[nodiscard]] bool only_one() const;
 
@@ -40,15 +40,15 @@ class Assignments {
   };
   static constexpr std::size_t kNowhere = ~std::size_t{0};
 
-  [[nodiscard]] std::int64_t left(const Taken& taken, std::size_t entry) const;
+  [[nodiscard]] std::int64_t left(const HitCounts& taken, std::size_t entry) const;
   [[nodiscard]] bool may_spare() const;
-  void hits_alone(const std::function<bool(const Taken&)>& visit) const;
-  void fill(Taken& taken, std::size_t place, std::int64_t owed, bool spared_any,
-            const std::function<bool(const Taken&)>& visit, bool& goes_on) const;
-  [[nodiscard]] std::int64_t room(const Taken& taken, std::size_t place) const;
-  void hit_by_hit(const Taken* within, const std::function<bool(const Taken&)>& visit) const;
-  void near(const std::function<bool(const Taken&)>& visit) const;
-  [[nodiscard]] std::vector<std::size_t> open_to(const Taken& taken, FormMask forms) const;
+  void hits_alone(const std::function<bool(const HitCounts&)>& visit) const;
+  void fill(HitCounts& taken, std::size_t place, std::int64_t owed, bool spared_any,
+            const std::function<bool(const HitCounts&)>& visit, bool& goes_on) const;
+  [[nodiscard]] std::int64_t room(const HitCounts& taken, std::size_t place) const;
+  void hit_by_hit(const HitCounts* within, const std::function<bool(const HitCounts&)>& visit) const;
+  void near(const std::function<bool(const HitCounts&)>& visit) const;
+  [[nodiscard]] std::vector<std::size_t> open_to(const HitCounts& taken, FormMask forms) const;
 
   const LossPlan* plan_;
   std::vector<Entry> entries_;

@@ -22,11 +22,11 @@ void each_expression(const Step& step, const auto& visit) {
       visit(pool.sides);
       visit(pool.each);
     }
-    for (const Again& again : thrown->again) {
+    for (const RepeatedRoll& again : thrown->again) {
       visit(again.dice);
       visit(again.when);
     }
-    for (const Added& added : thrown->added) {
+    for (const DiceBonus& added : thrown->added) {
       visit(added.all);
       visit(added.highest);
       visit(added.lowest);
@@ -167,7 +167,7 @@ void Compiler::lay_variables() {
   }
   first_gathered_ = ranges_.size();
   gather();
-  for (const Gathered& one : gathered_) lay(hull(one.in->nodes[one.id].type.range, {0, 0}), 0);
+  for (const GatheredSum& one : gathered_) lay(hull(one.in->nodes[one.id].type.range, {0, 0}), 0);
 }
 
 /// Rounds beyond the largest number that the round is compared with are alike.
@@ -259,7 +259,7 @@ void Compiler::rounds() {
   for (std::size_t i = 0; i < game_.notes.size(); ++i) {
     if (!game_.notes[i].lasts || game_.notes[i].of_turn) forget(static_cast<Index>(i));
   }
-  for (const Gathered& one : gathered_) write(one.to, constant(0));
+  for (const GatheredSum& one : gathered_) write(one.to, constant(0));
   if (game_.rounds.empty()) {  // nothing can come after: where no end has been reached none ever is
     to_end_.back().push_back(jump(Code::jump, nullptr));
     return;

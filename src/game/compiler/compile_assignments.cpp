@@ -65,7 +65,7 @@ bool Compiler::is_asked(const Loss& loss, LossPlan& plan) {
 }
 
 /// Where the damage of a hit changes there is a choice for each that it may be; one of them is come to.
-void Compiler::take(const Step& step, std::size_t part, const Here& here) {
+void Compiler::take(const Step& step, std::size_t part, const Binding& here) {
   const Loss& loss = std::get<Lose>(step.verb).losses[part];
   temps_ = 0;
   const std::size_t ways = damages(loss, here).size();
@@ -82,7 +82,7 @@ void Compiler::take(const Step& step, std::size_t part, const Here& here) {
   for (const std::uint32_t one : to_next) land(one);
 }
 
-void Compiler::take(const Step& step, std::size_t part, const Here& here, std::int64_t damage) {
+void Compiler::take(const Step& step, std::size_t part, const Binding& here, std::int64_t damage) {
   const Loss& loss = std::get<Lose>(step.verb).losses[part];
   const std::uint16_t clause = clause_of(step.clauses);
   temps_ = 0;
@@ -117,9 +117,9 @@ void Compiler::take(const Step& step, std::size_t part, const Here& here, std::i
 
 /// What each side loses is worked out as it was before either lost: the second turn sees what the first began
 /// with. Who chooses second has seen what was chosen first.
-void Compiler::take_each(const Step& step, const Lose& all, const std::vector<Here>& turns) {
+void Compiler::take_each(const Step& step, const Lose& all, const std::vector<Binding>& turns) {
   const auto real = unit_regs_;
-  const auto loser = [&](const Loss& loss, const Here& turn) { return side_of(loss.side, turn); };
+  const auto loser = [&](const Loss& loss, const Binding& turn) { return side_of(loss.side, turn); };
   for (const Loss& loss : all.losses) {
     if (loser(loss, turns[0]) == loser(all.losses[0], turns[0]) &&
         loser(loss, turns[0]) != loser(loss, turns[1]))
@@ -148,7 +148,7 @@ void Compiler::take_each(const Step& step, const Lose& all, const std::vector<He
     }
   }
   tell(step, turns[0]);
-  for (const Here& turn : turns) {
+  for (const Binding& turn : turns) {
     temps_ = 0;
     if (&turn != &turns[0]) unit_regs_ = before;
     const Value when = step.when.empty() ? constant(1) : value(step.when, turn);

@@ -13,19 +13,19 @@ constexpr double kMostMoves = 100'000;
 
 }  // namespace
 
-void Compiler::choose(const Step& step, const Choose& choose, const Here& here) {
+void Compiler::choose(const Step& step, const Choose& choose, const Binding& here) {
   if (!choose.secret) {
     if (choose.of_option_alone()) return among_options(step, choose, here);
-    const Chosen chosen = ask(step, choose, here, {});
+    const ChoiceRegisters chosen = ask(step, choose, here, {});
     if (!faults_.empty()) return;
     tell(step, here);
     return carry_out(step, choose, chosen, here);
   }
-  const Here sides[] = {{0, std::nullopt, std::nullopt, std::nullopt},
-                        {1, std::nullopt, std::nullopt, std::nullopt}};
-  std::vector<Chosen> chosen;
+  const Binding sides[] = {{0, std::nullopt, std::nullopt, std::nullopt},
+                           {1, std::nullopt, std::nullopt, std::nullopt}};
+  std::vector<ChoiceRegisters> chosen;
   std::vector<Reg> unseen;
-  for (const Here& side : sides) {
+  for (const Binding& side : sides) {
     chosen.push_back(ask(step, choose, side, unseen));
     if (!faults_.empty()) return;
     unseen = chosen.back().all();
@@ -35,7 +35,7 @@ void Compiler::choose(const Step& step, const Choose& choose, const Here& here) 
 }
 
 /// Whether any option is open; where none is nobody is asked.
-Value Compiler::any_open(const Choose& choose, const Here& here) {
+Value Compiler::any_open(const Choose& choose, const Binding& here) {
   Value any = constant(0);
   for (const Option& option : choose.options)
     any = two(Op::either, any, option.when.empty() ? constant(1) : value(option.when, here));
@@ -43,7 +43,7 @@ Value Compiler::any_open(const Choose& choose, const Here& here) {
 }
 
 /// Whether an option is open where somebody is asked. Where it never is its end does not come by it.
-Value Compiler::open_when(const Option& option, const Here& here) {
+Value Compiler::open_when(const Option& option, const Binding& here) {
   const Value open = option.when.empty() ? constant(1) : value(option.when, here);
   const bool never = open.known() && open.range.lo == 0;
   if (option.end != kNone && !never) program_.may_come[option.end] = true;
@@ -51,18 +51,18 @@ Value Compiler::open_when(const Option& option, const Here& here) {
 }
 
 /// What is taken: that somebody chose it is told where it changes something by itself.
-void Compiler::tell_choice(const Step& step, const Choose& choose, std::size_t number, const Here& here) {
+void Compiler::tell_choice(const Step& step, const Choose& choose, std::size_t number, const Binding& here) {
   const Option& option = choose.options[number];
   const bool acts = !option.sets.empty() || option.end != kNone;
-  Told told{step_numbers_.at(&step),
-            static_cast<std::int8_t>(side_of(choose.who, here)),
-            acts ? static_cast<std::uint16_t>(number) : kNone,
-            {step.clauses.begin(), step.clauses.end()}};
+  StepReport told{step_numbers_.at(&step),
+                  static_cast<std::int8_t>(side_of(choose.who, here)),
+                  acts ? static_cast<std::uint16_t>(number) : kNone,
+                  {step.clauses.begin(), step.clauses.end()}};
   told.clauses.insert(told.clauses.end(), option.clauses.begin(), option.clauses.end());
   tell(std::move(told));
 }
 
-void Compiler::among_options(const Step& step, const Choose& choose, const Here& here) {
+void Compiler::among_options(const Step& step, const Choose& choose, const Binding& here) {
   Stage made;
   made.of = Stage::Of::choice;
   made.seat = static_cast<std::int8_t>(side_of(choose.who, here));
@@ -82,7 +82,7 @@ void Compiler::among_options(const Step& step, const Choose& choose, const Here&
   const Reg otherwise_if = choose.otherwise_if.empty() ? kNoReg : reg(value(choose.otherwise_if, here));
   program_.code.push_back({Code::offers, 0, 0, 0, which});
   std::vector<std::uint32_t> to_next;
-  std::vector<Stage::Open> options;
+  std::vector<Stage::OptionCode> options;
   for (std::size_t i = 0; i < choose.options.size(); ++i) {
     const Option& option = choose.options[i];
     options.push_back({address(), whens[i], {option.clauses.begin(), option.clauses.end()}});
@@ -107,9 +107,9 @@ void Compiler::among_options(const Step& step, const Choose& choose, const Here&
 
 /// The stage at which one side chooses numbers, units, or in secret an option. `unseen`: what it may not
 /// know.
-Compiler::Chosen Compiler::ask(const Step& step, const Choose& choose, const Here& here,
-                               const std::vector<Reg>& unseen) {
-  Chosen chosen;
+Compiler::ChoiceRegisters Compiler::ask(const Step& step, const Choose& choose, const Binding& here,
+                                        const std::vector<Reg>& unseen) {
+  ChoiceRegisters chosen;
   std::optional<std::uint32_t> skip;
   if (!choose.options.empty()) {
     const auto last = static_cast<std::int64_t>(choose.options.size()) - 1;
@@ -168,7 +168,7 @@ Compiler::Chosen Compiler::ask(const Step& step, const Choose& choose, const Her
     std::map<std::pair<std::size_t, std::int64_t>, std::pair<std::size_t, Value>> digits;
     for (std::size_t form = 0; form < game_.forms.size(); ++form) {
       const bool has_life = game_.kinds[game_.forms[form].kind].life != kNone;
-      Here unit = here;
+      Binding unit = here;
       unit.unit = {side, form};
       for (std::size_t i = 0; i < unit_regs_[side][form].size(); ++i) {
         const Value may = choose.take->only.empty() ? constant(1) : value(choose.take->only, unit);
@@ -231,7 +231,7 @@ Compiler::Chosen Compiler::ask(const Step& step, const Choose& choose, const Her
 }
 
 /// The option that is assumed where nobody chooses.
-Value Compiler::otherwise(const Choose& choose, const std::vector<Value>& open, const Here& here) {
+Value Compiler::otherwise(const Choose& choose, const std::vector<Value>& open, const Binding& here) {
   Value made = constant(0);
   for (std::size_t i = open.size(); i-- > 0;)
     made = choice(open[i], constant(static_cast<std::int64_t>(i)), made);
@@ -248,7 +248,8 @@ Value Compiler::otherwise(const Choose& choose, const std::vector<Value>& open, 
   return choice(is_open, said, made);
 }
 
-void Compiler::carry_out(const Step& step, const Choose& choose, const Chosen& chosen, const Here& here) {
+void Compiler::carry_out(const Step& step, const Choose& choose, const ChoiceRegisters& chosen,
+                         const Binding& here) {
   temps_ = 0;
   for (std::size_t i = 0; i < chosen.numbers.size(); ++i) {
     const Reg to = note(choose.numbers[i].note, Who::side, here);
@@ -258,7 +259,7 @@ void Compiler::carry_out(const Step& step, const Choose& choose, const Chosen& c
     const std::size_t side = choose.secret ? *here.side : side_of(choose.who, here);
     Value sum = constant(0);
     for (const auto& [taking, units] : chosen.units) {
-      Here unit = here;
+      Binding unit = here;
       unit.unit = {side, taking.form};
       const Value each = choose.take->counting.empty() ? constant(1) : value(choose.take->counting, unit);
       sum = two(Op::add, sum, two(Op::multiply, each, variable(units)));

@@ -24,24 +24,24 @@ double multisets(double dice, double faces) {
 struct CostOfThrow {
   /// A value that dice decide: its register, and above its 16 bits which part of a sum of several tables it
   /// is.
-  using Decided = std::uint32_t;
+  using DecidedValue = std::uint32_t;
 
   /// A table of the joining: some values, and how many rows it has at most.
-  struct Rough {
-    std::vector<Decided> values;
+  struct TableSize {
+    std::vector<DecidedValue> values;
     double rows = 1;
   };
   struct Operation {
-    std::vector<Decided> from;
-    Decided to = 0;
+    std::vector<DecidedValue> from;
+    DecidedValue to = 0;
   };
 
   const Compiler& compiler;
   const Stage& stage;
   double cost = 0;
-  std::vector<Rough> tables;
+  std::vector<TableSize> tables;
   std::vector<Operation> steps;
-  std::vector<Decided> reads;
+  std::vector<DecidedValue> reads;
 
   [[nodiscard]] double most(Reg reg) const {
     if (reg == kNoReg) return 0;
@@ -52,7 +52,7 @@ struct CostOfThrow {
     }
     return 0;
   }
-  [[nodiscard]] double size(Decided value) const {
+  [[nodiscard]] double size(DecidedValue value) const {
     const Range range = compiler.range_of_register(static_cast<Reg>(value));
     return static_cast<double>(range.hi - range.lo + 1);
   }
@@ -63,7 +63,7 @@ struct CostOfThrow {
     return std::pow(faces, static_cast<double>(group.again.size() + 1));
   }
   [[nodiscard]] bool moved(std::size_t pool) const {
-    const Stage::Added& added = stage.added[pool];
+    const Stage::DiceBonus& added = stage.added[pool];
     return added.all != kNoReg || added.highest != kNoReg || added.lowest != kNoReg;
   }
   [[nodiscard]] bool ranked(std::size_t pool) const {
@@ -111,7 +111,7 @@ struct CostOfThrow {
       places += faces(g);
       additive = additive && !ranked(stage.groups[g].pool);
     }
-    Rough made;
+    TableSize made;
     double values = 1;  // of the atoms
     double open = 1;
     std::vector<std::pair<std::size_t, std::size_t>> paired;
@@ -155,18 +155,19 @@ struct CostOfThrow {
   void add_up() {
     std::vector<Operation> sums;
     for (const Atom& atom : stage.atoms) {
-      std::vector<Decided*> parts;
-      for (Rough& table : tables) {
-        for (Decided& value : table.values) {
+      std::vector<DecidedValue*> parts;
+      for (TableSize& table : tables) {
+        for (DecidedValue& value : table.values) {
           if (value == atom.to) parts.push_back(&value);
         }
       }
       if (parts.size() < 2) continue;
-      Decided next = atom.to;
-      for (Decided* part : parts) *part = next += Decided{1} << 16U;
-      Decided sum = *parts[0];
+      DecidedValue next = atom.to;
+      for (DecidedValue* part : parts) *part = next += DecidedValue{1} << 16U;
+      DecidedValue sum = *parts[0];
       for (std::size_t i = 1; i < parts.size(); ++i) {
-        const Decided to = i + 1 == parts.size() ? Decided{atom.to} : next += Decided{1} << 16U;
+        const DecidedValue to =
+            i + 1 == parts.size() ? DecidedValue{atom.to} : next += DecidedValue{1} << 16U;
         sums.push_back({{sum, *parts[i]}, to});
         sum = to;
       }
@@ -176,7 +177,7 @@ struct CostOfThrow {
 
   /// Tables become one, as far as it goes.
   void merge(const std::vector<std::size_t>& which) {
-    Rough made;
+    TableSize made;
     for (const std::size_t t : which) {
       made.values.insert(made.values.end(), tables[t].values.begin(), tables[t].values.end());
       made.rows *= tables[t].rows;
@@ -184,7 +185,7 @@ struct CostOfThrow {
     double work = 1;
     std::vector<Operation> left;
     for (Operation& step : steps) {
-      const bool can = std::all_of(step.from.begin(), step.from.end(), [&](Decided reg) {
+      const bool can = std::all_of(step.from.begin(), step.from.end(), [&](DecidedValue reg) {
         return std::find(made.values.begin(), made.values.end(), reg) != made.values.end();
       });
       if (!can) {
@@ -195,8 +196,8 @@ struct CostOfThrow {
       work += 0.1;
     }
     steps = std::move(left);
-    std::erase_if(made.values, [&](Decided reg) {
-      const auto is = [&](const std::vector<Decided>& all) {
+    std::erase_if(made.values, [&](DecidedValue reg) {
+      const auto is = [&](const std::vector<DecidedValue>& all) {
         return std::find(all.begin(), all.end(), reg) != all.end();
       };
       return !is(reads) &&
@@ -204,7 +205,7 @@ struct CostOfThrow {
     });
     cost += made.rows * work;
     double values = 1;
-    for (const Decided reg : made.values) values *= size(reg);
+    for (const DecidedValue reg : made.values) values *= size(reg);
     made.rows = std::min(made.rows, values);
     for (std::size_t i = which.size(); i-- > 0;)
       tables.erase(tables.begin() + static_cast<std::ptrdiff_t>(which[i]));
@@ -218,7 +219,7 @@ struct CostOfThrow {
       std::vector<std::size_t> which;
       for (std::size_t t = 0; t < tables.size(); ++t) {
         const auto& values = tables[t].values;
-        const bool has = std::any_of(steps[0].from.begin(), steps[0].from.end(), [&](Decided reg) {
+        const bool has = std::any_of(steps[0].from.begin(), steps[0].from.end(), [&](DecidedValue reg) {
           return std::find(values.begin(), values.end(), reg) != values.end();
         });
         if (has) which.push_back(t);

@@ -8,8 +8,8 @@
 
 namespace casus::game {
 
-std::vector<Counted> counted(const Game& game) {
-  std::vector<Counted> all;
+std::vector<EndCounter> counted(const Game& game) {
+  std::vector<EndCounter> all;
   for (const std::size_t side : {0U, 1U}) {
     for (const Index kind : Numbers<Index>(game.kinds.size())) {
       if (!game.may_have(side, game.kinds[kind])) continue;
@@ -144,12 +144,12 @@ void Compiler::held_at_first() {
   }
   const std::vector<std::string> given = game_.given();
   auto& all = program_.at_first;
-  const auto held = [&](std::vector<Program::Held>& of, std::uint16_t piece,
+  const auto held = [&](std::vector<Program::HeldPieces>& of, std::uint16_t piece,
                         std::uint16_t holder) -> std::int64_t& {
-    for (Program::Held& one : of) {
+    for (Program::HeldPieces& one : of) {
       if (one.piece == piece && one.holder == holder) return one.count;
     }
-    return of.emplace_back(Program::Held{piece, holder, 0}).count;
+    return of.emplace_back(Program::HeldPieces{piece, holder, 0}).count;
   };
   for (const std::uint16_t side : {std::uint16_t{0}, std::uint16_t{1}}) {
     for (std::size_t i = 0; i < given.size(); ++i)
@@ -157,7 +157,7 @@ void Compiler::held_at_first() {
   }
   for (const Stage& stage : program_.stages) {
     if (setup_->at_rest) break;
-    std::vector<Program::Held> taken;
+    std::vector<Program::HeldPieces> taken;
     for (const Give& give : stage.gives) {
       Range range = give.amount < kFirstConstant ? ranges_[give.amount] : Range{};
       for (const auto& [value, reg] : constants_) {
@@ -166,7 +166,7 @@ void Compiler::held_at_first() {
       held(taken, give.piece, give.from) += std::max<std::int64_t>(range.hi, 0);
       held(taken, give.piece, give.to) += std::max<std::int64_t>(-range.lo, 0);
     }
-    for (const Program::Held& one : taken) {
+    for (const Program::HeldPieces& one : taken) {
       std::int64_t& count = held(all, one.piece, one.holder);
       count = std::max(count, one.count);
     }
@@ -175,7 +175,7 @@ void Compiler::held_at_first() {
 
 void Compiler::count_what_is_left() {
   std::uint16_t counter = kRounds;
-  for (const Counted& one : counted(game_)) {
+  for (const EndCounter& one : counted(game_)) {
     Program::Count count{++counter, {}};
     if (one.track != kNone) {
       count.of = {program_.tracks[one.track][one.side]};

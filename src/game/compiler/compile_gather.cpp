@@ -43,15 +43,15 @@ void Compiler::gather() {
   scan(game_.rounds, true);
   const auto collect = [&](const Expression& in) {
     if (in.empty()) return;
-    struct Found {
+    struct GatherCandidate {
       bool pure = true;
       std::set<Index> notes;
       const Throw* from = nullptr;
     };
-    std::vector<Found> found(in.nodes.size());
+    std::vector<GatherCandidate> found(in.nodes.size());
     for (std::size_t i = 0; i < in.nodes.size(); ++i) {
       const Node& node = in.nodes[i];
-      Found& one = found[i];
+      GatherCandidate& one = found[i];
       if (node.op == Op::note) {
         const auto note = static_cast<Index>(node.value);
         one.from = writers[note] == 1 ? writer[note] : nullptr;
@@ -65,7 +65,7 @@ void Compiler::gather() {
         one.pure = false;
       }
       for (const NodeId child : node.children) {
-        const Found& below = found[child];
+        const GatherCandidate& below = found[child];
         one.pure = one.pure && below.pure &&
                    (one.from == nullptr || below.from == nullptr || one.from == below.from);
         if (below.from != nullptr) one.from = below.from;
@@ -74,7 +74,7 @@ void Compiler::gather() {
     }
     const auto take = [&](const auto& self, NodeId id) -> void {
       const Node& node = in.nodes[id];
-      const Found& one = found[id];
+      const GatherCandidate& one = found[id];
       if (one.pure && one.notes.size() > 1 && one.from != nullptr) {
         // What it is where nothing is read: folded with notes of 0.
         for (const Index note : one.notes) zero_.insert(note);

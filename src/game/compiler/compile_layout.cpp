@@ -22,7 +22,7 @@ void each_register(Stage& stage, const auto& visit) {
       for (Reg& one : again) visit(one);
     }
   }
-  for (Stage::Added& added : stage.added) {
+  for (Stage::DiceBonus& added : stage.added) {
     visit(added.all);
     visit(added.highest);
     visit(added.lowest);
@@ -36,7 +36,7 @@ void each_register(Stage& stage, const auto& visit) {
   }
   for (Digit& digit : stage.law) visit(digit.reg);
   for (Digit& digit : stage.reads) visit(digit.reg);
-  for (Stage::Open& open : stage.options) visit(open.when);
+  for (Stage::OptionCode& open : stage.options) visit(open.when);
   visit(stage.otherwise_if);
   for (Digit& digit : stage.numbers) visit(digit.reg);
   for (auto& bounds : stage.bounds) {
@@ -187,7 +187,7 @@ void Compiler::live() {
       if (one.code == Code::back) join(program_.stages[program_.deadlock].code);
       if (one.code == Code::offers) {
         const Stage& stage = program_.stages[one.at];
-        for (const Stage::Open& open : stage.options) join(open.code);
+        for (const Stage::OptionCode& open : stage.options) join(open.code);
         if (stage.options.empty()) join(stage.legal == kNoReg ? stage.next : stage.ready);
         for (const Digit& digit : stage.numbers) drop(now, digit.reg);
       }
@@ -244,7 +244,7 @@ void Compiler::trim() {
     stage.code = moved[stage.code];
     stage.ready = moved[stage.ready];
     stage.next = moved[stage.next];
-    for (Stage::Open& open : stage.options) open.code = moved[open.code];
+    for (Stage::OptionCode& open : stage.options) open.code = moved[open.code];
   }
   code = std::move(trimmed);
   live_before_ = std::move(before);

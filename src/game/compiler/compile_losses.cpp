@@ -12,12 +12,12 @@ bool rests_on_units(const Expression& in) {
   });
 }
 
-Value Compiler::damage_of(const Loss& loss, const Here& here) {
+Value Compiler::damage_of(const Loss& loss, const Binding& here) {
   return loss.damage.empty() || loss.all ? constant(1) : value(loss.damage, here);
 }
 
 /// Each damage that a hit may do, and when it does that. What destroys whatever there is is one of them.
-std::vector<std::pair<Value, std::int64_t>> Compiler::damages(const Loss& loss, const Here& here) {
+std::vector<std::pair<Value, std::int64_t>> Compiler::damages(const Loss& loss, const Binding& here) {
   const std::size_t side = side_of(loss.side, here);
   const Value its = damage_of(loss, here);
   std::int64_t last = 1;
@@ -37,7 +37,7 @@ std::vector<std::pair<Value, std::int64_t>> Compiler::damages(const Loss& loss, 
 }
 
 /// A plan for each damage that a hit may do: that of any other takes no hits.
-std::vector<LossPlan> Compiler::plans(const Loss& loss, const Here& here, const Value* when,
+std::vector<LossPlan> Compiler::plans(const Loss& loss, const Binding& here, const Value* when,
                                       std::uint16_t clause) {
   std::vector<LossPlan> all;
   for (const auto& [is, damage] : damages(loss, here)) {
@@ -49,7 +49,7 @@ std::vector<LossPlan> Compiler::plans(const Loss& loss, const Here& here, const 
 }
 
 /// What a loss rests on is what there is before it takes anything.
-std::optional<LossPlan> Compiler::plan(const Loss& loss, const Here& here, const Value* when,
+std::optional<LossPlan> Compiler::plan(const Loss& loss, const Binding& here, const Value* when,
                                        std::uint16_t clause, std::int64_t damage) {
   const std::size_t side = side_of(loss.side, here);
   LossPlan made;
@@ -75,7 +75,7 @@ std::optional<LossPlan> Compiler::plan(const Loss& loss, const Here& here, const
   if (!loss.keep.empty()) {
     made.keep = reg(value(loss.keep, here));
     for (std::size_t form = 0; form < game_.forms.size(); ++form) {
-      Here unit = here;
+      Binding unit = here;
       unit.unit = {side, form};
       const Value kept = loss.keep_only.empty() ? constant(1) : value(loss.keep_only, unit);
       if (kept.known() && kept.range.lo == 0) continue;
@@ -113,7 +113,7 @@ void Compiler::lose(LossPlan plan) {
 }
 
 /// Units come into play as what a register has of them is handed over.
-void Compiler::arrive(const Step& step, const Arrive& all, const Here& here) {
+void Compiler::arrive(const Step& step, const Arrive& all, const Binding& here) {
   for (const Arrival& arrival : all.arrivals) {
     temps_ = 0;
     const std::size_t side = side_of(arrival.side, here);
@@ -148,13 +148,13 @@ void Compiler::arrive(const Step& step, const Arrive& all, const Here& here) {
   }
 }
 
-void Compiler::losses(const Step& step, const Lose& all, const Here& here) {
+void Compiler::losses(const Step& step, const Lose& all, const Binding& here) {
   for (std::size_t part = 0; part < all.losses.size(); ++part) take(step, part, here);
 }
 
 /// What each side loses is worked out before any is lost. Several entries of a side follow each other, so
 /// that each turn works on a copy of the units.
-void Compiler::lose_each(const Step& step, const Lose& all, const std::vector<Here>& turns) {
+void Compiler::lose_each(const Step& step, const Lose& all, const std::vector<Binding>& turns) {
   const bool somebody_chooses = std::any_of(all.losses.begin(), all.losses.end(),
                                             [](const Loss& loss) { return loss.by != Loss::By::rule; });
   if (somebody_chooses && !watch_.as_declared) return take_each(step, all, turns);
@@ -173,7 +173,7 @@ void Compiler::lose_each(const Step& step, const Lose& all, const std::vector<He
       }
     }
   };
-  for (const Here& turn : turns) {
+  for (const Binding& turn : turns) {
     const Value when = step.when.empty() ? constant(1) : value(step.when, turn);
     if (when.known() && when.range.lo == 0) continue;
     if (one) {

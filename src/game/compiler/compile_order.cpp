@@ -90,14 +90,14 @@ bool Compiler::changed(const Loss& loss, std::size_t side, const Slot& slot, Los
 }
 
 /// What a hit of so much damage does to each of them.
-void Compiler::entries(const Loss& loss, const Here& here, std::int64_t damage, LossPlan& made) {
+void Compiler::entries(const Loss& loss, const Binding& here, std::int64_t damage, LossPlan& made) {
   const std::size_t side = made.side;
   const auto& regs = unit_regs_[side];
   const std::vector<Slot> all = slots(loss, side, damage);
   std::vector<std::int64_t> left;
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Slot& slot = all[i];
-    Here unit = here;
+    Binding unit = here;
     unit.unit = {side, slot.form};
     const Value only = loss.only.empty() ? constant(1) : value(loss.only, unit);
     if (only.known() && only.range.lo == 0) continue;
@@ -130,7 +130,7 @@ void Compiler::entries(const Loss& loss, const Here& here, std::int64_t damage, 
     }
     if (!loss.counting.empty()) {
       Value counts = value(loss.counting, unit);
-      Here then = unit;
+      Binding then = unit;
       then.unit = {side, next};
       if (!is_lost) counts = two(Op::subtract, counts, value(loss.counting, then));
       entry.counts = reg(counts);

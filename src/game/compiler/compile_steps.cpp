@@ -6,7 +6,7 @@
 
 namespace casus::game {
 
-Reg Compiler::note(Index note, Who who, const Here& here) const {
+Reg Compiler::note(Index note, Who who, const Binding& here) const {
   const std::size_t side = game_.notes[note].each_side ? side_of(who, here) : 0;
   return static_cast<Reg>(first_note_ + std::size_t{2} * note + side);
 }
@@ -34,15 +34,15 @@ std::uint32_t Compiler::jump(Code code, const Value* condition) {
   return address() - 1;
 }
 
-void Compiler::tell(const Step& step, const Here& here) {
-  Told told{step_numbers_.at(&step),
-            static_cast<std::int8_t>(here.side ? static_cast<int>(*here.side) : -1),
-            kNone,
-            {step.clauses.begin(), step.clauses.end()}};
+void Compiler::tell(const Step& step, const Binding& here) {
+  StepReport told{step_numbers_.at(&step),
+                  static_cast<std::int8_t>(here.side ? static_cast<int>(*here.side) : -1),
+                  kNone,
+                  {step.clauses.begin(), step.clauses.end()}};
   tell(std::move(told));
 }
 
-void Compiler::tell(Told told) {
+void Compiler::tell(StepReport told) {
   program_.code.push_back({Code::tell, 0, 0, 0, static_cast<std::uint32_t>(program_.told.size())});
   program_.told.push_back(std::move(told));
 }
@@ -56,7 +56,7 @@ void Compiler::cite(Index field) {
   if (std::find(cited.begin(), cited.end(), rule.clause) == cited.end()) cited.push_back(rule.clause);
 }
 
-std::uint16_t Compiler::stage(Stage stage, const Step* step, const Here& here) {
+std::uint16_t Compiler::stage(Stage stage, const Step* step, const Binding& here) {
   if (step != nullptr) {
     stage.name = step->name;
     stage.step = step_numbers_.at(step);
@@ -70,14 +70,14 @@ std::uint16_t Compiler::stage(Stage stage, const Step* step, const Here& here) {
   return static_cast<std::uint16_t>(program_.stages.size() - 1);
 }
 
-std::vector<Here> Compiler::turns(const Step& step, const Here& here) const {
+std::vector<Binding> Compiler::turns(const Step& step, const Binding& here) const {
   if (step.turns.of == Turns::Of::once) return {here};
-  std::vector<Here> all;
+  std::vector<Binding> all;
   if (step.turns.of == Turns::Of::each_side) {
     for (const std::size_t side : {0U, 1U}) all.push_back({side, std::nullopt, std::nullopt, std::nullopt});
     return all;
   }
-  std::vector<std::pair<std::int64_t, Here>> order;
+  std::vector<std::pair<std::int64_t, Binding>> order;
   for (const std::size_t i : {0U, 1U}) {
     const std::size_t side = step.turns.defender_first ? 1 - i : i;
     for (std::size_t kind = 0; kind < game_.kinds.size(); ++kind) {
@@ -91,7 +91,7 @@ std::vector<Here> Compiler::turns(const Step& step, const Here& here) const {
   return all;
 }
 
-void Compiler::steps(const std::vector<Step>& all, const Here& here) {
+void Compiler::steps(const std::vector<Step>& all, const Binding& here) {
   for (const Step& one : all) {
     if (!faults_.empty()) return;
     step(one, here);
@@ -99,7 +99,7 @@ void Compiler::steps(const std::vector<Step>& all, const Here& here) {
 }
 
 /// Whether there are any of the kind whose turn it would be.
-Value Compiler::is_there(const Here& turn) {
+Value Compiler::is_there(const Binding& turn) {
   const Kind& kind = game_.kinds[*turn.kind];
   Value all = constant(0);
   for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form)
@@ -107,19 +107,19 @@ Value Compiler::is_there(const Here& turn) {
   return operation(Op::compare, Comparison::more, {all, constant(0)});
 }
 
-void Compiler::step(const Step& step, const Here& here) {
+void Compiler::step(const Step& step, const Binding& here) {
   if (program_.code.size() > kMostInstructions) {
     refuse(step.place, "the steps unrolled are too many", "fewer kinds of units or steps were expected",
            FaultKind::too_large);
     return;
   }
-  const std::vector<Here> all = turns(step, here);
+  const std::vector<Binding> all = turns(step, here);
   const auto* lose = std::get_if<Lose>(&step.verb);
   const bool loses = lose != nullptr && lose->losses[0].does == Loss::Does::lose;
   if (loses && step.turns.of == Turns::Of::each_side) {
     lose_each(step, *lose, all);
   } else {
-    for (const Here& turn : all) {
+    for (const Binding& turn : all) {
       if (step.turns.of == Turns::Of::each_unit) {
         for (std::size_t i = 0; i < game_.notes.size(); ++i) {
           if (game_.notes[i].of_turn) forget(static_cast<Index>(i));
@@ -139,7 +139,7 @@ void Compiler::step(const Step& step, const Here& here) {
   if (step.may_end) look_for_ends(false);
 }
 
-void Compiler::verb(const Step& step, const Here& here) {
+void Compiler::verb(const Step& step, const Binding& here) {
   if (const auto* block = std::get_if<Block>(&step.verb)) return steps(block->steps, here);
   if (const auto* verb = std::get_if<Throw>(&step.verb)) return thrown(step, *verb, here);
   if (const auto* verb = std::get_if<Choose>(&step.verb)) return choose(step, *verb, here);
@@ -149,7 +149,7 @@ void Compiler::verb(const Step& step, const Here& here) {
   if (const auto* verb = std::get_if<Arrive>(&step.verb)) arrive(step, *verb, here);
 }
 
-void Compiler::assign(const std::vector<Assignment>& all, const Here& here) {
+void Compiler::assign(const std::vector<Assignment>& all, const Binding& here) {
   std::vector<std::pair<Reg, Value>> values;
   for (const Assignment& one : all) {
     Value made = value(one.is, here);

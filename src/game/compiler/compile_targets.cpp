@@ -28,7 +28,7 @@ std::set<std::int64_t> Compiler::added_to(const Expression& in, const Node& node
   std::set<std::int64_t> all{0};
   const auto pool = static_cast<std::size_t>(node.value);
   if (pool >= stage.added.size()) return all;
-  const Stage::Added& of = stage.added[pool];
+  const Stage::DiceBonus& of = stage.added[pool];
   for (const Reg more : {of.all, of.highest, of.lowest}) {
     if (more == kNoReg) continue;
     const Range range = range_of_any(more);
@@ -46,14 +46,15 @@ std::set<std::int64_t> Compiler::added_to(const Expression& in, const Node& node
 }
 
 /// A condition as register code; one that was written before is not written again.
-Value Compiler::condition_once(const Expression& in, NodeId id, const Here& here, std::vector<Once>& known) {
+Value Compiler::condition_once(const Expression& in, NodeId id, const Binding& here,
+                               std::vector<SharedCode>& known) {
   const std::size_t from = program_.code.size();
   const std::size_t temps = temps_;
   const auto first = static_cast<Reg>(kFirstTemp + temps);
   const auto renamed = [&](Reg reg) {
     return reg >= first && reg != kNoReg ? static_cast<Reg>(kFirstTemp + (reg - first)) : reg;
   };
-  Once made{{}, value(in, id, here), 0};
+  SharedCode made{{}, value(in, id, here), 0};
   if (made.is.known()) return made.is;
   for (std::size_t i = from; i < program_.code.size(); ++i) {
     Instruction one = program_.code[i];
@@ -62,8 +63,9 @@ Value Compiler::condition_once(const Expression& in, NodeId id, const Here& here
     made.code.push_back(one);
   }
   made.to = renamed(made.is.reg);
-  const auto same = std::find_if(known.begin(), known.end(),
-                                 [&](const Once& one) { return one.to == made.to && one.code == made.code; });
+  const auto same = std::find_if(known.begin(), known.end(), [&](const SharedCode& one) {
+    return one.to == made.to && one.code == made.code;
+  });
   if (same == known.end()) {
     conditions_.push_back(made.is.reg);
     return known.emplace_back(std::move(made)).is;
@@ -75,15 +77,16 @@ Value Compiler::condition_once(const Expression& in, NodeId id, const Here& here
 
 /// What a die that shows a face can hit: some forms surely, others only while something holds. Each set of
 /// forms that this may come to, and whether it does.
-std::vector<std::pair<FormMask, Value>> Compiler::aims_of(const Expression& in, NodeId id, const Here& here,
-                                                          std::int64_t face, std::vector<Once>& known) {
+std::vector<std::pair<FormMask, Value>> Compiler::aims_of(const Expression& in, NodeId id,
+                                                          const Binding& here, std::int64_t face,
+                                                          std::vector<SharedCode>& known) {
   const Node& node = in.nodes[id];
   const std::size_t side = side_of(node.who, here);
   std::vector<std::pair<FormMask, Value>> all{{0, constant(1)}};
   std::vector<std::pair<FormMask, Value>> open;
   for (std::size_t form = 0; form < game_.forms.size(); ++form) {
     if (!is_there(side, form)) continue;
-    Here unit = here;
+    Binding unit = here;
     unit.unit = {side, form};
     unit.die = face;
     const Value holds = condition_once(in, node.children[0], unit, known);
@@ -117,10 +120,10 @@ std::vector<std::pair<FormMask, Value>> Compiler::aims_of(const Expression& in, 
   return all;
 }
 
-void Compiler::targets(const Expression& in, NodeId id, const Here& here, Stage& stage) {
+void Compiler::targets(const Expression& in, NodeId id, const Binding& here, Stage& stage) {
   const Node& node = in.nodes[id];
   const auto pool = static_cast<std::size_t>(node.value);
-  ByForms& made = targets_[{&in, id}];
+  ValueByForms& made = targets_[{&in, id}];
   if (!made.empty()) return;
   // By what they hit: the faces of each group. A face that does not hit it now stands there as one that no
   // die has.
@@ -144,7 +147,7 @@ void Compiler::targets(const Expression& in, NodeId id, const Here& here, Stage&
     all.merge(faces_of(group));
   }
   std::map<std::int64_t, std::vector<std::pair<FormMask, Reg>>> hits;  // by face
-  std::vector<Once> known;
+  std::vector<SharedCode> known;
   for (const std::int64_t face : all) {
     for (const auto& [forms, is] : aims_of(in, id, here, face, known)) {
       if (forms == 0) continue;
@@ -177,7 +180,8 @@ void Compiler::targets(const Expression& in, NodeId id, const Here& here, Stage&
 }
 
 /// Each count is remembered by itself; the first throw that can hit just these forms makes room for it.
-void Compiler::read_targets(const Read& read, const Here& here, std::vector<std::pair<Reg, Value>>& values) {
+void Compiler::read_targets(const Read& read, const Binding& here,
+                            std::vector<std::pair<Reg, Value>>& values) {
   const NodeId root = behind_lets(read.is);
   if (read.is.nodes[root].op != Op::dice_targets)
     return refuse(read.is.place, "dice by what they could hit are read as they are",
@@ -186,8 +190,8 @@ void Compiler::read_targets(const Read& read, const Here& here, std::vector<std:
   aims_at_[its_note] = side_of(read.is.nodes[root].who, here);
   auto& known = packets_of_[its_note];
   const auto thrown = targets_.find({&read.is, root});
-  const ByForms none;
-  const ByForms& now = thrown == targets_.end() ? none : thrown->second;
+  const ValueByForms none;
+  const ValueByForms& now = thrown == targets_.end() ? none : thrown->second;
   for (const auto& [forms, count] : now) {
     const auto at = known.find(forms);
     if (at == known.end()) {
@@ -203,7 +207,7 @@ void Compiler::read_targets(const Read& read, const Here& here, std::vector<std:
   }
 }
 
-std::vector<LossPlan::Packet> Compiler::packets(const Loss& loss, const Here& here, const Value* when) {
+std::vector<LossPlan::Packet> Compiler::packets(const Loss& loss, const Binding& here, const Value* when) {
   const Expression& in = loss.hits;
   const NodeId root = behind_lets(in);
   std::vector<LossPlan::Packet> all;

@@ -13,7 +13,7 @@ constexpr double kMostWork = 1e9;  // rows: a few tens of nanoseconds each
 }  // namespace
 
 /// Whether a face is one of those that a count of dice counts.
-Value Compiler::shows(const Expression& count, std::int64_t face, const Here& here) {
+Value Compiler::shows(const Expression& count, std::int64_t face, const Binding& here) {
   const Node& node = count.root();
   const bool one = node.children.size() == 1;
   Value any = constant(0);
@@ -25,10 +25,10 @@ Value Compiler::shows(const Expression& count, std::int64_t face, const Here& he
                                                      : operation(Op::negation, Comparison::equal, {any});
 }
 
-void Compiler::groups(const Throw& verb, const Here& here, Stage& stage, std::vector<Value>& counts) {
+void Compiler::groups(const Throw& verb, const Binding& here, Stage& stage, std::vector<Value>& counts) {
   for (std::size_t i = 0; i < verb.pools.size(); ++i) {
     const Pool& pool = verb.pools[i];
-    const auto add = [&](const Here& around, const Value& times) {
+    const auto add = [&](const Binding& around, const Value& times) {
       const Value count = two(Op::multiply, two(Op::maximum, value(pool.count, around), constant(0)), times);
       if (count.range.hi <= 0) return;
       DiceGroup group;
@@ -44,7 +44,7 @@ void Compiler::groups(const Throw& verb, const Here& here, Stage& stage, std::ve
           group.sides = reg(sides);
         }
       }
-      for (const Again& again : verb.again) {
+      for (const RepeatedRoll& again : verb.again) {
         if (again.pool != i) continue;
         const Value when = again.when.empty() ? constant(1) : value(again.when, around);
         if (when.known() && when.range.lo == 0) continue;
@@ -75,7 +75,7 @@ void Compiler::groups(const Throw& verb, const Here& here, Stage& stage, std::ve
     for (std::size_t form = 0; form < game_.forms.size(); ++form) {
       if (pool.of_turn && game_.forms[form].kind != here.kind) continue;
       if (!is_there(side, form)) continue;
-      Here unit = here;
+      Binding unit = here;
       unit.unit = {side, form};
       const Value each = pool.each.empty() ? constant(1) : value(pool.each, unit);
       add(unit, two(Op::multiply, units_of(side, form), each));
@@ -88,7 +88,7 @@ void Compiler::groups(const Throw& verb, const Here& here, Stage& stage, std::ve
 }
 
 /// The functions of dice in a read: what they need is worked out before the throw.
-void Compiler::atoms(const Throw& verb, const Expression& in, NodeId id, const Here& here, Stage& stage) {
+void Compiler::atoms(const Throw& verb, const Expression& in, NodeId id, const Binding& here, Stage& stage) {
   const Node& node = in.nodes[id];
   if (node.op == Op::choice) {
     const bool rests = std::any_of(in.nodes.begin(), in.nodes.begin() + node.children[0] + 1,
@@ -123,7 +123,7 @@ void Compiler::atoms(const Throw& verb, const Expression& in, NodeId id, const H
     for (std::size_t g = 0; g < stage.groups.size(); ++g) {
       std::vector<Reg>& items = atom.items.emplace_back();
       if (stage.groups[g].pool != atom.pool) continue;
-      Here unit = here;
+      Binding unit = here;
       if (dice_owner_[g]) unit.unit = dice_owner_[g];
       for (const NodeId child : node.children) items.push_back(reg(value(in, child, unit)));
     }
@@ -149,7 +149,7 @@ void Compiler::atoms(const Throw& verb, const Expression& in, NodeId id, const H
   stage.atoms.push_back(std::move(atom));
 }
 
-void Compiler::reads(const Throw& verb, const Here& here) {
+void Compiler::reads(const Throw& verb, const Binding& here) {
   std::vector<std::pair<Reg, Value>> values;
   for (const Read& read : verb.reads) {
     if (read.is.type().kind == Type::Kind::packets) {
@@ -162,7 +162,7 @@ void Compiler::reads(const Throw& verb, const Here& here) {
     gathering_ = &verb;
     read_values_.clear();
     for (const auto& [to, value] : values) read_values_[to] = value;
-    for (const Gathered& one : gathered_) {
+    for (const GatheredSum& one : gathered_) {
       if (one.from == &verb) values.emplace_back(one.to, value(*one.in, one.id, here));
     }
     gathering_ = nullptr;
@@ -180,7 +180,7 @@ void Compiler::reads(const Throw& verb, const Here& here) {
   }
 }
 
-void Compiler::thrown(const Step& step, const Throw& verb, const Here& here) {
+void Compiler::thrown(const Step& step, const Throw& verb, const Binding& here) {
   Stage made;
   made.of = Stage::Of::thrown;
   temps_ = 0;
@@ -220,8 +220,8 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Here& here) {
   counts.clear();
   groups(verb, here, its, counts);
   its.added.resize(verb.pools.size());
-  for (const Added& added : verb.added) {
-    Stage::Added& to = its.added[added.pool];
+  for (const DiceBonus& added : verb.added) {
+    Stage::DiceBonus& to = its.added[added.pool];
     const auto of = [&](const Expression& expression) {
       const Value value = expression.empty() ? constant(0) : this->value(expression, here);
       return value.known() && value.range.lo == 0 ? kNoReg : reg(value);
@@ -249,7 +249,7 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Here& here) {
       for (const Reg one : again) depends(one);
     }
   }
-  for (const Stage::Added& added : its.added) {
+  for (const Stage::DiceBonus& added : its.added) {
     for (const Reg reg : {added.all, added.highest, added.lowest}) depends(reg);
   }
   for (const Atom& atom : its.atoms) {

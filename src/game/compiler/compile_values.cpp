@@ -145,7 +145,7 @@ Value Compiler::operation(Op op, Comparison comparison, const std::vector<Value>
   }
 }
 
-std::size_t Compiler::side_of(Who who, const Here& here) const {
+std::size_t Compiler::side_of(Who who, const Binding& here) const {
   switch (who) {
     case Who::attacker:
       return 0;
@@ -159,12 +159,12 @@ std::size_t Compiler::side_of(Who who, const Here& here) const {
   return 0;
 }
 
-Value Compiler::value(const Expression& in, const Here& here) {
+Value Compiler::value(const Expression& in, const Binding& here) {
   if (in.empty()) return constant(0);
   return value(in, static_cast<NodeId>(in.nodes.size() - 1), here);
 }
 
-Value Compiler::value(const Expression& in, NodeId id, const Here& here) {
+Value Compiler::value(const Expression& in, NodeId id, const Binding& here) {
   const Node& node = in.nodes[id];
   if (const auto known = dice_.find({&in, id}); known != dice_.end()) return known->second;
   if (gathering_ == nullptr) {
@@ -191,7 +191,7 @@ Value Compiler::value(const Expression& in, NodeId id, const Here& here) {
   return operation(node.op, node.comparison, of);
 }
 
-Value Compiler::leaf(const Expression& in, NodeId id, const Here& here) {
+Value Compiler::leaf(const Expression& in, NodeId id, const Binding& here) {
   const Node& node = in.nodes[id];
   const auto index = static_cast<std::size_t>(node.value);
   const auto side = [&] { return side_of(node.who, here); };
@@ -270,16 +270,16 @@ Value Compiler::units_of(std::size_t side, std::size_t form) {
   return all;
 }
 
-Value Compiler::of_units(const Expression& in, const Node& node, const Here& here) {
+Value Compiler::of_units(const Expression& in, const Node& node, const Binding& here) {
   const std::size_t side = side_of(node.who, here);
   Value made = constant(0);
   Value any = constant(0);
   // Units of a form, or those of it that have so much life left where that is looked at.
-  std::vector<std::pair<Here, Value>> all;
+  std::vector<std::pair<Binding, Value>> all;
   const bool by_life =
       std::any_of(in.nodes.begin(), in.nodes.end(), [](const Node& one) { return one.op == Op::life_left; });
   for (std::size_t form = 0; form < game_.forms.size(); ++form) {
-    Here unit = here;
+    Binding unit = here;
     unit.unit = {side, form};
     const Lives& lives = program_.units[side][form];
     if (!by_life || game_.kinds[game_.forms[form].kind].life == kNone) {
@@ -340,7 +340,7 @@ Value Compiler::looked_up(const Value& at, std::int64_t first, std::vector<std::
 }
 
 /// Rows and columns are numbered from 1; 0 stands for a word that is none.
-Value Compiler::cell(const Expression& in, const Node& node, const Here& here) {
+Value Compiler::cell(const Expression& in, const Node& node, const Binding& here) {
   const Table& table = game_.tables[static_cast<std::size_t>(node.value)];
   const auto place = [&](NodeId id, bool row) {
     const Value at = value(in, id, here);

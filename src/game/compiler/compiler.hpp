@@ -19,7 +19,7 @@ struct Value {
 };
 
 /// What is bound where an expression stands.
-struct Here {
+struct Binding {
   std::optional<std::size_t> side;
   std::optional<std::size_t> kind;
   std::optional<std::pair<std::size_t, std::size_t>> unit;  ///< side, form
@@ -66,42 +66,42 @@ class Compiler {
   Value operation(Op op, Comparison comparison, const std::vector<Value>& of);
   Value two(Op op, const Value& a, const Value& b);
   Value choice(const Value& a, const Value& b, const Value& c);
-  Value value(const Expression& in, const Here& here);
-  Value value(const Expression& in, NodeId id, const Here& here);
-  Value leaf(const Expression& in, NodeId id, const Here& here);
-  Value of_units(const Expression& in, const Node& node, const Here& here);
+  Value value(const Expression& in, const Binding& here);
+  Value value(const Expression& in, NodeId id, const Binding& here);
+  Value leaf(const Expression& in, NodeId id, const Binding& here);
+  Value of_units(const Expression& in, const Node& node, const Binding& here);
   Value units_of(std::size_t side, std::size_t form);
-  Value is_there(const Here& turn);
-  Value cell(const Expression& in, const Node& node, const Here& here);
+  Value is_there(const Binding& turn);
+  Value cell(const Expression& in, const Node& node, const Binding& here);
   Value column(const Node& node, const std::vector<Value>& of);
   Value variable(Reg reg) const { return {ranges_[reg], reg}; }
-  std::size_t side_of(Who who, const Here& here) const;
+  std::size_t side_of(Who who, const Binding& here) const;
   Value looked_up(const Value& at, std::int64_t first, std::vector<std::int64_t> values, Index table = kNone);
 
   // compile_steps.cpp
-  void steps(const std::vector<Step>& all, const Here& here);
-  void step(const Step& step, const Here& here);
-  void verb(const Step& step, const Here& here);
-  void assign(const std::vector<Assignment>& all, const Here& here);
+  void steps(const std::vector<Step>& all, const Binding& here);
+  void step(const Step& step, const Binding& here);
+  void verb(const Step& step, const Binding& here);
+  void assign(const std::vector<Assignment>& all, const Binding& here);
   void write(Reg to, const Value& value);
   void forget(Index note);
-  Reg note(Index note, Who who, const Here& here) const;
-  std::vector<Here> turns(const Step& step, const Here& here) const;
+  Reg note(Index note, Who who, const Binding& here) const;
+  std::vector<Binding> turns(const Step& step, const Binding& here) const;
   std::uint32_t jump(Code code, const Value* condition);
   void land(std::uint32_t jump) { program_.code[jump].at = address(); }
   void cite(Index field);
-  std::uint16_t stage(Stage stage, const Step* step, const Here& here = {});
-  void tell(const Step& step, const Here& here);
+  std::uint16_t stage(Stage stage, const Step* step, const Binding& here = {});
+  void tell(const Step& step, const Binding& here);
   [[nodiscard]] std::uint16_t clause_of(const std::vector<Index>& clauses) const {
     return clauses.empty() ? program_.uncited : clauses[0];
   }
 
   // compile_choose.cpp
   /// Where it is kept what a side chooses at a stage that is not among options in the open.
-  struct Chosen {
+  struct ChoiceRegisters {
     Reg option = kNoReg;
-    std::vector<Reg> numbers;                   ///< as Choose::numbers
-    std::vector<std::pair<Taking, Reg>> units;  ///< how many of them
+    std::vector<Reg> numbers;                        ///< as Choose::numbers
+    std::vector<std::pair<ChosenUnits, Reg>> units;  ///< how many of them
     [[nodiscard]] std::vector<Reg> all() const {
       std::vector<Reg> made = numbers;
       if (option != kNoReg) made.push_back(option);
@@ -109,24 +109,25 @@ class Compiler {
       return made;
     }
   };
-  void choose(const Step& step, const Choose& choose, const Here& here);
-  void tell(Told told);
-  void tell_choice(const Step& step, const Choose& choose, std::size_t number, const Here& here);
-  Value any_open(const Choose& choose, const Here& here);
-  Value open_when(const Option& option, const Here& here);
-  void among_options(const Step& step, const Choose& choose, const Here& here);
-  Chosen ask(const Step& step, const Choose& choose, const Here& here, const std::vector<Reg>& unseen);
-  Value otherwise(const Choose& choose, const std::vector<Value>& open, const Here& here);
-  void carry_out(const Step& step, const Choose& choose, const Chosen& chosen, const Here& here);
+  void choose(const Step& step, const Choose& choose, const Binding& here);
+  void tell(StepReport told);
+  void tell_choice(const Step& step, const Choose& choose, std::size_t number, const Binding& here);
+  Value any_open(const Choose& choose, const Binding& here);
+  Value open_when(const Option& option, const Binding& here);
+  void among_options(const Step& step, const Choose& choose, const Binding& here);
+  ChoiceRegisters ask(const Step& step, const Choose& choose, const Binding& here,
+                      const std::vector<Reg>& unseen);
+  Value otherwise(const Choose& choose, const std::vector<Value>& open, const Binding& here);
+  void carry_out(const Step& step, const Choose& choose, const ChoiceRegisters& chosen, const Binding& here);
 
   // compile_losses.cpp
-  void lose_each(const Step& step, const Lose& lose, const std::vector<Here>& turns);
-  void losses(const Step& step, const Lose& lose, const Here& here);
-  void arrive(const Step& step, const Arrive& arrive, const Here& here);
-  Value damage_of(const Loss& loss, const Here& here);
-  std::vector<std::pair<Value, std::int64_t>> damages(const Loss& loss, const Here& here);
-  std::vector<LossPlan> plans(const Loss& loss, const Here& here, const Value* when, std::uint16_t clause);
-  std::optional<LossPlan> plan(const Loss& loss, const Here& here, const Value* when, std::uint16_t clause,
+  void lose_each(const Step& step, const Lose& lose, const std::vector<Binding>& turns);
+  void losses(const Step& step, const Lose& lose, const Binding& here);
+  void arrive(const Step& step, const Arrive& arrive, const Binding& here);
+  Value damage_of(const Loss& loss, const Binding& here);
+  std::vector<std::pair<Value, std::int64_t>> damages(const Loss& loss, const Binding& here);
+  std::vector<LossPlan> plans(const Loss& loss, const Binding& here, const Value* when, std::uint16_t clause);
+  std::optional<LossPlan> plan(const Loss& loss, const Binding& here, const Value* when, std::uint16_t clause,
                                std::int64_t damage);
   void lose(LossPlan plan);
 
@@ -139,35 +140,35 @@ class Compiler {
   [[nodiscard]] std::vector<Slot> slots(const Loss& loss, std::size_t side, std::int64_t damage) const;
   [[nodiscard]] bool is_there(std::size_t side, std::size_t form) const;
   bool changed(const Loss& loss, std::size_t side, const Slot& slot, LossPlan::Entry& entry) const;
-  void entries(const Loss& loss, const Here& here, std::int64_t damage, LossPlan& made);
+  void entries(const Loss& loss, const Binding& here, std::int64_t damage, LossPlan& made);
 
   // compile_assignments.cpp
-  void take(const Step& step, std::size_t part, const Here& here);
-  void take(const Step& step, std::size_t part, const Here& here, std::int64_t damage);
-  void take_each(const Step& step, const Lose& lose, const std::vector<Here>& turns);
+  void take(const Step& step, std::size_t part, const Binding& here);
+  void take(const Step& step, std::size_t part, const Binding& here, std::int64_t damage);
+  void take_each(const Step& step, const Lose& lose, const std::vector<Binding>& turns);
   [[nodiscard]] bool is_asked(const Loss& loss, LossPlan& plan);
   [[nodiscard]] Range units_range(std::size_t side, const LossPlan::Entry& entry) const;
 
   // compile_targets.cpp
   std::set<std::int64_t> added_to(const Expression& in, const Node& node, const Stage& stage);
-  struct Once {
+  struct SharedCode {
     std::vector<Instruction> code;  ///< registers between numbered from the first
     Value is;
     Reg to = 0;
   };
-  Value condition_once(const Expression& in, NodeId id, const Here& here, std::vector<Once>& known);
-  std::vector<std::pair<FormMask, Value>> aims_of(const Expression& in, NodeId id, const Here& here,
-                                                  std::int64_t face, std::vector<Once>& known);
-  void targets(const Expression& in, NodeId id, const Here& here, Stage& stage);
-  void read_targets(const Read& read, const Here& here, std::vector<std::pair<Reg, Value>>& values);
-  std::vector<LossPlan::Packet> packets(const Loss& loss, const Here& here, const Value* when);
+  Value condition_once(const Expression& in, NodeId id, const Binding& here, std::vector<SharedCode>& known);
+  std::vector<std::pair<FormMask, Value>> aims_of(const Expression& in, NodeId id, const Binding& here,
+                                                  std::int64_t face, std::vector<SharedCode>& known);
+  void targets(const Expression& in, NodeId id, const Binding& here, Stage& stage);
+  void read_targets(const Read& read, const Binding& here, std::vector<std::pair<Reg, Value>>& values);
+  std::vector<LossPlan::Packet> packets(const Loss& loss, const Binding& here, const Value* when);
 
   // compile_throws.cpp
-  void thrown(const Step& step, const Throw& verb, const Here& here);
-  void groups(const Throw& verb, const Here& here, Stage& stage, std::vector<Value>& counts);
-  Value shows(const Expression& count, std::int64_t face, const Here& here);
-  void atoms(const Throw& verb, const Expression& in, NodeId id, const Here& here, Stage& stage);
-  void reads(const Throw& verb, const Here& here);
+  void thrown(const Step& step, const Throw& verb, const Binding& here);
+  void groups(const Throw& verb, const Binding& here, Stage& stage, std::vector<Value>& counts);
+  Value shows(const Expression& count, std::int64_t face, const Binding& here);
+  void atoms(const Throw& verb, const Expression& in, NodeId id, const Binding& here, Stage& stage);
+  void reads(const Throw& verb, const Binding& here);
   void gather();  // sums and the like of what one throw reads are read instead of it
 
   // compile_cost.cpp
@@ -208,18 +209,18 @@ class Compiler {
   // The throw at hand.
   std::map<NodeAt, Value> dice_;
   std::vector<std::optional<std::pair<std::size_t, std::size_t>>> dice_owner_;  // by group: side, form
-  struct Gathered {
+  struct GatheredSum {
     const Throw* from = nullptr;
     const Expression* in = nullptr;
     NodeId id = 0;
     Reg to = 0;
   };
-  std::vector<Gathered> gathered_;
+  std::vector<GatheredSum> gathered_;
   std::map<NodeAt, std::size_t> gathered_at_;
   const Throw* gathering_ = nullptr;
   std::map<Reg, Value> read_values_;
-  using ByForms = std::map<FormMask, Value>;
-  std::map<NodeAt, ByForms> targets_;                  // how many dice can hit just these forms
+  using ValueByForms = std::map<FormMask, Value>;
+  std::map<NodeAt, ValueByForms> targets_;             // how many dice can hit just these forms
   std::vector<Reg> conditions_;                        // on which rests what dice can hit
   std::set<Reg> settled_;                              // items of atoms that those decide
   std::map<Reg, std::size_t> aims_at_;                 // by note: whose units

@@ -14,7 +14,7 @@ Described::Described(Program program, bool at_rest) : program_(std::move(program
   stage_mask_ = (std::uint64_t{1} << std::bit_width(program_.stages.size())) - 1;
   std::vector<bool> packed(program_.registers, false);
   for (const Stage& stage : program_.stages) {
-    for (const Field64& field : stage.fields) packed[field.reg] = true;
+    for (const PackedField& field : stage.fields) packed[field.reg] = true;
   }
   const auto fix = [&](Reg reg) {
     for (const auto& [its, value] : program_.begin) {
@@ -38,7 +38,7 @@ std::vector<std::int32_t> Described::values_of(std::size_t allow) const {
   const Stage& stage = program_.stages[program_.start];
   Machine machine(program_);
   unpack(start(), machine);
-  machine.run(stage.code, Nothing{});
+  machine.run(stage.code, NullSink{});
   std::vector<std::int32_t> values;
   for (const Stage::Condition& condition : stage.conditions) {
     if (condition.allow != allow) continue;
@@ -63,12 +63,12 @@ void Described::set_units(std::size_t side, std::size_t form, std::int64_t count
 bool Described::may(const Position& p, const Move& move) const {
   const Stage& stage = stage_of(p);
   if (stage.of != Stage::Of::choice || move.stage != number_of(p)) return false;
-  if (!stage.conditions.empty()) return move.index == 0 && may_declare(p, Nothing{});
+  if (!stage.conditions.empty()) return move.index == 0 && may_declare(p, NullSink{});
   if (!stage.options.empty() && move.index >= stage.options.size()) return false;
   Machine machine(program_);
   prepare(p, machine);
   if (stage.loss >= 0) {
-    const Taken taken = taken_by(plan_of(stage), move.index);
+    const HitCounts taken = taken_by(plan_of(stage), move.index);
     return number_of(plan_of(stage), taken) == move.index && machine.assignments(plan_of(stage)).holds(taken);
   }
   if (!stage.options.empty()) {
@@ -85,7 +85,7 @@ bool Described::may(const Position& p, const Move& move) const {
   }
   if (rest != 0) return false;
   if (stage.legal == kNoReg) return true;
-  machine.run(stage.ready, Nothing{});
+  machine.run(stage.ready, NullSink{});
   return machine[stage.legal] != 0;
 }
 
@@ -93,7 +93,7 @@ Described::Move Described::declared(const Position& p) const {
   const Stage& stage = stage_of(p);
   Machine machine(program_);
   unpack(p, machine);
-  machine.run(stage.code, Nothing{});
+  machine.run(stage.code, NullSink{});
   if (stage.loss >= 0) return {number_of(p), number_of(plan_of(stage), machine.in_order(plan_of(stage)))};
   if (stage.options.empty()) {
     std::uint64_t index = 0;
@@ -123,9 +123,9 @@ std::vector<Die> Described::dice(const Position& p) const {
   const Stage& stage = stage_of(p);
   Machine machine(program_);
   unpack(p, machine);
-  machine.run(stage.code, Nothing{});
+  machine.run(stage.code, NullSink{});
   std::vector<Die> all;
-  for (const Thrown::Group& group : thrown_at(stage, machine).groups)
+  for (const ThrownDice::Group& group : thrown_at(stage, machine).groups)
     all.insert(all.end(), group.dice(), Die{static_cast<std::uint16_t>(group.of_die.size())});
   return all;
 }
@@ -134,7 +134,7 @@ std::vector<std::pair<std::uint32_t, Integer>> Described::classes_of(const Posit
   const Stage& stage = stage_of(p);
   Machine machine(program_);
   unpack(p, machine);
-  machine.run(stage.code, Nothing{});
+  machine.run(stage.code, NullSink{});
   return game::classes_of(program_, stage, machine, *memory_);
 }
 
@@ -142,33 +142,33 @@ std::uint32_t Described::class_of(const Position& p, std::span<const std::uint16
   const Stage& stage = stage_of(p);
   Machine machine(program_);
   unpack(p, machine);
-  machine.run(stage.code, Nothing{});
+  machine.run(stage.code, NullSink{});
   read(stage, machine, faces);
   return static_cast<std::uint32_t>(encode(stage.reads, machine));
 }
 
 void Described::read(const Stage& stage, Machine& machine, std::span<const std::uint16_t> faces) const {
-  const Thrown thrown = thrown_at(stage, machine);
+  const ThrownDice thrown = thrown_at(stage, machine);
   std::vector<std::size_t> groups(thrown.groups.size());
   std::iota(groups.begin(), groups.end(), 0);
   std::vector<std::size_t> all(stage.atoms.size());
   std::iota(all.begin(), all.end(), 0);
   const auto atoms = ThrowWalk(stage, machine, thrown, std::move(groups), all).of(thrown.places(faces));
   for (std::size_t a = 0; a < atoms.size(); ++a) machine[stage.atoms[a].to] = atoms[a];
-  machine.run(stage.ready, Nothing{});
+  machine.run(stage.ready, NullSink{});
 }
 
 std::int64_t Described::out_of_play(const Position& p, std::size_t form) const {
   return units_at_first_[form] + program_.may_be_made[form] - units(p, 0, form) - units(p, 1, form);
 }
 
-std::vector<Program::Held> Described::held_at(const Position& p) const {
-  std::vector<Program::Held> all = program_.at_first;
+std::vector<Program::HeldPieces> Described::held_at(const Position& p) const {
+  std::vector<Program::HeldPieces> all = program_.at_first;
   const auto held = [&](std::uint16_t piece, std::uint16_t holder) -> std::int64_t& {
-    for (Program::Held& one : all) {
+    for (Program::HeldPieces& one : all) {
       if (one.piece == piece && one.holder == holder) return one.count;
     }
-    return all.emplace_back(Program::Held{piece, holder, 0}).count;
+    return all.emplace_back(Program::HeldPieces{piece, holder, 0}).count;
   };
   for (const Give& give : stage_of(p).gives) {
     const std::int64_t amount = variable(p, give.amount);
@@ -193,7 +193,7 @@ std::optional<Event> Described::aimed(const Stage& stage, const Machine& machine
 }
 
 std::int64_t Described::variable(const Position& p, Reg reg) const {
-  for (const Field64& field : stage_of(p).fields) {
+  for (const PackedField& field : stage_of(p).fields) {
     if (field.reg == reg)
       return static_cast<std::int64_t>(p.words[field.word] >> field.shift & field.mask) + field.low;
   }
@@ -204,9 +204,9 @@ std::int64_t Described::variable(const Position& p, Reg reg) const {
   return 0;
 }
 
-std::vector<Described::Remembered> Described::remembered(const Position& p) const {
-  std::vector<Remembered> all;
-  for (const Field64& field : stage_of(p).fields) {
+std::vector<Described::NoteValue> Described::remembered(const Position& p) const {
+  std::vector<NoteValue> all;
+  for (const PackedField& field : stage_of(p).fields) {
     if (field.reg < program_.first_note || field.reg >= program_.first_gathered) continue;
     const std::size_t note = field.reg - program_.first_note;
     all.push_back({note / 2, note % 2, variable(p, field.reg)});
@@ -216,7 +216,7 @@ std::vector<Described::Remembered> Described::remembered(const Position& p) cons
 
 std::vector<std::pair<std::int64_t, FormMask>> Described::can_hit(const Position& p) const {
   std::vector<std::pair<std::int64_t, FormMask>> all;
-  for (const Field64& field : stage_of(p).fields) {
+  for (const PackedField& field : stage_of(p).fields) {
     for (const Program::Aim& aim : program_.aims) {
       if (aim.dice == field.reg) all.emplace_back(variable(p, field.reg), aim.forms);
     }
@@ -225,7 +225,7 @@ std::vector<std::pair<std::int64_t, FormMask>> Described::can_hit(const Position
 }
 
 std::optional<std::int64_t> Described::round(const Position& p) const {
-  for (const Field64& field : stage_of(p).fields) {
+  for (const PackedField& field : stage_of(p).fields) {
     if (field.reg == program_.round) return variable(p, field.reg);
   }
   return std::nullopt;

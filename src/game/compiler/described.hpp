@@ -68,7 +68,7 @@ class Described {
   Position begun(const Sink& sink) const {
     return apply(start(), Move{program_.start, 0}, sink);
   }
-  [[nodiscard]] Position begun() const { return begun(Nothing{}); }
+  [[nodiscard]] Position begun() const { return begun(NullSink{}); }
 
   [[nodiscard]] Turn turn(const Position& p) const {
     const Stage& stage = stage_of(p);
@@ -83,7 +83,7 @@ class Described {
       const LossPlan& plan = plan_of(stage);
       Machine machine(program_);
       prepare(p, machine);
-      machine.assignments(plan).each([&](const Taken& taken) {
+      machine.assignments(plan).each([&](const HitCounts& taken) {
         visit(Move{number_of(p), number_of(plan, taken)});
         return true;
       });
@@ -99,7 +99,7 @@ class Described {
   template <class Sink>
   bool judge(const Position& p, const Move& move, const Sink& sink) const {
     const Stage& stage = stage_of(p);
-    if constexpr (std::is_same_v<Sink, Nothing>) {
+    if constexpr (std::is_same_v<Sink, NullSink>) {
       return may(p, move);
     } else {
       if (!stage.conditions.empty() && move == Move{program_.start, 0})
@@ -133,7 +133,7 @@ class Described {
     const Stage& stage = stage_of(p);
     Machine machine(program_);
     unpack(p, machine);
-    machine.run(stage.code, Nothing{});
+    machine.run(stage.code, NullSink{});
     return stage.first_law + encode(stage.law, machine);
   }
   template <class Visit>
@@ -155,10 +155,10 @@ class Described {
     const Stage& stage = stage_of(p);
     Machine machine(program_);
     unpack(p, machine);
-    machine.run(stage.code, Nothing{});
+    machine.run(stage.code, NullSink{});
     const Clause clause{stage.clauses.empty() ? program_.uncited : stage.clauses[0]};
     std::size_t next = 0;
-    for (const Thrown::Group& group : thrown_at(stage, machine).groups) {
+    for (const ThrownDice::Group& group : thrown_at(stage, machine).groups) {
       std::vector<std::size_t> stands(group.count);  // the place at which each die stands so far
       for (std::size_t i = 0; i < group.dice(); ++i) {
         // A further throw that the one before did not ask for shows nothing.
@@ -204,7 +204,7 @@ class Described {
       if (const std::int64_t count = out_of_play(p, form); count != 0)
         visit(form, kOutOfPlay, static_cast<std::int32_t>(count));
     }
-    for (const Program::Held& held : held_at(p)) {
+    for (const Program::HeldPieces& held : held_at(p)) {
       if (held.count != 0) visit(held.piece, held.holder, static_cast<std::int32_t>(held.count));
     }
   }
@@ -213,7 +213,7 @@ class Described {
     if (turn(p).actor == Actor::nobody) return;  // what an end rests on it tells itself
     const Stage& stage = stage_of(p);
     for (const std::uint16_t clause : stage.clauses) sink(Clause{clause});
-    for (const Stage::Open& option : stage.options) {
+    for (const Stage::OptionCode& option : stage.options) {
       for (const std::uint16_t clause : option.clauses) sink(Clause{clause});
     }
     if (number_of(p) != program_.start) return;
@@ -259,12 +259,12 @@ class Described {
     return variable(p, program_.units[side][form][life - 1]);
   }
   /// What has been read or set and is still wanted, and whose it is; of one that both share 0.
-  struct Remembered {
+  struct NoteValue {
     std::size_t note = 0;
     std::size_t side = 0;
     std::int64_t value = 0;
   };
-  [[nodiscard]] std::vector<Remembered> remembered(const Position& p) const;
+  [[nodiscard]] std::vector<NoteValue> remembered(const Position& p) const;
   /// How many dice could hit just these forms, of those that have not hit yet.
   [[nodiscard]] std::vector<std::pair<std::int64_t, FormMask>> can_hit(const Position& p) const;
   /// The round, where what follows rests on it; whose turn it is, in a step for each unit: a side, a kind.
@@ -285,8 +285,8 @@ class Described {
     return program_.losses[static_cast<std::size_t>(stage.loss)];
   }
   /// The hits that each entry takes, and their number in a move.
-  [[nodiscard]] static Taken taken_by(const LossPlan& plan, std::uint64_t number) {
-    Taken taken;
+  [[nodiscard]] static HitCounts taken_by(const LossPlan& plan, std::uint64_t number) {
+    HitCounts taken;
     for (const LossPlan::Entry& entry : plan.entries) {
       const auto size = static_cast<std::uint64_t>(entry.most) + 1;
       taken.push_back(static_cast<std::int64_t>(number % size));
@@ -294,7 +294,7 @@ class Described {
     }
     return taken;
   }
-  [[nodiscard]] static std::uint64_t number_of(const LossPlan& plan, const Taken& taken) {
+  [[nodiscard]] static std::uint64_t number_of(const LossPlan& plan, const HitCounts& taken) {
     std::uint64_t number = 0;
     for (std::size_t i = taken.size(); i-- > 0;)
       number = number * (static_cast<std::uint64_t>(plan.entries[i].most) + 1) +
@@ -320,7 +320,7 @@ class Described {
     for (const auto& [reg, value] : program_.begin) machine[reg] = value;
   }
   void unpack(const Position& p, Machine& machine) const {
-    for (const Field64& field : stage_of(p).fields)
+    for (const PackedField& field : stage_of(p).fields)
       machine[field.reg] =
           static_cast<std::int64_t>(p.words[field.word] >> field.shift & field.mask) + field.low;
     for (const auto& [reg, value] : fixed_) machine[reg] = value;
@@ -328,12 +328,12 @@ class Described {
   /// As it is when somebody throws or chooses: what that rests on is worked out.
   void prepare(const Position& p, Machine& machine) const {
     unpack(p, machine);
-    machine.run(stage_of(p).code, Nothing{});
+    machine.run(stage_of(p).code, NullSink{});
   }
   [[nodiscard]] Position pack(const Machine& machine, std::uint32_t stage) const {
     Position p;
     p.words[0] = stage;
-    for (const Field64& field : program_.stages[stage].fields)
+    for (const PackedField& field : program_.stages[stage].fields)
       p.words[field.word] |= (static_cast<std::uint64_t>(machine[field.reg] - field.low) & field.mask)
                              << field.shift;
     return p;
@@ -357,7 +357,7 @@ class Described {
     const Stage& stage = stage_of(p);
     Machine machine(program_);
     unpack(p, machine);
-    machine.run(stage.code, Nothing{});
+    machine.run(stage.code, NullSink{});
     bool all = true;
     for (const Stage::Condition& condition : stage.conditions) {
       const bool holds = machine[condition.need] != 0;
@@ -383,7 +383,7 @@ class Described {
   /// those that were made.
   [[nodiscard]] std::int64_t out_of_play(const Position& p, std::size_t form) const;
   /// What holders have beside units.
-  [[nodiscard]] std::vector<Program::Held> held_at(const Position& p) const;
+  [[nodiscard]] std::vector<Program::HeldPieces> held_at(const Position& p) const;
   [[nodiscard]] std::vector<std::pair<std::uint32_t, Integer>> classes_of(const Position& p) const;
   [[nodiscard]] std::int64_t variable(const Position& p, Reg reg) const;
 

@@ -24,9 +24,9 @@ struct Table {
 };
 
 template <class W>
-class Joining {
+class LawJoin {
  public:
-  Joining(const Program& program, ReadCode code) : program_(&program), code_(std::move(code)) {}
+  LawJoin(const Program& program, ReadCode code) : program_(&program), code_(std::move(code)) {}
 
   ReadCode& code() { return code_; }
   void add(std::vector<int> ids, std::shared_ptr<const Rows<W>> rows) {
@@ -189,11 +189,11 @@ class Joining {
 
 /// Groups whose dice must be looked at together, for the atoms that are read.
 std::vector<std::vector<std::size_t>> parts_of(const Stage& stage, const Machine& machine,
-                                               const Thrown& thrown, const ReadCode& code) {
+                                               const ThrownDice& thrown, const ReadCode& code) {
   std::vector<std::size_t> part(thrown.groups.size());
   std::iota(part.begin(), part.end(), 0);
   const auto ranked = [&](std::size_t pool) {
-    const Stage::Added& added = stage.added[pool];
+    const Stage::DiceBonus& added = stage.added[pool];
     return (added.highest != kNoReg && machine[added.highest] != 0) ||
            (added.lowest != kNoReg && machine[added.lowest] != 0);
   };
@@ -225,10 +225,10 @@ std::vector<std::vector<std::size_t>> parts_of(const Stage& stage, const Machine
 }
 
 /// How many bits the number of all throws of some groups has at most.
-double bits_of(const Thrown& thrown, const std::vector<std::size_t>& groups) {
+double bits_of(const ThrownDice& thrown, const std::vector<std::size_t>& groups) {
   double bits = 1;
   for (const std::size_t g : groups) {
-    const Thrown::Group& group = thrown.groups[g];
+    const ThrownDice::Group& group = thrown.groups[g];
     bits += static_cast<double>(group.count) * std::log2(static_cast<double>(group.faces.size()));
   }
   return bits;
@@ -236,10 +236,10 @@ double bits_of(const Thrown& thrown, const std::vector<std::size_t>& groups) {
 
 template <class W>
 std::vector<std::pair<std::uint32_t, Integer>> classes_in(const Program& program, const Stage& stage,
-                                                          const Machine& machine, const Thrown& thrown,
+                                                          const Machine& machine, const ThrownDice& thrown,
                                                           ReadCode folded, WalkMemory& memory) {
   const auto parts = parts_of(stage, machine, thrown, folded);
-  Joining<W> joining(program, std::move(folded));
+  LawJoin<W> joining(program, std::move(folded));
   ReadCode& code = joining.code();
   W unread(std::uint64_t{1});                                  // throws of dice that nothing is read of
   std::vector<int> sums(code.atoms.size(), ReadCode::kKnown);  // of an atom's parts so far
@@ -308,9 +308,9 @@ std::vector<std::pair<std::uint32_t, Integer>> classes_in(const Program& program
 
 std::vector<std::pair<std::uint32_t, Integer>> classes_of(const Program& program, const Stage& stage,
                                                           const Machine& machine, WalkMemory& memory) {
-  const Thrown thrown = thrown_at(stage, machine);
+  const ThrownDice thrown = thrown_at(stage, machine);
   std::vector<std::size_t> dice(stage.added.size(), 0);
-  for (const Thrown::Group& group : thrown.groups) dice[group.pool] += group.count;
+  for (const ThrownDice::Group& group : thrown.groups) dice[group.pool] += group.count;
   std::vector<bool> empty;
   for (const Atom& atom : stage.atoms) empty.push_back(dice[atom.pool] == 0);
   ReadCode code = fold(program, stage, machine, empty);

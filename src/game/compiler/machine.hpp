@@ -108,7 +108,7 @@ class Machine {
           sink(Tally{kRounds, Tally::Kind::sum, 1});
           break;
         case Code::tell: {
-          const Told& told = program_.told[i.at];
+          const StepReport& told = program_.told[i.at];
           for (const std::uint16_t clause : told.clauses)
             sink(Event{kTaken, told.seat, Clause{clause}, {told.step}});
           if (told.option != kNone) {
@@ -123,7 +123,7 @@ class Machine {
         case Code::done:
           return i.at;
         case Code::end:
-          if constexpr (!std::is_same_v<Sink, Nothing>) ends(program_.stages[i.at], sink);
+          if constexpr (!std::is_same_v<Sink, NullSink>) ends(program_.stages[i.at], sink);
           return i.at;
       }
     }
@@ -131,15 +131,15 @@ class Machine {
 
   [[nodiscard]] Assignments assignments(const LossPlan& plan) const { return {plan, r_}; }
   /// What is taken where nobody chooses.
-  [[nodiscard]] Taken in_order(const LossPlan& plan) const {
-    Taken taken(plan.entries.size(), 0);
+  [[nodiscard]] HitCounts in_order(const LossPlan& plan) const {
+    HitCounts taken(plan.entries.size(), 0);
     Machine copy(*this);
-    copy.lose(plan, Nothing{}, &taken);
+    copy.lose(plan, NullSink{}, &taken);
     return taken;
   }
   /// Takes what was chosen.
   template <class Sink>
-  void take(const LossPlan& plan, const Taken& taken, const Sink& sink) {
+  void take(const LossPlan& plan, const HitCounts& taken, const Sink& sink) {
     for (const std::size_t i : plan.by_life) {
       if (taken[i] > 0) hit(plan, plan.entries[i], taken[i], sink);
     }
@@ -178,7 +178,7 @@ class Machine {
   }
 
   template <class Sink>
-  void lose(const LossPlan& plan, const Sink& sink, Taken* hits = nullptr) {
+  void lose(const LossPlan& plan, const Sink& sink, HitCounts* hits = nullptr) {
     if (!plan.packets.empty()) [[unlikely]]
       return lose_packets(plan, sink, hits);
     if (plan.near) [[unlikely]]
@@ -188,14 +188,14 @@ class Machine {
 
   // Out of the way of what every walk runs.
   template <class Sink>
-  [[gnu::noinline]] void lose_packets(const LossPlan& plan, const Sink& sink, Taken* hits) {
+  [[gnu::noinline]] void lose_packets(const LossPlan& plan, const Sink& sink, HitCounts* hits) {
     for (const LossPlan::Packet& packet : plan.packets)
       lose(plan, r_[packet.count], packet.forms, sink, hits);
   }
   template <class Sink>
-  [[gnu::noinline]] void lose_near(const LossPlan& plan, const Sink& sink, Taken* hits) {
-    Taken first;
-    assignments(plan).each([&](const Taken& taken) {
+  [[gnu::noinline]] void lose_near(const LossPlan& plan, const Sink& sink, HitCounts* hits) {
+    HitCounts first;
+    assignments(plan).each([&](const HitCounts& taken) {
       first = taken;
       return false;
     });
@@ -214,7 +214,7 @@ class Machine {
   /// Hits that can go to these forms, along the order.
   template <class Sink>
   [[gnu::always_inline]] void lose(const LossPlan& plan, std::int64_t owed, FormMask forms, const Sink& sink,
-                                   Taken* hits) {
+                                   HitCounts* hits) {
     while (owed > 0) {
       std::int64_t taken = 0;
       for (int pass = plan.keep == kNoReg ? 1 : 0; pass < 2 && taken == 0; ++pass) {

@@ -137,7 +137,7 @@ struct Atom {
 };
 
 /// What is remembered of a variable.
-struct Field64 {
+struct PackedField {
   Reg reg = 0;
   std::uint8_t word = 0;
   std::uint8_t shift = 0;
@@ -162,7 +162,7 @@ struct Give {
 };
 
 /// Units that are chosen: of a kind with `life` those that have so much left.
-struct Taking {
+struct ChosenUnits {
   std::uint16_t form = 0;
   std::int16_t life = 0;  ///< 0: its kind has none
 };
@@ -173,7 +173,7 @@ struct Stage {
   std::uint32_t code = 0;   ///< after `wait`
   std::uint32_t ready = 0;  ///< after `throws` or `offers`
   std::uint32_t next = 0;   ///< after `done`; of a choice without options, when it has been made
-  std::vector<Field64> fields;
+  std::vector<PackedField> fields;
   std::vector<std::uint16_t> clauses;
   std::string name;
   std::uint16_t step = kNone;  ///< of a throw or a choice: into Game::steps; kNone: the declaration
@@ -182,12 +182,12 @@ struct Stage {
 
   // A throw.
   std::vector<DiceGroup> groups;
-  struct Added {
+  struct DiceBonus {
     Reg all = kNoReg;
     Reg highest = kNoReg;
     Reg lowest = kNoReg;
   };
-  std::vector<Added> added;  ///< by pool
+  std::vector<DiceBonus> added;  ///< by pool
   std::vector<Atom> atoms;
   std::vector<Digit> law;  ///< what its classes depend on
   std::uint64_t first_law = 0;
@@ -195,12 +195,12 @@ struct Stage {
 
   // A choice.
   std::int8_t seat = -1;
-  struct Open {
+  struct OptionCode {
     std::uint32_t code = 0;
     Reg when = kNoReg;                        ///< kNoReg: always
     std::vector<std::uint16_t> clauses = {};  ///< beside those of the stage
   };
-  std::vector<Open> options;
+  std::vector<OptionCode> options;
   std::vector<std::vector<std::uint16_t>> clauses_of;  ///< the same of options in secret
   std::vector<std::uint16_t> otherwise;
   Reg otherwise_if = kNoReg;
@@ -208,7 +208,7 @@ struct Stage {
   // stand in the file, then how many units of each entry of `taken`.
   std::vector<Digit> numbers;
   std::vector<std::array<Reg, 3>> bounds;  ///< by digit: from, to, otherwise
-  std::vector<Taking> taken;
+  std::vector<ChosenUnits> taken;
   Reg legal = kNoReg;       ///< after `ready`: whether they may be chosen together; kNoReg: always
   std::vector<Reg> unseen;  ///< what the seat may not know: the other's choice; empty: all is public
   std::array<std::uint64_t, 4> unseen_bits{};
@@ -231,7 +231,7 @@ struct Stage {
   std::vector<Reg> watched;  ///< by Watch::at_end
 };
 
-struct Told {
+struct StepReport {
   std::uint16_t step = 0;  ///< as Stage::step
   std::int8_t seat = -1;
   std::uint16_t option = kNone;  ///< that was chosen, where it is one that does something
@@ -240,13 +240,13 @@ struct Told {
 
 /// What is told of how it ended: how many units of a kind, or of a form, are left, or what a track shows.
 /// The counter of the first is 1: 0 counts rounds.
-struct Counted {
+struct EndCounter {
   std::size_t side = 0;
   Index kind = kNone;
   Index form = kNone;   ///< of a kind with states: one of them; kNone: all
   Index track = kNone;  ///< of one that both sides share `side` is 0
 };
-std::vector<Counted> counted(const Game& game);
+std::vector<EndCounter> counted(const Game& game);
 
 struct Program {
   std::vector<Instruction> code;
@@ -258,7 +258,7 @@ struct Program {
   std::vector<Table> tables;
   std::vector<LossPlan> losses;
   std::vector<Stage> stages;
-  std::vector<Told> told;
+  std::vector<StepReport> told;
   std::uint16_t start = 0;                  ///< the stage of the declaration
   std::uint16_t rest = 0;                   ///< the stage of a table at which nothing is declared
   std::uint16_t deadlock = 0;               ///< the stage of the end that a deadlock comes to
@@ -290,14 +290,14 @@ struct Program {
   std::vector<Count> counts;  ///< told at each end
   std::uint16_t first_watched = 0;
   CellsSeen* cells = nullptr;
-  struct Held {
+  struct HeldPieces {
     std::uint16_t piece = 0;
     std::uint16_t holder = 0;
     std::int64_t count = 0;
-    bool operator==(const Held&) const = default;
+    bool operator==(const HeldPieces&) const = default;
   };
   std::vector<std::int64_t> may_be_made;  ///< by form: so many of its kind were less damaged at first
-  std::vector<Held> at_first;  ///< what holders have beside units: at least what ends take from them
+  std::vector<HeldPieces> at_first;  ///< what holders have beside units: at least what ends take from them
 };
 inline constexpr std::uint16_t kOutOfPlay = 2;
 inline constexpr std::uint16_t kRounds = 0;          ///< the counter

@@ -17,12 +17,12 @@ constexpr std::int64_t kAbove = std::int64_t{1} << 40;  // higher than any die t
 
 }  // namespace
 
-Thrown thrown_at(const Stage& stage, const Machine& machine) {
-  Thrown made;
+ThrownDice thrown_at(const Stage& stage, const Machine& machine) {
+  ThrownDice made;
   made.groups.reserve(stage.groups.size());
   for (std::size_t g = 0; g < stage.groups.size(); ++g) {
     const DiceGroup& group = stage.groups[g];
-    Thrown::Group one{group.pool, g, static_cast<std::size_t>(machine[group.count]), {}, group.faces, {}};
+    ThrownDice::Group one{group.pool, g, static_cast<std::size_t>(machine[group.count]), {}, group.faces, {}};
     if (group.sides != kNoReg) {
       for (std::int64_t face = 1; face <= machine[group.sides]; ++face) one.of_die.push_back(face);
     }
@@ -46,7 +46,7 @@ Thrown thrown_at(const Stage& stage, const Machine& machine) {
   return made;
 }
 
-std::vector<std::uint16_t> Thrown::places(std::span<const std::uint16_t> shown) const {
+std::vector<std::uint16_t> ThrownDice::places(std::span<const std::uint16_t> shown) const {
   std::vector<std::uint16_t> all;
   std::size_t at = 0;
   for (const Group& group : groups) {
@@ -61,14 +61,14 @@ std::vector<std::uint16_t> Thrown::places(std::span<const std::uint16_t> shown) 
   return all;
 }
 
-ThrowWalk::ThrowWalk(const Stage& stage, const Machine& machine, const Thrown& thrown,
+ThrowWalk::ThrowWalk(const Stage& stage, const Machine& machine, const ThrownDice& thrown,
                      std::vector<std::size_t> groups, const std::vector<std::size_t>& atoms)
     : thrown_(&thrown), groups_(std::move(groups)) {
   const auto of = [&](Reg reg) { return reg == kNoReg ? 0 : machine[reg]; };
   dice_.resize(stage.added.size());
-  for (const Thrown::Group& group : thrown.groups)
+  for (const ThrownDice::Group& group : thrown.groups)
     dice_[group.pool] += static_cast<std::int64_t>(group.count);
-  for (const Stage::Added& added : stage.added)
+  for (const Stage::DiceBonus& added : stage.added)
     added_.push_back({of(added.all), of(added.highest), of(added.lowest)});
   width_ = groups_.size() + atoms.size();
   for (const std::size_t a : atoms) {
@@ -96,7 +96,7 @@ ThrowWalk::ThrowWalk(const Stage& stage, const Machine& machine, const Thrown& t
     items_.push_back(std::move(item));
   }
   for (const std::size_t g : groups_) {
-    const Added& added = added_[thrown.groups[g].pool];
+    const DiceBonus& added = added_[thrown.groups[g].pool];
     additive_ = additive_ && added.highest == 0 && added.lowest == 0;
   }
 }
@@ -106,7 +106,7 @@ std::vector<std::int64_t> ThrowWalk::key() const {
   const auto add = [&](auto number) { key.push_back(static_cast<std::int64_t>(number)); };
   add(groups_.size());
   for (std::size_t g = 0; g < groups_.size(); ++g) {
-    const Added& added = added_[group(g).pool];
+    const DiceBonus& added = added_[group(g).pool];
     add(groups_[g]);
     add(group(g).count);
     add(group(g).faces.size());
@@ -142,7 +142,7 @@ void ThrowWalk::place(std::int64_t* row, std::size_t g, std::int64_t face) const
   for (std::size_t other = 0; other < groups_.size(); ++other)
     rank += group(other).pool == pool ? row[other] : 0;
   ++row[g];
-  const Added& added = added_[pool];
+  const DiceBonus& added = added_[pool];
   std::int64_t value = face + added.all;
   if (rank == 0) value += added.highest;
   if (rank + 1 == dice_[pool] && rank > 0) value += added.lowest;
@@ -306,16 +306,17 @@ template Rows<probability::Wide320> ThrowWalk::all() const;
 template Rows<Integer> ThrowWalk::all() const;
 
 std::vector<std::int64_t> ThrowWalk::of(std::span<const std::uint16_t> faces) const {
-  struct One {
+  struct DieFace {
     std::int64_t face;
     std::size_t group;
   };
-  std::vector<One> dice;
+  std::vector<DieFace> dice;
   std::size_t at = 0;
   for (std::size_t g = 0; g < groups_.size(); ++g) {
     for (std::size_t i = 0; i < group(g).count; ++i) dice.push_back({group(g).faces[faces[at++]], g});
   }
-  std::stable_sort(dice.begin(), dice.end(), [](const One& a, const One& b) { return a.face > b.face; });
+  std::stable_sort(dice.begin(), dice.end(),
+                   [](const DieFace& a, const DieFace& b) { return a.face > b.face; });
   std::vector<std::int64_t> row = begin();
   for (std::size_t i = 0; i < dice.size(); ++i) {
     place(row.data(), dice[i].group, dice[i].face);

@@ -12,7 +12,7 @@
 namespace casus::game {
 
 /// The dice of one throw at one position, as registers say after its code has run.
-struct Thrown {
+struct ThrownDice {
   struct Group {
     std::size_t pool = 0;
     std::size_t index = 0;  ///< into Stage::groups
@@ -31,7 +31,7 @@ struct Thrown {
   /// Faces of the dice in hand, group by group, as places in `faces`.
   [[nodiscard]] std::vector<std::uint16_t> places(std::span<const std::uint16_t> shown) const;
 };
-Thrown thrown_at(const Stage& stage, const Machine& machine);
+ThrownDice thrown_at(const Stage& stage, const Machine& machine);
 
 /// Some groups of a throw and the atoms that look at them. A row is what is held of the dice placed so far:
 /// by group how many are placed, by atom what it has, then what atoms keep open.
@@ -39,8 +39,8 @@ class ThrowWalk {
  public:
   /// `groups` and `atoms`: into those of `thrown` and of `stage`. An atom that is not additive is given all
   /// the groups of its pools, and so is one of a pool of which one rank is added to. All must outlive this.
-  ThrowWalk(const Stage& stage, const Machine& machine, const Thrown& thrown, std::vector<std::size_t> groups,
-            const std::vector<std::size_t>& atoms);
+  ThrowWalk(const Stage& stage, const Machine& machine, const ThrownDice& thrown,
+            std::vector<std::size_t> groups, const std::vector<std::size_t>& atoms);
 
   /// What tells this walk from others of the same stage.
   [[nodiscard]] std::vector<std::int64_t> key() const;
@@ -60,7 +60,7 @@ class ThrowWalk {
     std::vector<std::vector<std::int64_t>> items;  ///< count: by group of this walk
   };
 
-  [[nodiscard]] const Thrown::Group& group(std::size_t g) const { return thrown_->groups[groups_[g]]; }
+  [[nodiscard]] const ThrownDice::Group& group(std::size_t g) const { return thrown_->groups[groups_[g]]; }
   [[nodiscard]] std::vector<std::int64_t> begin() const;
   /// A die of a group shows a face; all above it are placed.
   void place(std::int64_t* row, std::size_t g, std::int64_t face) const;
@@ -71,15 +71,15 @@ class ThrowWalk {
   template <class W>
   [[nodiscard]] Rows<W> die_by_die() const;
 
-  const Thrown* thrown_;
+  const ThrownDice* thrown_;
   std::vector<std::size_t> groups_;
   std::vector<Item> items_;
-  struct Added {
+  struct DiceBonus {
     std::int64_t all = 0;
     std::int64_t highest = 0;
     std::int64_t lowest = 0;
   };
-  std::vector<Added> added_;        // by pool
+  std::vector<DiceBonus> added_;    // by pool
   std::vector<std::int64_t> dice_;  // by pool: of the whole throw
   bool additive_ = true;            // no die asks where another stands
   bool ends_faces_ = false;         // face_done changes something

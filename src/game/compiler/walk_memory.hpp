@@ -37,7 +37,7 @@ class WalkMemory {
  private:
   template <class W>
   std::shared_ptr<const Rows<W>> kept(const Key& key, const auto& walk) {
-    auto& known = std::get<Known<W>>(known_);
+    auto& known = std::get<KnownThrows<W>>(known_);
     {
       const std::lock_guard lock(mutex_);
       if (const auto at = known.find(key); at != known.end()) return at->second;
@@ -53,10 +53,11 @@ class WalkMemory {
   static constexpr std::size_t kMostWords = std::size_t{1} << 21U;  // 16 MB
 
   template <class W>
-  using Known = std::map<Key, std::shared_ptr<const Rows<W>>>;
+  using KnownThrows = std::map<Key, std::shared_ptr<const Rows<W>>>;
   std::mutex mutex_;
   std::size_t words_ = 0;
-  std::tuple<Known<std::uint64_t>, Known<probability::Uint128>, Known<probability::Wide320>, Known<Integer>>
+  std::tuple<KnownThrows<std::uint64_t>, KnownThrows<probability::Uint128>, KnownThrows<probability::Wide320>,
+             KnownThrows<Integer>>
       known_;
 };
 

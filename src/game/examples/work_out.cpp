@@ -34,9 +34,9 @@ std::string short_text(const Exact& exact, const Published& published) {
 }
 
 /// One example: what is asked of how it ends is watched, so that its chance is the law of a counter.
-class Working {
+class ExampleRun {
  public:
-  Working(const Game& game, const Example& example, const Limits& limits, Reached& reached)
+  ExampleRun(const Game& game, const Example& example, const Limits& limits, ExampleReach& reached)
       : game_(game), example_(example), limits_(limits), reached_(reached) {}
 
   Result<WorkedExample> run() {
@@ -79,10 +79,10 @@ class Working {
   /// What it takes to work out as much of the example with this setup; nothing where that is refused.
   template <class R>
   std::optional<Usage> usage_of(const Setup& setup, const Limits& limits) {
-    Reached ignored(game_);
+    ExampleReach ignored(game_);
     Usage usage;
     const auto worked = metered(
-        limits, [&] { return Working(game_, example_, limits, ignored).template worked_with<R>(setup); },
+        limits, [&] { return ExampleRun(game_, example_, limits, ignored).template worked_with<R>(setup); },
         &usage);
     return worked ? std::optional(usage) : std::nullopt;
   }
@@ -91,7 +91,7 @@ class Working {
   Result<WorkedExample> worked_with(const Setup& setup) {
     Watch watch;
     for (const auto& [of, published] : example_.chance) watch.at_end.push_back(&of);
-    for (const Example::Left& left : example_.left) watch.at_end.push_back(&left.of);
+    for (const Example::LeftoverExample& left : example_.left) watch.at_end.push_back(&left.of);
     watch.cells = &reached_.cells;
     watch.as_declared = !example_.best;
     auto program = compile(game_, setup, watch);
@@ -189,7 +189,7 @@ class Working {
       add(of.text, published, chance([](std::int32_t value) { return value != 0; }));
       ++counter;
     }
-    for (const Example::Left& left : example_.left) {
+    for (const Example::LeftoverExample& left : example_.left) {
       for (const auto& [number, published] : left.are) {
         const std::int64_t wanted = number;
         add(left.of.text + " = " + std::to_string(number), published,
@@ -262,7 +262,7 @@ class Working {
           break;
         case Actor::chance:
           rules.classes(p, [&](const Weighted<Integer>& one) {
-            open.push_back(rules.apply(p, one.chance, Nothing{}));
+            open.push_back(rules.apply(p, one.chance, NullSink{}));
           });
           break;
         default: {
@@ -281,7 +281,7 @@ class Working {
               reached_
                   .options[static_cast<std::size_t>(at - choices.begin())][static_cast<std::size_t>(option)] =
                   true;
-            open.push_back(rules.apply(p, chosen, Nothing{}));
+            open.push_back(rules.apply(p, chosen, NullSink{}));
           };
           if (!example_.best || node == casus::kNone) {
             choose_it(rules.declared(p));
@@ -304,7 +304,7 @@ class Working {
   const Game& game_;
   const Example& example_;
   const Limits& limits_;
-  Reached& reached_;
+  ExampleReach& reached_;
   WorkedExample worked_;
   std::vector<std::tuple<std::string, Published, Exact>> chosen_;
   std::int64_t begun_rounds_ = 0;
@@ -314,12 +314,12 @@ class Working {
 }  // namespace
 
 bool WorkedExample::holds() const {
-  return std::all_of(numbers.begin(), numbers.end(), [](const Compared& one) { return one.holds; });
+  return std::all_of(numbers.begin(), numbers.end(), [](const ComparedNumber& one) { return one.holds; });
 }
 
 Result<WorkedExample> work_out(const Game& game, const Example& example, const Limits& limits,
-                               Reached& reached) {
-  return Working(game, example, limits, reached).run();
+                               ExampleReach& reached) {
+  return ExampleRun(game, example, limits, reached).run();
 }
 
 }  // namespace casus::game

@@ -212,11 +212,11 @@ struct Example {
   std::optional<Published> wins[2];
   std::vector<std::pair<Index, Published>> outcomes;     ///< by end
   std::vector<std::pair<Expression, Published>> chance;  ///< a truth of how it ends
-  struct Left {
+  struct LeftoverExample {
     Expression of;  ///< a number of how it ends
     std::vector<std::pair<std::int64_t, Published>> are;
   };
-  std::vector<Left> left;
+  std::vector<LeftoverExample> left;
   std::optional<Published> mean_rounds;
   /// What each option of the first choice is worth to who chooses, by its id.
   std::vector<std::pair<std::string, Published>> choice;

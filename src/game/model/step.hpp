@@ -25,7 +25,7 @@ struct Pool {
 };
 
 /// Dice that show this are thrown once more, and the last throw stands.
-struct Again {
+struct RepeatedRoll {
   Index pool = 0;          ///< into Throw::pools
   Expression dice;         ///< a dice_count of that pool: its comparison says which dice
   Expression when;         ///< a truth that is known before the throw; empty: always
@@ -33,7 +33,7 @@ struct Again {
 };
 
 /// Added to the dice of a pool once they are ranked; a die keeps its rank. Empty: nothing.
-struct Added {
+struct DiceBonus {
   Index pool = 0;
   Expression all;      ///< to each die
   Expression highest;  ///< to the highest
@@ -51,8 +51,8 @@ struct Read {
 /// Reads do not see one another.
 struct Throw {
   std::vector<Pool> pools;
-  std::vector<Again> again;
-  std::vector<Added> added;
+  std::vector<RepeatedRoll> again;
+  std::vector<DiceBonus> added;
   std::vector<Read> reads;
 };
 

@@ -47,7 +47,7 @@ class Walk {
     }
     for (Example& example : game_->examples) {
       for (auto& [of, is] : example.chance) condition(of);
-      for (Example::Left& left : example.left) number(left.of);
+      for (Example::LeftoverExample& left : example.left) number(left.of);
     }
     for (std::size_t i = 0; i < now_.size(); ++i) game_->notes[i].type.range = now_[i];
   }
@@ -150,11 +150,11 @@ class Walk {
   void take(Throw& thrown) {
     leaves_.pools.clear();
     for (Pool& pool : thrown.pools) leaves_.pools.push_back(range_of_pool(pool));
-    for (Again& again : thrown.again) {
+    for (RepeatedRoll& again : thrown.again) {
       number(again.dice);
       condition(again.when);
     }
-    for (Added& added : thrown.added) {
+    for (DiceBonus& added : thrown.added) {
       const Range all = added.all.empty() ? Range{} : number(added.all);
       const Range highest = added.highest.empty() ? Range{} : number(added.highest);
       const Range lowest = added.lowest.empty() ? Range{} : number(added.lowest);

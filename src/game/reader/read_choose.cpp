@@ -14,7 +14,7 @@ using probability::inner::in_quotes;
 namespace {
 
 /// Options but what they set; `readers`: where that stands.
-void read_options(Reading& reading, files::Reader& of, const Around& around, Choose& choose,
+void read_options(Reading& reading, files::Reader& of, const StepContext& around, Choose& choose,
                   std::vector<files::Reader>& readers) {
   auto table = of.optional_table("option");
   if (!table) return;
@@ -40,7 +40,7 @@ void read_options(Reading& reading, files::Reader& of, const Around& around, Cho
   reading.game.lists.push_back(std::move(ids));
 }
 
-void read_numbers(Reading& reading, files::Reader& of, const Around& around, Choose& choose) {
+void read_numbers(Reading& reading, files::Reader& of, const StepContext& around, Choose& choose) {
   auto table = of.optional_table("number");
   if (!table) return;
   for (const std::string& name : table->keys()) {
@@ -61,7 +61,7 @@ void read_numbers(Reading& reading, files::Reader& of, const Around& around, Cho
   }
 }
 
-void read_take(Reading& reading, files::Reader& of, const Around& around, Choose& choose) {
+void read_take(Reading& reading, files::Reader& of, const StepContext& around, Choose& choose) {
   auto table = of.optional_table("take");
   if (!table) return;
   Scope units = around.scope;
@@ -101,7 +101,7 @@ void read_take(Reading& reading, files::Reader& of, const Around& around, Choose
 
 /// An option's id, ids of which the first that is open is meant, or an expression; of one number an
 /// expression.
-void read_otherwise(Reading& reading, files::Reader& of, const Around& around, Choose& choose) {
+void read_otherwise(Reading& reading, files::Reader& of, const StepContext& around, Choose& choose) {
   const files::Node* node = of.node("otherwise");
   if (node == nullptr) {
     // Of units none is assumed to be taken. A number may say it wrongly, which is told already.
@@ -149,15 +149,16 @@ void read_otherwise(Reading& reading, files::Reader& of, const Around& around, C
   if (word) {
     find(*node);
   } else {
-    choose.otherwise_if = read_expression(reading, *node, around.scope, {Wanted::What::word, choose.list});
+    choose.otherwise_if =
+        read_expression(reading, *node, around.scope, {ExpectedValue::ValueKind::word, choose.list});
   }
 }
 
 }  // namespace
 
-Choose read_choose(Reading& reading, files::Reader& of, const Around& around) {
+Choose read_choose(Reading& reading, files::Reader& of, const StepContext& around) {
   Choose choose;
-  Around inside = around;
+  StepContext inside = around;
   const std::string who = of.text("choose");
   choose.secret = who == "each side";
   if (choose.secret) {

@@ -136,7 +136,7 @@ void read_left(Reading& reading, files::Reader& of, const std::optional<Exact>& 
         continue;
       }
     }
-    Example::Left made;
+    Example::LeftoverExample made;
     made.of = read_key(reading, entry, scope, kWantedNumber);
     const auto* values = entry.value.table();
     if (values == nullptr) {

@@ -15,7 +15,8 @@ using probability::inner::in_quotes;
 
 namespace {
 
-Expression read_source(Reading& reading, const Source& source, const Scope& scope, const Wanted& wanted) {
+Expression read_source(Reading& reading, const Source& source, const Scope& scope,
+                       const ExpectedValue& wanted) {
   auto parsed = parse_expression(source.text);
   if (auto* fault = std::get_if<SyntaxFault>(&parsed)) {
     reading.fault(reading.place(source, fault->span.begin), std::move(fault->fault.what),
@@ -41,23 +42,24 @@ Expression constant(Type type, std::int64_t value, std::string text, Place place
 }  // namespace
 
 Expression read_expression(Reading& reading, const files::Node& node, const Scope& scope,
-                           const Wanted& wanted) {
+                           const ExpectedValue& wanted) {
   const Place place = reading.document->place(node);
   constexpr std::int64_t kMost = 1'000'000'000;
   if (const std::string* text = node.text()) {
     return read_source(reading, {node.spot, *text, 0, *text}, scope, wanted);
   }
-  if (const std::int64_t* number = node.integer(); number != nullptr && wanted.what != Wanted::What::word) {
+  if (const std::int64_t* number = node.integer();
+      number != nullptr && wanted.what != ExpectedValue::ValueKind::word) {
     if (*number >= -kMost && *number <= kMost) {
       return constant(number_in({*number, *number}), *number, std::to_string(*number), place);
     }
   }
-  if (const bool* truth = node.boolean(); truth != nullptr && wanted.what != Wanted::What::word) {
+  if (const bool* truth = node.boolean(); truth != nullptr && wanted.what != ExpectedValue::ValueKind::word) {
     return constant({Type::Kind::truth, kNone, {*truth, *truth}}, *truth ? 1 : 0, *truth ? "true" : "false",
                     place);
   }
   std::string expected = "an expression in quotes was expected";
-  if (const auto* list = node.array(); list != nullptr && wanted.what == Wanted::What::truth) {
+  if (const auto* list = node.array(); list != nullptr && wanted.what == ExpectedValue::ValueKind::truth) {
     std::vector<std::string> names;
     for (const files::Node& name : *list) {
       if (name.text() != nullptr) names.push_back(*name.text());
@@ -70,12 +72,13 @@ Expression read_expression(Reading& reading, const files::Node& node, const Scop
 }
 
 Expression read_expression(Reading& reading, files::Reader& table, std::string_view key, const Scope& scope,
-                           const Wanted& wanted) {
+                           const ExpectedValue& wanted) {
   const files::Node* node = table.node(key);
   return node == nullptr ? Expression{} : read_expression(reading, *node, scope, wanted);
 }
 
-Expression read_key(Reading& reading, const files::Entry& entry, const Scope& scope, const Wanted& wanted) {
+Expression read_key(Reading& reading, const files::Entry& entry, const Scope& scope,
+                    const ExpectedValue& wanted) {
   return read_source(reading, {entry.key_spot, entry.key, 0, entry.key}, scope, wanted);
 }
 
@@ -83,7 +86,7 @@ Sentence read_sentence(Reading& reading, files::Reader& table, std::string_view 
   Sentence made;
   const auto text = table.optional_text(key);
   if (!text) return made;
-  const files::Spot spot = table.node(key)->spot;
+  const files::TextSpot spot = table.node(key)->spot;
   std::size_t at = 0;
   while (true) {
     const std::size_t open = text->find('{', at);

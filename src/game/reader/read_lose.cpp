@@ -121,7 +121,7 @@ void check_order(Reading& reading, const Loss& loss, const std::string& name) {
 namespace {
 
 /// Whose units these are.
-Who read_side(Reading& reading, files::Reader& of, const Around& around) {
+Who read_side(Reading& reading, files::Reader& of, const StepContext& around) {
   const Scope& scope = around.scope;
   Who who = scope.sides ? Who::side : Who::attacker;
   if (const auto side = of.optional_text("side")) {
@@ -138,7 +138,7 @@ Loss::By read_chooser(files::Reader& of) {
       .value_or(Loss::By::rule);
 }
 
-Loss read_loss(Reading& reading, files::Reader& of, const Around& around) {
+Loss read_loss(Reading& reading, files::Reader& of, const StepContext& around) {
   Loss loss;
   loss.place = of.place();
   const Scope& scope = around.scope;
@@ -154,7 +154,8 @@ Loss read_loss(Reading& reading, files::Reader& of, const Around& around) {
   if (!of.has("hits")) of.fault("'hits' is missing", "how many was expected, or \"all\"");
   const files::Node* hits = of.node("hits");
   loss.all = hits != nullptr && hits->text() != nullptr && *hits->text() == "all";
-  if (!loss.all) loss.hits = read_expression(reading, of, "hits", scope, {Wanted::What::hits, kNone});
+  if (!loss.all)
+    loss.hits = read_expression(reading, of, "hits", scope, {ExpectedValue::ValueKind::hits, kNone});
   loss.only = read_expression(reading, of, "only", units, kWantedTruth);
   read_keep(reading, of, scope, loss);
   loss.counting = read_expression(reading, of, "counting", units, kWantedNumber);
@@ -188,7 +189,7 @@ Loss read_loss(Reading& reading, files::Reader& of, const Around& around) {
 
 }  // namespace
 
-Lose read_changes(Reading& reading, files::Reader& of, const Around& around, Loss::Does does) {
+Lose read_changes(Reading& reading, files::Reader& of, const StepContext& around, Loss::Does does) {
   const bool mends = does == Loss::Does::mend;
   const Game& game = reading.game;
   Lose made;
@@ -238,7 +239,7 @@ Lose read_changes(Reading& reading, files::Reader& of, const Around& around, Los
   return made;
 }
 
-Arrive read_arrive(Reading& reading, files::Reader& of, const Around& around) {
+Arrive read_arrive(Reading& reading, files::Reader& of, const StepContext& around) {
   const Game& game = reading.game;
   Arrive made;
   for (files::Reader& one : of.tables("arrive", {1, 64})) {
@@ -271,7 +272,7 @@ Arrive read_arrive(Reading& reading, files::Reader& of, const Around& around) {
   return made;
 }
 
-Lose read_lose(Reading& reading, files::Reader& of, const Around& around) {
+Lose read_lose(Reading& reading, files::Reader& of, const StepContext& around) {
   Lose lose;
   for (files::Reader& loss : of.tables("lose", {1, 64}))
     lose.losses.push_back(read_loss(reading, loss, around));

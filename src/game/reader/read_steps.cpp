@@ -85,9 +85,9 @@ Turns read_turns(Reading& reading, files::Reader& of) {
   return turns;
 }
 
-Step read_step(Reading& reading, files::Reader& of, Around around, std::size_t depth);
+Step read_step(Reading& reading, files::Reader& of, StepContext around, std::size_t depth);
 
-Block read_block(Reading& reading, files::Reader& of, const Around& around, std::size_t depth) {
+Block read_block(Reading& reading, files::Reader& of, const StepContext& around, std::size_t depth) {
   Block block;
   for (files::Reader& inner : of.tables("do", {1, kMaxSteps})) {
     block.steps.push_back(read_step(reading, inner, around, depth + 1));
@@ -110,7 +110,8 @@ void doubt_notes(Reading& reading, const files::Node& step) {
 
 constexpr std::string_view kVerbs[] = {"throw", "set", "lose", "mend", "arrive", "convert", "choose", "do"};
 
-void read_verb(Reading& reading, files::Reader& of, const Around& around, std::size_t depth, Step& step) {
+void read_verb(Reading& reading, files::Reader& of, const StepContext& around, std::size_t depth,
+               Step& step) {
   std::vector<std::string> verbs;
   for (const std::string_view verb : kVerbs) {
     if (of.node().find(verb) != nullptr) verbs.emplace_back(verb);
@@ -144,7 +145,7 @@ void read_verb(Reading& reading, files::Reader& of, const Around& around, std::s
   }
 }
 
-Step read_step(Reading& reading, files::Reader& of, Around around, std::size_t depth) {
+Step read_step(Reading& reading, files::Reader& of, StepContext around, std::size_t depth) {
   Step step;
   step.place = of.place();
   step.name = of.optional_text("name", 200).value_or("");
@@ -181,7 +182,7 @@ Step read_step(Reading& reading, files::Reader& of, Around around, std::size_t d
 
 /// The tracks and notes that a key of `set` may mean.
 std::optional<Assignment> read_target(Reading& reading, const std::string& name, const Place& place,
-                                      std::optional<Who> who, const Around& around) {
+                                      std::optional<Who> who, const StepContext& around) {
   const Game& game = reading.game;
   Assignment made;
   made.who = who.value_or(around.each_side ? Who::side : Who::attacker);
@@ -213,7 +214,7 @@ std::optional<Assignment> read_target(Reading& reading, const std::string& name,
 
 }  // namespace
 
-Index declare_note(Reading& reading, const std::string& name, const Type& type, const Around& around,
+Index declare_note(Reading& reading, const std::string& name, const Type& type, const StepContext& around,
                    const Place& place) {
   Game& game = reading.game;
   const auto known = find_named(game.notes, name);
@@ -245,20 +246,21 @@ Index declare_note(Reading& reading, const std::string& name, const Type& type, 
   return *known;
 }
 
-std::vector<Assignment> read_assignments(Reading& reading, const files::Node& node, const Around& around) {
+std::vector<Assignment> read_assignments(Reading& reading, const files::Node& node,
+                                         const StepContext& around) {
   std::vector<Assignment> made;
   const auto* entries = node.table();
   if (entries == nullptr || entries->empty()) {
     reading.fault(reading.document->place(node), "nothing is set", "set.NAME = \"…\" was expected");
     return made;
   }
-  struct Pending {
+  struct OpenStep {
     std::string name;
     Place place;
     Assignment assignment;
     bool of_side = false;
   };
-  std::vector<Pending> pending;
+  std::vector<OpenStep> pending;
   const auto add = [&](const files::Entry& entry, std::optional<Who> who) {
     const Place place = reading.document->place(entry.key_spot);
     auto target = read_target(reading, entry.key, place, who, around);
@@ -285,9 +287,9 @@ std::vector<Assignment> read_assignments(Reading& reading, const files::Node& no
     for (const files::Entry& inner : *entry.value.table()) add(inner, who);
   }
   // What one of them writes the others do not see.
-  for (Pending& one : pending) {
+  for (OpenStep& one : pending) {
     if (one.assignment.of == Assignment::Of::note) {
-      Around whose = around;
+      StepContext whose = around;
       whose.each_side = around.each_side || one.of_side;
       one.assignment.index = declare_note(reading, one.name, one.assignment.is.type(), whose, one.place);
     }
@@ -303,7 +305,7 @@ void read_steps(Reading& reading, files::Reader& root) {
                                             ? root.optional_tables(section, {0, kMaxSteps})
                                             : root.tables(section, {1, kMaxSteps});
     for (files::Reader& of : tables) {
-      Around around;
+      StepContext around;
       around.opening = opening;
       (opening ? reading.game.openings : reading.game.rounds).push_back(read_step(reading, of, around, 0));
     }

@@ -9,7 +9,7 @@
 namespace casus::game {
 
 /// Where a step stands.
-struct Around {
+struct StepContext {
   Scope scope;
   bool opening = false;
   bool each_side = false;      ///< taken for each side: what it names is each side's
@@ -18,17 +18,18 @@ struct Around {
 };
 
 /// Makes a note known to the steps after this one; a fault where it is another sort of thing elsewhere.
-Index declare_note(Reading& reading, const std::string& name, const Type& type, const Around& around,
+Index declare_note(Reading& reading, const std::string& name, const Type& type, const StepContext& around,
                    const Place& place);
 
-Throw read_throw(Reading& reading, files::Reader& of, const Around& around);
-Lose read_lose(Reading& reading, files::Reader& of, const Around& around);
-Lose read_changes(Reading& reading, files::Reader& of, const Around& around, Loss::Does does);
-Arrive read_arrive(Reading& reading, files::Reader& of, const Around& around);
-Choose read_choose(Reading& reading, files::Reader& of, const Around& around);
+Throw read_throw(Reading& reading, files::Reader& of, const StepContext& around);
+Lose read_lose(Reading& reading, files::Reader& of, const StepContext& around);
+Lose read_changes(Reading& reading, files::Reader& of, const StepContext& around, Loss::Does does);
+Arrive read_arrive(Reading& reading, files::Reader& of, const StepContext& around);
+Choose read_choose(Reading& reading, files::Reader& of, const StepContext& around);
 
 /// What `set` says, here or in an option: notes and tracks.
-std::vector<Assignment> read_assignments(Reading& reading, const files::Node& node, const Around& around);
+std::vector<Assignment> read_assignments(Reading& reading, const files::Node& node,
+                                         const StepContext& around);
 
 /// Notes a fault where an order leaves out what may be lost, or names what its side cannot have. `name`: of
 /// the field that says it; empty where it stands in its place.

@@ -35,10 +35,11 @@ const files::Node::Table& entries_of(Reading& reading, files::Reader& of, std::s
 constexpr std::int64_t kMostTimes = 8;  // that a die is thrown again by one condition
 
 /// One condition: a text alone, or { dice, when, times }.
-void read_again(Reading& reading, const files::Node& node, Index pool, const Around& around, Throw& thrown) {
+void read_again(Reading& reading, const files::Node& node, Index pool, const StepContext& around,
+                Throw& thrown) {
   Scope scope = around.scope;
   scope.throwing = &thrown;
-  Again again;
+  RepeatedRoll again;
   again.pool = pool;
   if (node.table() == nullptr) {
     again.dice = read_dice_condition(reading, node, pool, scope);
@@ -57,7 +58,7 @@ void read_again(Reading& reading, const files::Node& node, Index pool, const Aro
   if (!again.dice.empty()) thrown.again.push_back(std::move(again));
 }
 
-void read_again(Reading& reading, files::Reader& of, const Around& around, Throw& thrown) {
+void read_again(Reading& reading, files::Reader& of, const StepContext& around, Throw& thrown) {
   for (const files::Entry& entry : entries_of(reading, of, "again")) {
     const auto pool = pool_of(reading, thrown, entry);
     if (!pool) continue;
@@ -76,7 +77,7 @@ void read_again(Reading& reading, files::Reader& of, const Around& around, Throw
   }
 }
 
-void read_added(Reading& reading, files::Reader& of, const Around& around, Throw& thrown) {
+void read_added(Reading& reading, files::Reader& of, const StepContext& around, Throw& thrown) {
   for (const files::Entry& entry : entries_of(reading, of, "add")) {
     const auto pool = pool_of(reading, thrown, entry);
     if (!pool) continue;
@@ -86,7 +87,7 @@ void read_added(Reading& reading, files::Reader& of, const Around& around, Throw
       continue;
     }
     files::Reader table(*reading.document, entry.value, reading.faults);
-    Added added;
+    DiceBonus added;
     added.pool = *pool;
     added.all = read_expression(reading, table, "all", around.scope, kWantedNumber);
     added.highest = read_expression(reading, table, "highest", around.scope, kWantedNumber);
@@ -103,7 +104,7 @@ void read_added(Reading& reading, files::Reader& of, const Around& around, Throw
 
 }  // namespace
 
-Throw read_throw(Reading& reading, files::Reader& of, const Around& around) {
+Throw read_throw(Reading& reading, files::Reader& of, const StepContext& around) {
   Throw thrown;
   for (const files::Entry& entry : entries_of(reading, of, "throw")) {
     check_name(reading, reading.document->place(entry.key_spot), entry.key);

@@ -27,18 +27,18 @@ struct Scope {
 };
 
 /// What an expression must be.
-struct Wanted {
-  enum class What : std::uint8_t { any, number, truth, word, hits };
-  What what = What::any;
+struct ExpectedValue {
+  enum class ValueKind : std::uint8_t { any, number, truth, word, hits };
+  ValueKind what = ValueKind::any;
   Index list = kNone;  ///< of a word
 };
-inline constexpr Wanted kAnything{};
-inline constexpr Wanted kWantedNumber{Wanted::What::number, kNone};
-inline constexpr Wanted kWantedTruth{Wanted::What::truth, kNone};
+inline constexpr ExpectedValue kAnything{};
+inline constexpr ExpectedValue kWantedNumber{ExpectedValue::ValueKind::number, kNone};
+inline constexpr ExpectedValue kWantedTruth{ExpectedValue::ValueKind::truth, kNone};
 
 /// Text as the file has it: a string, or a piece of one.
 struct Source {
-  files::Spot spot;      ///< where the string begins
+  files::TextSpot spot;  ///< where the string begins
   std::string whole;     ///< all of it
   std::size_t base = 0;  ///< where in it the text begins
   std::string text;
@@ -89,12 +89,13 @@ struct Reading {
 
 /// An expression of a string, or a whole number or a boolean as it stands. Empty where it is faulty.
 Expression read_expression(Reading& reading, const files::Node& node, const Scope& scope,
-                           const Wanted& wanted);
+                           const ExpectedValue& wanted);
 /// The same under a key; empty where it is not there.
 Expression read_expression(Reading& reading, files::Reader& table, std::string_view key, const Scope& scope,
-                           const Wanted& wanted);
+                           const ExpectedValue& wanted);
 /// The expression that a key is.
-Expression read_key(Reading& reading, const files::Entry& entry, const Scope& scope, const Wanted& wanted);
+Expression read_key(Reading& reading, const files::Entry& entry, const Scope& scope,
+                    const ExpectedValue& wanted);
 /// A text with {expressions} in it; empty where the key is not there.
 Sentence read_sentence(Reading& reading, files::Reader& table, std::string_view key, const Scope& scope);
 

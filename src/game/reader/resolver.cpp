@@ -35,7 +35,7 @@ NodeId Resolver::make(Op op, Type type, const SyntaxNode& at, std::vector<NodeId
   return static_cast<NodeId>(expression_.nodes.size() - 1);
 }
 
-Expression Resolver::finished(Resolved root) {
+Expression Resolver::finished(ResolvedNode root) {
   if (!root) return {};
   // A let or a parenthesis may leave the root before the end.
   if (*root + 1 != expression_.nodes.size()) expression_.nodes.push_back(expression_.nodes[*root]);
@@ -52,8 +52,8 @@ Expression Resolver::finished(Resolved root) {
   return std::move(expression_);
 }
 
-Expression Resolver::expression(NodeId root, const Wanted& wanted) {
-  Resolved made = node(root, wanted.list);
+Expression Resolver::expression(NodeId root, const ExpectedValue& wanted) {
+  ResolvedNode made = node(root, wanted.list);
   if (made && !is(*made, wanted)) made = std::nullopt;
   return finished(made);
 }
@@ -76,25 +76,25 @@ std::string Resolver::in_words(const Type& type) const {
   return "one of " + joined(some) + (words.size() > kMostListed ? " …" : "");
 }
 
-bool Resolver::is(NodeId id, const Wanted& wanted) {
+bool Resolver::is(NodeId id, const ExpectedValue& wanted) {
   const Node& node = expression_.nodes[id];
-  using What = Wanted::What;
+  using ValueKind = ExpectedValue::NameKind;
   const Type& type = node.type;
   const bool plain = type.kind == Type::Kind::number || type.kind == Type::Kind::truth;
   std::string expected;
   switch (wanted.what) {
-    case What::any:
+    case ValueKind::any:
       return true;
-    case What::number:
+    case ValueKind::number:
       expected = plain ? "" : "a number was expected";
       break;
-    case What::hits:
+    case ValueKind::hits:
       expected = plain || type.kind == Type::Kind::packets ? "" : "a number of hits was expected";
       break;
-    case What::truth:
+    case ValueKind::truth:
       expected = plain ? "" : "a condition such as 'armies > 0' was expected";
       break;
-    case What::word:
+    case ValueKind::word:
       if (type.kind != Type::Kind::word || type.list != wanted.list) {
         expected = in_words({Type::Kind::word, wanted.list, {}}) + " was expected";
       }
@@ -111,7 +111,7 @@ bool Resolver::is(NodeId id, const Wanted& wanted) {
   return false;
 }
 
-Resolver::Resolved Resolver::node(NodeId id, Index list) {
+Resolver::ResolvedNode Resolver::node(NodeId id, Index list) {
   const SyntaxNode& at = syntax(id);
   if (reading_->nodes > kMaxNodes) {
     if (reading_->nodes < 2 * kMaxNodes) {
@@ -128,7 +128,7 @@ Resolver::Resolved Resolver::node(NodeId id, Index list) {
   }
   ++depth_;
   ++reading_->nodes;  // looked at, not made: what is faulty is bounded too
-  Resolved made;
+  ResolvedNode made;
   switch (at.kind) {
     case Kind::number: {
       made = make(Op::constant, number_in({at.value, at.value}), at);
@@ -173,10 +173,10 @@ Resolver::Resolved Resolver::node(NodeId id, Index list) {
   return made;
 }
 
-Resolver::Resolved Resolver::arithmetic(const SyntaxNode& at) {
+Resolver::ResolvedNode Resolver::arithmetic(const SyntaxNode& at) {
   std::vector<NodeId> children;
   for (const NodeId child : at.children) {
-    const Resolved made = node(child, kNone);
+    const ResolvedNode made = node(child, kNone);
     if (made && is(*made, kWantedNumber)) children.push_back(*made);
   }
   if (children.size() != at.children.size()) return std::nullopt;
@@ -187,10 +187,10 @@ Resolver::Resolved Resolver::arithmetic(const SyntaxNode& at) {
   return make(op, number_in({}), at, std::move(children));
 }
 
-Resolver::Resolved Resolver::logic(const SyntaxNode& at) {
+Resolver::ResolvedNode Resolver::logic(const SyntaxNode& at) {
   std::vector<NodeId> children;
   for (const NodeId child : at.children) {
-    const Resolved made = node(child, kNone);
+    const ResolvedNode made = node(child, kNone);
     if (made && is(*made, kWantedTruth)) children.push_back(*made);
   }
   if (children.size() != at.children.size()) return std::nullopt;
@@ -213,8 +213,8 @@ bool Resolver::same(NodeId a, NodeId b) {
   return false;
 }
 
-Resolver::Resolved Resolver::compare(const SyntaxNode& at) {
-  const Resolved first = node(at.children[0], kNone);
+Resolver::ResolvedNode Resolver::compare(const SyntaxNode& at) {
+  const ResolvedNode first = node(at.children[0], kNone);
   if (!first) {
     // What stands on the right may have a fault of its own, unless it is a word of what is not known.
     return std::nullopt;
@@ -254,12 +254,13 @@ bool Resolver::items(const SyntaxNode& at, const Type& of, std::vector<NodeId>& 
       }
       continue;
     }
-    const Resolved next = node(at.children[i], of.kind == Type::Kind::word ? of.list : kNone);
+    const ResolvedNode next = node(at.children[i], of.kind == Type::Kind::word ? of.list : kNone);
     if (!next) {
       good = false;
       continue;
     }
-    const Wanted wanted = of.kind == Type::Kind::word ? Wanted{Wanted::What::word, of.list} : kWantedNumber;
+    const ExpectedValue wanted =
+        of.kind == Type::Kind::word ? ExpectedValue{ExpectedValue::ValueKind::word, of.list} : kWantedNumber;
     if (is(*next, wanted)) {
       children.push_back(*next);
     } else {
@@ -269,12 +270,12 @@ bool Resolver::items(const SyntaxNode& at, const Type& of, std::vector<NodeId>& 
   return good;
 }
 
-Resolver::Resolved Resolver::choice(const SyntaxNode& at, Index list) {
-  const Resolved when = node(at.children[0], kNone);
+Resolver::ResolvedNode Resolver::choice(const SyntaxNode& at, Index list) {
+  const ResolvedNode when = node(at.children[0], kNone);
   const bool good = when && is(*when, kWantedTruth);
-  const Resolved then = node(at.children[1], list);
+  const ResolvedNode then = node(at.children[1], list);
   const Index known = then && made(*then).type.kind == Type::Kind::word ? made(*then).type.list : list;
-  const Resolved otherwise = node(at.children[2], known);
+  const ResolvedNode otherwise = node(at.children[2], known);
   if (!good || !then || !otherwise || !same(*then, *otherwise)) return std::nullopt;
   const Type& a = made(*then).type;
   const Type& b = made(*otherwise).type;

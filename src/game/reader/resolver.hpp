@@ -18,62 +18,62 @@ class Resolver {
       : reading_(&reading), game_(&reading.game), scope_(scope), source_(&source), syntax_(&syntax) {}
 
   /// The expression of a node; empty once a fault was noted.
-  Expression expression(NodeId root, const Wanted& wanted);
+  Expression expression(NodeId root, const ExpectedValue& wanted);
   /// The comparison `root` as which dice of a pool it counts.
   Expression dice_condition(NodeId root, Index pool);
 
  private:
-  using Resolved = std::optional<NodeId>;
+  using ResolvedNode = std::optional<NodeId>;
   using Kind = SyntaxNode::Kind;
   /// One thing that a name may stand for.
   struct Meaning {
-    enum class What : std::uint8_t { constant, bound, die, pool, stat, group, note, track, let, field };
-    What what = What::bound;
+    enum class NameKind : std::uint8_t { constant, bound, die, pool, stat, group, note, track, let, field };
+    NameKind what = NameKind::bound;
     Index index = 0;
     std::string is;     ///< "a stat of the unit at hand"
     std::string other;  ///< "the stat": what might be named otherwise
   };
 
   // resolver.cpp: operators and types
-  Resolved node(NodeId id, Index list);
-  Resolved arithmetic(const SyntaxNode& at);
-  Resolved logic(const SyntaxNode& at);
-  Resolved compare(const SyntaxNode& at);
-  Resolved choice(const SyntaxNode& at, Index list);
+  ResolvedNode node(NodeId id, Index list);
+  ResolvedNode arithmetic(const SyntaxNode& at);
+  ResolvedNode logic(const SyntaxNode& at);
+  ResolvedNode compare(const SyntaxNode& at);
+  ResolvedNode choice(const SyntaxNode& at, Index list);
   bool items(const SyntaxNode& at, const Type& of, std::vector<NodeId>& children);
-  bool is(NodeId id, const Wanted& wanted);
+  bool is(NodeId id, const ExpectedValue& wanted);
   bool same(NodeId a, NodeId b);
 
   // resolver_names.cpp
-  Resolved name(const SyntaxNode& at, Index list);
-  Resolved plain_name(const SyntaxNode& at, Index list);
-  Resolved side_name(const SyntaxNode& at);
-  Resolved unit_name(const SyntaxNode& at);
-  Resolved free_word(const SyntaxNode& at, Index list);
-  Resolved let(const SyntaxNode& at, Index index, Index list);
-  Resolved meant(const SyntaxNode& at, const Meaning& meaning, Who who, Index list);
+  ResolvedNode name(const SyntaxNode& at, Index list);
+  ResolvedNode plain_name(const SyntaxNode& at, Index list);
+  ResolvedNode side_name(const SyntaxNode& at);
+  ResolvedNode unit_name(const SyntaxNode& at);
+  ResolvedNode free_word(const SyntaxNode& at, Index list);
+  ResolvedNode let(const SyntaxNode& at, Index index, Index list);
+  ResolvedNode meant(const SyntaxNode& at, const Meaning& meaning, Who who, Index list);
   std::vector<Meaning> meanings(const std::string& name) const;
   std::vector<Meaning> meanings_of_side(const std::string& name) const;
   std::vector<Meaning> meanings_of_unit(const std::string& name) const;
   std::optional<Who> who(const std::string& word) const;
-  Resolved ambiguous(const SyntaxNode::Part& part, const std::vector<Meaning>& meanings);
-  Resolved unknown(const SyntaxNode::Part& part, const std::vector<std::string>& known);
+  ResolvedNode ambiguous(const SyntaxNode::Part& part, const std::vector<Meaning>& meanings);
+  ResolvedNode unknown(const SyntaxNode::Part& part, const std::vector<std::string>& known);
   [[nodiscard]] std::vector<std::string> known_names() const;
 
   // resolver_calls.cpp
-  Resolved call(const SyntaxNode& at);
-  Resolved cell(const SyntaxNode& at);
-  Resolved extreme(const SyntaxNode& at);
-  Resolved quotient(const SyntaxNode& at);
-  Resolved over_units(const SyntaxNode& at);
-  Resolved column_of(const SyntaxNode& at);
-  Resolved of_dice(const SyntaxNode& at);
+  ResolvedNode call(const SyntaxNode& at);
+  ResolvedNode cell(const SyntaxNode& at);
+  ResolvedNode extreme(const SyntaxNode& at);
+  ResolvedNode quotient(const SyntaxNode& at);
+  ResolvedNode over_units(const SyntaxNode& at);
+  ResolvedNode column_of(const SyntaxNode& at);
+  ResolvedNode of_dice(const SyntaxNode& at);
   bool added_to_dice(const SyntaxNode& condition);
   [[nodiscard]] bool is_faulty_note(const std::string& name) const;
   bool known_before_throw(NodeId id, const SyntaxNode& at);
-  Resolved dice_count(const SyntaxNode& at, NodeId compare);
-  Resolved dice_pairs(const SyntaxNode& at);
-  Resolved dice_targets(const SyntaxNode& at);
+  ResolvedNode dice_count(const SyntaxNode& at, NodeId compare);
+  ResolvedNode dice_pairs(const SyntaxNode& at);
+  ResolvedNode dice_targets(const SyntaxNode& at);
   std::optional<Index> pool_of(NodeId id);
   std::optional<Index> table_of(const SyntaxNode::Part& part);
   std::optional<Who> who_of(NodeId id);
@@ -87,7 +87,7 @@ class Resolver {
   [[nodiscard]] Place place_of(Span span) const;
   /// "a number", "one of defender, attacker, nobody".
   [[nodiscard]] std::string in_words(const Type& type) const;
-  Expression finished(Resolved root);
+  Expression finished(ResolvedNode root);
 
   Reading* reading_;
   Game* game_;

@@ -20,7 +20,7 @@ bool Resolver::arguments(const SyntaxNode& at, std::size_t least, std::size_t mo
   return false;
 }
 
-Resolver::Resolved Resolver::call(const SyntaxNode& at) {
+Resolver::ResolvedNode Resolver::call(const SyntaxNode& at) {
   const std::string& name = at.parts[0].name;
   if (name == "min" || name == "max" || name == "abs" || name == "clamp") return extreme(at);
   if (name == "floor" || name == "ceil") return quotient(at);
@@ -29,7 +29,7 @@ Resolver::Resolved Resolver::call(const SyntaxNode& at) {
   return of_dice(at);
 }
 
-Resolver::Resolved Resolver::extreme(const SyntaxNode& at) {
+Resolver::ResolvedNode Resolver::extreme(const SyntaxNode& at) {
   const std::string& name = at.parts[0].name;
   const Op op = name == "min"   ? Op::minimum
                 : name == "max" ? Op::maximum
@@ -42,21 +42,21 @@ Resolver::Resolved Resolver::extreme(const SyntaxNode& at) {
   if (!good) return std::nullopt;
   std::vector<NodeId> children;
   for (const NodeId child : at.children) {
-    const Resolved made = node(child, kNone);
+    const ResolvedNode made = node(child, kNone);
     if (made && is(*made, kWantedNumber)) children.push_back(*made);
   }
   if (children.size() != at.children.size()) return std::nullopt;
   return make(op, number_in({}), at, std::move(children));
 }
 
-Resolver::Resolved Resolver::quotient(const SyntaxNode& at) {
+Resolver::ResolvedNode Resolver::quotient(const SyntaxNode& at) {
   const std::string& name = at.parts[0].name;
   if (at.children.size() != 1 || syntax(at.children[0]).kind != Kind::quotient) {
     return wrong(at.span, in_quotes(name) + " has no division", name + "(a / b) was expected");
   }
   std::vector<NodeId> children;
   for (const NodeId child : syntax(at.children[0]).children) {
-    const Resolved made = node(child, kNone);
+    const ResolvedNode made = node(child, kNone);
     if (made && is(*made, kWantedNumber)) children.push_back(*made);
   }
   if (children.size() != 2) return std::nullopt;
@@ -74,7 +74,7 @@ std::optional<Who> Resolver::who_of(NodeId id) {
   return std::nullopt;
 }
 
-Resolver::Resolved Resolver::over_units(const SyntaxNode& at) {
+Resolver::ResolvedNode Resolver::over_units(const SyntaxNode& at) {
   const std::string& name = at.parts[0].name;
   const bool counts = name == "units";
   if (!arguments(at, counts ? 1 : 2, counts ? 2 : 3,
@@ -90,7 +90,7 @@ Resolver::Resolved Resolver::over_units(const SyntaxNode& at) {
   std::vector<NodeId> children;
   for (std::size_t i = 1; i < at.children.size(); ++i) {
     const bool condition = counts || i == 2;
-    const Resolved made = node(at.children[i], kNone);
+    const ResolvedNode made = node(at.children[i], kNone);
     if (made && is(*made, condition ? kWantedTruth : kWantedNumber)) {
       children.push_back(*made);
     } else {
@@ -132,11 +132,11 @@ std::string missing_from(const std::vector<std::string>& labels, const std::vect
 }
 }  // namespace
 
-Resolver::Resolved Resolver::cell(const SyntaxNode& at) {
+Resolver::ResolvedNode Resolver::cell(const SyntaxNode& at) {
   if (at.parts.size() != 1) return wrong(at.span, "a table has a plain name");
   const auto index = table_of(at.parts[0]);
-  const Resolved row = node(at.children[0], kNone);
-  const Resolved column = node(at.children[1], kNone);
+  const ResolvedNode row = node(at.children[0], kNone);
+  const ResolvedNode column = node(at.children[1], kNone);
   if (!index || !row || !column) return std::nullopt;
   const Table& table = game_->tables[*index];
   bool good = true;
@@ -165,7 +165,7 @@ Resolver::Resolved Resolver::cell(const SyntaxNode& at) {
   return id;
 }
 
-Resolver::Resolved Resolver::column_of(const SyntaxNode& at) {
+Resolver::ResolvedNode Resolver::column_of(const SyntaxNode& at) {
   if (!arguments(at, 2, 3, "column(table, value) or column(table, a, b)")) return std::nullopt;
   const SyntaxNode& first = syntax(at.children[0]);
   if (first.kind != Kind::name || first.parts.size() != 1) {
@@ -180,7 +180,7 @@ Resolver::Resolved Resolver::column_of(const SyntaxNode& at) {
   }
   std::vector<NodeId> children;
   for (std::size_t i = 1; i < at.children.size(); ++i) {
-    const Resolved made = node(at.children[i], kNone);
+    const ResolvedNode made = node(at.children[i], kNone);
     if (made && is(*made, kWantedNumber)) children.push_back(*made);
   }
   if (children.size() + 1 != at.children.size()) return std::nullopt;

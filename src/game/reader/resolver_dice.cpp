@@ -50,7 +50,7 @@ std::optional<Index> Resolver::pool_of(NodeId id) {
   return pool;
 }
 
-Resolver::Resolved Resolver::of_dice(const SyntaxNode& at) {
+Resolver::ResolvedNode Resolver::of_dice(const SyntaxNode& at) {
   const std::string& name = at.parts[0].name;
   if (name == "count") {
     if (!arguments(at, 1, 1, "count(pool >= number)")) return std::nullopt;
@@ -78,7 +78,7 @@ Resolver::Resolved Resolver::of_dice(const SyntaxNode& at) {
   if (!sum) {
     // How many dice: one where nothing is said.
     if (at.children.size() == 2) {
-      const Resolved made = node(at.children[1], kNone);
+      const ResolvedNode made = node(at.children[1], kNone);
       if (!made || !is(*made, kWantedNumber)) return std::nullopt;
       if (!known_before_throw(*made, syntax(at.children[1]))) return std::nullopt;
       children.push_back(*made);
@@ -142,7 +142,7 @@ bool Resolver::added_to_dice(const SyntaxNode& condition) {
   return false;
 }
 
-Resolver::Resolved Resolver::dice_count(const SyntaxNode& at, NodeId compare) {
+Resolver::ResolvedNode Resolver::dice_count(const SyntaxNode& at, NodeId compare) {
   const SyntaxNode& condition = syntax(compare);
   if (condition.kind != Kind::compare && condition.kind != Kind::is_in) {
     return wrong(condition.span, "this does not say which dice",
@@ -174,7 +174,7 @@ Resolver::Resolved Resolver::dice_count(const SyntaxNode& at, NodeId compare) {
   return id;
 }
 
-Resolver::Resolved Resolver::dice_pairs(const SyntaxNode& at) {
+Resolver::ResolvedNode Resolver::dice_pairs(const SyntaxNode& at) {
   if (!arguments(at, 1, 1, "pairs(pool > pool)")) return std::nullopt;
   const SyntaxNode& compare = syntax(at.children[0]);
   if (compare.kind != Kind::compare) {
@@ -195,7 +195,7 @@ Resolver::Resolved Resolver::dice_pairs(const SyntaxNode& at) {
   return id;
 }
 
-Resolver::Resolved Resolver::dice_targets(const SyntaxNode& at) {
+Resolver::ResolvedNode Resolver::dice_targets(const SyntaxNode& at) {
   if (!arguments(at, 3, 3, "targets(pool, side, condition)")) return std::nullopt;
   const auto pool = pool_of(at.children[0]);
   const auto side = who_of(at.children[1]);
@@ -204,7 +204,7 @@ Resolver::Resolved Resolver::dice_targets(const SyntaxNode& at) {
   scope_.at_hand = true;
   scope_.die = face_of(before.throwing->pools[*pool]);
   scope_.throwing = nullptr;
-  const Resolved hits = node(at.children[2], kNone);
+  const ResolvedNode hits = node(at.children[2], kNone);
   const bool good = hits && is(*hits, kWantedTruth);
   scope_ = before;
   if (!good) return std::nullopt;
@@ -215,7 +215,7 @@ Resolver::Resolved Resolver::dice_targets(const SyntaxNode& at) {
 }
 
 Expression Resolver::dice_condition(NodeId root, Index pool) {
-  const Resolved made = dice_count(syntax(root), root);
+  const ResolvedNode made = dice_count(syntax(root), root);
   if (made && this->made(*made).value != pool) {
     wrong(syntax(root).span, "this is about other dice",
           "'" + scope_.throwing->pools[pool].name + "' was expected");

@@ -15,25 +15,25 @@ std::string_view of_group(Group::Of of) {
 
 std::vector<Resolver::Meaning> Resolver::meanings_of_unit(const std::string& name) const {
   std::vector<Meaning> all;
-  using What = Meaning::What;
+  using NameKind = Meaning::NameKind;
   const std::string unit = scope_.at_hand ? " of the unit at hand" : " of the unit whose turn it is";
   if (const auto stat = find_named(game_->stats, name)) {
-    all.push_back({What::stat, *stat, "a stat" + unit, "the stat"});
+    all.push_back({NameKind::stat, *stat, "a stat" + unit, "the stat"});
   }
   if (const auto group = find_named(game_->groups, name)) {
     const std::string of(of_group(game_->groups[*group].of));
-    all.push_back({What::group, *group, "a " + of + unit, "the " + of});
+    all.push_back({NameKind::group, *group, "a " + of + unit, "the " + of});
   }
   return all;
 }
 
 std::vector<Resolver::Meaning> Resolver::meanings(const std::string& name) const {
   std::vector<Meaning> all;
-  using What = Meaning::What;
-  if (scope_.die && name == "die") all.push_back({What::die, 0, "the die that is looked at", "the die"});
+  using NameKind = Meaning::NameKind;
+  if (scope_.die && name == "die") all.push_back({NameKind::die, 0, "the die that is looked at", "the die"});
   if (scope_.throwing != nullptr) {
     if (const auto pool = find_named(scope_.throwing->pools, name)) {
-      all.push_back({What::pool, *pool, "a pool of this step", "the pool"});
+      all.push_back({NameKind::pool, *pool, "a pool of this step", "the pool"});
     }
   }
   if (scope_.at_hand || scope_.turn) {
@@ -41,18 +41,19 @@ std::vector<Resolver::Meaning> Resolver::meanings(const std::string& name) const
   }
   if (const auto note = find_named(game_->notes, name);
       note && scope_.notes && !game_->notes[*note].each_side) {
-    all.push_back({What::note, *note, "what a step reads or sets", "what the step reads"});
+    all.push_back({NameKind::note, *note, "what a step reads or sets", "what the step reads"});
   }
   if (const auto track = find_named(game_->tracks, name); track && !game_->tracks[*track].each_side) {
-    all.push_back({What::track, *track, "a [track]", "the track"});
+    all.push_back({NameKind::track, *track, "a [track]", "the track"});
   }
-  if (const auto let = find_named(game_->lets, name)) all.push_back({What::let, *let, "a [let]", "the let"});
+  if (const auto let = find_named(game_->lets, name))
+    all.push_back({NameKind::let, *let, "a [let]", "the let"});
   for (std::size_t i = 0; i < game_->fields.size(); ++i) {
     const Field& field = game_->fields[i];
     const bool has_twin = std::any_of(game_->fields.begin(), game_->fields.end(),
                                       [&](const Field& other) { return other.same == i; });
     if (field.name != name || field.each_side || has_twin) continue;
-    all.push_back({What::field, static_cast<Index>(i),
+    all.push_back({NameKind::field, static_cast<Index>(i),
                    field.of_rulebook ? "a field of [rulebook]" : "a field of [ask]", "the field"});
   }
   return all;
@@ -60,21 +61,21 @@ std::vector<Resolver::Meaning> Resolver::meanings(const std::string& name) const
 
 std::vector<Resolver::Meaning> Resolver::meanings_of_side(const std::string& name) const {
   std::vector<Meaning> all;
-  using What = Meaning::What;
+  using NameKind = Meaning::NameKind;
   if (const auto group = find_named(game_->groups, name)) {
     const std::string of(of_group(game_->groups[*group].of));
-    all.push_back({What::group, *group, "a " + of, "the " + of});
+    all.push_back({NameKind::group, *group, "a " + of, "the " + of});
   }
   if (const auto note = find_named(game_->notes, name);
       note && scope_.notes && game_->notes[*note].each_side) {
-    all.push_back({What::note, *note, "what a step reads or sets for each side", "what the step reads"});
+    all.push_back({NameKind::note, *note, "what a step reads or sets for each side", "what the step reads"});
   }
   if (const auto track = find_named(game_->tracks, name); track && game_->tracks[*track].each_side) {
-    all.push_back({What::track, *track, "a [track] of each side", "the track"});
+    all.push_back({NameKind::track, *track, "a [track] of each side", "the track"});
   }
   for (std::size_t i = 0; i < game_->fields.size(); ++i) {
     if (game_->fields[i].name != name || !game_->fields[i].each_side) continue;
-    all.push_back({What::field, static_cast<Index>(i), "a field of each side in [ask]", "the field"});
+    all.push_back({NameKind::field, static_cast<Index>(i), "a field of each side in [ask]", "the field"});
   }
   return all;
 }

@@ -29,7 +29,7 @@ std::optional<Who> Resolver::who(const std::string& word) const {
   return std::nullopt;
 }
 
-Resolver::Resolved Resolver::ambiguous(const SyntaxNode::Part& part, const std::vector<Meaning>& all) {
+Resolver::ResolvedNode Resolver::ambiguous(const SyntaxNode::Part& part, const std::vector<Meaning>& all) {
   return wrong(part.span, in_quotes(part.name) + " is both " + all[0].is + " and " + all[1].is +
                               "; another name for " + all[0].other + " was expected");
 }
@@ -56,7 +56,8 @@ std::vector<std::string> Resolver::known_names() const {
   return known;
 }
 
-Resolver::Resolved Resolver::unknown(const SyntaxNode::Part& part, const std::vector<std::string>& known) {
+Resolver::ResolvedNode Resolver::unknown(const SyntaxNode::Part& part,
+                                         const std::vector<std::string>& known) {
   const std::string& name = part.name;
   if (is_faulty_note(name)) return std::nullopt;
   const std::optional<std::string> nearest = files::nearest(name, known);
@@ -83,24 +84,24 @@ bool Resolver::is_faulty_note(const std::string& name) const {
   return std::find(faulty.begin(), faulty.end(), name) != faulty.end();
 }
 
-Resolver::Resolved Resolver::name(const SyntaxNode& at, Index list) {
+Resolver::ResolvedNode Resolver::name(const SyntaxNode& at, Index list) {
   if (at.parts.size() == 1) return plain_name(at, list);
   if (at.parts[0].name == "unit") return unit_name(at);
   return side_name(at);
 }
 
-Resolver::Resolved Resolver::plain_name(const SyntaxNode& at, Index list) {
+Resolver::ResolvedNode Resolver::plain_name(const SyntaxNode& at, Index list) {
   const std::string& name = at.parts[0].name;
   if (is_faulty_note(name)) return std::nullopt;
   std::vector<Meaning> all = meanings(name);
   if (list != kNone) {
     if (const auto word = place_of_word(game_->lists[list], name)) {
       for (const Meaning& meaning : all) {
-        using What = Meaning::What;
-        const Type* type = meaning.what == What::note    ? &game_->notes[meaning.index].type
-                           : meaning.what == What::field ? &game_->fields[meaning.index].type
-                                                         : nullptr;
-        const bool could = meaning.what == What::let ||
+        using NameKind = Meaning::NameKind;
+        const Type* type = meaning.what == NameKind::note    ? &game_->notes[meaning.index].type
+                           : meaning.what == NameKind::field ? &game_->fields[meaning.index].type
+                                                             : nullptr;
+        const bool could = meaning.what == NameKind::let ||
                            (type != nullptr && type->kind == Type::Kind::word && type->list == list);
         if (!could) continue;
         return wrong(at.span, in_quotes(name) + " is both one of '" + game_->lists[list].name + "' and " +
@@ -147,7 +148,7 @@ Resolver::Resolved Resolver::plain_name(const SyntaxNode& at, Index list) {
                                 : "a side was expected: " + game_->side_id(0) + ".units");
   }
   const std::vector<Meaning> of_side = meanings_of_side(name);
-  if (!of_side.empty() && of_side[0].what != Meaning::What::group) {
+  if (!of_side.empty() && of_side[0].what != Meaning::NameKind::group) {
     const std::string first = scope_.sides ? "side" : game_->side_id(0);
     const std::string second = scope_.sides ? "enemy" : game_->side_id(1);
     return wrong(at.span, in_quotes(name) + " is " + of_side[0].is,
@@ -157,7 +158,7 @@ Resolver::Resolved Resolver::plain_name(const SyntaxNode& at, Index list) {
 }
 
 /// A word that only one list has.
-Resolver::Resolved Resolver::free_word(const SyntaxNode& at, Index list) {
+Resolver::ResolvedNode Resolver::free_word(const SyntaxNode& at, Index list) {
   const std::string& name = at.parts[0].name;
   std::optional<Index> in;
   for (std::size_t i = 0; i < game_->lists.size(); ++i) {
@@ -181,9 +182,10 @@ Resolver::Resolved Resolver::free_word(const SyntaxNode& at, Index list) {
   if (!group.empty() && !scope_.at_hand && !scope_.turn) {
     const std::string side = scope_.sides ? "side" : game_->side_id(0);
     return wrong(at.span,
-                 in_quotes(name) + " is " + (group[0].what == Meaning::What::stat ? "a stat" : "no number") +
+                 in_quotes(name) + " is " +
+                     (group[0].what == Meaning::NameKind::stat ? "a stat" : "no number") +
                      ": whose it is, is not said",
-                 group[0].what == Meaning::What::stat
+                 group[0].what == Meaning::NameKind::stat
                      ? "total(" + side + ", " + name + ") was expected, or a place with a unit at hand"
                      : "'" + side + "." + name + "' was expected");
   }
@@ -193,7 +195,7 @@ Resolver::Resolved Resolver::free_word(const SyntaxNode& at, Index list) {
   return unknown(at.parts[0], known);
 }
 
-Resolver::Resolved Resolver::unit_name(const SyntaxNode& at) {
+Resolver::ResolvedNode Resolver::unit_name(const SyntaxNode& at) {
   if (!scope_.turn && !scope_.at_hand) {
     return wrong(at.parts[0].span, "'unit' is not known here", "a step for each unit binds it");
   }
@@ -219,7 +221,7 @@ Resolver::Resolved Resolver::unit_name(const SyntaxNode& at) {
   return id;
 }
 
-Resolver::Resolved Resolver::side_name(const SyntaxNode& at) {
+Resolver::ResolvedNode Resolver::side_name(const SyntaxNode& at) {
   const auto side = who(at.parts[0].name);
   if (!side) {
     const std::string& word = at.parts[0].name;
@@ -264,7 +266,7 @@ Resolver::Resolved Resolver::side_name(const SyntaxNode& at) {
     }
     return unknown(at.parts[1], known);
   }
-  if (all[0].what == Meaning::What::group &&
+  if (all[0].what == Meaning::NameKind::group &&
       (game_->groups[all[0].index].forms & game_->forms_of(*side)) == 0) {
     const std::size_t other = *side == Who::attacker ? 1 : 0;
     return wrong(at.span, "only " + in_quotes(game_->side_id(other)) + " may have " + in_quotes(name),
@@ -273,10 +275,10 @@ Resolver::Resolved Resolver::side_name(const SyntaxNode& at) {
   if (at.parts.size() == 2) return meant(at, all[0], *side, kNone);
   // attacker.panzer.half: both hold.
   const auto second = find_named(game_->groups, at.parts[2].name);
-  if (all[0].what != Meaning::What::group || !second) {
+  if (all[0].what != Meaning::NameKind::group || !second) {
     std::vector<std::string> known;
     for (const Group& group : game_->groups) known.push_back(group.name);
-    return unknown(all[0].what == Meaning::What::group ? at.parts[2] : at.parts[1], known);
+    return unknown(all[0].what == Meaning::NameKind::group ? at.parts[2] : at.parts[1], known);
   }
   const FormMask forms = game_->groups[all[0].index].forms & game_->groups[*second].forms;
   if (forms == 0) {
@@ -290,15 +292,15 @@ Resolver::Resolved Resolver::side_name(const SyntaxNode& at) {
   return id;
 }
 
-Resolver::Resolved Resolver::meant(const SyntaxNode& at, const Meaning& meaning, Who side, Index list) {
-  using What = Meaning::What;
+Resolver::ResolvedNode Resolver::meant(const SyntaxNode& at, const Meaning& meaning, Who side, Index list) {
+  using NameKind = Meaning::NameKind;
   const Index index = meaning.index;
   switch (meaning.what) {
-    case What::let:
+    case NameKind::let:
       return let(at, index, list);
-    case What::die:
+    case NameKind::die:
       return make(Op::die, *scope_.die, at);
-    case What::group: {
+    case NameKind::group: {
       const bool of_side = at.parts.size() > 1;
       const NodeId id = of_side ? make(Op::count, number_in({}), at) : make(Op::unit_is, kTruth, at);
       Reading::use(reading_->group_used, index);
@@ -307,14 +309,14 @@ Resolver::Resolved Resolver::meant(const SyntaxNode& at, const Meaning& meaning,
       made(id).unit = scope_.at_hand ? Unit::at_hand : Unit::of_turn;
       return id;
     }
-    case What::stat: {
+    case NameKind::stat: {
       Reading::use(reading_->stat_used, index);
       const NodeId id = make(Op::stat, game_->stats[index].type, at);
       made(id).value = index;
       made(id).unit = scope_.at_hand ? Unit::at_hand : Unit::of_turn;
       return id;
     }
-    case What::pool: {
+    case NameKind::pool: {
       const Pool& pool = scope_.throwing->pools[index];
       const bool one = !pool.for_each && !pool.count.empty() && pool.count.root().op == Op::constant &&
                        pool.count.root().value == 1;
@@ -327,21 +329,21 @@ Resolver::Resolved Resolver::meant(const SyntaxNode& at, const Meaning& meaning,
       made(id).value = index;
       return id;
     }
-    case What::note: {
+    case NameKind::note: {
       reading_->note_used[index] = true;
       const NodeId id = make(Op::note, game_->notes[index].type, at);
       made(id).value = index;
       made(id).who = side;
       return id;
     }
-    case What::track: {
+    case NameKind::track: {
       Reading::use(reading_->track_used, index);
       const NodeId id = make(Op::track, number_in(game_->tracks[index].range), at);
       made(id).value = index;
       made(id).who = side;
       return id;
     }
-    case What::field: {
+    case NameKind::field: {
       reading_->field_used[index] = true;
       const Field& field = game_->fields[index];
       if (field.is_order)
@@ -351,14 +353,14 @@ Resolver::Resolved Resolver::meant(const SyntaxNode& at, const Meaning& meaning,
       made(id).who = side;
       return id;
     }
-    case What::constant:
-    case What::bound:
+    case NameKind::constant:
+    case NameKind::bound:
       break;
   }
   return std::nullopt;
 }
 
-Resolver::Resolved Resolver::let(const SyntaxNode& at, Index index, Index list) {
+Resolver::ResolvedNode Resolver::let(const SyntaxNode& at, Index index, Index list) {
   reading_->let_used[index] = true;
   if (std::find(inside_.begin(), inside_.end(), index) != inside_.end()) {
     std::vector<std::string> ring;
@@ -376,7 +378,7 @@ Resolver::Resolved Resolver::let(const SyntaxNode& at, Index index, Index list) 
   source_ = &source.source;
   syntax_ = &*source.syntax;
   let_ = index;
-  const Resolved body = node(source.syntax->root, list);
+  const ResolvedNode body = node(source.syntax->root, list);
   source_ = was_source;
   syntax_ = was_syntax;
   let_ = was_let;

@@ -169,7 +169,7 @@ class Mender {
     if (node == nullptr || node->table() == nullptr) return;
     faults_->push_back({document_->place(*node), in_quotes(std::string(key)) + " stands in one bracket",
                         head + " was expected: there may be several"});
-    const files::Spot spot = node->spot;
+    const files::TextSpot spot = node->spot;
     files::Node::Array all;
     all.push_back(std::move(*node));
     *node = files::Node(std::move(all));

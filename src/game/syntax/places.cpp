@@ -15,9 +15,9 @@ std::size_t step(std::string_view text, std::size_t at) {
 }
 
 /// A string as it is written, read along with what it says.
-class Written {
+class StringText {
  public:
-  Written(std::string_view text, std::size_t at) : text_(text), at_(at) {
+  StringText(std::string_view text, std::size_t at) : text_(text), at_(at) {
     const char quote = peek();
     if (quote != '"' && quote != '\'') return;
     escapes_ = quote == '"';
@@ -73,14 +73,14 @@ Places::Places(const files::Document& document, std::string_view text) : documen
   }
 }
 
-std::size_t Places::offset_of(const files::Spot& spot) const {
+std::size_t Places::offset_of(const files::TextSpot& spot) const {
   if (text_.empty() || spot.file != 0 || spot.line == 0 || spot.line > lines_.size()) return text_.size();
   std::size_t at = lines_[spot.line - 1];
   for (std::uint32_t column = 1; column < spot.column && at < text_.size(); ++column) at += step(text_, at);
   return at;
 }
 
-Place Places::within(const files::Spot& spot, std::string_view value, std::size_t offset) const {
+Place Places::within(const files::TextSpot& spot, std::string_view value, std::size_t offset) const {
   Place place = document_->place(spot);
   offset = std::min(offset, value.size());
   const std::size_t begin = offset_of(spot);
@@ -88,7 +88,7 @@ Place Places::within(const files::Spot& spot, std::string_view value, std::size_
     if (place.line > 0) place.column += 1 + code_points(value.substr(0, offset));
     return place;
   }
-  Written written(text_, begin);
+  StringText written(text_, begin);
   for (std::size_t i = 0; i < offset;) {
     written.skip_joint();
     const std::size_t size = step(value, i);

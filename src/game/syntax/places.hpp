@@ -16,12 +16,12 @@ class Places {
   /// `text`: what the document was read from; empty where it is not at hand. Both must outlive this.
   Places(const files::Document& document, std::string_view text);
 
-  [[nodiscard]] Place of(const files::Spot& spot) const { return document_->place(spot); }
+  [[nodiscard]] Place of(const files::TextSpot& spot) const { return document_->place(spot); }
   /// Of byte `offset` of a string (or key) that begins at `spot` and reads `value`. Linear in the value.
-  [[nodiscard]] Place within(const files::Spot& spot, std::string_view value, std::size_t offset) const;
+  [[nodiscard]] Place within(const files::TextSpot& spot, std::string_view value, std::size_t offset) const;
 
  private:
-  [[nodiscard]] std::size_t offset_of(const files::Spot& spot) const;
+  [[nodiscard]] std::size_t offset_of(const files::TextSpot& spot) const;
 
   const files::Document* document_;
   std::string_view text_;

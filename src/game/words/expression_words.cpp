@@ -102,7 +102,7 @@ class Words {
   /// As part of a sentence that goes on behind it.
   [[nodiscard]] std::string within(NodeId id) const {
     const std::string text = of(id);
-    return said(in_->nodes[id]) <= Said::sum || text.ends_with(',') ? text : "(" + text + ")";
+    return said(in_->nodes[id]) <= Grouping::sum || text.ends_with(',') ? text : "(" + text + ")";
   }
 
   /// What a condition of units names, as it is called: "leaders or characters"; empty: it says more than
@@ -159,7 +159,7 @@ class Words {
   }
 
   /// How what is said of a node stands within what is said of another.
-  enum class Said : std::uint8_t {
+  enum class Grouping : std::uint8_t {
     name,    ///< as it is: nothing can run into it
     sum,     ///< with signs: a sum, a product
     clause,  ///< "a is at least b"
@@ -172,40 +172,40 @@ class Words {
   [[nodiscard]] bool is_where(const Node& node) const {
     return node.op == Op::multiply && is_truth(node, 0) != is_truth(node, 1);
   }
-  [[nodiscard]] Said said(const Node& node) const {
+  [[nodiscard]] Grouping said(const Node& node) const {
     switch (node.op) {
       case Op::unit_is:
       case Op::compare:
       case Op::negation:
-        return Said::clause;
+        return Grouping::clause;
       case Op::is_in:
-        return node.children.size() == 2 ? Said::clause : Said::open;
+        return node.children.size() == 2 ? Grouping::clause : Grouping::open;
       case Op::negate:
       case Op::subtract:
-        return Said::sum;
+        return Grouping::sum;
       case Op::add:
-        return is_where(in_->nodes[node.children[1]]) ? Said::open : Said::sum;
+        return is_where(in_->nodes[node.children[1]]) ? Grouping::open : Grouping::sum;
       case Op::multiply:
-        return is_where(node) ? Said::open : Said::sum;
+        return is_where(node) ? Grouping::open : Grouping::sum;
       case Op::count:
-        return group(node.forms).find(" and ") == std::string::npos ? Said::name : Said::open;
+        return group(node.forms).find(" and ") == std::string::npos ? Grouping::name : Grouping::open;
       case Op::units:
-        return node.children.empty() ? Said::name : Said::open;
+        return node.children.empty() ? Grouping::name : Grouping::open;
       case Op::total:
       case Op::least:
       case Op::most:
-        return node.children.size() == 1 ? Said::name : Said::open;
+        return node.children.size() == 1 ? Grouping::name : Grouping::open;
       case Op::shown:
       case Op::dice_sum:
       case Op::dice_highest:
       case Op::dice_lowest:
       case Op::dice_faces:
-        return Said::name;
+        return Grouping::name;
       default:
-        return node.op <= Op::let ? Said::name : Said::open;
+        return node.op <= Op::let ? Grouping::name : Grouping::open;
     }
   }
-  [[nodiscard]] Said said(const Node& node, std::size_t i) const {
+  [[nodiscard]] Grouping said(const Node& node, std::size_t i) const {
     return said(in_->nodes[node.children[i]]);
   }
 
@@ -217,20 +217,20 @@ class Words {
   }
   /// In brackets where it is made of parts itself: behind a minus, in a product.
   [[nodiscard]] std::string part(const Node& node, std::size_t i) const {
-    return said(node, i) == Said::name ? child(node, i) : in_brackets(node, i);
+    return said(node, i) == Grouping::name ? child(node, i) : in_brackets(node, i);
   }
   /// In brackets where it would run into what stands beside it; sums do not.
   [[nodiscard]] std::string operand(const Node& node, std::size_t i) const {
-    return said(node, i) <= Said::sum ? child(node, i) : in_brackets(node, i);
+    return said(node, i) <= Grouping::sum ? child(node, i) : in_brackets(node, i);
   }
   /// What stands beside an "and": a comparison may.
   [[nodiscard]] std::string conjunct(const Node& node, std::size_t i) const {
-    return said(node, i) != Said::open ? child(node, i) : in_brackets(node, i);
+    return said(node, i) != Grouping::open ? child(node, i) : in_brackets(node, i);
   }
   /// A condition behind "if", "where", "for which", to where that ends: what has commas would end it.
   [[nodiscard]] std::string condition(const Node& node, std::size_t i) const {
     const Op op = in_->nodes[node.children[i]].op;
-    const bool ends = said(node, i) != Said::open || op == Op::both || op == Op::either;
+    const bool ends = said(node, i) != Grouping::open || op == Op::both || op == Op::either;
     return ends ? child(node, i) : in_brackets(node, i);
   }
 

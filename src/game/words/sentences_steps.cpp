@@ -41,14 +41,14 @@ std::string tell(const Game& game, const Throw& verb) {
   std::vector<std::string> parts;
   for (const Pool& pool : verb.pools) parts.push_back(pool_in_words(game, pool));
   std::string text = "dice are thrown: " + joined(parts, "; ");
-  for (const Again& again : verb.again) {
+  for (const RepeatedRoll& again : verb.again) {
     const std::string times =
         again.times == 1 ? "once more" : "up to " + std::to_string(again.times) + " times more";
     text += "; of " + ticked(verb.pools[again.pool].name) + " those are thrown " + times +
             " that count in '" + again.dice.text + "'";
     if (!again.when.empty()) text += ", if " + in_words(game, again.when);
   }
-  for (const Added& added : verb.added) {
+  for (const DiceBonus& added : verb.added) {
     const std::string of = ticked(verb.pools[added.pool].name);
     if (!added.all.empty()) text += "; " + in_words_within(game, added.all) + " is added to each of " + of;
     if (!added.highest.empty())

@@ -59,7 +59,7 @@ std::vector<const Choose*> choices_of(const Game& game) {
   return all;
 }
 
-Reached::Reached(const Game& game) : ends(game.ends.size()) {
+ExampleReach::ExampleReach(const Game& game) : ends(game.ends.size()) {
   for (const Choose* choose : choices_of(game)) options.emplace_back(choose->options.size());
   for (const Table& table : game.tables) cells.emplace_back(table.cells.size());
 }
@@ -73,7 +73,7 @@ std::string of_step(const Game& game, const Choose& choose) {
   return "";
 }
 
-Faults warn_of_reach(const Game& game, const Reached& reached) {
+Faults warn_of_reach(const Game& game, const ExampleReach& reached) {
   std::vector<std::string> missing;
   const std::vector<const Choose*> choices = choices_of(game);
   for (std::size_t i = 0; i < choices.size(); ++i) {

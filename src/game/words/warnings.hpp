@@ -13,8 +13,8 @@ namespace casus::game {
 std::vector<const Choose*> choices_of(const Game& game);
 
 /// What was met while examples were worked out, with a chance above 0.
-struct Reached {
-  explicit Reached(const Game& game);
+struct ExampleReach {
+  explicit ExampleReach(const Game& game);
 
   std::vector<bool> ends;                  ///< by Game::ends
   std::vector<std::vector<bool>> options;  ///< by choices_of, then Choose::options: it was chosen
@@ -22,6 +22,6 @@ struct Reached {
 };
 
 /// One line that names all that no example reaches; none where they reach everything.
-Faults warn_of_reach(const Game& game, const Reached& reached);
+Faults warn_of_reach(const Game& game, const ExampleReach& reached);
 
 }  // namespace casus::game

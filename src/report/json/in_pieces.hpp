@@ -12,13 +12,13 @@
 namespace casus::report {
 
 /// Collects text and puts it on in pieces, the last of them when it goes.
-class InPieces {
+class PiecewiseWriter {
  public:
-  explicit InPieces(const Put& put) : put_(put), exceptions_(std::uncaught_exceptions()) {}
-  InPieces(const InPieces&) = delete;
-  InPieces& operator=(const InPieces&) = delete;
+  explicit PiecewiseWriter(const TextSink& put) : put_(put), exceptions_(std::uncaught_exceptions()) {}
+  PiecewiseWriter(const PiecewiseWriter&) = delete;
+  PiecewiseWriter& operator=(const PiecewiseWriter&) = delete;
   /// Throws what `put` throws, as when there is no memory for the piece.
-  ~InPieces() noexcept(false) {
+  ~PiecewiseWriter() noexcept(false) {
     if (std::uncaught_exceptions() == exceptions_) put_(text_);
   }
 
@@ -37,7 +37,7 @@ class InPieces {
   }
 
  private:
-  const Put& put_;
+  const TextSink& put_;
   int exceptions_;  // that were on their way before
   std::string text_;
 };

@@ -25,9 +25,9 @@ Node node(const Chance& chance) {
   return entries;
 }
 
-Node rests_on(const std::vector<ClauseSaid>& clauses) {
+Node rests_on(const std::vector<ClauseText>& clauses) {
   Node::Array array;
-  for (const ClauseSaid& clause : clauses) {
+  for (const ClauseText& clause : clauses) {
     array.push_back(Entries{{"clause", text(clause.id)},
                             {"standing", text(to_string(clause.standing))},
                             {"text", text(clause.text)}});
@@ -37,7 +37,7 @@ Node rests_on(const std::vector<ClauseSaid>& clauses) {
 
 Node findings(const Ruling& ruling) {
   Node::Array array;
-  for (const FindingSaid& finding : ruling.findings) {
+  for (const FindingText& finding : ruling.findings) {
     Entries one{{"clause", text(finding.clause)},
                 {"standing", text(to_string(finding.standing))},
                 {"holds", Node(finding.holds)},
@@ -278,7 +278,7 @@ Node advice_node(const Table& table, const Advice& advice) {
   if (advice.line_is_cut) entries.push_back({"line_is_cut", Node(true)});
   if (!advice.left.empty()) {
     Entries left;
-    for (const Advice::Left& one : advice.left) {
+    for (const Advice::RemainingValue& one : advice.left) {
       Entries entry{{"before", Node(one.before)}, {"after", Node(one.after)}};
       if (one.otherwise) entry.push_back({"otherwise", Node(*one.otherwise)});
       left.push_back({one.seat, std::move(entry)});
@@ -303,10 +303,10 @@ Node advice_node(const Table& table, const Advice& advice) {
   return entries;
 }
 
-Node plans_node(const Table& table, const PlansSaid& plans) {
-  const auto steps_of = [](const std::vector<PlansSaid::Step>& steps) {
+Node plans_node(const Table& table, const PlansAnswer& plans) {
+  const auto steps_of = [](const std::vector<PlansAnswer::Step>& steps) {
     Node::Array moves;
-    for (const PlansSaid::Step& step : steps) {
+    for (const PlansAnswer::Step& step : steps) {
       moves.push_back(Entries{{"move", step.move.node},
                               {"text", text(step.move.text)},
                               {"seat", text(step.seat)},
@@ -318,12 +318,12 @@ Node plans_node(const Table& table, const PlansSaid& plans) {
   entries.push_back({"seat", text(plans.seat)});
   entries.push_back({"goal", text(plans.goal)});
   Node::Array all;
-  for (const PlansSaid::Plan& plan : plans.plans) {
+  for (const PlansAnswer::Plan& plan : plans.plans) {
     Node::Array cost;
-    for (const PlansSaid::Cost& one : plan.cost)
+    for (const PlansAnswer::Cost& one : plan.cost)
       cost.push_back(Entries{{"piece", text(one.piece)}, {"count", Node(one.count)}});
     Node::Array breakers;
-    for (const PlansSaid::Breaker& breaker : plan.broken_by) {
+    for (const PlansAnswer::Breaker& breaker : plan.broken_by) {
       breakers.push_back(Entries{{"seat", text(breaker.seat)},
                                  {"move", breaker.answer.node},
                                  {"text", text(breaker.answer.text)},
@@ -359,13 +359,13 @@ Node plans_node(const Table& table, const PlansSaid& plans) {
   return entries;
 }
 
-Node simulation_node(const Table& table, const SimulationSaid& simulation) {
+Node simulation_node(const Table& table, const SimulationAnswer& simulation) {
   Entries entries = head(table);
   entries.push_back({"policy", text(to_string(simulation.policy))});
   entries.push_back({"runs", Node(static_cast<std::int64_t>(simulation.runs))});
   entries.push_back({"seed", Node(static_cast<std::int64_t>(simulation.seed))});
   Node::Array outcomes;
-  for (const SimulationSaid::Outcome& outcome : simulation.outcomes) {
+  for (const SimulationAnswer::Outcome& outcome : simulation.outcomes) {
     outcomes.push_back(Entries{{"id", text(outcome.id)},
                                {"text", text(outcome.text)},
                                {"simulated", Node(outcome.simulated)},
@@ -374,7 +374,7 @@ Node simulation_node(const Table& table, const SimulationSaid& simulation) {
   }
   entries.push_back({"outcomes", std::move(outcomes)});
   Entries counters;
-  for (const SimulationSaid::Counter& counter : simulation.counters) {
+  for (const SimulationAnswer::Counter& counter : simulation.counters) {
     counters.push_back({counter.name, Entries{{"text", text(counter.text)},
                                               {"mean", Node(counter.mean)},
                                               {"standard_error", Node(counter.standard_error)}}});
@@ -389,7 +389,7 @@ Node faults_node(const Faults& faults, const Faults& warnings) {
   return entries;
 }
 
-void write_line(const Node& node, const Put& put) {
+void write_line(const Node& node, const TextSink& put) {
   files::write_json(node, [&](std::string_view piece) { put(as_utf8(piece)); });
   put("\n");
 }

@@ -13,7 +13,7 @@
 namespace casus::report {
 
 /// Takes the next piece of what is written.
-using Put = std::function<void(std::string_view)>;
+using TextSink = std::function<void(std::string_view)>;
 
 /// What every answer about a table begins with: its system, edition and rulebook.
 files::Node::Table head(const Table& table);
@@ -22,27 +22,27 @@ files::Node judgement_node(const Table& table, const Judgement& judgement);
 files::Node refusals_node(const Table& table, const Refusals& refusals);
 files::Node odds_node(const Table& table, const Odds& odds);
 files::Node advice_node(const Table& table, const Advice& advice);
-files::Node plans_node(const Table& table, const PlansSaid& plans);
-files::Node luck_node(const Table& table, const LuckSaid& luck);
+files::Node plans_node(const Table& table, const PlansAnswer& plans);
+files::Node luck_node(const Table& table, const LuckAnswer& luck);
 /// The same without what it is of.
-files::Node luck_node(const LuckSaid& luck);
-files::Node simulation_node(const Table& table, const SimulationSaid& simulation);
+files::Node luck_node(const LuckAnswer& luck);
+files::Node simulation_node(const Table& table, const SimulationAnswer& simulation);
 
 /// `dice`: who chose them; `log`: the whole log of the play.
-files::Node played_node(const Table& table, const Played& played, std::string dice, std::string log);
+files::Node played_node(const Table& table, const PlayResult& played, std::string dice, std::string log);
 
-files::Node event_node(const EventSaid& event);
-files::Node transfer_node(const TransferSaid& transfer);
-files::Node answer_node(const AnswerSaid& answer);
-files::Node sealed_node(const SealedSaid& sealed);
-files::Node opened_node(const OpenedSaid& opened);
-files::Node thrown_node(const ThrownSaid& thrown);
-files::Node settlement_node(const std::vector<TransferSaid>& settlement);
+files::Node event_node(const EventText& event);
+files::Node transfer_node(const TransferText& transfer);
+files::Node answer_node(const ChosenAnswer& answer);
+files::Node sealed_node(const SealedText& sealed);
+files::Node opened_node(const OpenedText& opened);
+files::Node thrown_node(const ThrowText& thrown);
+files::Node settlement_node(const std::vector<TransferText>& settlement);
 
 files::Node faults_node(const Faults& faults, const Faults& warnings = {});
 
 /// JSON as it is written, a line.
-void write_line(const files::Node& node, const Put& put);
+void write_line(const files::Node& node, const TextSink& put);
 std::string json_line(const files::Node& node);
 
 }  // namespace casus::report

@@ -16,17 +16,17 @@ Node word(const std::array<std::string_view, N>& words, E value) {
   return Node(words[static_cast<std::size_t>(value)]);
 }
 
-Node shape(MapSaid::Shape value) {
+Node shape(MapView::Shape value) {
   static constexpr std::array<std::string_view, 12> kWords{"none",     "dot",    "flag", "frame",
                                                            "step",     "boat",   "dome", "diamond",
                                                            "triangle", "shield", "star", "works"};
   return word(kWords, value);
 }
-Node light(MapSaid::Light value) {
+Node light(MapView::Light value) {
   static constexpr std::array<std::string_view, 4> kWords{"none", "possible", "source", "target"};
   return word(kWords, value);
 }
-Node way(MapSaid::Passage value) {
+Node way(MapView::Passage value) {
   static constexpr std::array<std::string_view, 3> kWords{"land", "water", "bridge"};
   return word(kWords, value);
 }
@@ -40,7 +40,7 @@ Node all(const std::vector<T>& values, const Say& say) {
   return array;
 }
 
-Node mark(const MapSaid::Mark& mark) {
+Node mark(const MapView::Mark& mark) {
   Entries entries{{"shape", shape(mark.shape)}};
   if (!mark.text.empty()) entries.push_back({"text", Node(mark.text)});
   if (mark.owner >= 0) entries.push_back({"owner", Node(mark.owner)});
@@ -49,14 +49,14 @@ Node mark(const MapSaid::Mark& mark) {
   return entries;
 }
 
-Node place(const MapSaid::GridSpan& place) {
+Node place(const MapView::GridSpan& place) {
   return Entries{{"column", Node(place.column)},
                  {"row", Node(place.row)},
                  {"columns", Node(place.columns)},
                  {"rows", Node(place.rows)}};
 }
 
-Node tile(const MapSaid::Tile& tile) {
+Node tile(const MapView::Tile& tile) {
   Entries entries{{"name", Node(tile.name)},
                   {"label", Node(tile.label)},
                   {"group", number(tile.group)},
@@ -74,20 +74,20 @@ Node tile(const MapSaid::Tile& tile) {
   return entries;
 }
 
-Node key(const MapSaid::Key& key) {
-  using What = MapSaid::Key::What;
+Node key(const MapView::Key& key) {
+  using KeyKind = MapView::Key::KeyKind;
   static constexpr std::array<std::string_view, 5> kWords{"mark", "rim", "hatch", "way", "light"};
   Entries entries{{"what", word(kWords, key.what)}};
-  if (key.what == What::mark || key.what == What::rim) entries.push_back({"mark", mark(key.mark)});
-  if (key.what == What::hatch) entries.push_back({"level", Node(key.level)});
-  if (key.what == What::way) entries.push_back({"way", way(key.way)});
-  if (key.what == What::light) entries.push_back({"light", light(key.light)});
+  if (key.what == KeyKind::mark || key.what == KeyKind::rim) entries.push_back({"mark", mark(key.mark)});
+  if (key.what == KeyKind::hatch) entries.push_back({"level", Node(key.level)});
+  if (key.what == KeyKind::way) entries.push_back({"way", way(key.way)});
+  if (key.what == KeyKind::light) entries.push_back({"light", light(key.light)});
   entries.push_back({"words", Node(key.words)});
   return entries;
 }
 
 /// Where tiles stand and ways run, as the picture has them.
-Node layout(const MapSaid& map) {
+Node layout(const MapView& map) {
   const svg::MapLayout layout = svg::layout_of(map);
   const auto lanes = [](const std::vector<int>& all_of) {
     return all(all_of, [](int n) { return Node(n); });
@@ -109,7 +109,7 @@ Node layout(const MapSaid& map) {
 
 }  // namespace
 
-Node map_node(const MapSaid& map) {
+Node map_node(const MapView& map) {
   Entries entries{{"title", Node(map.title)}, {"subtitle", Node(map.subtitle)}};
   if (map.track) {
     entries.push_back(
@@ -121,21 +121,21 @@ Node map_node(const MapSaid& map) {
     entries.push_back(
         {"verdict", Entries{{"allowed", Node(map.verdict->allowed)}, {"text", Node(map.verdict->text)}}});
   }
-  entries.push_back({"lines", all(map.lines, [](const MapSaid::Line& line) {
+  entries.push_back({"lines", all(map.lines, [](const MapView::Line& line) {
                        Entries said{{"lead", Node(line.lead)}, {"text", Node(line.text)}};
                        if (line.owner >= 0) said.push_back({"owner", Node(line.owner)});
                        return Node(said);
                      })});
-  entries.push_back({"owners", all(map.owners, [](const MapSaid::Owner& owner) {
+  entries.push_back({"owners", all(map.owners, [](const MapView::Owner& owner) {
                        return Node(Entries{{"letters", Node(owner.letters)}, {"name", Node(owner.name)}});
                      })});
   entries.push_back({"groups", all(map.groups, [](const std::string& name) { return Node(name); })});
   entries.push_back({"tiles", all(map.tiles, tile)});
   entries.push_back(
-      {"links", all(map.links, [](const MapSaid::Link& link) {
+      {"links", all(map.links, [](const MapView::Link& link) {
          return Node(Entries{{"from", number(link.from)}, {"to", number(link.to)}, {"way", way(link.way)}});
        })});
-  entries.push_back({"arrows", all(map.arrows, [](const MapSaid::Arrow& arrow) {
+  entries.push_back({"arrows", all(map.arrows, [](const MapView::Arrow& arrow) {
                        return Node(Entries{{"from", number(arrow.from)}, {"to", number(arrow.to)}});
                      })});
   entries.push_back({"keys", all(map.keys, key)});

@@ -14,7 +14,7 @@ Node text(std::string_view words) { return Node(words); }
 
 }  // namespace
 
-Node event_node(const EventSaid& event) {
+Node event_node(const EventText& event) {
   Entries entries{{"event", text(event.kind)}};
   if (!event.seat.empty()) entries.push_back({"seat", text(event.seat)});
   entries.push_back({"clause", text(event.clause)});
@@ -29,7 +29,7 @@ Node event_node(const EventSaid& event) {
   return entries;
 }
 
-Node transfer_node(const TransferSaid& transfer) {
+Node transfer_node(const TransferText& transfer) {
   return Entries{{"piece", text(transfer.piece)},
                  {"count", Node(transfer.count)},
                  {"from", text(transfer.from)},
@@ -37,17 +37,17 @@ Node transfer_node(const TransferSaid& transfer) {
                  {"clause", text(transfer.clause)}};
 }
 
-Node answer_node(const AnswerSaid& answer) {
+Node answer_node(const ChosenAnswer& answer) {
   return Entries{{"seat", text(answer.seat)}, {"move", answer.move.node}, {"text", text(answer.move.text)}};
 }
 
-Node sealed_node(const SealedSaid& sealed) {
+Node sealed_node(const SealedText& sealed) {
   return Entries{{"seat", text(sealed.seat)},
                  {"number", Node(static_cast<std::int64_t>(sealed.number))},
                  {"commitment", text(sealed.commitment)}};
 }
 
-Node opened_node(const OpenedSaid& opened) {
+Node opened_node(const OpenedText& opened) {
   return Entries{{"seat", text(opened.answer.seat)},
                  {"number", Node(static_cast<std::int64_t>(opened.number))},
                  {"move", opened.answer.move.node},
@@ -55,7 +55,7 @@ Node opened_node(const OpenedSaid& opened) {
                  {"salt", text(opened.salt)}};
 }
 
-Node thrown_node(const ThrownSaid& said) {
+Node thrown_node(const ThrowText& said) {
   const Throw& thrown = said.thrown;
   Entries entries{{"number", Node(static_cast<std::int64_t>(thrown.number))},
                   {"purpose", text(thrown.purpose == Purpose::card ? "card" : "dice")},
@@ -69,17 +69,17 @@ Node thrown_node(const ThrownSaid& said) {
   return entries;
 }
 
-Node settlement_node(const std::vector<TransferSaid>& settlement) {
+Node settlement_node(const std::vector<TransferText>& settlement) {
   Node::Array array;
-  for (const TransferSaid& transfer : settlement) array.push_back(transfer_node(transfer));
+  for (const TransferText& transfer : settlement) array.push_back(transfer_node(transfer));
   return array;
 }
 
-Node played_node(const Table& table, const Played& played, std::string dice, std::string log) {
+Node played_node(const Table& table, const PlayResult& played, std::string dice, std::string log) {
   Entries entries = head(table);
   Node::Array events;
   for (const PlayEntry& entry : played.entries) {
-    if (const auto* event = std::get_if<EventSaid>(&entry)) events.push_back(event_node(*event));
+    if (const auto* event = std::get_if<EventText>(&entry)) events.push_back(event_node(*event));
   }
   entries.push_back({"events", std::move(events)});
   entries.push_back({"settlement", settlement_node(played.settlement)});
@@ -91,7 +91,7 @@ Node played_node(const Table& table, const Played& played, std::string dice, std
   return entries;
 }
 
-Node luck_node(const LuckSaid& luck) {
+Node luck_node(const LuckAnswer& luck) {
   const auto number = [](Entries& to, const std::string& name, double value,
                          const std::optional<Exact>& exact) {
     to.push_back({name, Node(value)});
@@ -99,13 +99,13 @@ Node luck_node(const LuckSaid& luck) {
   };
   constexpr std::array<std::string_view, 3> kKinds{"dice", "choice", "guess"};
   Node::Array accounts;
-  for (const LuckSaid::Account& account : luck.accounts) {
+  for (const LuckAnswer::Account& account : luck.accounts) {
     Entries one{{"seat", text(account.seat)}};
     if (!account.of.empty()) one.push_back({"of", text(account.of)});
     number(one, "start", account.start, account.exact_start);
     std::array<double, 3> sums{};
     Node::Array terms;
-    for (const LuckSaid::Term& term : account.terms) {
+    for (const LuckAnswer::Term& term : account.terms) {
       const auto kind = static_cast<std::size_t>(term.kind);
       sums[kind] += term.amount;
       Entries said{{"kind", text(kKinds[kind])}};
@@ -130,7 +130,7 @@ Node luck_node(const LuckSaid& luck) {
   return entries;
 }
 
-Node luck_node(const Table& table, const LuckSaid& luck) {
+Node luck_node(const Table& table, const LuckAnswer& luck) {
   Entries entries = head(table);
   Node said = luck_node(luck);
   for (files::Entry& entry : *said.table()) entries.push_back(std::move(entry));

@@ -68,7 +68,7 @@ Node clauses_node(const SystemInfo& system, const files::Document& rulebook) {
 
 Node knobs_node(const Table& table) {
   Node::Array knobs;
-  for (const Knob& knob : table.knobs()) {
+  for (const Parameter& knob : table.knobs()) {
     knobs.push_back(Entries{{"path", Node(knob.path)},
                             {"now", Node(knob.now)},
                             {"step", Node(knob.step)},
@@ -89,7 +89,7 @@ Node checked_node(const Checked& checked) {
   Node node = faults_node(checked.faults, checked.warnings);
   if (!checked.is_game) return node;
   Node::Array examples;
-  for (const ExampleSaid& one : checked.examples) {
+  for (const ExampleText& one : checked.examples) {
     examples.push_back(Entries{{"about", Node(one.about)},
                                {"source", Node(one.source)},
                                {"holds", Node(one.holds)},
@@ -102,7 +102,7 @@ Node checked_node(const Checked& checked) {
   return node;
 }
 
-Node brief_node(const BriefSaid& brief) {
+Node brief_node(const BriefAnswer& brief) {
   static constexpr std::array<std::string_view, 6> kKinds{"sentence", "heading", "die",
                                                           "result",   "remark",  "aside"};
   Entries entries{{"kind", Node(kKinds[static_cast<std::size_t>(brief.kind)])}};
@@ -113,22 +113,22 @@ Node brief_node(const BriefSaid& brief) {
 }
 
 Node entry_node(const PlayEntry& entry) {
-  if (const auto* event = std::get_if<EventSaid>(&entry)) {
+  if (const auto* event = std::get_if<EventText>(&entry)) {
     Node node = event_node(*event);
     node.table()->push_back({"brief", brief_node(event->brief)});
     return Entries{{"event", std::move(node)}};
   }
-  if (const auto* moved = std::get_if<TransferSaid>(&entry))
+  if (const auto* moved = std::get_if<TransferText>(&entry))
     return Entries{{"transfer", transfer_node(*moved)}};
-  if (const auto* sealed = std::get_if<SealedSaid>(&entry)) return Entries{{"sealed", sealed_node(*sealed)}};
-  if (const auto* opened = std::get_if<OpenedSaid>(&entry)) return Entries{{"opened", opened_node(*opened)}};
-  if (const auto* thrown = std::get_if<ThrownSaid>(&entry)) return Entries{{"throw", thrown_node(*thrown)}};
-  return Entries{{"answer", answer_node(std::get<AnswerSaid>(entry))}};
+  if (const auto* sealed = std::get_if<SealedText>(&entry)) return Entries{{"sealed", sealed_node(*sealed)}};
+  if (const auto* opened = std::get_if<OpenedText>(&entry)) return Entries{{"opened", opened_node(*opened)}};
+  if (const auto* thrown = std::get_if<ThrowText>(&entry)) return Entries{{"throw", thrown_node(*thrown)}};
+  return Entries{{"answer", answer_node(std::get<ChosenAnswer>(entry))}};
 }
 
 Node question_node(const Question& question) {
   Node::Array choices;
-  for (const MoveSaid& move : question.moves)
+  for (const MoveText& move : question.moves)
     choices.push_back(Entries{{"move", move.node}, {"text", Node(move.text)}});
   return Entries{{"seat", Node(question.seat)},
                  {"choices", Node(std::move(choices))},

@@ -21,7 +21,7 @@ files::Node knobs_node(const Table& table);
 files::Node names_node(const Table& table);
 
 /// {"kind","seat"?,"side"?,"text"?}: an event in few words. "seat": 0 attacks, 1 defends.
-files::Node brief_node(const BriefSaid& brief);
+files::Node brief_node(const BriefAnswer& brief);
 /// What `check` found: of games their examples and what they say, too.
 files::Node checked_node(const Checked& checked);
 /// One thing told of a play: {"event":{…,"brief"}}, {"transfer"}, {"answer"}, {"sealed"}, {"opened"} or

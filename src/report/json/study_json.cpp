@@ -114,10 +114,10 @@ Node dice_node(const std::string& expression, const probability::Distribution& d
 }
 
 void write_dice_json(const std::string& expression, const probability::Distribution& distribution,
-                     const RowsOrder& order, Entries beside, const Put& put) {
+                     const RowsOrder& order, Entries beside, const TextSink& put) {
   std::string head = as_utf8(files::to_json(dice_head(expression, distribution, std::move(beside))));
   head.pop_back();  // the object goes on
-  InPieces pieces(put);
+  PiecewiseWriter pieces(put);
   pieces.add("{},\"distribution\":[", head);
   DiceRows rows(distribution, order);
   bool first = true;
@@ -133,8 +133,9 @@ void write_dice_json(const std::string& expression, const probability::Distribut
   if (rows.left_out() == 0) pieces.add("]}}\n");
 }
 
-void write_dice_csv(const probability::Distribution& distribution, const RowsOrder& order, const Put& put) {
-  InPieces pieces(put);
+void write_dice_csv(const probability::Distribution& distribution, const RowsOrder& order,
+                    const TextSink& put) {
+  PiecewiseWriter pieces(put);
   pieces.add("value,probability,at_least,at_most,exact\n");
   DiceRows(distribution, order)
       .each([&](std::int64_t value, double probability, const std::string& exact, double at_least,

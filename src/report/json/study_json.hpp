@@ -54,14 +54,15 @@ files::Node dice_node(const std::string& expression, const probability::Distribu
                       const RowsOrder& order, files::Node::Table beside = {});
 /// The same, and what follows too, as it is written.
 void write_dice_json(const std::string& expression, const probability::Distribution& distribution,
-                     const RowsOrder& order, files::Node::Table beside, const Put& put);
-void write_dice_csv(const probability::Distribution& distribution, const RowsOrder& order, const Put& put);
+                     const RowsOrder& order, files::Node::Table beside, const TextSink& put);
+void write_dice_csv(const probability::Distribution& distribution, const RowsOrder& order,
+                    const TextSink& put);
 
 /// Writes a sweep as JSON while its cells come to be: head and axes at once, then cells in their order, and
 /// the end. `put` must outlive it.
 class SweepWriter {
  public:
-  SweepWriter(const Sweep& sweep, const Put& put);
+  SweepWriter(const Sweep& sweep, const TextSink& put);
   /// Cells from `first` to before `end`, which are solved by now.
   void cells(const Sweep& sweep, std::uint64_t first, std::uint64_t end);
   /// What comes after all cells; `find`: where the attacker's chance crosses a value.
@@ -69,7 +70,7 @@ class SweepWriter {
 
  private:
   [[nodiscard]] std::string at(const Sweep& sweep, std::uint64_t cell) const;
-  const Put& put_;
+  const TextSink& put_;
   std::vector<std::vector<std::string>> values_;  // of each axis, as JSON
 };
 
@@ -77,10 +78,10 @@ class SweepWriter {
 files::Node sweep_node(const Sweep& sweep, std::optional<double> find);
 files::Node table_node(const TableStudy& study);
 
-void write_sweep_json(const Sweep& sweep, std::optional<double> find, const Put& put);
-void write_sweep_csv(const Sweep& sweep, const Put& put);
+void write_sweep_json(const Sweep& sweep, std::optional<double> find, const TextSink& put);
+void write_sweep_csv(const Sweep& sweep, const TextSink& put);
 
-void write_table_json(const TableStudy& study, const Put& put);
-void write_table_csv(const TableStudy& study, const Put& put);
+void write_table_json(const TableStudy& study, const TextSink& put);
+void write_table_csv(const TableStudy& study, const TextSink& put);
 
 }  // namespace casus::report

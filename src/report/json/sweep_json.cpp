@@ -102,7 +102,7 @@ std::string csv_field(std::string text) {
   return quoted + '"';
 }
 
-SweepWriter::SweepWriter(const Sweep& sweep, const Put& put) : put_(put) {
+SweepWriter::SweepWriter(const Sweep& sweep, const TextSink& put) : put_(put) {
   values_ = values_of(sweep, [&](std::size_t axis, std::size_t i) {
     return as_utf8(files::to_json(sweep.axes[axis].values[i].root));
   });
@@ -120,7 +120,7 @@ std::string SweepWriter::at(const Sweep& sweep, std::uint64_t cell) const {
 }
 
 void SweepWriter::cells(const Sweep& sweep, std::uint64_t first, std::uint64_t end) {
-  InPieces pieces(put_);
+  PiecewiseWriter pieces(put_);
   for (std::uint64_t cell = first; cell < end; ++cell) {
     const Sweep::Cell& win = sweep.cells[cell];
     if (win.refused()) {
@@ -134,7 +134,7 @@ void SweepWriter::cells(const Sweep& sweep, std::uint64_t first, std::uint64_t e
 }
 
 void SweepWriter::end(const Sweep& sweep, std::optional<double> find) {
-  InPieces pieces(put_);
+  PiecewiseWriter pieces(put_);
   pieces.text() += ']';
   if (find) {
     pieces.add(",\"find\":{},\"crossings\":[", *find);
@@ -150,7 +150,7 @@ void SweepWriter::end(const Sweep& sweep, std::optional<double> find) {
   pieces.text() += "}\n";
 }
 
-void write_sweep_json(const Sweep& sweep, std::optional<double> find, const Put& put) {
+void write_sweep_json(const Sweep& sweep, std::optional<double> find, const TextSink& put) {
   SweepWriter writer(sweep, put);
   writer.cells(sweep, 0, sweep.cells.size());
   writer.end(sweep, find);
@@ -182,10 +182,10 @@ void CsvLines::add(std::string& text, const std::function<std::size_t(std::size_
 namespace {
 
 /// Every cell of a study that is held; `at_of` tells which value of a column a cell has.
-void write_csv(const std::vector<Axis>& columns, const Cells& all, const Put& put, const auto& at_of) {
+void write_csv(const std::vector<Axis>& columns, const Cells& all, const TextSink& put, const auto& at_of) {
   const CsvLines lines(columns);
   const bool any_refused = !all.reasons.empty();
-  InPieces pieces(put);
+  PiecewiseWriter pieces(put);
   pieces.text() += lines.head(any_refused);
   for (std::uint64_t cell = 0; cell < all.cells.size(); ++cell) {
     const CellWin& here = all.cells[cell];
@@ -196,20 +196,20 @@ void write_csv(const std::vector<Axis>& columns, const Cells& all, const Put& pu
 
 }  // namespace
 
-void write_sweep_csv(const Sweep& sweep, const Put& put) {
+void write_sweep_csv(const Sweep& sweep, const TextSink& put) {
   write_csv(sweep.axes, sweep, put, [&](std::uint64_t cell) {
     return [at = sweep.at(cell)](std::size_t column) { return at[column]; };
   });
 }
 
-void write_table_csv(const TableStudy& study, const Put& put) {
+void write_table_csv(const TableStudy& study, const TextSink& put) {
   write_csv(study.design.columns(), study, put, [&](std::uint64_t cell) {
     return [&, cell](std::size_t column) { return study.design.at(cell, column); };
   });
 }
 
-void write_table_json(const TableStudy& study, const Put& put) {
-  InPieces pieces(put);
+void write_table_json(const TableStudy& study, const TextSink& put) {
+  PiecewiseWriter pieces(put);
   const std::vector<Axis>& columns = study.design.columns();
   Node::Array paths;
   std::vector<std::vector<std::string>> values(columns.size());

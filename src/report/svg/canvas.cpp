@@ -90,7 +90,7 @@ void Canvas::begin(std::string_view classes, std::string_view title) {
 void Canvas::end() { drawn_ += "</g>\n"; }
 
 std::string document(const Canvas& canvas, double width, double height, std::string_view title,
-                     std::string_view description, const Looks& more) {
+                     std::string_view description, const PictureStyle& more) {
   const std::string w = number(width);
   const std::string h = number(height);
   // No ids but those of the patterns, which are the same in every picture: several may stand in one page.

@@ -55,13 +55,13 @@ class Canvas {
 };
 
 /// Looks that one kind of picture alone has: rules of its style sheet, and fills that are no plain colour.
-struct Looks {
+struct PictureStyle {
   std::string style;
   std::string patterns;
 };
 
 /// The whole document: the words for those who do not see it, looks, paper, and what was drawn.
 std::string document(const Canvas& canvas, double width, double height, std::string_view title,
-                     std::string_view description, const Looks& more = {});
+                     std::string_view description, const PictureStyle& more = {});
 
 }  // namespace casus::report::svg

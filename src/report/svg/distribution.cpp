@@ -33,7 +33,7 @@ std::string note_of(const Values& values, const Bins& bins) {
 
 }  // namespace
 
-Look side_look(Side side) {
+BarStyle side_look(Side side) {
   switch (side) {
     case Side::attacker:
       return {"att", "att-pale", "att-line"};

@@ -12,7 +12,7 @@ namespace casus::report::svg {
 
 /// Whose a thing is; it gives the colour.
 enum class Side : std::uint8_t { attacker, defender, neither };
-Look side_look(Side side);
+BarStyle side_look(Side side);
 
 struct Distribution {
   std::string name;  ///< what the values count

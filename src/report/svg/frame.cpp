@@ -30,7 +30,7 @@ void Frame::paragraph(std::string_view words, std::size_t most, double leading, 
   }
 }
 
-std::string Frame::document(std::string_view numbers, const Looks& more) {
+std::string Frame::document(std::string_view numbers, const PictureStyle& more) {
   if (!caption_.small_print.empty()) {
     y += 22.0;
     canvas.line({margin_, y}, {width_ - margin_, y}, "rule");

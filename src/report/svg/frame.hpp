@@ -40,7 +40,7 @@ class Frame {
   void paragraph(std::string_view words, std::size_t most, double leading, const Type& type);
 
   /// The document. `numbers`: the chart in words, for those who do not see it. `more`: looks of its own.
-  [[nodiscard]] std::string document(std::string_view numbers, const Looks& more = {});
+  [[nodiscard]] std::string document(std::string_view numbers, const PictureStyle& more = {});
 
  private:
   Caption caption_;

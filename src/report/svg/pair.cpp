@@ -96,7 +96,7 @@ double draw_means(Canvas& canvas, double y, std::span<const Values> series) {
   return x - text_width("mean", kSize);
 }
 
-void draw_paired(Frame& frame, const Paired& paired, std::size_t count) {
+void draw_paired(Frame& frame, const PicturePair& paired, std::size_t count) {
   constexpr double kHeight = 110.0;
   constexpr std::size_t kMostBars = 60;
   std::vector<Values> series(
@@ -125,7 +125,7 @@ void draw_paired(Frame& frame, const Paired& paired, std::size_t count) {
 }  // namespace
 
 std::string pair(const Caption& caption, const std::vector<Rulebook>& rulebooks,
-                 const std::vector<Paired>& distributions) {
+                 const std::vector<PicturePair>& distributions) {
   Frame frame(caption);
   const std::size_t count = std::min(rulebooks.size(), kMostSeries);
   std::string numbers;
@@ -141,7 +141,7 @@ std::string pair(const Caption& caption, const std::vector<Rulebook>& rulebooks,
                       {12.0, "soft"});
   }
   if (count > 0) {
-    for (const Paired& paired : distributions) {
+    for (const PicturePair& paired : distributions) {
       frame.y += 26.0;
       draw_paired(frame, paired, count);
     }

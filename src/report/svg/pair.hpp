@@ -15,13 +15,13 @@ struct Rulebook {
 };
 
 /// One thing counted, under each rulebook.
-struct Paired {
+struct PicturePair {
   std::string name;
   std::vector<Values> series;  ///< in the order of the rulebooks; missing ones are drawn as nothing
 };
 
 /// Of more than four rulebooks the first four are drawn, and it says so.
 std::string pair(const Caption& caption, const std::vector<Rulebook>& rulebooks,
-                 const std::vector<Paired>& distributions = {});
+                 const std::vector<PicturePair>& distributions = {});
 
 }  // namespace casus::report::svg

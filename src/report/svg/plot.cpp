@@ -182,11 +182,11 @@ void draw_values(Canvas& canvas, const Plot& plot, const Bins& bins, const Scale
 
 }  // namespace
 
-Look series_look(std::size_t series) {
-  static constexpr std::array<Look, kMostSeries> kLooks = {{{"ink", "soft-pale", "ink-line"},
-                                                            {"paper ink-line", "soft-pale", "ink-line"},
-                                                            {"hatch soft-line", "soft-pale", "soft-line"},
-                                                            {"dots ink-line", "soft-pale", "ink-line"}}};
+BarStyle series_look(std::size_t series) {
+  static constexpr std::array<BarStyle, kMostSeries> kLooks = {{{"ink", "soft-pale", "ink-line"},
+                                                                {"paper ink-line", "soft-pale", "ink-line"},
+                                                                {"hatch soft-line", "soft-pale", "soft-line"},
+                                                                {"dots ink-line", "soft-pale", "ink-line"}}};
   return kLooks.at(series % kMostSeries);
 }
 
@@ -198,7 +198,7 @@ std::string bin_text(const Bins::Bin& bin) {
   return fmt::format("{}{}{}", signed_text(bin.low), bin.low < 0 ? " to " : "–", signed_text(bin.high));
 }
 
-void draw_swatch(Canvas& canvas, double x, double y, double size, const Look& look) {
+void draw_swatch(Canvas& canvas, double x, double y, double size, const BarStyle& look) {
   canvas.rect(x, y, size, size, look.bar, 2.0);
 }
 

@@ -13,14 +13,14 @@
 namespace casus::report::svg {
 
 /// How the bars of a series look: classes of the theme. Series differ in more than colour.
-struct Look {
+struct BarStyle {
   std::string_view bar = "soft";
   std::string_view pale = "soft-pale";  ///< below a staircase
   std::string_view edge = "soft-line";  ///< of a staircase
 };
 /// The looks of several series side by side, at most four: full, outlined, hatched, dotted.
 inline constexpr std::size_t kMostSeries = 4;
-Look series_look(std::size_t series);
+BarStyle series_look(std::size_t series);
 
 /// What is written below a bar.
 enum class Naming : std::uint8_t { range, low, high };
@@ -29,9 +29,9 @@ struct Plot {
   double x = 0.0;
   double y = 0.0;  ///< of the panel's upper edge
   double width = 0.0;
-  double height = 0.0;      ///< of the likeliest bar and the number above it, without the values below
-  std::vector<Look> looks;  ///< of each series
-  bool staircase = false;   ///< bars that touch, filled pale
+  double height = 0.0;          ///< of the likeliest bar and the number above it, without the values below
+  std::vector<BarStyle> looks;  ///< of each series
+  bool staircase = false;       ///< bars that touch, filled pale
   Naming naming = Naming::range;
   std::optional<double> mean = {};  ///< where its mark is, if it has one
 };
@@ -43,7 +43,7 @@ inline constexpr double kBelowPlot = 26.0;
 void draw_plot(Canvas& canvas, const Plot& plot, const Bins& bins);
 
 /// A swatch of a series, as wide as high.
-void draw_swatch(Canvas& canvas, double x, double y, double size, const Look& look);
+void draw_swatch(Canvas& canvas, double x, double y, double size, const BarStyle& look);
 
 /// The mark of a mean, its tip at a point of the axis.
 void draw_mean(Canvas& canvas, Point tip, std::string_view classes);

@@ -124,7 +124,7 @@ void draw_left(Page& page, const Advice& advice) {
   const bool compared = !advice.otherwise.empty();
   table.push_back({{""}, {"before", Ink::dim, true}, {"after", Ink::dim, true}});
   if (compared) table.back().push_back({"without " + advice.otherwise, Ink::dim, true});
-  for (const Advice::Left& left : advice.left) {
+  for (const Advice::RemainingValue& left : advice.left) {
     table.push_back({{left.seat},
                      {fmt::format("{:.2f}", left.before), Ink::plain, true},
                      {fmt::format("{:.2f}", left.after), Ink::bold, true}});

@@ -13,14 +13,14 @@ std::string game_text(const Style& style, const Checked& checked) {
   page.heading("What the file says");
   for (const std::string& sentence : checked.sentences) page.words(sentence, 2, Ink::plain, 2);
   const auto out = std::count_if(checked.examples.begin(), checked.examples.end(),
-                                 [](const ExampleSaid& example) { return example.holds; });
+                                 [](const ExampleText& example) { return example.holds; });
   if (checked.examples.empty()) {
     page.heading("No examples");
     page.words("An [[example]] with a published number would show that the file says what you mean.");
     return page.take();
   }
   page.heading(fmt::format("{} of {} examples come out", out, checked.examples.size()));
-  for (const ExampleSaid& example : checked.examples) {
+  for (const ExampleText& example : checked.examples) {
     page.item(
         {{example.holds ? "  comes out  " : "  does not   ", example.holds ? Ink::dim : Ink::bold}},
         example.about + ": " +

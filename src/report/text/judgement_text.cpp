@@ -14,9 +14,9 @@ namespace casus::report {
 namespace {
 
 /// Each finding, and under a broken one what would have to change.
-void draw_findings(Page& page, const std::vector<FindingSaid>& findings) {
+void draw_findings(Page& page, const std::vector<FindingText>& findings) {
   std::vector<std::vector<Cell>> table;
-  for (const FindingSaid& finding : findings) {
+  for (const FindingText& finding : findings) {
     table.push_back({{finding.holds ? "✓" : "✗", finding.holds ? Ink::good : Ink::bad},
                      {finding.clause},
                      {std::string(standing_words(finding.standing)), Ink::dim},

@@ -9,7 +9,7 @@
 namespace casus::report {
 namespace {
 
-using LuckKind = LuckSaid::Kind;
+using LuckKind = LuckAnswer::Kind;
 
 /// Amounts as people are told them: in points of a worth, or in percentage points of a chance.
 struct Amounts {
@@ -34,22 +34,22 @@ struct Amounts {
   [[nodiscard]] int decimals() const { return measure == Measure::win ? 2 : 4; }
 };
 
-double sum_of(const LuckSaid::Account& account, LuckKind kind) {
+double sum_of(const LuckAnswer::Account& account, LuckKind kind) {
   double sum = 0.0;
-  for (const LuckSaid::Term& term : account.terms) sum += term.kind == kind ? term.amount : 0.0;
+  for (const LuckAnswer::Term& term : account.terms) sum += term.kind == kind ? term.amount : 0.0;
   return sum;
 }
 
 /// The throw that did most in the direction of all together, and which it was, from 1; none where there was
 /// no other.
 struct GreatestThrow {
-  const LuckSaid::Term* term = nullptr;
+  const LuckAnswer::Term* term = nullptr;
   std::size_t number = 0;
 };
-GreatestThrow greatest_throw(const LuckSaid::Account& account, double sum) {
+GreatestThrow greatest_throw(const LuckAnswer::Account& account, double sum) {
   GreatestThrow most;
   std::size_t throws = 0;
-  for (const LuckSaid::Term& term : account.terms) {
+  for (const LuckAnswer::Term& term : account.terms) {
     if (term.kind != LuckKind::dice) continue;
     ++throws;
     if (term.amount * sum > 0.0 &&
@@ -60,9 +60,9 @@ GreatestThrow greatest_throw(const LuckSaid::Account& account, double sum) {
 }
 
 /// By who chose, in the order in which they first did: what it brought to the account.
-std::vector<std::pair<std::string, double>> by_seat(const LuckSaid::Account& account, LuckKind kind) {
+std::vector<std::pair<std::string, double>> by_seat(const LuckAnswer::Account& account, LuckKind kind) {
   std::vector<std::pair<std::string, double>> sums;
-  for (const LuckSaid::Term& term : account.terms) {
+  for (const LuckAnswer::Term& term : account.terms) {
     if (term.kind != kind) continue;
     const auto known =
         std::find_if(sums.begin(), sums.end(), [&](const auto& one) { return one.first == term.seat; });
@@ -75,22 +75,22 @@ std::vector<std::pair<std::string, double>> by_seat(const LuckSaid::Account& acc
   return sums;
 }
 
-std::string start_words(const Amounts& amounts, const LuckSaid::Account& account) {
+std::string start_words(const Amounts& amounts, const LuckAnswer::Account& account) {
   return amounts.measure == Measure::win
              ? fmt::format("{} was {} to win", account.seat, percent(account.start, 2))
              : fmt::format("For {} it was worth {} {} at the start", account.seat, worth(account.start),
                            kUnit);
 }
 
-std::string end_words(const Amounts& amounts, const LuckSaid::Account& account) {
+std::string end_words(const Amounts& amounts, const LuckAnswer::Account& account) {
   if (amounts.measure == Measure::worth) return fmt::format("it ended worth {}", worth(account.end));
   return account.end > 0.5 ? account.seat + " won" : account.seat + " did not win";
 }
 
 /// "the dice brought it 1.7305, 0.9000 of them by one throw (The Aggressor wins the round, 16 to 2)".
-std::string dice_words(const Amounts& amounts, const LuckSaid::Account& account) {
+std::string dice_words(const Amounts& amounts, const LuckAnswer::Account& account) {
   const bool any = std::any_of(account.terms.begin(), account.terms.end(),
-                               [](const LuckSaid::Term& term) { return term.kind == LuckKind::dice; });
+                               [](const LuckAnswer::Term& term) { return term.kind == LuckKind::dice; });
   if (!any) return "no dice fell";
   const double sum = sum_of(account, LuckKind::dice);
   if (sum == 0.0) return "the dice brought and took nothing";
@@ -107,7 +107,7 @@ std::string dice_words(const Amounts& amounts, const LuckSaid::Account& account)
 }
 
 /// What each who chose lost by it, and what guessing brought each.
-std::string choice_words(const Amounts& amounts, const LuckSaid& said, const LuckSaid::Account& account) {
+std::string choice_words(const Amounts& amounts, const LuckAnswer& said, const LuckAnswer::Account& account) {
   std::string words;
   const auto add = [&](const std::string& more) { words += (words.empty() ? "" : "; ") + more; };
   const bool many = said.accounts.size() > 1;
@@ -132,10 +132,10 @@ std::string_view kind_words(LuckKind kind) {
   return kind == LuckKind::dice ? "dice" : kind == LuckKind::choice ? "choice" : "guess";
 }
 
-void draw_terms(Page& page, const Amounts& amounts, const LuckSaid::Account& account) {
+void draw_terms(Page& page, const Amounts& amounts, const LuckAnswer::Account& account) {
   constexpr std::size_t kMostTerms = 24;
   std::vector<double> sizes;
-  for (const LuckSaid::Term& term : account.terms) sizes.push_back(std::abs(term.amount));
+  for (const LuckAnswer::Term& term : account.terms) sizes.push_back(std::abs(term.amount));
   std::sort(sizes.rbegin(), sizes.rend());
   // What is smaller than a hundredth of the greatest is not worth a line.
   double least = sizes.empty() ? 0.0 : sizes.front() / 100.0;
@@ -144,7 +144,7 @@ void draw_terms(Page& page, const Amounts& amounts, const LuckSaid::Account& acc
   table.push_back({{amounts.level(account.start), Ink::bold, true}, {""}, {"at the start"}});
   std::size_t left_out = 0;
   double rest = 0.0;
-  for (const LuckSaid::Term& term : account.terms) {
+  for (const LuckAnswer::Term& term : account.terms) {
     if (term.amount == 0.0) continue;
     if (std::abs(term.amount) < least || table.size() > kMostTerms) {
       ++left_out;
@@ -164,7 +164,7 @@ void draw_terms(Page& page, const Amounts& amounts, const LuckSaid::Account& acc
   rows(page, table);
 }
 
-void draw_exactly(Page& page, const LuckSaid::Account& account) {
+void draw_exactly(Page& page, const LuckAnswer::Account& account) {
   const auto draw = [&](std::string_view what, const std::optional<Exact>& exact) {
     if (exact) page.item({{"  "}, {padded(what, 8), Ink::dim}}, fraction(page.style(), *exact, 60), Ink::dim);
   };
@@ -172,7 +172,7 @@ void draw_exactly(Page& page, const LuckSaid::Account& account) {
   Exact dice;
   Exact choices;
   Exact guesses;
-  for (const LuckSaid::Term& term : account.terms) {
+  for (const LuckAnswer::Term& term : account.terms) {
     if (!term.exact) return;
     (term.kind == LuckKind::dice ? dice : term.kind == LuckKind::choice ? choices : guesses) += *term.exact;
   }
@@ -184,7 +184,7 @@ void draw_exactly(Page& page, const LuckSaid::Account& account) {
 
 }  // namespace
 
-std::string luck_text(const Style& style, const Table& table, const LuckSaid& said) {
+std::string luck_text(const Style& style, const Table& table, const LuckAnswer& said) {
   Page page(style);
   const Amounts amounts{said.measure};
   page.title("What made it end so?", table.title());
@@ -193,7 +193,7 @@ std::string luck_text(const Style& style, const Table& table, const LuckSaid& sa
     page.words(said.singly, 2, Ink::dim);
   }
   std::string_view part;
-  for (const LuckSaid::Account& account : said.accounts) {
+  for (const LuckAnswer::Account& account : said.accounts) {
     if (account.of != part) page.heading(account.of);
     part = account.of;
     page.blank();

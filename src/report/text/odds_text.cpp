@@ -103,7 +103,7 @@ std::string odds_text(const Style& style, const Table& table, const Odds& odds, 
   return page.take();
 }
 
-std::string simulation_text(const Style& style, const Table& table, const SimulationSaid& simulation) {
+std::string simulation_text(const Style& style, const Table& table, const SimulationAnswer& simulation) {
   Page page(style);
   page.title(
       fmt::format("What came of {} plays?", grouped(simulation.runs)),
@@ -115,7 +115,7 @@ std::string simulation_text(const Style& style, const Table& table, const Simula
                         {"computed", Ink::dim, true},
                         {"off by", Ink::dim, true},
                         {""}});
-  for (const SimulationSaid::Outcome& outcome : simulation.outcomes) {
+  for (const SimulationAnswer::Outcome& outcome : simulation.outcomes) {
     const double difference = outcome.simulated - outcome.exact.probability;
     const std::string errors =
         outcome.standard_error > 0.0 ? fmt::format("{:+.1f} ±", difference / outcome.standard_error) : "0";
@@ -128,7 +128,7 @@ std::string simulation_text(const Style& style, const Table& table, const Simula
   rows(page, table_rows);
   page.heading("On average");
   table_rows.clear();
-  for (const SimulationSaid::Counter& counter : simulation.counters) {
+  for (const SimulationAnswer::Counter& counter : simulation.counters) {
     table_rows.push_back({{fmt::format("{:.4f}", counter.mean), Ink::bold, true},
                           {fmt::format("± {:.4f}", counter.standard_error), Ink::dim},
                           {counter.text}});

@@ -8,11 +8,11 @@ namespace casus::report {
 namespace {
 
 /// "our readings AG-16 and AG-24, and house rules AG-8, AG-31 and AG-36".
-std::string ids(const std::vector<ClauseSaid>& clauses) {
+std::string ids(const std::vector<ClauseText>& clauses) {
   std::string words;
   for (const Standing standing : {Standing::read, Standing::assumed}) {
     std::vector<std::string> named;
-    for (const ClauseSaid& clause : clauses) {
+    for (const ClauseText& clause : clauses) {
       if (clause.standing == standing) named.push_back(clause.id);
     }
     if (named.empty()) continue;
@@ -44,7 +44,7 @@ std::string worth_in_words(double value, const std::string& seat) {
   return fmt::format("{} {} to {}", worth(value), kUnit, seat);
 }
 
-void rests_on(Page& page, const std::vector<ClauseSaid>& clauses, bool brief) {
+void rests_on(Page& page, const std::vector<ClauseText>& clauses, bool brief) {
   if (brief) {
     page.blank();
     return page.words("It rests on " + ids(clauses) + ".", 2, Ink::dim, 2);
@@ -53,7 +53,7 @@ void rests_on(Page& page, const std::vector<ClauseSaid>& clauses, bool brief) {
   if (clauses.empty()) return page.words("nothing but what the rules state");
   std::vector<std::vector<Cell>> table;
   table.reserve(clauses.size());
-  for (const ClauseSaid& clause : clauses)
+  for (const ClauseText& clause : clauses)
     table.push_back({{clause.id}, {std::string(standing_words(clause.standing)), Ink::dim}, {clause.text}});
   rows(page, table);
 }
@@ -80,21 +80,21 @@ void draw_warnings(Page& page, const Faults& warnings) {
   }
 }
 
-std::string cost_words(const std::vector<PlansSaid::Cost>& cost) {
+std::string cost_words(const std::vector<PlansAnswer::Cost>& cost) {
   std::string words;
-  for (const PlansSaid::Cost& one : cost)
+  for (const PlansAnswer::Cost& one : cost)
     words += fmt::format("{}{} × {}", words.empty() ? "" : ", ", one.count, one.piece);
   return words;
 }
 
-std::vector<BreakerWords> breaker_words(const PlansSaid::Plan& plan) {
-  struct Alike {
-    const PlansSaid::Breaker* first;
+std::vector<BreakerWords> breaker_words(const PlansAnswer::Plan& plan) {
+  struct BreakerGroup {
+    const PlansAnswer::Breaker* first;
     std::size_t count;
   };
-  std::vector<Alike> all;
-  for (const PlansSaid::Breaker& breaker : plan.broken_by) {
-    const auto known = std::find_if(all.begin(), all.end(), [&](const Alike& alike) {
+  std::vector<BreakerGroup> all;
+  for (const PlansAnswer::Breaker& breaker : plan.broken_by) {
+    const auto known = std::find_if(all.begin(), all.end(), [&](const BreakerGroup& alike) {
       return alike.first->seat == breaker.seat && alike.first->why == breaker.why;
     });
     if (known == all.end()) {
@@ -104,7 +104,7 @@ std::vector<BreakerWords> breaker_words(const PlansSaid::Plan& plan) {
     }
   }
   std::vector<BreakerWords> words;
-  for (const Alike& alike : all) {
+  for (const BreakerGroup& alike : all) {
     const std::string rest = alike.count == 1 ? "" : fmt::format(" (or {} more)", alike.count - 1);
     words.push_back(
         {alike.first->seat, fmt::format("{}{}: {}", alike.first->answer.text, rest, alike.first->why)});

@@ -18,7 +18,7 @@ std::string worth(double value);
 std::string worth_in_words(double value, const std::string& seat);
 
 /// What an answer rests on: the clauses that are read or assumed. `brief`: their ids alone.
-void rests_on(Page& page, const std::vector<ClauseSaid>& clauses, bool brief);
+void rests_on(Page& page, const std::vector<ClauseText>& clauses, bool brief);
 
 /// Why `what` ("these", "worths") is told in decimals, and how far off it may be.
 std::string too_long_for_fractions(std::string_view what, double within);
@@ -30,14 +30,14 @@ std::string next_words(const std::vector<std::string>& next);
 void draw_warnings(Page& page, const Faults& warnings);
 
 /// What a plan spends and loses: "1 × oil barrel, 2 × influence point".
-std::string cost_words(const std::vector<PlansSaid::Cost>& cost);
+std::string cost_words(const std::vector<PlansAnswer::Cost>& cost);
 /// Answers that break a plan: alike ones of one seat to one step are one, by the words of the first and how
 /// many more there are.
 struct BreakerWords {
   std::string seat;
   std::string words;
 };
-std::vector<BreakerWords> breaker_words(const PlansSaid::Plan& plan);
+std::vector<BreakerWords> breaker_words(const PlansAnswer::Plan& plan);
 
 /// A table of columns that are as wide as their widest cell; the last is wrapped. Cells may have an ink.
 struct Cell {

@@ -11,11 +11,11 @@ std::string operations(std::uint64_t count) {
   return count == 1 ? "1 operation" : grouped(count) + " operations";
 }
 
-void draw_steps(Page& page, const std::vector<PlansSaid::Step>& steps, const std::string& seat) {
+void draw_steps(Page& page, const std::vector<PlansAnswer::Step>& steps, const std::string& seat) {
   std::size_t number = 0;
   std::size_t times = 0;  // that what goes with the operations is said again
   for (std::size_t i = 0; i < steps.size(); ++i) {
-    const PlansSaid::Step& step = steps[i];
+    const PlansAnswer::Step& step = steps[i];
     ++times;
     const bool again = i + 1 < steps.size() && !step.operation && !steps[i + 1].operation &&
                        steps[i + 1].seat == step.seat && steps[i + 1].move == step.move;
@@ -32,21 +32,21 @@ void draw_steps(Page& page, const std::vector<PlansSaid::Step>& steps, const std
   }
 }
 
-void draw_breakers(Page& page, const PlansSaid::Plan& plan) {
+void draw_breakers(Page& page, const PlansAnswer::Plan& plan) {
   for (const BreakerWords& breaker : breaker_words(plan))
     page.item({{"    ✗ ", Ink::bad}}, breaker.seat + ": " + breaker.words);
   if (plan.more_breakers) page.words("and further answers", 6, Ink::dim);
   if (plan.broken_by.empty()) page.item({{"    ✓ ", Ink::good}}, "no answer of an opponent breaks it");
 }
 
-void draw_miss(Page& page, const PlansSaid& plans) {
+void draw_miss(Page& page, const PlansAnswer& plans) {
   if (!plans.unreachable.empty())
     page.words(plans.unreachable.size() == 1 && plans.unreachable.front() == plans.goal
                    ? fmt::format("It cannot be reached with up to {}.", operations(plans.searched))
                    : fmt::format("Not even alone, with up to {}: {}.", operations(plans.searched),
                                  joined(plans.unreachable, "; ")));
   if (!plans.nearest) return;
-  const PlansSaid::Miss& miss = *plans.nearest;
+  const PlansAnswer::Miss& miss = *plans.nearest;
   page.heading("What comes nearest");
   if (miss.steps.empty()) {
     page.words("to stay as it is");
@@ -57,7 +57,7 @@ void draw_miss(Page& page, const PlansSaid& plans) {
   if (!miss.refused) return;
   page.heading("Then in the way: " + miss.refused->move.text);
   std::vector<std::vector<Cell>> table;
-  for (const FindingSaid& finding : miss.refused->findings) {
+  for (const FindingText& finding : miss.refused->findings) {
     if (finding.holds) continue;
     table.push_back({{"✗", Ink::bad},
                      {finding.clause},
@@ -69,7 +69,7 @@ void draw_miss(Page& page, const PlansSaid& plans) {
 
 }  // namespace
 
-std::string plans_text(const Style& style, const Table& table, const PlansSaid& plans, bool brief) {
+std::string plans_text(const Style& style, const Table& table, const PlansAnswer& plans, bool brief) {
   Page page(style);
   page.title(fmt::format("How does {} reach it? {}", plans.seat, plans.goal), table.title());
   page.blank();
@@ -95,7 +95,7 @@ std::string plans_text(const Style& style, const Table& table, const PlansSaid& 
                                    : ""));
   const std::size_t shown = brief ? std::min<std::size_t>(1, plans.plans.size()) : plans.plans.size();
   for (std::size_t i = 0; i < shown; ++i) {
-    const PlansSaid::Plan& plan = plans.plans[i];
+    const PlansAnswer::Plan& plan = plans.plans[i];
     const std::string cost = cost_words(plan.cost);
     page.heading(fmt::format("Plan {}{}", i + 1, cost.empty() ? "" : ": costs " + cost));
     draw_steps(page, plan.steps, plans.seat);

@@ -9,7 +9,7 @@
 namespace casus::report {
 namespace {
 
-using Kind = BriefSaid::Kind;
+using Kind = BriefAnswer::Kind;
 
 constexpr std::size_t kNumber = 3;  // columns of a throw's number
 
@@ -59,7 +59,7 @@ std::string PlayText::contributions(const Opening& opening) {
   return said;
 }
 
-PlayText::SideLine& PlayText::line_of(const BriefSaid& brief) {
+PlayText::SideLine& PlayText::line_of(const BriefAnswer& brief) {
   const auto known = std::find_if(sides_.begin(), sides_.end(),
                                   [&](const SideLine& line) { return line.side == brief.side; });
   if (known != sides_.end()) return *known;
@@ -67,15 +67,15 @@ PlayText::SideLine& PlayText::line_of(const BriefSaid& brief) {
 }
 
 std::string PlayText::tell(const PlayEntry& entry) {
-  if (const auto* sealed = std::get_if<SealedSaid>(&entry)) {
+  if (const auto* sealed = std::get_if<SealedText>(&entry)) {
     return line(fmt::format("{} has chosen, in secret: {}", sealed->seat, sealed->commitment));
   }
-  if (const auto* opened = std::get_if<OpenedSaid>(&entry)) {
+  if (const auto* opened = std::get_if<OpenedText>(&entry)) {
     return line(fmt::format("{} opens the choice: {}", opened->answer.seat, opened->answer.move.text));
   }
-  const auto* event = std::get_if<EventSaid>(&entry);
+  const auto* event = std::get_if<EventText>(&entry);
   if (event == nullptr) return "";  // moves are told by what they cause, transfers by the settlement
-  const BriefSaid& brief = event->brief;
+  const BriefAnswer& brief = event->brief;
   if (brief.kind == Kind::aside) return "";
   std::string done;
   if (brief.kind == Kind::die) {
@@ -166,13 +166,13 @@ std::string PlayText::flush() {
   return page.take();
 }
 
-std::string PlayText::ending(const Played& played, const Opening& opening) {
+std::string PlayText::ending(const PlayResult& played, const Opening& opening) {
   std::string done = flush();
   Page page(style_);
   page.heading(sentence(played.winner_text));
   if (played.settlement.empty()) page.words("Nothing changes hands.");
   std::vector<std::vector<Cell>> table;
-  for (const TransferSaid& moved : played.settlement) {
+  for (const TransferText& moved : played.settlement) {
     table.push_back({{std::to_string(moved.count), Ink::bold, true},
                      {moved.words.empty() ? moved.piece : moved.words},
                      {moved.from + " → " + moved.to},

@@ -32,7 +32,7 @@ class PlayText {
   /// What was told and is not yet written: before a player is asked.
   std::string pause() { return flush(); }
   /// What is left, then the settlement, who won, who chose the dice, and the seed.
-  std::string ending(const Played& played, const Opening& opening);
+  std::string ending(const PlayResult& played, const Opening& opening);
 
  private:
   struct SideLine {
@@ -44,7 +44,7 @@ class PlayText {
   };
   std::string flush();
   std::string line(const std::string& words);
-  SideLine& line_of(const BriefSaid& brief);
+  SideLine& line_of(const BriefAnswer& brief);
 
   Style style_;
   bool brief_;

@@ -9,39 +9,40 @@ namespace casus::report {
 namespace {
 
 /// Moves of one type that break the same clauses, and everything that is found against them.
-struct Alike {
+struct RefusalGroup {
   std::string key;
   std::vector<std::string> moves;
-  std::vector<FindingSaid> broken;  ///< each finding once
+  std::vector<FindingText> broken;  ///< each finding once
 };
 
-std::string type_of(const MoveSaid& move) {
+std::string type_of(const MoveText& move) {
   const files::Node* type = move.node.find("type");
   return type != nullptr && type->text() != nullptr ? *type->text() : "";
 }
 
-std::vector<Alike> folded(const std::vector<Ruling>& refused) {
-  std::vector<Alike> all;
+std::vector<RefusalGroup> folded(const std::vector<Ruling>& refused) {
+  std::vector<RefusalGroup> all;
   for (const Ruling& ruling : refused) {
     std::string key = type_of(ruling.move);
-    for (const FindingSaid& finding : ruling.findings) {
+    for (const FindingText& finding : ruling.findings) {
       if (!finding.holds) key += " " + finding.clause;
     }
-    auto at = std::find_if(all.begin(), all.end(), [&](const Alike& alike) { return alike.key == key; });
+    auto at =
+        std::find_if(all.begin(), all.end(), [&](const RefusalGroup& alike) { return alike.key == key; });
     if (at == all.end()) at = all.insert(all.end(), {std::move(key), {}, {}});
     at->moves.push_back(ruling.move.text);
-    for (const FindingSaid& finding : ruling.findings) {
-      const auto same = [&](const FindingSaid& other) {
+    for (const FindingText& finding : ruling.findings) {
+      const auto same = [&](const FindingText& other) {
         return other.clause == finding.clause && other.text == finding.text && other.remedy == finding.remedy;
       };
       if (!finding.holds && std::none_of(at->broken.begin(), at->broken.end(), same))
         at->broken.push_back(finding);
     }
   }
-  for (Alike& alike : all) {
+  for (RefusalGroup& alike : all) {
     // In the order of the first, what else a clause says beside it.
     std::vector<std::string> order;
-    for (const FindingSaid& finding : alike.broken) {
+    for (const FindingText& finding : alike.broken) {
       if (std::find(order.begin(), order.end(), finding.clause) == order.end())
         order.push_back(finding.clause);
     }
@@ -53,7 +54,7 @@ std::vector<Alike> folded(const std::vector<Ruling>& refused) {
   return all;
 }
 
-void draw(Page& page, const Alike& alike) {
+void draw(Page& page, const RefusalGroup& alike) {
   constexpr std::size_t kMostMoves = 6;
   constexpr std::size_t kMostFindings = 12;
   page.blank();
@@ -68,7 +69,7 @@ void draw(Page& page, const Alike& alike) {
   }
   std::vector<std::vector<Cell>> table;
   for (std::size_t i = 0; i < std::min(alike.broken.size(), kMostFindings); ++i) {
-    const FindingSaid& finding = alike.broken[i];
+    const FindingText& finding = alike.broken[i];
     table.push_back(
         {{finding.clause}, {std::string(standing_words(finding.standing)), Ink::dim}, {finding.text}});
     if (!finding.remedy.empty()) table.push_back({{""}, {""}, {"→ " + finding.remedy, Ink::dim}});
@@ -91,7 +92,7 @@ std::string refusals_text(const Style& style, const Table& table, const Refusals
                : refusals.about          ? "Nothing that could be done there is refused."
                                          : "Nothing that could be done is refused.");
   }
-  for (const Alike& alike : folded(refusals.refused)) draw(page, alike);
+  for (const RefusalGroup& alike : folded(refusals.refused)) draw(page, alike);
   return page.take();
 }
 

@@ -17,11 +17,11 @@ std::string refusals_text(const Style& style, const Table& table, const Refusals
 /// `brief`: without the distributions, and of the clauses it rests on the ids alone.
 std::string odds_text(const Style& style, const Table& table, const Odds& odds, bool brief);
 std::string advice_text(const Style& style, const Table& table, const Advice& advice, bool brief);
-std::string plans_text(const Style& style, const Table& table, const PlansSaid& plans, bool brief);
+std::string plans_text(const Style& style, const Table& table, const PlansAnswer& plans, bool brief);
 /// `style.exact`: the sums of all terms as fractions, too.
-std::string luck_text(const Style& style, const Table& table, const LuckSaid& luck);
+std::string luck_text(const Style& style, const Table& table, const LuckAnswer& luck);
 /// Of a sound game: what its file says, and its examples.
 std::string game_text(const Style& style, const Checked& checked);
-std::string simulation_text(const Style& style, const Table& table, const SimulationSaid& simulation);
+std::string simulation_text(const Style& style, const Table& table, const SimulationAnswer& simulation);
 
 }  // namespace casus::report

@@ -36,7 +36,7 @@ std::shared_ptr<const Response> AnswerCache::find(const Request& request) {
 void AnswerCache::keep(const Request& request, std::shared_ptr<const Response> response) {
   constexpr std::size_t kOverhead = 256;  // of an entry, about
   constexpr std::size_t kShare = 16;
-  Kept fresh{"", std::move(response), 0};
+  CacheEntry fresh{"", std::move(response), 0};
   append_key(fresh.key, request);
   fresh.bytes = fresh.key.size() + fresh.response->body.size() + kOverhead;
   if (fresh.bytes > most_bytes_ / kShare || by_key_.contains(fresh.key)) return;

@@ -29,7 +29,7 @@ class AnswerCache {
   [[nodiscard]] std::size_t size() const { return kept_.size(); }
 
  private:
-  struct Kept {
+  struct CacheEntry {
     std::string key;
     std::shared_ptr<const Response> response;
     std::size_t bytes = 0;
@@ -38,9 +38,9 @@ class AnswerCache {
 
   std::size_t most_bytes_;
   std::size_t bytes_ = 0;
-  std::string asked_;     // the key of the last question, its memory kept
-  std::list<Kept> kept_;  // asked for last: first
-  std::unordered_map<std::string_view, std::list<Kept>::iterator> by_key_;
+  std::string asked_;           // the key of the last question, its memory kept
+  std::list<CacheEntry> kept_;  // asked for last: first
+  std::unordered_map<std::string_view, std::list<CacheEntry>::iterator> by_key_;
 };
 
 }  // namespace casus::service

@@ -35,7 +35,7 @@ inline std::string bracketed(const asio::ip::address& address) {
 /// outlives it: GCC 12 destroys temporaries of a co_await expression twice.
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
-  Connection(Tcp::socket socket, Shared& shared, std::shared_ptr<Client> peer)
+  Connection(Tcp::socket socket, ServerState& shared, std::shared_ptr<Client> peer)
       : stream_(std::move(socket)), shared_(shared), peer_(std::move(peer)), client_(peer_) {
     ++peer_->connections;
     ++shared_.metrics.connections;
@@ -203,8 +203,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   Response metrics() {
     Metrics& now = shared_.metrics;
     now.cache_bytes = shared_.cache.bytes();
-    const auto quick = shared_.lanes.count(Lanes::Lane::quick);
-    const auto slow = shared_.lanes.count(Lanes::Lane::slow);
+    const auto quick = shared_.lanes.count(RequestScheduler::Lane::quick);
+    const auto slow = shared_.lanes.count(RequestScheduler::Lane::slow);
     now.in_work = quick.at_work + quick.waiting + slow.at_work + slow.waiting;
     now.waiting = quick.waiting + slow.waiting;
     now.slow = slow.at_work + slow.waiting;
@@ -233,7 +233,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     job->client = client_;
     const bool study = job->routed.route->effort == Effort::study;
     job->budget = study ? shared_.settings.study_budget : shared_.settings.budget;
-    if (shared_.closing || !shared_.lanes.enter(job, study ? Lanes::Lane::slow : Lanes::Lane::quick)) {
+    if (shared_.closing ||
+        !shared_.lanes.enter(job, study ? RequestScheduler::Lane::slow : RequestScheduler::Lane::quick)) {
       ++shared_.metrics.refused;
       own_ = shared_.ready.busy;
       co_return co_await say("other");
@@ -344,7 +345,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   beast::tcp_stream stream_;
   beast::flat_buffer buffer_{kMaxHeader + kBlock};
-  Shared& shared_;
+  ServerState& shared_;
   std::shared_ptr<Client> peer_;
   std::shared_ptr<Client> client_;
   Bytes::Share held_;                    // of the request that is answered

@@ -19,7 +19,7 @@
 
 #include "service/api.hpp"
 #include "service/socket/gzip.hpp"
-#include "service/socket/lanes.hpp"
+#include "service/socket/request_scheduler.hpp"
 
 namespace casus::service::network {
 
@@ -29,14 +29,14 @@ inline constexpr std::size_t kMostPending = 256U << 10U;  // bytes written by th
 inline constexpr std::uint64_t kWorkBytes = std::uint64_t{512} << 20U;  // that an exploration may hold
 
 /// Answers that are there before they are needed: made where there is memory.
-struct Ready {
+struct PreparedResponses {
   std::shared_ptr<const Response> no_memory;
   std::shared_ptr<const Response> busy;
 };
 
-class Job final : public Lanes::Work, public std::enable_shared_from_this<Job> {
+class Job final : public RequestScheduler::Work, public std::enable_shared_from_this<Job> {
  public:
-  Job(asio::io_context& io, Lanes& lanes, const Ready& ready)
+  Job(asio::io_context& io, RequestScheduler& lanes, const PreparedResponses& ready)
       : woken(io), io_(io), lanes_(lanes), ready_(ready) {}
 
   Request request;
@@ -141,24 +141,25 @@ class Job final : public Lanes::Work, public std::enable_shared_from_this<Job> {
 
   /// Memory for one notice, so that none is ever needed for it.
   template <class T>
-  struct InPlace {
+  struct NoticeAllocator {
     using value_type = T;  // NOLINT(readability-identifier-naming) the standard's name
-    explicit InPlace(Job* of) : job(of) {}
+    explicit NoticeAllocator(Job* of) : job(of) {}
     template <class U>
-    InPlace(const InPlace<U>& other) : job(other.job) {}  // NOLINT(google-explicit-constructor)
+    NoticeAllocator(const NoticeAllocator<U>& other)
+        : job(other.job) {}  // NOLINT(google-explicit-constructor)
     T* allocate(std::size_t n) {
       if (n * sizeof(T) > sizeof(job->room_for_notice_)) throw std::bad_alloc();
       return reinterpret_cast<T*>(job->room_for_notice_.data());
     }
     void deallocate(T* /*at*/, std::size_t /*n*/) {}
     template <class U>
-    bool operator==(const InPlace<U>& other) const {
+    bool operator==(const NoticeAllocator<U>& other) const {
       return job == other.job;
     }
     Job* job;
   };
   struct Notice {
-    using allocator_type = InPlace<void*>;  // NOLINT(readability-identifier-naming) Asio's name
+    using allocator_type = NoticeAllocator<void*>;  // NOLINT(readability-identifier-naming) Asio's name
     std::shared_ptr<Job> job;
     [[nodiscard]] allocator_type get_allocator() const { return allocator_type(job.get()); }
     void operator()() const {
@@ -174,8 +175,8 @@ class Job final : public Lanes::Work, public std::enable_shared_from_this<Job> {
   }
 
   asio::io_context& io_;
-  Lanes& lanes_;
-  const Ready& ready_;
+  RequestScheduler& lanes_;
+  const PreparedResponses& ready_;
   std::mutex mutex_;
   std::condition_variable room_;
   std::shared_ptr<const Response> answer_;

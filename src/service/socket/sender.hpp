@@ -16,7 +16,7 @@ namespace casus::service::network {
 
 class Sender {
  public:
-  Sender(beast::tcp_stream& stream, Shared& shared) : stream_(stream), shared_(shared) {}
+  Sender(beast::tcp_stream& stream, ServerState& shared) : stream_(stream), shared_(shared) {}
 
   /// Of the request that is to be answered.
   struct Manner {
@@ -124,7 +124,7 @@ class Sender {
   }
 
   beast::tcp_stream& stream_;
-  Shared& shared_;
+  ServerState& shared_;
   Manner manner_;
   std::string known_;
 };

@@ -25,7 +25,7 @@ namespace beast = boost::beast;
 using network::Clock;
 using network::Connection;
 using network::Error;
-using network::Shared;
+using network::ServerState;
 using network::Tcp;
 
 constexpr Clock::duration kFarewell = std::chrono::milliseconds(300);  // of work that is told to stop
@@ -115,14 +115,14 @@ class Server::Body {
 
   /// That something is waited for: until it comes, or until what waits for it is lost because there is no
   /// memory to go on with it.
-  class Waits {
+  class WaitingFlag {
    public:
-    explicit Waits(bool& flag) : flag_(&flag) { flag = true; }
-    Waits(const Waits&) = delete;
-    Waits& operator=(const Waits&) = delete;
-    Waits(Waits&& other) noexcept : flag_(std::exchange(other.flag_, nullptr)) {}
-    Waits& operator=(Waits&&) = delete;
-    ~Waits() { over(); }
+    explicit WaitingFlag(bool& flag) : flag_(&flag) { flag = true; }
+    WaitingFlag(const WaitingFlag&) = delete;
+    WaitingFlag& operator=(const WaitingFlag&) = delete;
+    WaitingFlag(WaitingFlag&& other) noexcept : flag_(std::exchange(other.flag_, nullptr)) {}
+    WaitingFlag& operator=(WaitingFlag&&) = delete;
+    ~WaitingFlag() { over(); }
     void over() {
       if (flag_ != nullptr) *flag_ = false;
       flag_ = nullptr;
@@ -146,7 +146,7 @@ class Server::Body {
   }
 
   void await_signal() {
-    signals_->async_wait([this, waits = Waits(awaits_signal_)](const Error& error, int signal) mutable {
+    signals_->async_wait([this, waits = WaitingFlag(awaits_signal_)](const Error& error, int signal) mutable {
       waits.over();
       if (error) return;
       if (shared_.closing) ::_exit(kSignalled + signal);
@@ -184,29 +184,30 @@ class Server::Body {
   /// Takes every connection that is there, and those to come. Of these callbacks, not a coroutine: where one
   /// is lost for want of memory another is begun.
   void accept() {
-    acceptor_.async_wait(Tcp::acceptor::wait_read, [this, waits = Waits(accepts_)](const Error&) mutable {
-      waits.over();
-      bool passes = true;
-      while (!shared_.closing && passes) {
-        Error error;
-        Tcp::socket socket(shared_.io);
-        acceptor_.accept(socket, error);
-        if (error == asio::error::would_block) return accept();
-        if (error && !may_pass(error)) {
-          broken_ = Fault{{}, "the service cannot take connections any more: " + error.message(), ""};
-          return shared_.io.stop();
-        }
-        if (error && error != asio::error::connection_aborted) passes = false;
-        if (!error) take(std::move(socket));
-      }
-      if (!shared_.closing) breathe();
-    });
+    acceptor_.async_wait(
+        Tcp::acceptor::wait_read, [this, waits = WaitingFlag(accepts_)](const Error&) mutable {
+          waits.over();
+          bool passes = true;
+          while (!shared_.closing && passes) {
+            Error error;
+            Tcp::socket socket(shared_.io);
+            acceptor_.accept(socket, error);
+            if (error == asio::error::would_block) return accept();
+            if (error && !may_pass(error)) {
+              broken_ = Fault{{}, "the service cannot take connections any more: " + error.message(), ""};
+              return shared_.io.stop();
+            }
+            if (error && error != asio::error::connection_aborted) passes = false;
+            if (!error) take(std::move(socket));
+          }
+          if (!shared_.closing) breathe();
+        });
   }
 
   /// No file is left, or no room: those that are here go first.
   void breathe() {
     breath_.expires_after(std::chrono::milliseconds(50));
-    breath_.async_wait([this, waits = Waits(accepts_)](const Error&) mutable {
+    breath_.async_wait([this, waits = WaitingFlag(accepts_)](const Error&) mutable {
       waits.over();
       if (!shared_.closing) accept();
     });
@@ -240,7 +241,7 @@ class Server::Body {
     });
   }
 
-  Shared shared_;
+  ServerState shared_;
   asio::executor_work_guard<asio::io_context::executor_type> goes_on_ = asio::make_work_guard(shared_.io);
   Tcp::acceptor acceptor_;
   asio::steady_timer grace_timer_;

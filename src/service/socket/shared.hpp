@@ -34,8 +34,8 @@ inline Response come_back(std::string_view why) {
   return response;
 }
 
-struct Shared {
-  explicit Shared(const Settings& wanted)
+struct ServerState {
+  explicit ServerState(const Settings& wanted)
       : settings(wanted),
         ready{std::make_shared<const Response>(come_back("there is not enough memory for this now")),
               std::make_shared<const Response>(come_back("too many questions are in work"))},
@@ -46,7 +46,7 @@ struct Shared {
                std::max<std::size_t>(wanted.most_in_work / 4, 1)}) {}
 
   Settings settings;
-  Ready ready;
+  PreparedResponses ready;
   AnswerCache cache;
   Metrics metrics;
   Clients clients;
@@ -56,7 +56,7 @@ struct Shared {
   bool closing = false;
   std::unordered_set<beast::tcp_stream*> idle;  // connections between two requests
   asio::io_context io{1};                       // after what its connections use to their end
-  Lanes lanes;                                  // last: its threads end before all else
+  RequestScheduler lanes;                       // last: its threads end before all else
 };
 
 }  // namespace casus::service::network

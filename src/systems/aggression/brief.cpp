@@ -5,7 +5,7 @@
 namespace casus::aggression {
 namespace {
 
-using Kind = BriefSaid::Kind;
+using Kind = BriefAnswer::Kind;
 
 std::string say_result(const Event& event) {
   const bool lucky = static_cast<Ag>(event.clause.row) == Ag::luck_running_out;
@@ -20,8 +20,8 @@ std::string say_win(const Event& event) {
 
 }  // namespace
 
-BriefSaid brief(const Campaign& rules, const Event& event) {
-  BriefSaid brief;
+BriefAnswer brief(const Campaign& rules, const Event& event) {
+  BriefAnswer brief;
   brief.seat = event.seat;
   brief.side = event.seat == kAttacker ? "Aggressor" : event.seat == kDefender ? "Defender" : "";
   switch (static_cast<EventKind>(event.kind)) {

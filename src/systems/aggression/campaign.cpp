@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "systems/aggression/engagement_shelf.hpp"
+#include "systems/aggression/engagement_cache.hpp"
 
 namespace casus::aggression {
 namespace {
@@ -49,9 +49,9 @@ Result<Campaign> Campaign::of(Rulebook rulebook, Board board, std::optional<Atta
 /// Whether another attack could follow its victory.
 bool Campaign::may_lead_on(const Attack& m) const {
   Position p = start();
-  if (!judge(p, m, Nothing{})) return false;
-  p = apply(p, m, Nothing{});
-  return resume(p, static_cast<std::uint16_t>(Winner::attacker), Nothing{}).stage ==
+  if (!judge(p, m, NullSink{})) return false;
+  p = apply(p, m, NullSink{});
+  return resume(p, static_cast<std::uint16_t>(Winner::attacker), NullSink{}).stage ==
          Position::Stage::choosing;
 }
 
@@ -116,7 +116,7 @@ Turn Campaign::turn(const Position& p) const {
 }
 
 Campaign::Inner Campaign::inner(const Position& p) const {
-  const Dice dice = board_.dice ? *board_.dice : assess(p, p.from, p.against, Nothing{});
+  const Dice dice = board_.dice ? *board_.dice : assess(p, p.from, p.against, NullSink{});
   return {*engagement_, engagement_->begin(dice.attacker, dice.defender)};
 }
 
@@ -141,7 +141,7 @@ bool Campaign::controls_one_of(const Position& p, const std::vector<int>& groups
 
 bool Campaign::may_attack(const Position& p) const {
   bool found = false;
-  candidates(p, [&](const Attack& m) { found = found || (!m.passes() && judge(p, m, Nothing{})); });
+  candidates(p, [&](const Attack& m) { found = found || (!m.passes() && judge(p, m, NullSink{})); });
   return found;
 }
 

@@ -98,8 +98,8 @@ class Campaign {
     return most && engagement_->has_room(most->attacker, most->defender);
   }
   /// What says at which attacks best play need look (weigher.hpp).
-  class Weigher;
-  [[nodiscard]] Weigher weigher() const;
+  class MovePruner;
+  [[nodiscard]] MovePruner weigher() const;
 
   [[nodiscard]] Turn turn(const Position& p) const;
   void candidates(const Position& p, const auto& visit) const;
@@ -220,7 +220,7 @@ class Campaign {
   bool judge_with_card(const Position& p, const Attack& m, const auto& sink) const;
   bool judge_by_landing(const Position& p, const Attack& m, const auto& sink) const;
   [[nodiscard]] bool is_continuing(const Position& p, const Attack& m) const {
-    return may_continue(p) && judge_continuing(p, m, Nothing{});
+    return may_continue(p) && judge_continuing(p, m, NullSink{});
   }
   [[nodiscard]] bool may_attack(const Position& p) const;
   [[nodiscard]] bool may_lead_on(const Attack& m) const;

@@ -94,7 +94,7 @@ bool Campaign::judge_unsorted(const Position& p, const Attack& m, const auto& si
 
   if (is_continuing(p, m)) return judge_continuing(p, m, sink) && allowed;  // AG-33
   const bool may_declare = p.declared < rulebook_.declarations;
-  if constexpr (std::is_same_v<std::remove_cvref_t<decltype(sink)>, Nothing>) {
+  if constexpr (std::is_same_v<std::remove_cvref_t<decltype(sink)>, NullSink>) {
     if (!may_declare) return false;
   }
   if (p.winner == Winner::attacker && !may_declare) {

@@ -14,14 +14,14 @@ constexpr std::int64_t kMaxBonus = 10;
 constexpr std::int64_t kMaxMultiplier = 100;
 
 constexpr std::array kInForce{
-    InForce{clause(Ag::territory_superiority), "assessment.without_agents", "points"},
-    InForce{clause(Ag::no_agents_no_die), "assessment.without_agents", "none"},
-    InForce{clause(Ag::final_polygon), "engagement.final_polygon_roll", "true"},
-    InForce{clause(Ag::last_die_lost), "engagement.final_polygon_roll", "false"},
-    InForce{clause(Ag::units_captured_where), "settlement.captured_units", ""},
-    InForce{clause(Ag::development_destroyed), "settlement.development", "destroyed"},
-    InForce{clause(Ag::continuing), "declaring.continuing", "true"},
-    InForce{clause(Ag::card_spent), "declaring.card_spent", "true"},
+    RuleInForce{clause(Ag::territory_superiority), "assessment.without_agents", "points"},
+    RuleInForce{clause(Ag::no_agents_no_die), "assessment.without_agents", "none"},
+    RuleInForce{clause(Ag::final_polygon), "engagement.final_polygon_roll", "true"},
+    RuleInForce{clause(Ag::last_die_lost), "engagement.final_polygon_roll", "false"},
+    RuleInForce{clause(Ag::units_captured_where), "settlement.captured_units", ""},
+    RuleInForce{clause(Ag::development_destroyed), "settlement.development", "destroyed"},
+    RuleInForce{clause(Ag::continuing), "declaring.continuing", "true"},
+    RuleInForce{clause(Ag::card_spent), "declaring.card_spent", "true"},
 };
 
 constexpr std::array<std::string_view, 3> kTies{"fewer-dice", "defender", "attacker"};
@@ -158,7 +158,7 @@ constexpr auto kFields = std::to_array<RulebookField<Rulebook>>({
 }  // namespace
 
 std::span<const Field> rulebook_fields() { return kFieldsOf<kFields>; }
-std::span<const InForce> clauses_in_force() { return kInForce; }
+std::span<const RuleInForce> clauses_in_force() { return kInForce; }
 
 Result<Rulebook> read_rulebook(const files::Document& document) {
   return casus::read_rulebook<Rulebook>(document, "aggression", kFields,

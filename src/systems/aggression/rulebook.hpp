@@ -72,6 +72,6 @@ Result<Rulebook> read_rulebook(const files::Document& document);
 /// Every field of a rulebook: its path, the clause it acts for, and what it says.
 std::span<const Field> rulebook_fields();
 /// Of clauses that a rulebook may leave, and of those that leave two ways open, what is in force.
-std::span<const InForce> clauses_in_force();
+std::span<const RuleInForce> clauses_in_force();
 
 }  // namespace casus::aggression

@@ -111,7 +111,7 @@ void Campaign::cites(const Position& p, const auto& sink) const {
     if (t != p.from && is_domestic(p, t) && at(t).group == at(p.from).group)
       sink(clause(Ag::continuing_defender));  // AG-33: it would be the Defender's to attack
   }
-  const Dice dice = board_.dice ? *board_.dice : assess(p, p.from, p.against, Nothing{});
+  const Dice dice = board_.dice ? *board_.dice : assess(p, p.from, p.against, NullSink{});
   if (dice.attacker == 0 || dice.defender == 0) sink(clause(Ag::start_without_dice));
 }
 

@@ -10,10 +10,10 @@
 #include "answers/field.hpp"
 #include "files/document.hpp"
 #include "systems/aggression/campaign.hpp"
-#include "systems/aggression/dials.hpp"
-#include "systems/aggression/knobs.hpp"
+#include "systems/aggression/fast_setters.hpp"
+#include "systems/aggression/move_pruner.hpp"
+#include "systems/aggression/parameters.hpp"
 #include "systems/aggression/scenario.hpp"
-#include "systems/aggression/weigher.hpp"
 #include "systems/aggression/words.hpp"
 #include "systems/aggression/writer.hpp"
 #include "table/system.hpp"
@@ -44,11 +44,11 @@ class System final : public SystemOf<Campaign> {
     return rules.turn(rules.start()).actor == Actor::inner || !rules.declared(rules.start()).passes();
   }
   /// What counts d6s: of the Territories of the attack that is declared, else of all that may take part.
-  [[nodiscard]] Dial<Campaign> dial(const Campaign& rules, std::string_view path,
-                                    bool /*as_declared*/) const override {
+  [[nodiscard]] FastSetter<Campaign> dial(const Campaign& rules, std::string_view path,
+                                          bool /*as_declared*/) const override {
     return aggression::dial(rules, path);
   }
-  [[nodiscard]] std::vector<Knob> knobs(const Campaign& rules) const override {
+  [[nodiscard]] std::vector<Parameter> knobs(const Campaign& rules) const override {
     return aggression::knobs(rules);
   }
 
@@ -102,7 +102,7 @@ class System final : public SystemOf<Campaign> {
   [[nodiscard]] std::string seat_name(const Campaign& rules, Seat seat) const override;
   [[nodiscard]] std::string opponent(const Campaign& rules, const Campaign::Position& p) const override;
   [[nodiscard]] std::string event_kind(std::uint16_t kind) const override;
-  [[nodiscard]] BriefSaid brief(const Campaign& rules, const Event& event) const override {
+  [[nodiscard]] BriefAnswer brief(const Campaign& rules, const Event& event) const override {
     return aggression::brief(rules, event);
   }
   [[nodiscard]] std::string piece(const Campaign& rules, std::uint16_t number) const override {

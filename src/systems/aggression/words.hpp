@@ -13,7 +13,7 @@ std::string say(const Campaign& rules, const Attack& move);
 std::string say(const Campaign& rules, const Finding& finding);
 std::string say(const Campaign& rules, const Event& event);
 /// The dice of a Battle Round in few words, one line a side.
-BriefSaid brief(const Campaign& rules, const Event& event);
+BriefAnswer brief(const Campaign& rules, const Event& event);
 std::string piece_name(const Campaign& rules, std::uint16_t piece);
 std::string holder_name(const Campaign& rules, std::uint16_t holder);
 

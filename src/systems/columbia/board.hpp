@@ -105,14 +105,14 @@ struct Board {
 
   /// The deck, as a scenario has it, and whose hands are not known.
   struct Deck {
-    struct Hidden {
+    struct UnknownHand {
       int player = kNobody;
       std::int32_t size = 0;
     };
     bool listed = false;              ///< what the game has is said
     std::vector<std::int32_t> whole;  ///< by card: how many the game has
     std::vector<int> seen;            ///< cards known to be elsewhere, beside hands and discards
-    std::vector<Hidden> hands;
+    std::vector<UnknownHand> hands;
   };
   std::optional<Deck> deck;
   /// Of these hands the one that is drawn from the deck less what is known: that of who fights, else the
@@ -136,14 +136,14 @@ struct Board {
 
   /// Where the scenario writes down what a player has in the combat, as paths of knobs: its force there, the
   /// units it brings, the force that they leave; empty: nowhere. And its forces next to it, which may lend.
-  struct Written {
+  struct ScenarioPaths {
     std::string force;
     std::string brought;
     std::string source;
     std::vector<std::pair<std::string, int>> lenders;  ///< with their locations
     Pieces pieces{};                                   ///< of that force
   };
-  std::vector<Written> written;  ///< by player
+  std::vector<ScenarioPaths> written;  ///< by player
   Pieces brought{};
 
   // For advice, in the scenario's `value`.

@@ -26,9 +26,9 @@ std::string sum_of(const Siege& rules, const Event& rolled) {
   return sum;
 }
 
-BriefSaid brief(const Siege& rules, const Event& event) {
-  using Kind = BriefSaid::Kind;
-  BriefSaid brief;
+BriefAnswer brief(const Siege& rules, const Event& event) {
+  using Kind = BriefAnswer::Kind;
+  BriefAnswer brief;
   brief.seat = event.seat;
   brief.side = event.seat == kAttacker ? "Attacker" : event.seat > kAttacker ? "Defender" : "";
   const auto& d = event.data;

@@ -82,7 +82,7 @@ class DeckReader {
   }
 
   void draw(Reader& deck, Board& board, const Board::Deck& read) {
-    std::vector<Board::Deck::Hidden> fight;
+    std::vector<Board::Deck::UnknownHand> fight;
     std::int32_t hidden = 0;
     for (const auto& [player, size] : read.hands) {
       hidden += size;
@@ -95,7 +95,7 @@ class DeckReader {
                       "either was expected");
       if (side && size > 0) fight.push_back({player, size});
     }
-    const Board::Deck::Hidden drawn = fight.empty() ? read.hands.front() : fight.front();
+    const Board::Deck::UnknownHand drawn = fight.empty() ? read.hands.front() : fight.front();
     Board::Unknown unknown{drawn.player, drawn.size, read.whole};
     if (read.listed) draw_from(board, deck, unknown, read, hidden);
     if (fight.size() > 1 || (!fight.empty() && !read.listed)) return veil(board, read, fight);
@@ -106,7 +106,8 @@ class DeckReader {
   }
 
   /// Nobody can say what may be drawn: the conflict stands, and is not fought here.
-  static void veil(Board& board, const Board::Deck& read, const std::vector<Board::Deck::Hidden>& fight) {
+  static void veil(Board& board, const Board::Deck& read,
+                   const std::vector<Board::Deck::UnknownHand>& fight) {
     std::vector<std::string> names;
     names.reserve(fight.size());
     for (const auto& one : fight) names.push_back(board.players[static_cast<std::size_t>(one.player)]);

@@ -69,8 +69,8 @@ class Opener {
   }
 
   /// Whom Booker attacks, all of them.
-  static std::vector<Siege::Met> attacked(const Siege& read) {
-    std::vector<Siege::Met> all;
+  static std::vector<Siege::BesiegedParty> attacked(const Siege& read) {
+    std::vector<Siege::BesiegedParty> all;
     for (std::size_t party = 1; party < read.parties().size(); ++party)
       all.push_back(
           {party, false, clause(party == 1 ? Co::booker_attacks : Co::booker_groups)});  // CO-30, CO-38
@@ -96,7 +96,7 @@ class Opener {
     if (read->turn(p).actor == Actor::chance) {
       std::optional<std::uint32_t> any;
       read->classes(p, [&](const auto& one) { any = any ? any : one.chance; });
-      if (any) p = read->apply(p, *any, Nothing{});
+      if (any) p = read->apply(p, *any, NullSink{});
     }
     for (const Move& one : legal_moves(*read, p)) {
       if (moves && one.type != Move::Type::fight) continue;
@@ -106,7 +106,7 @@ class Opener {
       Opening opening{group, say(*read, fight), sets};
       for (std::size_t i = 1; i < met.size(); ++i)
         opening.text += ", then " + read->name(met[i].party) + (met[i].may_decline ? " or not" : "");
-      for (const Siege::Met& one_met : met) {
+      for (const Siege::BesiegedParty& one_met : met) {
         const std::string id(kClauseRows[one_met.why.row].id);
         if (std::find(opening.clauses.begin(), opening.clauses.end(), id) == opening.clauses.end())
           opening.clauses.push_back(id);

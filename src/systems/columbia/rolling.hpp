@@ -85,7 +85,7 @@ Siege::Position Siege::apply(const Position& p, std::uint32_t chance, const auto
     case Stage::attacker_rolls:
     case Stage::defender_rolls: {
       const Seat seat = p.stage == Stage::attacker_rolls ? kAttacker : kDefender;
-      const ThrowTable::Thrown& thrown = tables_[table_of(p, seat)].classes()[chance];
+      const ThrowTable::ThrowRow& thrown = tables_[table_of(p, seat)].classes()[chance];
       next.kept[static_cast<std::size_t>(seat)] = thrown.kept;
       add_points(next, seat, thrown.total + alarm_bonus(p, seat), sink);  // CO-5, CO-8
       to_dice(next, static_cast<Seat>(seat + 1), sink);

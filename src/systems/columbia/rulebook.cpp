@@ -37,7 +37,7 @@ void read_bookers_die(Reader& booker, std::string_view key, Rulebook& rulebook) 
   rulebook.booker_colour = booker.choice(key, colour_names(rulebook));
 }
 
-constexpr std::array kInForce{InForce{clause(Co::reveal_order), "fight.effect_order", ""}};
+constexpr std::array kInForce{RuleInForce{clause(Co::reveal_order), "fight.effect_order", ""}};
 
 constexpr auto kFields = std::to_array<RulebookField<Rulebook>>({
     {"die", clause(Co::faces), read_colours, "the numbers on the faces of each combat die", "*: {}"},
@@ -90,7 +90,7 @@ constexpr auto kFields = std::to_array<RulebookField<Rulebook>>({
 }  // namespace
 
 std::span<const Field> rulebook_fields() { return kFieldsOf<kFields>; }
-std::span<const InForce> clauses_in_force() { return kInForce; }
+std::span<const RuleInForce> clauses_in_force() { return kInForce; }
 
 Result<Rulebook> read_rulebook(const files::Document& document) {
   return casus::read_rulebook<Rulebook>(document, "columbia", kFields);

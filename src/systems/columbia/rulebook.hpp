@@ -69,6 +69,6 @@ Result<Rulebook> read_rulebook(const files::Document& document);
 /// Every field of a rulebook: its path, the clause it acts for, and what it says.
 std::span<const Field> rulebook_fields();
 /// Of clauses that leave several ways open, the field that says which.
-std::span<const InForce> clauses_in_force();
+std::span<const RuleInForce> clauses_in_force();
 
 }  // namespace casus::columbia

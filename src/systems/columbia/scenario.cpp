@@ -199,7 +199,7 @@ class ScenarioReader {
     for (std::size_t i = 0; i < board_.forces().size(); ++i) {
       const auto [player, location] = board_.forces()[i];
       if (player == kNobody) continue;
-      Board::Written& written = board.written[static_cast<std::size_t>(player)];
+      Board::ScenarioPaths& written = board.written[static_cast<std::size_t>(player)];
       const std::string path = "force[" + std::to_string(i + 1) + "].";
       const auto& next = board.location(board.at).adjacent;
       if (board.moving && location == board.from) written.source = path;

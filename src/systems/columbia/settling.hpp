@@ -232,11 +232,11 @@ void Siege::next_fight(Position& p, const auto& sink) const {
   std::size_t only = 0;
   std::int32_t ways = 0;
   for (std::size_t party = 1; party < parties_.size(); ++party) {
-    if (!judge_fight(p, party, Nothing{})) continue;
+    if (!judge_fight(p, party, NullSink{})) continue;
     only = party;
     ++ways;
   }
-  if (judge_decline(p, Nothing{})) ++ways;
+  if (judge_decline(p, NullSink{})) ++ways;
   if (ways == 1 && only != 0) return begin_fight(p, only, sink);
   p.stage = Stage::choosing;
 }

@@ -168,12 +168,12 @@ class Siege {
   void cites(const Position& p, const auto& sink) const;
   /// The fights that entering a location brings if all are won, in their order, beginning with one: whom one
   /// meets, whether it may be left alone, and the clause by which it is fought.
-  struct Met {
+  struct BesiegedParty {
     std::size_t party = 0;
     bool may_decline = false;
     Clause why;
   };
-  [[nodiscard]] std::vector<Met> fights(Position p, std::size_t first) const;
+  [[nodiscard]] std::vector<BesiegedParty> fights(Position p, std::size_t first) const;
   [[nodiscard]] std::string describe(const Position& p) const;
 
   /// Whether the mover meets units of more than one enemy player (CO-49).

@@ -336,7 +336,7 @@ std::string System::effect(const Siege& rules, const Siege::Position& p, const M
   const auto met = rules.fights(p, index(move.about));
   if (met.size() < 2) return "";
   std::string words = "the order of fights, each won: ";
-  for (const Siege::Met& one : met) {
+  for (const Siege::BesiegedParty& one : met) {
     words += &one == met.data() ? "" : ", then ";
     const bool chosen = &one == met.data() && rules.meets_several(p);  // CO-49
     words += rules.name(one.party) + " (" + std::string(kClauseRows[one.why.row].id) +

@@ -9,8 +9,8 @@
 
 #include "answers/field.hpp"
 #include "files/document.hpp"
-#include "systems/columbia/knobs.hpp"
 #include "systems/columbia/openings.hpp"
+#include "systems/columbia/parameters.hpp"
 #include "systems/columbia/scenario.hpp"
 #include "systems/columbia/secrets.hpp"
 #include "systems/columbia/siege.hpp"
@@ -58,7 +58,9 @@ class System final : public SystemOf<Siege> {
     return std::string(one.words) + (!several ? "" : last ? ", in the last fight" : ", in all fights");
   }
   [[nodiscard]] PolicyKind default_policy(const Siege& rules) const override;
-  [[nodiscard]] std::vector<Knob> knobs(const Siege& rules) const override { return columbia::knobs(rules); }
+  [[nodiscard]] std::vector<Parameter> knobs(const Siege& rules) const override {
+    return columbia::knobs(rules);
+  }
 
   /// Each kind of the players' pieces, and the cards of each hand. Of fewer cards the first stay.
   [[nodiscard]] std::vector<std::int64_t> pieces(const Siege& rules) const override;
@@ -114,7 +116,7 @@ class System final : public SystemOf<Siege> {
     return rules.board().location(rules.board().at).name;
   }
   [[nodiscard]] std::string event_kind(std::uint16_t kind) const override;
-  [[nodiscard]] BriefSaid brief(const Siege& rules, const Event& event) const override {
+  [[nodiscard]] BriefAnswer brief(const Siege& rules, const Event& event) const override {
     return columbia::brief(rules, event);
   }
   [[nodiscard]] std::string piece(const Siege& rules, std::uint16_t number) const override {

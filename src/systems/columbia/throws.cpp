@@ -11,7 +11,7 @@ namespace {
 
 constexpr unsigned kBits = 6;  // of a die: four of the value, two of the colour counted from 1
 
-bool before(const ThrowTable::Thrown& a, const ThrowTable::Thrown& b) {
+bool before(const ThrowTable::ThrowRow& a, const ThrowTable::ThrowRow& b) {
   return std::tie(a.total, a.kept) < std::tie(b.total, b.kept);
 }
 
@@ -121,8 +121,8 @@ ThrowTable::ThrowTable(const Rulebook& rulebook, DiceCount count, Reads reads)
 void ThrowTable::add_die(std::uint8_t colour) {
   std::array<std::uint32_t, kMaxFace + 1> faces{};
   for (const std::uint8_t face : faces_[colour]) ++faces[face];
-  std::vector<Thrown> next;
-  for (const Thrown& thrown : classes_) {
+  std::vector<ThrowRow> next;
+  for (const ThrowRow& thrown : classes_) {
     for (const std::uint8_t value : Numbers<std::uint8_t>(faces.size())) {
       if (faces[value] == 0) continue;
       next.push_back(
@@ -131,7 +131,7 @@ void ThrowTable::add_die(std::uint8_t colour) {
   }
   std::sort(next.begin(), next.end(), before);
   classes_.clear();
-  for (Thrown& thrown : next) {
+  for (ThrowRow& thrown : next) {
     if (!classes_.empty() && !before(classes_.back(), thrown)) {
       classes_.back().weight += thrown.weight;
     } else {
@@ -146,7 +146,7 @@ ShownDie ThrowTable::shown(std::size_t place, std::uint16_t face) const {
 }
 
 std::uint32_t ThrowTable::class_of(std::span<const std::uint16_t> faces) const {
-  Thrown thrown;
+  ThrowRow thrown;
   for (std::size_t place = 0; place < faces.size(); ++place) {
     const ShownDie die = shown(place, faces[place]);
     thrown.total += die.value;

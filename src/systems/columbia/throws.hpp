@@ -66,7 +66,7 @@ class KeptDice {
 /// All throws of so many dice of each colour, as finely as `reads` looks at them.
 class ThrowTable {
  public:
-  struct Thrown {
+  struct ThrowRow {
     std::int32_t total = 0;
     KeptDice kept;
     Integer weight = 1;
@@ -76,7 +76,7 @@ class ThrowTable {
 
   [[nodiscard]] DiceCount count() const { return count_; }
   [[nodiscard]] std::span<const Die> dice() const { return dice_; }
-  [[nodiscard]] const std::vector<Thrown>& classes() const { return classes_; }
+  [[nodiscard]] const std::vector<ThrowRow>& classes() const { return classes_; }
   /// What a die of this throw shows, by its place and face.
   [[nodiscard]] ShownDie shown(std::size_t place, std::uint16_t face) const;
   [[nodiscard]] std::uint32_t class_of(std::span<const std::uint16_t> faces) const;
@@ -89,7 +89,7 @@ class ThrowTable {
   std::vector<Die> dice_;
   std::vector<std::uint8_t> colours_;                          // by place
   std::array<std::vector<std::uint8_t>, kMostColours> faces_;  // by colour
-  std::vector<Thrown> classes_;                                // sorted by total, then kept
+  std::vector<ThrowRow> classes_;                              // sorted by total, then kept
 };
 
 }  // namespace casus::columbia

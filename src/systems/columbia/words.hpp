@@ -13,7 +13,7 @@ std::string say(const Siege& rules, const Move& move);
 std::string say(const Siege& rules, const Finding& finding);
 std::string say(const Siege& rules, const Event& event);
 /// The dice of a combat in few words, one line a side.
-BriefSaid brief(const Siege& rules, const Event& event);
+BriefAnswer brief(const Siege& rules, const Event& event);
 std::string piece_name(const Siege& rules, std::uint16_t piece);
 std::string holder_name(const Siege& rules, std::uint16_t holder);
 

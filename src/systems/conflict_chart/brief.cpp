@@ -4,9 +4,9 @@
 
 namespace casus::conflict_chart {
 
-BriefSaid brief(const Conflict& rules, const Event& event) {
-  using Kind = BriefSaid::Kind;
-  BriefSaid brief;
+BriefAnswer brief(const Conflict& rules, const Event& event) {
+  using Kind = BriefAnswer::Kind;
+  BriefAnswer brief;
   brief.seat = event.seat;
   brief.side = seat_name(rules, event.seat);
   switch (static_cast<EventKind>(event.kind)) {

@@ -48,7 +48,7 @@ Conflict::Position Conflict::start() const {
   const Position p = beginning();
   if (!board_.result) return p;
   Position settled = p;
-  settle(settled, *board_.result, Nothing{});
+  settle(settled, *board_.result, NullSink{});
   return settled.stage == Position::Stage::over ? p : settled;
 }
 
@@ -94,7 +94,7 @@ Turn Conflict::turn(const Position& p) const {
 }
 
 Move Conflict::declared(const Position& p) const {
-  const auto allowed = [&](const Move& move) { return judge(p, move, Nothing{}); };
+  const auto allowed = [&](const Move& move) { return judge(p, move, NullSink{}); };
   switch (p.stage) {
     case Position::Stage::declaring: {
       // A conflict needs a token of its declarer (CH-18): the cheapest, where none is in the play.
@@ -210,9 +210,10 @@ Key Conflict::view(const Position& p, Seat seat) const {
 
 bool Conflict::may_answer(const Position& p) const {
   Move engagement{Move::Type::retaliate, kNoCountry, {}};
-  if (judge(p, {Move::Type::draw, kNoCountry, {}}, Nothing{}) || judge(p, engagement, Nothing{})) return true;
+  if (judge(p, {Move::Type::draw, kNoCountry, {}}, NullSink{}) || judge(p, engagement, NullSink{}))
+    return true;
   engagement.forces = cheapest_token(at(p.reserve, p.opponent()));
-  return judge(p, engagement, Nothing{});
+  return judge(p, engagement, NullSink{});
 }
 
 Forces Conflict::committable(const Position& p) const {

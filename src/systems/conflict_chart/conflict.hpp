@@ -137,10 +137,10 @@ class Conflict {
   static constexpr std::uint16_t player(Seat seat) { return static_cast<std::uint16_t>(1 + seat); }
 
  private:
-  class Weigher;
-  [[nodiscard]] std::vector<bool> needed_answers(const Position& p, const Weigher& weigher) const;
-  [[nodiscard]] std::vector<bool> needed_commitments(const Position& p, const Weigher& weigher) const;
-  [[nodiscard]] std::vector<bool> needed_in_secret(const Position& p, const Weigher& weigher) const;
+  class MovePruner;
+  [[nodiscard]] std::vector<bool> needed_answers(const Position& p, const MovePruner& weigher) const;
+  [[nodiscard]] std::vector<bool> needed_commitments(const Position& p, const MovePruner& weigher) const;
+  [[nodiscard]] std::vector<bool> needed_in_secret(const Position& p, const MovePruner& weigher) const;
   void rule(const Position& p, const Move& m, Findings& found) const;
   void rule_declare(const Position& p, const Move& m, Findings& found) const;
   void rule_commit(const Position& p, const Move& m, Findings& found) const;

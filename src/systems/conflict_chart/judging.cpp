@@ -98,7 +98,7 @@ void Conflict::rule_settled(const Position& p, const Move& m, Findings& found) c
   if (*board_.result != Letter::d)
     return found.broken(Ch::total, kOtherMoveIsDue, static_cast<std::int32_t>(p.stage));
   Position settled = p;
-  settle(settled, Letter::d, Nothing{});
+  settle(settled, Letter::d, NullSink{});
   if (m.type != Move::Type::stop) {
     found.forbid();
     return rule_retaliate(settled, m, found);

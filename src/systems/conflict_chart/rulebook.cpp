@@ -29,10 +29,10 @@ void read_share(Reader& table, std::string_view key, Rulebook& rulebook) {
 }
 
 constexpr std::array kInForce{
-    InForce{clause(Ch::off_chart), "off_chart", ""},
-    InForce{clause(Ch::masterminds_after), "masterminds_after", ""},
-    InForce{clause(Ch::retaliation_forces), "retaliation_forces", ""},
-    InForce{clause(Ch::chain_ends), "most_retaliations", ""},
+    RuleInForce{clause(Ch::off_chart), "off_chart", ""},
+    RuleInForce{clause(Ch::masterminds_after), "masterminds_after", ""},
+    RuleInForce{clause(Ch::retaliation_forces), "retaliation_forces", ""},
+    RuleInForce{clause(Ch::chain_ends), "most_retaliations", ""},
 };
 
 constexpr auto kFields = std::to_array<RulebookField<Rulebook>>({
@@ -82,7 +82,7 @@ Result<Rulebook> read_rulebook(const files::Document& document) {
   return casus::read_rulebook<Rulebook>(document, "conflict-chart", kFields);
 }
 
-std::span<const InForce> clauses_in_force() { return kInForce; }
+std::span<const RuleInForce> clauses_in_force() { return kInForce; }
 
 Faults rulebook_warnings(const files::Document& document) {
   const auto rulebook = read_rulebook(document);

@@ -43,7 +43,7 @@ Result<Rulebook> read_rulebook(const files::Document& document);
 Faults rulebook_warnings(const files::Document& document);
 
 /// What a rulebook makes of a house rule, in words, where it has a choice: of CH-4, CH-12, CH-17, CH-18.
-std::span<const InForce> clauses_in_force();
+std::span<const RuleInForce> clauses_in_force();
 
 /// Every field of a rulebook: its path, the clause it acts for, and what it says.
 std::span<const Field> rulebook_fields();

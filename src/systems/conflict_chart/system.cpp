@@ -74,7 +74,7 @@ void add_openings(Openings& all, const Conflict& rules, const std::string& again
       least.back().forces.tokens[kind] = 1;
     }
     for (const Move& move : least) {
-      if (!there.judge(there.start(), move, Nothing{})) continue;
+      if (!there.judge(there.start(), move, NullSink{})) continue;
       const std::string* name = invasion ? &board.countries[static_cast<std::size_t>(country)] : nullptr;
       Opening one{
           "Against " + defender.name, invasion ? "Invasion of " + *name + " by " : "Engagement of ", {}};
@@ -192,9 +192,9 @@ std::string System::event_kind(std::uint16_t kind) const {
   return std::string(kNames[kind]);
 }
 
-std::optional<LookupSaid> System::lookup(const Conflict& rules) const {
+std::optional<LookupText> System::lookup(const Conflict& rules) const {
   const Picture drawn = picture(rules);
-  LookupSaid said{"The Resolution Graph", drawn.rows, drawn.down, drawn.across, {}, {}};
+  LookupText said{"The Resolution Graph", drawn.rows, drawn.down, drawn.across, {}, {}};
   for (const Letter result : {Letter::a, Letter::b, Letter::c, Letter::d}) {
     const bool lesser = result == Letter::b || result == Letter::c;
     said.results.push_back({letter(result), declarer_wins(result) ? kAttacker : kDefender, lesser});

@@ -10,8 +10,8 @@
 #include "answers/field.hpp"
 #include "files/document.hpp"
 #include "systems/conflict_chart/conflict.hpp"
-#include "systems/conflict_chart/knobs.hpp"
 #include "systems/conflict_chart/moves.hpp"
+#include "systems/conflict_chart/parameters.hpp"
 #include "systems/conflict_chart/scenario.hpp"
 #include "systems/conflict_chart/words.hpp"
 #include "systems/conflict_chart/writer.hpp"
@@ -55,7 +55,7 @@ class System final : public SystemOf<Conflict> {
   [[nodiscard]] std::optional<Fault> unexplorable(const Conflict& rules) const override {
     return rules.too_large();
   }
-  [[nodiscard]] std::vector<Knob> knobs(const Conflict& rules) const override {
+  [[nodiscard]] std::vector<Parameter> knobs(const Conflict& rules) const override {
     return conflict_chart::knobs(rules);
   }
 
@@ -65,7 +65,7 @@ class System final : public SystemOf<Conflict> {
   [[nodiscard]] std::optional<Conflict> with_at_most(const Conflict& rules, std::int64_t most) const override;
 
   /// The Resolution Graph, with the cells that the declared conflict can be read in.
-  [[nodiscard]] std::optional<LookupSaid> lookup(const Conflict& rules) const override;
+  [[nodiscard]] std::optional<LookupText> lookup(const Conflict& rules) const override;
   /// What advice makes large, in a sentence.
   [[nodiscard]] std::string optimised(const Conflict& rules) const override;
   /// How a rulebook has it that leaves a choice in a clause; empty where it leaves none.
@@ -110,7 +110,7 @@ class System final : public SystemOf<Conflict> {
     return board.country == kNoCountry ? "" : board.countries[static_cast<std::size_t>(board.country)];
   }
   [[nodiscard]] std::string event_kind(std::uint16_t kind) const override;
-  [[nodiscard]] BriefSaid brief(const Conflict& rules, const Event& event) const override {
+  [[nodiscard]] BriefAnswer brief(const Conflict& rules, const Event& event) const override {
     return conflict_chart::brief(rules, event);
   }
   [[nodiscard]] std::string piece(const Conflict& rules, std::uint16_t number) const override {

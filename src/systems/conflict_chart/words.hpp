@@ -13,7 +13,7 @@ std::string say(const Conflict& rules, const Move& move);
 std::string say(const Conflict& rules, const Finding& finding);
 std::string say(const Conflict& rules, const Event& event);
 /// The dice of a conflict in few words, one line a side.
-BriefSaid brief(const Conflict& rules, const Event& event);
+BriefAnswer brief(const Conflict& rules, const Event& event);
 /// "5, 3, the Canal Suez, a Mastermind card of 3"; "nothing".
 std::string say(const Pieces& pieces, const Forces& forces);
 std::string seat_name(const Conflict& rules, Seat seat);

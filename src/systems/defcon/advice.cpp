@@ -2,8 +2,8 @@
 // missiles, and plans for goals.
 
 #include "systems/defcon/exchange/exchange_system.hpp"
+#include "systems/defcon/planning/move_values.hpp"
 #include "systems/defcon/planning/plans.hpp"
-#include "systems/defcon/planning/weighing.hpp"
 #include "systems/defcon/system.hpp"
 #include "table/own_game.hpp"
 #include "table/planning.hpp"
@@ -19,19 +19,19 @@ std::optional<Result<Advice>> System::advise(const BestPlay<Arbiter>& at, const 
     return OwnGame<Exchange>(words).advise(**exchange, without, "LOW and PERIMETR", limits);
   }
   if (!unexplorable(rules)) return std::nullopt;
-  const Result<Weighed> weighed = weigh(rules, limits);
+  const Result<WeighedMoves> weighed = weigh(rules, limits);
   if (!weighed) return weighed.faults();
   return Planning<Arbiter>(at).advise(*weighed);
 }
 
-Result<std::optional<PlansSaid>> System::plans(const BestPlay<Arbiter>& at,
-                                               const std::optional<std::string>& goal,
-                                               const Limits& limits) const {
+Result<std::optional<PlansAnswer>> System::plans(const BestPlay<Arbiter>& at,
+                                                 const std::optional<std::string>& goal,
+                                                 const Limits& limits) const {
   const std::string& wanted = goal ? *goal : at.rules().board().goal;
-  if (wanted.empty()) return std::optional<PlansSaid>();
-  const auto found = plans_for(at.rules(), wanted, limits, PlansSaid::kMostBreakers);
+  if (wanted.empty()) return std::optional<PlansAnswer>();
+  const auto found = plans_for(at.rules(), wanted, limits, PlansAnswer::kMostBreakers);
   if (!found) return found.faults();
-  return std::optional<PlansSaid>(Planning<Arbiter>(at).say(*found, wanted));
+  return std::optional<PlansAnswer>(Planning<Arbiter>(at).say(*found, wanted));
 }
 
 }  // namespace casus::defcon

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "systems/defcon/files/value_reader.hpp"
-#include "systems/defcon/planning/weighing.hpp"
+#include "systems/defcon/planning/move_values.hpp"
 #include "systems/defcon/words/guide.hpp"
 
 namespace casus::defcon {

@@ -13,8 +13,8 @@
 #include "systems/defcon/files/scenario.hpp"
 #include "systems/defcon/files/secrets.hpp"
 #include "systems/defcon/files/writer.hpp"
-#include "systems/defcon/knobs.hpp"
 #include "systems/defcon/map/map_picture.hpp"
+#include "systems/defcon/parameters.hpp"
 #include "systems/defcon/rules/arbiter.hpp"
 #include "systems/defcon/words/listing.hpp"
 #include "systems/defcon/words/words.hpp"
@@ -58,10 +58,12 @@ class System final : public SystemOf<Arbiter> {
   /// which is a game of its own.
   [[nodiscard]] std::optional<Result<Advice>> advise(const BestPlay<Arbiter>& at,
                                                      const Limits& limits) const override;
-  [[nodiscard]] Result<std::optional<PlansSaid>> plans(const BestPlay<Arbiter>& at,
-                                                       const std::optional<std::string>& goal,
-                                                       const Limits& limits) const override;
-  [[nodiscard]] std::vector<Knob> knobs(const Arbiter& rules) const override { return defcon::knobs(rules); }
+  [[nodiscard]] Result<std::optional<PlansAnswer>> plans(const BestPlay<Arbiter>& at,
+                                                         const std::optional<std::string>& goal,
+                                                         const Limits& limits) const override;
+  [[nodiscard]] std::vector<Parameter> knobs(const Arbiter& rules) const override {
+    return defcon::knobs(rules);
+  }
 
   [[nodiscard]] std::string optimised(const Arbiter& rules) const override;
   /// Nothing is seen of a bet but where it was made.
@@ -98,7 +100,7 @@ class System final : public SystemOf<Arbiter> {
   [[nodiscard]] std::string say(const Arbiter& rules, const Event& event) const override {
     return defcon::say(rules, event);
   }
-  [[nodiscard]] BriefSaid brief(const Arbiter& rules, const Event& event) const override {
+  [[nodiscard]] BriefAnswer brief(const Arbiter& rules, const Event& event) const override {
     return defcon::brief(rules, event);
   }
   [[nodiscard]] std::string remedy(const Arbiter& rules, const Finding& finding) const override {
@@ -118,7 +120,7 @@ class System final : public SystemOf<Arbiter> {
                 const std::function<void(const Move&)>& visit) const override {
     defcon::nameable(rules, p, name, visit);
   }
-  [[nodiscard]] std::optional<MapSaid> map(const Arbiter& rules, const Arbiter::Position& p, MapRole role,
+  [[nodiscard]] std::optional<MapView> map(const Arbiter& rules, const Arbiter::Position& p, MapRole role,
                                            std::span<const Move> moves,
                                            std::span<const std::string> whose) const override {
     return map_picture(rules, p, role, moves, whose);

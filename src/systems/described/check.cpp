@@ -30,12 +30,12 @@ std::string how_chosen(const game::Game& game, const game::Example& example) {
 }
 
 /// An example that was worked out; several numbers with what they are of. `how`: it was chosen in it.
-ExampleSaid said_of(const game::WorkedExample& worked, const std::string& how) {
-  ExampleSaid said{worked.about, worked.source, worked.place, worked.holds(), "", "", {}};
+ExampleText said_of(const game::WorkedExample& worked, const std::string& how) {
+  ExampleText said{worked.about, worked.source, worked.place, worked.holds(), "", "", {}};
   const bool one = worked.numbers.size() == 1;
   std::vector<std::string> published;
   std::vector<std::string> out;
-  for (const game::Compared& number : worked.numbers) {
+  for (const game::ComparedNumber& number : worked.numbers) {
     const bool compares = number.what.find_first_of("<>=") != std::string::npos;
     const std::string what = one ? "" : number.what + (compares ? " in " : " ");
     published.push_back(what + number.published);
@@ -78,14 +78,14 @@ Faults refused_by_compiler(const game::Game& game) {
 }
 
 void work_out(const game::Game& game, const Limits& limits, Checked& made) {
-  game::Reached reached(game);
+  game::ExampleReach reached(game);
   for (const game::Example& example : game.examples) {
     const auto worked = game::work_out(game, example, limits, reached);
     if (!worked) {
       Fault fault = worked.faults().front();
       fault.what = "example '" + example.about + "' cannot be worked out: " + fault.what;
       if (fault.place.file.empty()) fault.place = example.place;
-      ExampleSaid said{example.about, example.source, example.place, false, "", "", {std::move(fault)}};
+      ExampleText said{example.about, example.source, example.place, false, "", "", {std::move(fault)}};
       made.examples.push_back(std::move(said));
       continue;
     }

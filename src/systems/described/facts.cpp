@@ -46,7 +46,7 @@ files::Node node_of(const game::Game& game, const game::Field& field, std::int64
   return value;
 }
 
-std::string counted_in_words(const game::Game& game, const game::Counted& one, const std::string& whose) {
+std::string counted_in_words(const game::Game& game, const game::EndCounter& one, const std::string& whose) {
   if (one.track == game::kNone)
     return whose + (game::is_several(game, whose) ? " have left: " : " has left: ") +
            (one.form == game::kNone ? game.kinds[one.kind].name : game.form_called(one.form));
@@ -73,7 +73,7 @@ Facts::Facts(game::Game game, std::string text) : game_(std::move(game)), text_(
   }
   rulebook_ = {std::move(rulebook), {game_.file}};
   counters_.push_back({"rounds", "rounds", Tally::Kind::sum});
-  for (const game::Counted& one : game::counted(game_)) {
+  for (const game::EndCounter& one : game::counted(game_)) {
     const bool of_side = one.track == game::kNone || game_.tracks[one.track].each_side;
     const std::string name = one.track != game::kNone  ? game_.tracks[one.track].name
                              : one.form != game::kNone ? game_.form_name(one.form)

@@ -49,7 +49,7 @@ class Facts {
 };
 
 /// What a counter of game::counted counts, in words; `whose`: who plays its side.
-std::string counted_in_words(const game::Game& game, const game::Counted& one, const std::string& whose);
+std::string counted_in_words(const game::Game& game, const game::EndCounter& one, const std::string& whose);
 
 /// The facts of a text that is a game. Faults: every one of it, in `file`.
 Result<std::shared_ptr<const Facts>> read_facts(std::string text, const std::string& file);

@@ -99,7 +99,7 @@ std::string life_name(const game::Game& game, std::size_t form, std::int16_t lif
 Node loss_to_node(const Conflict& rules, const Conflict::Move& move) {
   const Stage& stage = rules.stage(move);
   const LossPlan& plan = rules.plan_of(stage);
-  const game::Taken taken = Conflict::taken_by(plan, move.index);
+  const game::HitCounts taken = Conflict::taken_by(plan, move.index);
   Node::Table made = head_of(rules, stage);
   Node::Table hits;
   for (std::size_t i = 0; i < taken.size(); ++i) {
@@ -149,7 +149,7 @@ std::optional<Conflict::Move> loss_to_move(const Conflict& rules, files::Reader&
     return std::nullopt;
   }
   const LossPlan& plan = rules.plan_of(stages[found.front()]);
-  game::Taken taken;
+  game::HitCounts taken;
   for (const LossPlan::Entry& entry : plan.entries)
     taken.push_back(hits.optional_integer(name_of(rules, entry), 0, entry.most).value_or(0));
   hits.finish();
@@ -159,7 +159,7 @@ std::optional<Conflict::Move> loss_to_move(const Conflict& rules, files::Reader&
 std::string say_loss(const Conflict& rules, const Conflict::Move& move) {
   const game::Game& game = rules.game();
   const LossPlan& plan = rules.plan_of(rules.stage(move));
-  const game::Taken taken = Conflict::taken_by(plan, move.index);
+  const game::HitCounts taken = Conflict::taken_by(plan, move.index);
   std::vector<std::string> lost;
   std::vector<std::string> damaged;
   for (std::size_t i = 0; i < taken.size(); ++i) {

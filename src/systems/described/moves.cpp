@@ -56,8 +56,8 @@ std::vector<std::string> option_ids(const game::Choose& choose) {
 
 }  // namespace
 
-ChosenBy chosen_by(const Conflict& rules, const Conflict::Move& move) {
-  ChosenBy made;
+MoveContent chosen_by(const Conflict& rules, const Conflict::Move& move) {
+  MoveContent made;
   const game::Choose* choose = rules.choose(move);
   if (choose == nullptr) return made;
   const Stage& stage = rules.stage(move);
@@ -77,7 +77,7 @@ ChosenBy chosen_by(const Conflict& rules, const Conflict::Move& move) {
     ++next;
   }
   for (std::size_t i = 0; i < choose->numbers.size(); ++i) made.numbers.push_back(*next++);
-  for (const game::Taking& one : stage.taken) made.units.emplace_back(one, *next++);
+  for (const game::ChosenUnits& one : stage.taken) made.units.emplace_back(one, *next++);
   return made;
 }
 
@@ -91,7 +91,7 @@ Node to_node(const Conflict& rules, const Conflict::Move& move) {
   if (stages_of(rules, label).size() > 1)
     made.push_back({"side", Node(rules.game().side_id(static_cast<std::size_t>(stage.seat)))});
   if (stage.kind != game::kNone) made.push_back({"unit", Node(rules.game().kinds[stage.kind].name)});
-  const ChosenBy chosen = chosen_by(rules, move);
+  const MoveContent chosen = chosen_by(rules, move);
   if (chosen.option) made.push_back({"option", Node(choose->options[*chosen.option].id)});
   Node::Table numbers;
   for (std::size_t i = 0; i < chosen.numbers.size(); ++i)
@@ -167,7 +167,7 @@ Result<Conflict::Move> to_move(const Conflict& rules, const files::Document& doc
     }
     if (choose.take) {
       auto units = reader.optional_table("units");
-      for (const game::Taking& one : stage.taken) {
+      for (const game::ChosenUnits& one : stage.taken) {
         const std::string name = life_name(rules.game(), one.form, one.life);
         if (units && units->has(name)) {
           in(*units, name);

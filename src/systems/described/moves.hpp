@@ -15,12 +15,12 @@
 namespace casus::described {
 
 /// What a move chooses; of the declaration nothing.
-struct ChosenBy {
-  std::optional<std::size_t> option;                         ///< into Choose::options
-  std::vector<std::int64_t> numbers;                         ///< as Choose::numbers
-  std::vector<std::pair<game::Taking, std::int64_t>> units;  ///< how many: of each that could be
+struct MoveContent {
+  std::optional<std::size_t> option;                              ///< into Choose::options
+  std::vector<std::int64_t> numbers;                              ///< as Choose::numbers
+  std::vector<std::pair<game::ChosenUnits, std::int64_t>> units;  ///< how many: of each that could be
 };
-ChosenBy chosen_by(const Conflict& rules, const Conflict::Move& move);
+MoveContent chosen_by(const Conflict& rules, const Conflict::Move& move);
 
 files::Node to_node(const Conflict& rules, const Conflict::Move& move);
 /// Faults: a step, an option or a number that the game does not have, with the nearest.

@@ -129,7 +129,7 @@ std::string SystemFor<R>::event_kind(std::uint16_t kind) const {
 template <class R>
 std::string SystemFor<R>::counter_words(const R& rules, std::uint16_t counter) const {
   if (counter == 0) return "rounds";
-  const game::Counted one = game::counted(rules.game())[counter - 1U];
+  const game::EndCounter one = game::counted(rules.game())[counter - 1U];
   return counted_in_words(rules.game(), one, seat_name(rules, static_cast<Seat>(one.side)));
 }
 
@@ -208,7 +208,7 @@ PolicyKind SystemFor<R>::default_policy(const R& rules) const {
 /// Of how many units of a kind, or of a kind in a state, a side has, up to as many as the rules were made
 /// for; as declared alone, for how many there are decides which losses can be weighed at all.
 template <class R>
-Dial<R> SystemFor<R>::dial(const R& rules, std::string_view path, bool as_declared) const {
+FastSetter<R> SystemFor<R>::dial(const R& rules, std::string_view path, bool as_declared) const {
   if (!as_declared) return nullptr;
   const auto steps = files::parse_path(path);
   if (!steps || steps->size() < 2 || steps->size() > 3) return nullptr;

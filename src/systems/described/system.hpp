@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "systems/described/conflict.hpp"
-#include "systems/described/knobs.hpp"
 #include "systems/described/moves.hpp"
+#include "systems/described/parameters.hpp"
 #include "systems/described/positions.hpp"
 #include "systems/described/within.hpp"
 #include "systems/described/words.hpp"
@@ -52,7 +52,7 @@ class SystemFor : public SystemOf<R> {
   [[nodiscard]] std::string say(const R& rules, const Event& event) const override {
     return described::say(rules, event);
   }
-  [[nodiscard]] BriefSaid brief(const R& rules, const Event& event) const override {
+  [[nodiscard]] BriefAnswer brief(const R& rules, const Event& event) const override {
     return described::brief(rules, event);
   }
   /// Where something is chosen in secret and the file does not say what is assumed, best play is.
@@ -109,10 +109,12 @@ class SystemFor : public SystemOf<R> {
   }
   /// The same conflict once more, where it may be declared.
   [[nodiscard]] Openings openings(const R& rules) const override;
-  [[nodiscard]] Dial<R> dial(const R& rules, std::string_view path, bool as_declared) const override;
+  [[nodiscard]] FastSetter<R> dial(const R& rules, std::string_view path, bool as_declared) const override;
   [[nodiscard]] std::vector<std::int64_t> pieces(const R& rules) const override;
   [[nodiscard]] std::optional<R> with_at_most(const R& rules, std::int64_t most) const override;
-  [[nodiscard]] std::vector<Knob> knobs(const R& rules) const override { return described::knobs(rules); }
+  [[nodiscard]] std::vector<Parameter> knobs(const R& rules) const override {
+    return described::knobs(rules);
+  }
 
  private:
   [[nodiscard]] Result<R> compiled(game::Setup setup, const files::Node& scenario) const;

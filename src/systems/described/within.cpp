@@ -20,7 +20,7 @@ const game::Choose* choose_at(const Conflict& rules, const Position& p) {
 /// returns false. Options are all followed; of losses and numbers what is assumed.
 void each_choice(const Conflict& rules, const auto& visit) {
   const Position start = rules.start();
-  if (rules.setup().at_rest || !rules.judge(start, rules.declared(start), Nothing{})) return;
+  if (rules.setup().at_rest || !rules.judge(start, rules.declared(start), NullSink{})) return;
   std::set<std::array<std::uint64_t, 4>> met;
   std::deque<Position> open;
   const auto add = [&](const Position& p) {
@@ -31,17 +31,17 @@ void each_choice(const Conflict& rules, const auto& visit) {
     const Turn turn = rules.turn(p);
     if (turn.actor == Actor::chance && met.size() < kMostVisited) {
       rules.classes(p, [&](const Weighted<Integer>& one) {
-        if (!one.weight.is_zero()) add(rules.apply(p, one.chance, Nothing{}));
+        if (!one.weight.is_zero()) add(rules.apply(p, one.chance, NullSink{}));
       });
     }
     if (turn.actor != Actor::player) continue;
     if (!visit(p)) return;
     const game::Choose* choose = choose_at(rules, p);
     if (choose == nullptr || choose->options.empty()) {
-      add(rules.apply(p, rules.declared(p), Nothing{}));
+      add(rules.apply(p, rules.declared(p), NullSink{}));
       continue;
     }
-    for (const Move& move : legal_moves(rules, p)) add(rules.apply(p, move, Nothing{}));
+    for (const Move& move : legal_moves(rules, p)) add(rules.apply(p, move, NullSink{}));
   }
 }
 
@@ -61,7 +61,7 @@ std::vector<std::pair<Position, Move>> closed_within(const Conflict& rules) {
     const game::Choose* choose = choose_at(rules, p);
     if (choose == nullptr || choose->options.empty()) return true;
     rules.candidates(p, [&](const Move& move) {
-      if (!rules.judge(p, move, Nothing{}) && known.insert(move).second) all.emplace_back(p, move);
+      if (!rules.judge(p, move, NullSink{}) && known.insert(move).second) all.emplace_back(p, move);
     });
     return true;
   });

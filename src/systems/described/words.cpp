@@ -154,7 +154,7 @@ std::string say(const Conflict& rules, const Conflict::Move& move) {
   const game::Choose* choose = rules.choose(move);
   if (choose == nullptr)
     return game::does(rules.game(), seat_name(rules, 0), "attack") + " " + seat_name(rules, 1);
-  const ChosenBy chosen = chosen_by(rules, move);
+  const MoveContent chosen = chosen_by(rules, move);
   std::vector<std::string> all;
   if (chosen.option) {
     all.push_back(option_in_words(rules, choose->options[*chosen.option]));
@@ -274,12 +274,12 @@ std::string say(const Conflict& rules, const Event& event) {
   }
 }
 
-BriefSaid brief(const Conflict& rules, const Event& event) {
-  BriefSaid said;
+BriefAnswer brief(const Conflict& rules, const Event& event) {
+  BriefAnswer said;
   said.seat = event.seat;
   switch (event.kind) {
     case game::kDie:
-      said.kind = BriefSaid::Kind::die;
+      said.kind = BriefAnswer::Kind::die;
       said.side = thrown_by(rules, event, pool_of(rules, event), event.data[5]) + pool_of(rules, event).name;
       said.sides = event.data[3];
       said.shows = event.data[4];
@@ -288,13 +288,13 @@ BriefSaid brief(const Conflict& rules, const Event& event) {
         said.die = rules.game().dice[pool_of(rules, event).die].name;
       break;
     case game::kRead:
-      said.kind = BriefSaid::Kind::remark;
+      said.kind = BriefAnswer::Kind::remark;
       said.side =
           thrown_by(rules, event, last_pool(rules, event), event.data[4]) + last_pool(rules, event).name;
       said.text = read_of(rules, event);
       break;
     case game::kAimed:
-      said.kind = BriefSaid::Kind::remark;
+      said.kind = BriefAnswer::Kind::remark;
       said.side = thrown_by(rules, event, aiming_pool(rules, event), event.data[3] / 2) +
                   aiming_pool(rules, event).name;
       said.text = aimed_of(rules, event);
@@ -302,16 +302,16 @@ BriefSaid brief(const Conflict& rules, const Event& event) {
     case game::kLost:
       break;
     case game::kTaken:
-      if (event.data[1] == 0) said.kind = BriefSaid::Kind::aside;
+      if (event.data[1] == 0) said.kind = BriefAnswer::Kind::aside;
       break;
     case game::kEnded: {
       const auto end = static_cast<std::size_t>(event.data[0]);
       const bool has_values = end < rules.game().ends.size() && !rules.game().ends[end].says.filled.empty();
-      if (!has_values) said.kind = BriefSaid::Kind::aside;
+      if (!has_values) said.kind = BriefAnswer::Kind::aside;
       break;
     }
     default:
-      said.kind = BriefSaid::Kind::aside;
+      said.kind = BriefAnswer::Kind::aside;
   }
   return said;
 }

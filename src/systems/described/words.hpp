@@ -13,7 +13,7 @@ std::string seat_name(const Conflict& rules, Seat seat);
 std::string say(const Conflict& rules, const Conflict::Move& move);
 std::string say(const Conflict& rules, const Finding& finding);
 std::string say(const Conflict& rules, const Event& event);
-BriefSaid brief(const Conflict& rules, const Event& event);
+BriefAnswer brief(const Conflict& rules, const Event& event);
 std::string outcome_text(const Conflict& rules, std::uint16_t outcome);
 /// What is chosen where nobody asks, in words: what `odds` assume behind the declaration.
 std::string otherwise_text(const Conflict& rules);

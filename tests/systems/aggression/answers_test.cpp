@@ -61,7 +61,7 @@ std::vector<std::string> names(const Odds& odds) {
 }
 
 std::string words_of(const Odds& odds, std::string_view clause) {
-  for (const ClauseSaid& one : odds.rests_on) {
+  for (const ClauseText& one : odds.rests_on) {
     if (one.id == clause) return one.text;
   }
   return "";
@@ -192,7 +192,7 @@ TEST(Knobs, HaveAnRUnitMoreWhereTheBoardNamesNone) {
   const auto table = open({kAttack, "territory.Peru.development=0"});
   ASSERT_TRUE(table);
   std::vector<std::string> paths;
-  for (const Knob& knob : (*table)->knobs()) paths.push_back(knob.path);
+  for (const Parameter& knob : (*table)->knobs()) paths.push_back(knob.path);
   EXPECT_THAT(paths, Contains("territory.Peru.units.r_units"));
   EXPECT_THAT(paths, Contains("territory.Mali.units.r_units"));
   const double before = odds({kAttack, "territory.Peru.development=0"}).attacker.probability;

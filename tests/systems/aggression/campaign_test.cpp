@@ -10,8 +10,8 @@
 #include "files/written_table.hpp"
 #include "ledger.hpp"
 #include "subject.hpp"
+#include "systems/aggression/move_pruner.hpp"
 #include "systems/aggression/scenario.hpp"
-#include "systems/aggression/weigher.hpp"
 #include "systems/aggression/writer.hpp"
 #include "table/carry.hpp"
 #include "tables.hpp"
@@ -192,12 +192,12 @@ TEST(CampaignWeigher, ChoosesWhatAWalkOverEverythingChooses) {
     // All that best play comes to: the same choice, worth the same.
     std::vector<Campaign::Position> open{rules->start()};
     const auto firsts = legal_moves(*rules, rules->start());
-    for (const Attack& first : firsts) open.push_back(rules->apply(rules->start(), first, Nothing{}));
+    for (const Attack& first : firsts) open.push_back(rules->apply(rules->start(), first, NullSink{}));
     for (std::size_t i = 0; i < open.size(); ++i) {
       const Campaign::Position p = open[i];
       if (rules->turn(p).actor == Actor::inner) {
         for (std::uint16_t outcome = 0; outcome < 2; ++outcome)
-          open.push_back(rules->resume(p, outcome, Nothing{}));
+          open.push_back(rules->resume(p, outcome, NullSink{}));
       }
       if (rules->turn(p).actor != Actor::player) continue;
       const std::uint32_t in_all = all->node_of(*rules, p);
@@ -208,7 +208,7 @@ TEST(CampaignWeigher, ChoosesWhatAWalkOverEverythingChooses) {
       const auto moves = legal_moves(*rules, p);
       const Attack best = moves[chosen(all, decision, in_all)];
       went_on += p.taken != 0 && !best.passes() ? 1 : 0;
-      open.push_back(rules->apply(p, best, Nothing{}));
+      open.push_back(rules->apply(p, best, NullSink{}));
     }
   }
   EXPECT_LT(2 * needed_nodes, all_nodes);
@@ -249,13 +249,13 @@ TEST(CampaignLedger, ExplainsWhoHoldsWhatWasTakenAndAttacksFromNothingTaken) {
     while (rules->turn(p).actor != Actor::nobody) {
       if (rules->turn(p).actor == Actor::player) {
         const auto moves = legal_moves(*rules, p);
-        p = rules->apply(p, moves[random.below(moves.size())], Nothing{});
+        p = rules->apply(p, moves[random.below(moves.size())], NullSink{});
         continue;
       }
       const auto outcome = static_cast<std::uint16_t>(random.below(2));
       const int against = rules->controller(p, p.against);
       const bool was_taken = ((p.taken >> static_cast<unsigned>(p.from)) & 1U) != 0;
-      p = rules->resume(p, outcome, Nothing{});
+      p = rules->resume(p, outcome, NullSink{});
       EXPECT_FALSE(was_taken);
       second += p.declared > 1 ? 1 : 0;
       if (outcome == 0) continue;

@@ -18,11 +18,11 @@ namespace {
 
 constexpr double kCard = 0.05;
 
-struct Solved {
+struct Solution {
   Explored<Siege> explored;
   Equilibrium equilibrium;
 };
-Solved solve(const Siege& rules) {
+Solution solve(const Siege& rules) {
   auto explored = explore(rules, rules.start(), rules.prices(), Limits{});
   if (!explored) throw std::runtime_error(to_string(explored.faults().front()));
   auto equilibrium = casus::equilibrium(explored->graph, Limits{});
@@ -40,7 +40,7 @@ std::string plain(const std::vector<int>& north, const std::vector<int>& south) 
 class Enumerated {
  public:
   using Set = std::vector<int>;  // card values, ascending
-  Enumerated(const Siege& rules, const Solved& solved, const std::vector<int>& north,
+  Enumerated(const Siege& rules, const Solution& solved, const std::vector<int>& north,
              const std::vector<int>& south)
       : north_(sets(north)), south_(sets(south)) {
     for (int margin = -60; margin <= 60; ++margin)
@@ -64,7 +64,7 @@ class Enumerated {
     // One position for each number of cards that the attacker may have played.
     for (const Move& move : legal_moves(rules, rules.start())) {
       const auto count = static_cast<std::size_t>(CardSet(move.cards).count());
-      defender_.try_emplace(count, mix_at(rules.apply(rules.start(), move, Nothing{})));
+      defender_.try_emplace(count, mix_at(rules.apply(rules.start(), move, NullSink{})));
     }
   }
 
@@ -131,7 +131,7 @@ class Enumerated {
 
 void expect_certified(const std::vector<int>& north, const std::vector<int>& south) {
   const Siege rules = siege(plain(north, south));
-  const Solved solved = solve(rules);
+  const Solution solved = solve(rules);
   const Enumerated enumerated(rules, solved, north, south);
   const double most = enumerated.most();
   const double least = enumerated.least();
@@ -142,7 +142,7 @@ void expect_certified(const std::vector<int>& north, const std::vector<int>& sou
 }
 
 TEST(HiddenCards, HaveTheEquilibriumOfTheClauses) {
-  const Solved solved = solve(siege(plain({1, 2, 3}, {1, 2, 2})));
+  const Solution solved = solve(siege(plain({1, 2, 3}, {1, 2, 2})));
   EXPECT_NEAR(solved.equilibrium.value, 0.736668, 5e-7);
   EXPECT_TRUE(solved.equilibrium.exact_value.has_value());
   expect_certified({1, 2, 3}, {1, 2, 2});
@@ -275,7 +275,7 @@ TEST(UnknownHands, AreDrawnFromTheDeckLessWhatIsKnown) {
   std::set<decltype(Siege::Key::words)> attackers;
   std::set<decltype(Siege::Key::words)> defenders;
   for (const auto& [chance, weight] : weights) {
-    const auto drawn = rules.apply(rules.start(), chance, Nothing{});
+    const auto drawn = rules.apply(rules.start(), chance, NullSink{});
     attackers.insert(rules.view(drawn, kAttacker).words);
     defenders.insert(rules.view(drawn, kDefender).words);
   }
@@ -284,7 +284,7 @@ TEST(UnknownHands, AreDrawnFromTheDeckLessWhatIsKnown) {
 
   // By fictitious play over the four plans of the defender: with each hand it plays its card or not, knowing
   // how many cards the attacker played.
-  const Solved solved = solve(rules);
+  const Solution solved = solve(rules);
   EXPECT_LE(solved.equilibrium.exploitability, 1e-9);
   const auto chance = [](int margin) {
     return twin::exact(twin::won({0, 0, 1}, {0, 0, 0}, margin)).to_double();
@@ -328,9 +328,9 @@ TEST(Plays, TellThatCardsLieFaceDownBeforeTheyAreOpened) {
   ASSERT_TRUE(played);
   std::string order;
   for (const PlayEntry& entry : played->entries) {
-    if (std::get_if<SealedSaid>(&entry) != nullptr) order += "sealed ";
-    if (std::get_if<OpenedSaid>(&entry) != nullptr) order += "opened ";
-    const auto* event = std::get_if<EventSaid>(&entry);
+    if (std::get_if<SealedText>(&entry) != nullptr) order += "sealed ";
+    if (std::get_if<OpenedText>(&entry) != nullptr) order += "opened ";
+    const auto* event = std::get_if<EventText>(&entry);
     if (event != nullptr && event->kind == "played") order += "told ";
     if (event != nullptr && event->kind == "revealed") order += "revealed ";
     if (event != nullptr && event->kind == "rolled") break;

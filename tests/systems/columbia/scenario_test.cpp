@@ -213,7 +213,7 @@ TEST(ColumbiaScenarios, WarnOfAMoveBetweenLocationsThatAreNotAdjacent) {
 TEST(Knobs, AreDiceOfEachColourAndPointsOfCards) {
   const Siege rules = siege(kBoard + kCards + kCombat);
   std::vector<std::string> paths;
-  for (const Knob& knob : knobs(rules)) {
+  for (const Parameter& knob : knobs(rules)) {
     paths.push_back(knob.path);
     // One more of each is a table of its own.
     EXPECT_NO_THROW(
@@ -225,7 +225,7 @@ TEST(Knobs, AreDiceOfEachColourAndPointsOfCards) {
                                   "force[2].special", "force[2].leader", "card.volley.combat"));
 }
 
-Siege one_more(const std::string& text, const Knob& knob) {
+Siege one_more(const std::string& text, const Parameter& knob) {
   std::vector<std::string> settings{knob.path + "=" + std::to_string(knob.now + knob.step)};
   if (!knob.source.empty()) settings.push_back(knob.source + "=" + std::to_string(knob.source_now + 1));
   return siege(text, settings);
@@ -238,7 +238,7 @@ TEST(Knobs, AreUnitsBroughtTokensAndBooker) {
       "force = [{ player = \"North\", location = \"Hall\", common = 3 }]\n"
       "move = { player = \"North\", from = \"Hall\", to = \"Bay\", units = { common = 2 } }\n";
   std::vector<std::string> paths;
-  for (const Knob& knob : knobs(siege(text))) {
+  for (const Parameter& knob : knobs(siege(text))) {
     paths.push_back(knob.path);
     EXPECT_NO_THROW(one_more(text, knob)) << knob.path;
   }
@@ -258,7 +258,7 @@ TEST(Knobs, AreAllThatGivesADieInTheFight) {
       "move = { player = \"North\", from = \"Hall\", to = \"Bay\", units = { common = 2 } }\n";
   const Siege rules = siege(board + move);
   std::vector<std::string> paths;
-  for (const Knob& knob : knobs(rules)) {
+  for (const Parameter& knob : knobs(rules)) {
     paths.push_back(knob.path);
     const auto more = one_more(board + move, knob);
     int dice = 0;  // each is one die more for one side

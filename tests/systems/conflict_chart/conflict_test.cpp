@@ -156,7 +156,7 @@ TEST(Conflict, ChancesAreThoseOfTheRunLengths) {
                       std::to_string(a) + "] }\ndefender = { tokens = [" + std::to_string(d) + "] }\n");
       ASSERT_TRUE(pair);
       auto p = pair->start();
-      p = pair->apply(p, pair->declared(p), Nothing{});
+      p = pair->apply(p, pair->declared(p), NullSink{});
       const auto letters = plain.letters(a, d);
       for (const auto& one : conformance::classes_of(*pair, p))
         EXPECT_EQ(one.weight, Integer(letters[one.chance])) << a << " against " << d;

@@ -136,9 +136,9 @@ TEST(ConflictChartFiles, HaveKnobsThatCanBeTurned) {
     const std::string path = std::string(CASUS_ROOT "/scenarios/conflict-chart/") + name + ".toml";
     const auto sources = gather({path, std::nullopt, {}}).value();
     const Conflict rules = System().load(sources.scenario, sources.rulebook).value();
-    const std::vector<Knob> all = knobs(rules);
+    const std::vector<Parameter> all = knobs(rules);
     EXPECT_GT(all.size(), 6U);
-    for (const Knob& knob : all) {
+    for (const Parameter& knob : all) {
       const bool of_rulebook = knob.path.starts_with("rulebook.");
       const auto node = files::find(of_rulebook ? sources.rulebook : sources.scenario,
                                     of_rulebook ? knob.path.substr(9) : knob.path);
@@ -204,11 +204,11 @@ TEST(ConflictChartFiles, WhatEverybodyHasIsToldOfThoseWhoLookOnToo) {
                                             "reserve_canals = [{ name = \"Suez\", points = 2 }]\n",
                                             "s.toml"),
                           std::nullopt, sets);
-    std::vector<HoldingSaid> all = (*open_table(*sources))->holdings();
-    std::erase_if(all, [](const HoldingSaid& one) { return one.holder != "East"; });
+    std::vector<HoldingText> all = (*open_table(*sources))->holdings();
+    std::erase_if(all, [](const HoldingText& one) { return one.holder != "East"; });
     return all;
   };
-  const std::vector<HoldingSaid> hers{{"East", "Canal certificate Suez", 1},
+  const std::vector<HoldingText> hers{{"East", "Canal certificate Suez", 1},
                                       {"East", "Mastermind card of 3", 1},
                                       {"East", "Military token of 4", 2},
                                       {"East", "certificate of Egypt", 1}};

@@ -70,11 +70,11 @@ std::size_t place_of(const Conflict& rules, const Forces& committed, const std::
   return 0;
 }
 
-struct Solved {
+struct Solution {
   Explored<Conflict> explored;
   Equilibrium answer;
 };
-Solved solve(const Conflict& rules) {
+Solution solve(const Conflict& rules) {
   auto explored = explore(rules, rules.start(), rules.prices(), Limits{});
   EXPECT_TRUE(explored) << to_string(explored.faults().front());
   EXPECT_EQ(explored->graph.unsound(), "");
@@ -86,7 +86,7 @@ Solved solve(const Conflict& rules) {
 /// What each side's mix allows the other: neither can do better by any of its commitments. How many
 /// commitments each mixes.
 std::array<int, 2> check(const Conflict& rules) {
-  const Solved solved = solve(rules);
+  const Solution solved = solve(rules);
   EXPECT_LE(solved.answer.exploitability, 1e-9);
   EXPECT_EQ(solved.explored.graph.info_sets.size(), 2U);
   const Matrix matrix = matrix_of(rules);
@@ -166,11 +166,11 @@ TEST(HiddenCommitments, AreOneInformationSetUntilBothAreMade) {
   const auto start = rules.start();
   const auto moves = legal_moves(rules, start);
   ASSERT_GT(moves.size(), 2U);
-  const auto first = rules.apply(start, moves[0], Nothing{});
+  const auto first = rules.apply(start, moves[0], NullSink{});
   std::vector<Move> offered = legal_moves(rules, first);
   for (const Move& move : moves) {
     if (move.type == Move::Type::refrain) continue;  // that is seen: nothing is declared
-    const auto committed = rules.apply(start, move, Nothing{});
+    const auto committed = rules.apply(start, move, NullSink{});
     EXPECT_EQ(rules.turn(committed), (Turn{Actor::player, kDefender}));
     EXPECT_EQ(rules.view(committed, kDefender), rules.view(first, kDefender));
     EXPECT_EQ(legal_moves(rules, committed), offered);
@@ -187,7 +187,7 @@ TEST(HiddenCommitments, AreOneInformationSetUntilBothAreMade) {
       std::vector<Finding> expected;
       rules.judge(first, answer, [&](const Finding& one) { expected.push_back(one); });
       EXPECT_EQ(found, expected);
-      const auto open = rules.apply(committed, answer, Nothing{});
+      const auto open = rules.apply(committed, answer, NullSink{});
       EXPECT_EQ(rules.view(open, kDefender), rules.view(open, kAttacker));
     }
   }
@@ -273,7 +273,7 @@ TEST(HiddenCommitments, AreWorthNoLessToTheAttackerThanOpenOnes) {
                  .value()
                  .rules)
            .answer.exact_value;
-  const Solved in_turn = solve(
+  const Solution in_turn = solve(
       conformance::open<System>(
           {"hidden", CASUS_ROOT "/scenarios/conflict-chart/hidden-commitments.toml", {"commit=in-turn"}})
           .value()

@@ -60,7 +60,7 @@ void expect_answered(const files::Document& scenario, const std::string& about) 
   const std::vector<Move> moves = legal_moves(rules, rules.start());
   ASSERT_EQ(moves.size(), advice->choices.size());
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    const Position next = rules.apply(rules.start(), moves[i], Nothing{});
+    const Position next = rules.apply(rules.start(), moves[i], NullSink{});
     const bool done = next.stage == Position::Stage::choosing ||
                       (next.stage == Position::Stage::over && next.outcome != kVictory);
     if (!done || moves[i].type == Move::Type::coup) continue;
@@ -88,7 +88,7 @@ TEST_P(DefconAdvice, EveryPositionOfAPlayHasAnAnswer) {
     for (int step = 0; step < 24 && rules.turn(p).actor != Actor::nobody && !HasFailure(); ++step) {
       const std::vector<Move> moves = legal_moves(rules, p);
       ASSERT_FALSE(moves.empty());
-      p = rules.apply(p, moves[random() % moves.size()], Nothing{});
+      p = rules.apply(p, moves[random() % moves.size()], NullSink{});
       if (step % deep_or(2, 8) == 1) ask();
     }
   }

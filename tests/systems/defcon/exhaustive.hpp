@@ -30,13 +30,13 @@ class Exhaustive {
     if (p.stage == Position::Stage::over) return;
     if (p.stage != Position::Stage::choosing) {
       if (rules_.actor(p) != rules_.active() || p.stage == Position::Stage::answering)
-        return go(rules_.apply(p, Move{}, Nothing{}), left, so_far);
+        return go(rules_.apply(p, Move{}, NullSink{}), left, so_far);
       if (p.stage == Position::Stage::betting || p.stage == Position::Stage::returning)
-        return go(rules_.apply(p, rules_.declared(p), Nothing{}), left, so_far);
+        return go(rules_.apply(p, rules_.declared(p), NullSink{}), left, so_far);
       for (const Move& move : legal_moves(rules_, p)) {
         Operations next = so_far;
         if (move.type == Move::Type::reward) next.push_back(move);
-        go(rules_.apply(p, move, Nothing{}), left, next);
+        go(rules_.apply(p, move, NullSink{}), left, next);
       }
       return;
     }
@@ -52,12 +52,12 @@ class Exhaustive {
     if (!met_[{left, key}].insert(to_string_key(p)).second) return;
     for (const Move& move : legal_moves(rules_, p)) {
       if (move.type == Move::Type::pass) {
-        if (p.phase != Phase::operations) go(rules_.apply(p, move, Nothing{}), left, so_far);
+        if (p.phase != Phase::operations) go(rules_.apply(p, move, NullSink{}), left, so_far);
         continue;
       }
       Operations next = so_far;
       next.push_back(move);
-      go(rules_.apply(p, move, Nothing{}), left - 1, next);
+      go(rules_.apply(p, move, NullSink{}), left - 1, next);
     }
   }
   [[nodiscard]] std::vector<std::uint64_t> to_string_key(const Position& p) const {

@@ -22,7 +22,7 @@ using Type = Move::Type;
 /// What carrying out a move makes of DEFCON: a coup with any bet that it allows, not contested, a strike not
 /// answered.
 std::set<int> played(const Arbiter& rules, const Position& p, const Move& move) {
-  const Position next = rules.apply(p, move, Nothing{});
+  const Position next = rules.apply(p, move, NullSink{});
   if (next.stage == Stage::contesting || next.stage == Stage::answering)
     return played(rules, next, Move{Type::pass});
   if (next.stage != Stage::betting) return {next.level};
@@ -69,7 +69,7 @@ class OneLevel {
       ++falls;
     }
     if (move.type == Type::attack) {
-      const Position next = rules.apply(p, move, Nothing{});
+      const Position next = rules.apply(p, move, NullSink{});
       const bool defended = !p.areas[move.area].unit.none() && move.area != move.from;
       equals += defended && next.areas[move.area].unit.none() && next.areas[move.from].unit.none() ? 1 : 0;
     }
@@ -115,9 +115,9 @@ class OneResult {
       EXPECT_TRUE(silos.empty() && units.empty() && calm.empty()) << what;
       return;
     }
-    Position next = rules.apply(p, move, Nothing{});
+    Position next = rules.apply(p, move, NullSink{});
     for (const Stage stage : {Stage::betting, Stage::contesting}) {
-      if (next.stage == stage) next = rules.apply(next, rules.declared(next), Nothing{});
+      if (next.stage == stage) next = rules.apply(next, rules.declared(next), NullSink{});
     }
     for (const Area area : units) EXPECT_NE(p.areas[area].unit, next.areas[area].unit) << what;
     for (const Area area : calm) EXPECT_EQ(next.areas[area].instability, 0) << what;
@@ -225,7 +225,7 @@ void each_of_worlds(int positions, int named,
         each_move(rules, p, random, named, [&](const Move& move) { visit(rules, p, move); });
         const std::vector<Move> moves = legal_moves(rules, p);
         if (moves.empty()) break;
-        p = rules.apply(p, moves[random.below(moves.size())], Nothing{});
+        p = rules.apply(p, moves[random.below(moves.size())], NullSink{});
       }
     }
   }
@@ -291,7 +291,7 @@ void each_of_scenarios(int plays, int named,
         each_move(rules, p, random, named, [&](const Move& move) { visit(rules, p, move); });
         const std::vector<Move> moves = legal_moves(rules, p);
         if (moves.empty()) break;  // a declared bet that cannot be paid
-        p = rules.apply(p, moves[random.below(moves.size())], Nothing{});
+        p = rules.apply(p, moves[random.below(moves.size())], NullSink{});
       }
     }
   }

@@ -15,24 +15,24 @@ using testing::Contains;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
-using Light = MapSaid::Light;
-using Mark = MapSaid::Mark;
-using Shape = MapSaid::Shape;
+using Light = MapView::Light;
+using Mark = MapView::Mark;
+using Shape = MapView::Shape;
 
-const MapSaid::Tile& tile_of(const MapSaid& map, const std::string& name) {
+const MapView::Tile& tile_of(const MapView& map, const std::string& name) {
   const auto tile = std::find_if(map.tiles.begin(), map.tiles.end(),
-                                 [&](const MapSaid::Tile& one) { return one.name == name; });
+                                 [&](const MapView::Tile& one) { return one.name == name; });
   EXPECT_NE(tile, map.tiles.end()) << name;
   return *tile;
 }
 
-MapSaid map_of(const Arbiter& rules, MapRole role = MapRole::nothing, const std::vector<Move>& moves = {}) {
+MapView map_of(const Arbiter& rules, MapRole role = MapRole::nothing, const std::vector<Move>& moves = {}) {
   return map_picture(rules, rules.start(), role, moves);
 }
 
-std::vector<std::string> keys_of(const MapSaid& map) {
+std::vector<std::string> keys_of(const MapView& map) {
   std::vector<std::string> words;
-  for (const MapSaid::Key& key : map.keys) words.push_back(key.words);
+  for (const MapView::Key& key : map.keys) words.push_back(key.words);
   return words;
 }
 
@@ -72,7 +72,7 @@ units = [{ bloc = "AA", type = "naval", power = 2 }]
 )";
 
 TEST(DefconMap, HasAMarkForEachState) {
-  const MapSaid map = map_of(sound(kHead + kWorld));
+  const MapView map = map_of(sound(kHead + kWorld));
   EXPECT_EQ(map.tiles.size(), 50U);
   EXPECT_EQ(tile_of(map, "USA I").owner, kAA);
   EXPECT_EQ(tile_of(map, "USA I").rim, kAA);
@@ -81,7 +81,7 @@ TEST(DefconMap, HasAMarkForEachState) {
   EXPECT_THAT(tile_of(map, "USA I").marks, Contains((Mark{Shape::star})));
   EXPECT_THAT(tile_of(map, "USA I").marks, Contains((Mark{Shape::dome, "", kAA})));
 
-  const MapSaid::Tile& egypt = tile_of(map, "EGYPT I");
+  const MapView::Tile& egypt = tile_of(map, "EGYPT I");
   EXPECT_EQ(egypt.owner, kWP);
   EXPECT_EQ(egypt.rim, kNAM);
   EXPECT_EQ(egypt.hatch, 2);
@@ -120,22 +120,22 @@ TEST(DefconMap, HasAMarkForEachState) {
 
 TEST(DefconMap, HasEveryWayOnce) {
   const Arbiter rules = sound(kHead);
-  const MapSaid map = map_of(rules);
+  const MapView map = map_of(rules);
   std::size_t ways = 0;
   for (const MapArea& area : rules.board().areas)
     ways += static_cast<std::size_t>(area.adjacent.size() + area.bridges.size());
   EXPECT_EQ(map.links.size() * 2, ways);
-  for (const MapSaid::Link& link : map.links) {
+  for (const MapView::Link& link : map.links) {
     const auto a = static_cast<Area>(link.from);
     const auto b = static_cast<Area>(link.to);
-    EXPECT_EQ(link.way == MapSaid::Passage::bridge, rules.board().bridged(a, b));
-    EXPECT_EQ(link.way == MapSaid::Passage::land, rules.board().next_by_land(a, b));
+    EXPECT_EQ(link.way == MapView::Passage::bridge, rules.board().bridged(a, b));
+    EXPECT_EQ(link.way == MapView::Passage::land, rules.board().next_by_land(a, b));
   }
 }
 
 TEST(DefconMap, ShowsWhatIsDeclaredAndItsClass) {
   const Arbiter rules = sound(kHead + kWorld, {"phase=operations"});
-  const MapSaid map = map_of(rules, MapRole::operation,
+  const MapView map = map_of(rules, MapRole::operation,
                              {move_of(rules, R"({"type":"attack","area":"EGYPT I","from":"LIBYA"})")});
   ASSERT_TRUE(map.verdict);
   EXPECT_FALSE(map.verdict->allowed);
@@ -144,13 +144,13 @@ TEST(DefconMap, ShowsWhatIsDeclaredAndItsClass) {
   EXPECT_EQ(tile_of(map, "LIBYA").light, Light::source);
   EXPECT_EQ(tile_of(map, "EGYPT I").note, "DE-11");
   EXPECT_EQ(map.arrows,
-            (std::vector<MapSaid::Arrow>{{area_called(rules, "LIBYA"), area_called(rules, "EGYPT I")}}));
+            (std::vector<MapView::Arrow>{{area_called(rules, "LIBYA"), area_called(rules, "EGYPT I")}}));
   std::vector<std::string> leads;
-  for (const MapSaid::Line& line : map.lines) leads.push_back(line.lead);
+  for (const MapView::Line& line : map.lines) leads.push_back(line.lead);
   EXPECT_THAT(leads, Contains("EGYPT I"));
   EXPECT_THAT(leads, Contains("DE-58"));
 
-  const MapSaid sailing =
+  const MapView sailing =
       map_of(rules, MapRole::operation,
              {move_of(rules, R"({"type":"bombard","from":"MEDITERRANEAN","targets":["LIBYA","TUNISIA"]})")});
   EXPECT_EQ(tile_of(sailing, "TUNISIA").light, Light::target);
@@ -158,14 +158,14 @@ TEST(DefconMap, ShowsWhatIsDeclaredAndItsClass) {
   EXPECT_EQ(tile_of(sailing, "LIBYA").note, "DE-10");
   EXPECT_EQ(sailing.arrows.size(), 2U);
   // A row of the table has nothing to say where none fits (DE-17).
-  const MapSaid at_sea =
+  const MapView at_sea =
       map_of(rules, MapRole::operation, {move_of(rules, R"({"type":"attack","area":"P1","from":"P2"})")});
   EXPECT_EQ(tile_of(at_sea, "P1").note, "DE-17");
 }
 
 TEST(DefconMap, ShowsWhereMovesMayGo) {
   const Arbiter rules = sound(kHead + kWorld);
-  const MapSaid map =
+  const MapView map =
       map_of(rules, MapRole::choices, {move_of(rules, R"({"type":"destabilize","area":"LIBYA"})"), Move{}});
   EXPECT_EQ(tile_of(map, "LIBYA").light, Light::possible);
   EXPECT_EQ(tile_of(map, "TUNISIA").light, Light::none);
@@ -176,7 +176,7 @@ TEST(DefconMap, ShowsWhereMovesMayGo) {
 
 TEST(DefconMap, NumbersSteps) {
   const Arbiter rules = sound(kHead + kWorld);
-  const MapSaid map = map_of(rules, MapRole::steps,
+  const MapView map = map_of(rules, MapRole::steps,
                              {move_of(rules, R"({"type":"coup","area":"EGYPT I"})"), Move{},
                               move_of(rules, R"({"type":"attack","area":"TUNISIA","from":"LIBYA"})"),
                               move_of(rules, R"({"type":"attack","area":"EGYPT I","from":"USA I"})")});
@@ -188,11 +188,11 @@ TEST(DefconMap, NumbersSteps) {
   EXPECT_EQ(map.arrows.size(), 1U);  // between neighbours
   ASSERT_EQ(map.lines.size(), 3U);
   EXPECT_EQ(map.lines[1].text, "Attack TUNISIA from LIBYA");
-  const MapSaid many = map_of(rules, MapRole::steps,
+  const MapView many = map_of(rules, MapRole::steps,
                               std::vector<Move>(30, move_of(rules, R"({"type":"coup","area":"EGYPT I"})")));
   EXPECT_EQ(many.lines.back().text, "and 18 steps besides");
   // One more than there is room for is told rather than counted.
-  const MapSaid thirteen = map_of(
+  const MapView thirteen = map_of(
       rules, MapRole::steps, std::vector<Move>(13, move_of(rules, R"({"type":"coup","area":"EGYPT I"})")));
   EXPECT_EQ(thirteen.lines.back().text, "Make a coup in EGYPT I");
   EXPECT_EQ(thirteen.lines.size(), 13U);
@@ -203,7 +203,7 @@ TEST(DefconMap, SaysWhoseEachStepIs) {
   const std::vector<Move> moves = {move_of(rules, R"({"type":"coup","area":"EGYPT I"})"), Move{},
                                    move_of(rules, R"({"type":"attack","area":"TUNISIA","from":"LIBYA"})")};
   const std::vector<std::string> whose = {"AA", "WP", "WP"};
-  const MapSaid map = map_picture(rules, rules.start(), MapRole::steps, moves, whose);
+  const MapView map = map_picture(rules, rules.start(), MapRole::steps, moves, whose);
   EXPECT_EQ(tile_of(map, "EGYPT I").marks[0], (Mark{Shape::step, "1", kAA}));
   EXPECT_EQ(tile_of(map, "TUNISIA").marks[0], (Mark{Shape::step, "2", kWP}));
   EXPECT_EQ(tile_of(map, "LIBYA").marks[0], (Mark{Shape::step, "2", kWP, 1, true}));
@@ -225,17 +225,17 @@ area = "EGYPT I"
 stage = "contesting"
 bet = 1
 )");
-  const MapSaid choices = map_of(rules, MapRole::choices, {Move{}});
+  const MapView choices = map_of(rules, MapRole::choices, {Move{}});
   EXPECT_EQ(tile_of(choices, "EGYPT I").light, Light::target);
   EXPECT_EQ(choices.lines.front().text, "may be made");
-  const MapSaid one = map_of(rules, MapRole::operation, {move_of(rules, R"({"type":"contest","bet":1})")});
+  const MapView one = map_of(rules, MapRole::operation, {move_of(rules, R"({"type":"contest","bet":1})")});
   EXPECT_EQ(tile_of(one, "EGYPT I").light, Light::target);
 }
 
 TEST(DefconMap, TakesPlacesFromTheFile) {
-  const MapSaid map = map_of(sound(kHead));
-  EXPECT_EQ(tile_of(map, "CANADA").place, (MapSaid::GridSpan{0, 1, 2, 1}));
-  const MapSaid own = map_of(sound(kHead + "[[area]]\nname = \"A\"\nkind = \"sea\"\n"));
+  const MapView map = map_of(sound(kHead));
+  EXPECT_EQ(tile_of(map, "CANADA").place, (MapView::GridSpan{0, 1, 2, 1}));
+  const MapView own = map_of(sound(kHead + "[[area]]\nname = \"A\"\nkind = \"sea\"\n"));
   EXPECT_FALSE(own.tiles.front().place);
 }
 
@@ -253,8 +253,8 @@ area = "EGYPT I"
 stage = "contesting"
 bet = )" + bet + "\n"));
   };
-  const MapSaid one = picture("1");
-  const MapSaid three = picture("3");
+  const MapView one = picture("1");
+  const MapView three = picture("3");
   EXPECT_EQ(one.track->words, "Warsaw Pact may contest");
   EXPECT_EQ(one.title, three.title);
   EXPECT_EQ(one.subtitle, three.subtitle);

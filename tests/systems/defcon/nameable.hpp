@@ -184,7 +184,7 @@ class Nameable {
         move.objective = small;
         break;
       case Name::instead:
-        move.instead = static_cast<Move::Instead>(small);
+        move.instead = static_cast<Move::UnstableOption>(small);
         break;
       case Name::targets:
         break;

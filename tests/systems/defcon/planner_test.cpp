@@ -44,9 +44,9 @@ Arbiter table(const std::string& name, const std::vector<std::string>& sets = {}
 /// Operations of a plan carried out in turn reach the goal, and none of them is refused on the way.
 void expect_sound(const Arbiter& rules, const Goal& goal, const Plan& plan) {
   Position p = rules.start();
-  for (const Made& made : plan.moves) {
-    ASSERT_TRUE(rules.judge(p, made.move, Nothing{}));
-    p = rules.apply(p, made.move, Nothing{});
+  for (const LineMove& made : plan.moves) {
+    ASSERT_TRUE(rules.judge(p, made.move, NullSink{}));
+    p = rules.apply(p, made.move, NullSink{});
   }
   EXPECT_TRUE(reached(rules, p, goal));
 }

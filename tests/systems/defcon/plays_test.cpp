@@ -65,12 +65,12 @@ TEST_P(DefconPlays, AreSoundAtEveryStep) {
       const Move move = drawn(moves, random);
       if (random.below(8) == 0) {
         each_like(nameable, move, random, [&](const Move& other) {
-          if (!rules.judge(p, other, Nothing{})) return;
+          if (!rules.judge(p, other, NullSink{})) return;
           EXPECT_NE(std::find(moves.begin(), moves.end(), other), moves.end())
               << System().say(rules, other) << " is allowed but not listed: " << rules.describe(p);
         });
       }
-      const Position next = rules.apply(p, move, Nothing{});
+      const Position next = rules.apply(p, move, NullSink{});
       const std::string said = System().say(rules, move) + ", from " + rules.describe(p);
       EXPECT_EQ(validity.wrong(next), "") << said;
       EXPECT_EQ(validity.wrong_step(p, next), "") << said;
@@ -106,14 +106,14 @@ TEST(DefconMoves, OfASmallBoardAreListedExactlyWhereTheyAreAllowed) {
       if (seen[{p.phase, p.stage}]++ < deep_or(100, 3)) {
         std::vector<Move> allowed;
         nameable.each(10, [&](const Move& move) {
-          if (rules.judge(p, move, Nothing{})) allowed.push_back(move);
+          if (rules.judge(p, move, NullSink{})) allowed.push_back(move);
         });
         std::vector<Move> listed = moves;
         std::sort(listed.begin(), listed.end());
         std::sort(allowed.begin(), allowed.end());
         EXPECT_EQ(listed, allowed) << rules.describe(p);
       }
-      p = rules.apply(p, drawn(moves, random), Nothing{});
+      p = rules.apply(p, drawn(moves, random), NullSink{});
     }
   }
   EXPECT_GE(seen.size(), 5U);
@@ -154,7 +154,7 @@ TEST(DefconNavalLoss, ChangesDefconOnceWhateverDestroysIt) {
                  "rulebook.technology.effects.tomahawk=destroy-naval",
                  "rulebook.technology.effects.star-wars=destroy-naval"});
       for (const Move& move : legal_moves(rules, rules.start())) {
-        const Position after = rules.apply(rules.start(), move, Nothing{});
+        const Position after = rules.apply(rules.start(), move, NullSink{});
         int lost = 0;
         for (Area area = 0; area < rules.board().areas.size(); ++area) {
           const Unit& before = rules.start().areas[area].unit;
@@ -220,7 +220,7 @@ TEST(DefconLow, ChainsEndAndLandTogether) {
     }
     const Move first = launches[random.below(launches.size())];
     launched(first, kAA);
-    p = rules.apply(p, first, Nothing{});
+    p = rules.apply(p, first, NullSink{});
     while (p.stage == Stage::answering && !HasFailure()) {
       ASSERT_EQ(validity.wrong(p), "");
       EXPECT_EQ(p.areas[first.targets[0]].controller, rules.start().areas[first.targets[0]].controller);
@@ -235,7 +235,7 @@ TEST(DefconLow, ChainsEndAndLandTogether) {
         EXPECT_TRUE(at_aggressor) << System().say(rules, move);
         launched(move, p.due);
       }
-      p = rules.apply(p, move, Nothing{});
+      p = rules.apply(p, move, NullSink{});
     }
     longest = std::max(longest, flown);
     ASSERT_LE(flown, rules.board().areas.size());

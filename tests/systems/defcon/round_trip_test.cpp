@@ -37,10 +37,10 @@ TEST_P(DefconRoundTrip, EveryPositionIsReadAgain) {
     for (int step = 0; step < 60 && rules.turn(p).actor != Actor::nobody && !HasFailure(); ++step) {
       std::vector<Move> moves;
       rules.candidates(p, [&](const Move& move) {
-        if (rules.judge(p, move, Nothing{})) moves.push_back(move);
+        if (rules.judge(p, move, NullSink{})) moves.push_back(move);
       });
       ASSERT_FALSE(moves.empty()) << rules.describe(p);
-      p = rules.apply(p, moves[random() % moves.size()], Nothing{});
+      p = rules.apply(p, moves[random() % moves.size()], NullSink{});
       expect_read_again(rules, p);
     }
   }

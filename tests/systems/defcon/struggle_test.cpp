@@ -76,7 +76,7 @@ Rational payoff(const Struggle& s, int bet, int against) {
 /// The value, proved: by the mixes of both, and the payoffs above.
 std::optional<Rational> proved_value(const Struggle& s) {
   const Arbiter rules = rules_of(s);
-  const Position at_bets = rules.apply(rules.start(), *rules.board().declared, Nothing{});
+  const Position at_bets = rules.apply(rules.start(), *rules.board().declared, NullSink{});
   EXPECT_EQ(at_bets.stage, Position::Stage::betting);
   const auto explored =
       explore(rules, at_bets, rules.prices(), Limits{}, {}, conformance::Keep<Arbiter>(KeepAll{}));

@@ -129,11 +129,11 @@ Move move_of(const Arbiter& rules, std::size_t operation, bool sea) {
 
 /// Carries it out to its end: nobody contests, and no division is placed.
 Position carried_out(const Arbiter& rules, const Move& move) {
-  Position p = rules.apply(rules.start(), move, Nothing{});
+  Position p = rules.apply(rules.start(), move, NullSink{});
   while (p.stage != Position::Stage::choosing && p.stage != Position::Stage::over) {
     Move next;
     if (p.stage == Position::Stage::betting) next = rules.declared(p);
-    p = rules.apply(p, next, Nothing{});
+    p = rules.apply(p, next, NullSink{});
   }
   return p;
 }
@@ -158,7 +158,8 @@ TEST_P(DefconTable, SaysFromWhichLevelAndWhetherDefconChanges) {
       const Arbiter rules = sound(table_of(row, operation, level), {"rulebook.force.naval=2"});
       const Move move = move_of(rules, operation, sea);
       const bool allowed = row.from[operation] != kNever && level <= row.from[operation];
-      ASSERT_EQ(rules.judge(rules.start(), move, Nothing{}), allowed) << at << ": " << broken_of(rules, move);
+      ASSERT_EQ(rules.judge(rules.start(), move, NullSink{}), allowed)
+          << at << ": " << broken_of(rules, move);
       if (!allowed) {
         EXPECT_NE(broken_of(rules, move).find(std::string(row.clause) + " "), std::string::npos)
             << at << ": " << broken_of(rules, move);
@@ -199,7 +200,7 @@ TEST(DefconTableWithout, AClassNothingIsAllowedDE17) {
       if (const auto at = text.find("instability = 2\n"); at != std::string::npos) text.erase(at, 16);
       const Arbiter rules = sound(text, {"rulebook.force.naval=2"});
       const Move move = move_of(rules, operation, false);
-      EXPECT_FALSE(rules.judge(rules.start(), move, Nothing{})) << kOperationTexts[operation];
+      EXPECT_FALSE(rules.judge(rules.start(), move, NullSink{})) << kOperationTexts[operation];
       EXPECT_NE(broken_of(rules, move).find("DE-17 "), std::string::npos) << broken_of(rules, move);
     }
   }
@@ -211,7 +212,7 @@ TEST(DefconTableWithout, AClassNothingIsAllowedDE17) {
     text = text.substr(0, at) + whose;
     const Arbiter rules = sound(text, {"rulebook.force.naval=2"});
     const Move move = move_of(rules, kAttack, true);
-    EXPECT_FALSE(rules.judge(rules.start(), move, Nothing{})) << whose;
+    EXPECT_FALSE(rules.judge(rules.start(), move, NullSink{})) << whose;
     EXPECT_NE(broken_of(rules, move).find("DE-17 "), std::string::npos) << whose << broken_of(rules, move);
   }
 }

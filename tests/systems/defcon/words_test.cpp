@@ -304,7 +304,7 @@ Move DefconWords::full(Move::Type type) const {
       break;
     case Type::reward:
       move.unit = UnitType::motorized;
-      move.instead = Move::Instead::destabilization;
+      move.instead = Move::UnstableOption::destabilization;
       set_areas(true, false);
       break;
     case Type::score_mission:
@@ -474,7 +474,7 @@ TEST(DefconListing, TheEffectIsTheLevelAfterTheMove) {
     const Arbiter rules = table_of(name);
     for (const Move& move : legal_moves(rules, rules.start())) {
       if (move.type == Move::Type::coup) continue;  // its success rests on what is hidden
-      const Position after = rules.apply(rules.start(), move, Nothing{});
+      const Position after = rules.apply(rules.start(), move, NullSink{});
       const std::string said = effect(rules, rules.start(), move);
       if (after.level == rules.start().level) {
         EXPECT_EQ(said, "DEFCON stays") << say(rules, move);

@@ -27,7 +27,7 @@ TEST(Plays, TellWhatDiceThatAimCouldHit) {
           return Answer(question.otherwise);
         },
         [&](const PlayEntry& entry) {
-          const auto* event = std::get_if<EventSaid>(&entry);
+          const auto* event = std::get_if<EventText>(&entry);
           if (event != nullptr && event->kind == "aimed") told.insert(event->text);
         });
     ASSERT_TRUE(played) << to_string(played.faults().front());

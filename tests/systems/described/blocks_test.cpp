@@ -23,7 +23,7 @@ class Blocks : public testing::Test {
     table_ = *std::move(table);
   }
   /// A play; who is asked takes one or another of what may be chosen, by the seed.
-  Played play(unsigned char seed, const auto& entry) {
+  PlayResult play(unsigned char seed, const auto& entry) {
     FairDice dice = std::move(*FairDice::start(Seed{seed}, PlayId{}));
     auto played = table_->play(
         dice,
@@ -35,7 +35,7 @@ class Blocks : public testing::Test {
     EXPECT_TRUE(played) << to_string(played.faults().front());
     return *std::move(played);
   }
-  static std::string unit_of(const MoveSaid& move) {
+  static std::string unit_of(const MoveText& move) {
     const files::Node* unit = move.node.find("unit");
     return unit == nullptr ? "" : *unit->text();
   }
@@ -48,7 +48,7 @@ TEST_F(Blocks, SayWhoFiresAndWhoMayLeave) {
   std::set<std::string> sides;
   for (unsigned char seed = 0; seed < 20; ++seed) {
     play(seed, [&](const PlayEntry& entry) {
-      const auto* event = std::get_if<EventSaid>(&entry);
+      const auto* event = std::get_if<EventText>(&entry);
       if (event != nullptr && event->kind == "die") sides.insert(event->brief.side);
     });
   }
@@ -63,9 +63,9 @@ TEST_F(Blocks, SayWhoFiresAndWhoMayLeave) {
 TEST_F(Blocks, AreSettledFromTheirFirstStateToTheirLast) {
   std::size_t changed = 0;
   for (unsigned char seed = 0; seed < 60; ++seed) {
-    const Played played = play(seed, [](const PlayEntry&) {});
+    const PlayResult played = play(seed, [](const PlayEntry&) {});
     std::set<std::pair<std::string, std::string>> gone;
-    for (const TransferSaid& moved : played.settlement) {
+    for (const TransferText& moved : played.settlement) {
       EXPECT_GT(moved.count, 0);
       const std::string owner = moved.from == "out of play" ? moved.to : moved.from;
       EXPECT_TRUE(gone.emplace(moved.piece, owner).second)

@@ -62,13 +62,13 @@ TEST(ChoicesOfGames, AreJudgedAsTheyAreOffered) {
           check_position(rules, p, refused);
           const auto legal = legal_moves(rules, p);
           if (legal.empty()) break;
-          p = rules.apply(p, legal[below(legal.size())], Nothing{});
+          p = rules.apply(p, legal[below(legal.size())], NullSink{});
           ++positions;
           continue;
         }
         std::vector<std::uint16_t> faces;
         for (const Die& die : rules.dice(p)) faces.push_back(static_cast<std::uint16_t>(below(die.sides)));
-        p = rules.apply(p, rules.class_of(p, faces), Nothing{});
+        p = rules.apply(p, rules.class_of(p, faces), NullSink{});
       }
     }
   }

@@ -45,7 +45,7 @@ struct TraitsOf {
         for (std::size_t first = 0; first < plan.entries.size(); ++first) {
           for (std::int64_t hits = 0; hits <= plan.entries[first].most; ++hits) {
             for (std::size_t second = 0; second < plan.entries.size(); ++second) {
-              game::Taken taken(plan.entries.size(), 0);
+              game::HitCounts taken(plan.entries.size(), 0);
               taken[first] = hits;
               if (second != first && plan.entries[second].most > 0) taken[second] = 1;
               visit(Conflict::Move{static_cast<std::uint16_t>(number), Conflict::number_of(plan, taken)});

@@ -343,12 +343,12 @@ TEST_F(OwnGames, SayWhatIsChosenAndWhatUnitsAreAsPeopleDo) {
   const auto played = table->play(
       dice, [](const Question& question) -> Result<Answer> { return Answer(question.otherwise); },
       [&](const PlayEntry& entry) {
-        if (const auto* event = std::get_if<EventSaid>(&entry)) {
+        if (const auto* event = std::get_if<EventText>(&entry)) {
           cited.insert(event->clause);
-          if (event->brief.kind != BriefSaid::Kind::aside)
+          if (event->brief.kind != BriefAnswer::Kind::aside)
             shown += (event->brief.side.empty() ? event->text : event->brief.side) + "\n";
         }
-        if (const auto* moved = std::get_if<TransferSaid>(&entry)) {
+        if (const auto* moved = std::get_if<TransferText>(&entry)) {
           EXPECT_EQ(moved->piece.substr(0, 7), "figure.");
           EXPECT_EQ(moved->words.find('.'), std::string::npos) << moved->words;
         }
@@ -362,7 +362,7 @@ TEST_F(OwnGames, SayWhatIsChosenAndWhatUnitsAreAsPeopleDo) {
   EXPECT_EQ(shown.find("figure."), std::string::npos) << shown;
   EXPECT_TRUE(cited.contains("R-2"));
   EXPECT_FALSE(cited.contains("R-3"));
-  for (const Knob& knob : table->knobs())
+  for (const Parameter& knob : table->knobs())
     EXPECT_EQ(knob.words.find("figure."), std::string::npos) << knob.words;
 }
 

@@ -12,7 +12,7 @@
 namespace casus::report::svg {
 namespace {
 
-using Key = MapSaid::Key;
+using Key = MapView::Key;
 
 constexpr double kKeySize = 14.0;
 constexpr double kKeyLine = 23.0;
@@ -28,28 +28,28 @@ struct Entry {
 
 Entry entry_of(Canvas& canvas, const Key& key) {
   switch (key.what) {
-    case Key::What::rim:
+    case Key::KeyKind::rim:
       return {kKeySwatch, key.words, [&canvas, owner = key.mark.owner](Point at) {
                 const std::string edge =
                     owner < 0 ? "soft-line hair" : fmt::format("own-{}-line rim", colour_of(owner));
                 canvas.rect(at.x + 1.0, at.y + 1.5, kKeySwatch - 2.0, 11.0,
                             fmt::format("pale-{} {}", kNobodys, edge), 3.0);
               }};
-    case Key::What::hatch:
+    case Key::KeyKind::hatch:
       return {kKeySwatch, key.words, [&canvas, level = key.level](Point at) {
                 canvas.rect(at.x, at.y + 0.5, kKeySwatch, 13.0, fmt::format("pale-{}", kNobodys), 3.0);
                 canvas.rect(at.x, at.y + 0.5, kKeySwatch, 13.0,
                             level > 1 ? "scratch-2 soft-line" : "scratch-1 soft-line", 3.0);
               }};
-    case Key::What::way:
+    case Key::KeyKind::way:
       return {kKeySwatch, key.words, [&canvas, way = key.way](Point at) {
                 draw_way(canvas, {{at.x, at.y + 7.0}, {at.x + kKeySwatch, at.y + 7.0}}, way);
               }};
-    case Key::What::light:
+    case Key::KeyKind::light:
       return {kKeySwatch, key.words, [&canvas, light = key.light](Point at) {
                 draw_light(canvas, {at.x + 2.0, at.y + 2.0}, kKeySwatch - 4.0, 10.0, 3.0, light);
               }};
-    case Key::What::mark:
+    case Key::KeyKind::mark:
       break;
   }
   return {mark_width(key.mark), key.words,
@@ -57,11 +57,11 @@ Entry entry_of(Canvas& canvas, const Key& key) {
 }
 
 /// Whether anything on the map is an owner's.
-bool is_met(const MapSaid& map, int owner) {
-  return std::any_of(map.tiles.begin(), map.tiles.end(), [&](const MapSaid::Tile& tile) {
+bool is_met(const MapView& map, int owner) {
+  return std::any_of(map.tiles.begin(), map.tiles.end(), [&](const MapView::Tile& tile) {
     return tile.owner == owner || tile.rim == owner ||
            std::any_of(tile.marks.begin(), tile.marks.end(),
-                       [&](const MapSaid::Mark& mark) { return mark.owner == owner; });
+                       [&](const MapView::Mark& mark) { return mark.owner == owner; });
   });
 }
 
@@ -86,12 +86,12 @@ std::string rounded(const std::vector<Point>& points) {
   return path + fmt::format("L{} {}", number(points.back().x), number(points.back().y));
 }
 
-double draw_legend(Canvas& canvas, Point corner, double width, const MapSaid& map) {
+double draw_legend(Canvas& canvas, Point corner, double width, const MapView& map) {
   std::vector<Entry> entries;
   for (std::size_t i = 0; i < map.owners.size(); ++i) {
     if (!is_met(map, static_cast<int>(i))) continue;
-    const MapSaid::Mark flag{MapSaid::Shape::flag, map.owners[i].letters, static_cast<int>(i)};
-    entries.push_back(entry_of(canvas, {Key::What::mark, flag, 0, {}, {}, map.owners[i].name}));
+    const MapView::Mark flag{MapView::Shape::flag, map.owners[i].letters, static_cast<int>(i)};
+    entries.push_back(entry_of(canvas, {Key::KeyKind::mark, flag, 0, {}, {}, map.owners[i].name}));
   }
   for (const Key& key : map.keys) entries.push_back(entry_of(canvas, key));
   double x = 0.0;
@@ -110,20 +110,20 @@ double draw_legend(Canvas& canvas, Point corner, double width, const MapSaid& ma
   return entries.empty() ? 0.0 : y + kKeyLine;
 }
 
-void draw_way(Canvas& canvas, const std::vector<Point>& points, MapSaid::Passage way) {
-  const std::string_view classes = way == MapSaid::Passage::land    ? "none road-line heavy round"
-                                   : way == MapSaid::Passage::water ? "none coast-line bold round"
+void draw_way(Canvas& canvas, const std::vector<Point>& points, MapView::Passage way) {
+  const std::string_view classes = way == MapView::Passage::land    ? "none road-line heavy round"
+                                   : way == MapView::Passage::water ? "none coast-line bold round"
                                                                     : "none ink-line bold bridge";
   canvas.path(rounded(points), classes);
 }
 
 void draw_light(Canvas& canvas, Point corner, double width, double height, double radius,
-                MapSaid::Light light) {
-  const double out = light == MapSaid::Light::possible ? 1.5 : 2.0;
-  const std::string_view classes = light == MapSaid::Light::target   ? "none ink-line target"
-                                   : light == MapSaid::Light::source ? "none ink-line bold sparse"
+                MapView::Light light) {
+  const double out = light == MapView::Light::possible ? 1.5 : 2.0;
+  const std::string_view classes = light == MapView::Light::target   ? "none ink-line target"
+                                   : light == MapView::Light::source ? "none ink-line bold sparse"
                                                                      : "none ink-line bold";
-  if (light == MapSaid::Light::none) return;
+  if (light == MapView::Light::none) return;
   canvas.rect(corner.x - out, corner.y - out, width + 2 * out, height + 2 * out, classes, radius + out);
 }
 

@@ -65,7 +65,7 @@ std::size_t colour_of(int owner) {
                                                                        : kNobodys;
 }
 
-Looks map_looks() {
+PictureStyle map_looks() {
   static constexpr const char* kForms =
       ".casus .scratch-1{fill:url(#casus-scratch-1)}\n"
       ".casus .scratch-2{fill:url(#casus-scratch-2)}\n"

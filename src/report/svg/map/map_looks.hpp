@@ -30,6 +30,6 @@ MapPalette map_palette(const Palette& palette);
 /// The number of an owner's colour: nobody's for -1 and for those beyond the fifth.
 std::size_t colour_of(int owner);
 
-Looks map_looks();
+PictureStyle map_looks();
 
 }  // namespace casus::report::svg

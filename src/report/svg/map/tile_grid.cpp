@@ -13,7 +13,7 @@
 namespace casus::report::svg {
 namespace {
 
-using GridSpan = MapSaid::GridSpan;
+using GridSpan = MapView::GridSpan;
 
 constexpr int kPhoneColumns = 6;  // of a map that places nothing: a phone's width
 constexpr int kSpread = 260;
@@ -42,7 +42,7 @@ double distance_cost(const GridSpan& a, const GridSpan& b) {
 /// Finds places for the tiles that have none.
 class Placer {
  public:
-  Placer(const MapSaid& map, const std::vector<int>& wide) : count_(map.tiles.size()) {
+  Placer(const MapView& map, const std::vector<int>& wide) : count_(map.tiles.size()) {
     places_.resize(count_);
     free_.resize(count_);
     near_.resize(count_);
@@ -58,7 +58,7 @@ class Placer {
       down = std::max(down, places_[i].row + places_[i].rows);
     }
     rows_ = std::max(down, cells / columns_ + 2) + 2;
-    for (const MapSaid::Link& link : map.links) {
+    for (const MapView::Link& link : map.links) {
       near_[link.from].push_back(link.to);
       near_[link.to].push_back(link.from);
     }
@@ -260,13 +260,13 @@ class Placer {
 
 /// Rows of tiles of one size, each holder's from a row of its own on, what is of one group in one row: for a
 /// map on which nothing is next to anything.
-std::vector<GridSpan> in_rows(const MapSaid& map, const std::vector<int>& wide) {
+std::vector<GridSpan> in_rows(const MapView& map, const std::vector<int>& wide) {
   const int size = std::clamp(*std::max_element(wide.begin(), wide.end()), 1, kPhoneColumns);
   const auto most = static_cast<std::size_t>(kPhoneColumns / size);
   // By holder, seas and what nobody holds last, the pieces of its groups that fit in a row.
   std::map<std::tuple<bool, bool, int>, std::vector<std::vector<std::size_t>>> pieces;
   for (std::size_t i = 0; i < map.tiles.size(); ++i) {
-    const MapSaid::Tile& tile = map.tiles[i];
+    const MapView::Tile& tile = map.tiles[i];
     auto& own = pieces[{tile.water, tile.owner < 0, tile.owner}];
     const auto mates = std::find_if(own.begin(), own.end(), [&](const std::vector<std::size_t>& piece) {
       return piece.size() < most && map.tiles[piece.front()].group == tile.group;
@@ -320,11 +320,11 @@ bool touching(const GridSpan& a, const GridSpan& b) {
   return (gap.across == 0 && gap.down < 0) || (gap.down == 0 && gap.across < 0);
 }
 
-TileGrid grid_of(const MapSaid& map, const std::vector<int>& wide) {
+TileGrid grid_of(const MapView& map, const std::vector<int>& wide) {
   TileGrid grid;
   if (map.tiles.empty()) return grid;
   const bool placed = std::any_of(map.tiles.begin(), map.tiles.end(),
-                                  [](const MapSaid::Tile& tile) { return tile.place.has_value(); });
+                                  [](const MapView::Tile& tile) { return tile.place.has_value(); });
   grid.places = placed || !map.links.empty() ? Placer(map, wide).find() : in_rows(map, wide);
   grid.columns = close_up(grid.places, &GridSpan::column, &GridSpan::columns);
   grid.rows = close_up(grid.places, &GridSpan::row, &GridSpan::rows);

@@ -5,21 +5,21 @@
 
 #include <vector>
 
-#include "answers/map_said.hpp"
+#include "answers/map_view.hpp"
 
 namespace casus::report::svg {
 
 struct TileGrid {
   int columns = 0;
   int rows = 0;
-  std::vector<MapSaid::GridSpan> places;  ///< by tile; no column and no row is empty
+  std::vector<MapView::GridSpan> places;  ///< by tile; no column and no row is empty
 };
 
 /// `wide`: how many columns a tile without a place of its own is to cover, by tile.
-TileGrid grid_of(const MapSaid& map, const std::vector<int>& wide);
+TileGrid grid_of(const MapView& map, const std::vector<int>& wide);
 
 /// Whether two places share a side, in whole or in part.
-bool touching(const MapSaid::GridSpan& a, const MapSaid::GridSpan& b);
-bool overlapping(const MapSaid::GridSpan& a, const MapSaid::GridSpan& b);
+bool touching(const MapView::GridSpan& a, const MapView::GridSpan& b);
+bool overlapping(const MapView::GridSpan& a, const MapView::GridSpan& b);
 
 }  // namespace casus::report::svg

@@ -6,11 +6,11 @@
 namespace casus::report::svg {
 namespace {
 
-using GridSpan = MapSaid::GridSpan;
+using GridSpan = MapView::GridSpan;
 
 class Grouper {
  public:
-  Grouper(const MapSaid& map, const TileGrid& grid) : map_(map), grid_(grid) {
+  Grouper(const MapView& map, const TileGrid& grid) : map_(map), grid_(grid) {
     groups_.columns = grid.columns;
     groups_.rows = grid.rows;
     groups_.cells.assign(static_cast<std::size_t>(grid.columns) * static_cast<std::size_t>(grid.rows),
@@ -30,7 +30,7 @@ class Grouper {
     for (std::size_t first = 0; first < map_.tiles.size(); ++first) {
       if (seen[first]) continue;
       const std::vector<std::size_t> piece = piece_of(first, seen);
-      const MapSaid::Tile& tile = map_.tiles[first];
+      const MapView::Tile& tile = map_.tiles[first];
       if (tile.group >= map_.groups.size() || tile.water) continue;
       const bool all = piece.size() == 1 && tile.label == tile.name && tile.name == map_.groups[tile.group];
       if (!all) name(piece);
@@ -84,7 +84,7 @@ class Grouper {
     }
   }
 
-  const MapSaid& map_;
+  const MapView& map_;
   const TileGrid& grid_;
   TileGroups groups_;
 };
@@ -96,6 +96,6 @@ std::optional<std::size_t> TileGroups::at(int column, int row) const {
   return cells[number(column, row)];
 }
 
-TileGroups groups_of(const MapSaid& map, const TileGrid& grid) { return Grouper(map, grid).find(); }
+TileGroups groups_of(const MapView& map, const TileGrid& grid) { return Grouper(map, grid).find(); }
 
 }  // namespace casus::report::svg

@@ -36,6 +36,6 @@ struct TileGroups {
 
 /// A name stands above the first tiles of every piece that a group is in, and again where a tile of another
 /// group stands above one of its tiles, which would else seem to be the other's.
-TileGroups groups_of(const MapSaid& map, const TileGrid& grid);
+TileGroups groups_of(const MapView& map, const TileGrid& grid);
 
 }  // namespace casus::report::svg

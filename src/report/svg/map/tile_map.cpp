@@ -13,7 +13,7 @@
 namespace casus::report::svg {
 namespace {
 
-using Tile = MapSaid::Tile;
+using Tile = MapView::Tile;
 
 constexpr double kTileRadius = 5.0;
 constexpr double kMostPool = 18.0;  // the radius of a pool's corners
@@ -68,11 +68,11 @@ void draw_words(Canvas& canvas, const Tile& tile, const TileBox& tile_box) {
                 {kLabelSize, tone, Anchor::start, strong, tile.water});
     y += kLabelLine;
   }
-  for (const std::vector<MapSaid::Mark>& row : tile_box.marks) {
+  for (const std::vector<MapView::Mark>& row : tile_box.marks) {
     double width = -kMarkSpace;
-    for (const MapSaid::Mark& mark : row) width += kMarkSpace + mark_width(mark);
+    for (const MapView::Mark& mark : row) width += kMarkSpace + mark_width(mark);
     double x = left_of(width);
-    for (const MapSaid::Mark& mark : row) {
+    for (const MapView::Mark& mark : row) {
       draw_mark(canvas, {x, y}, mark, ground, tile.hatch > 0);
       x += mark_width(mark) + kMarkSpace;
     }
@@ -110,7 +110,7 @@ void draw_arrow(Canvas& canvas, const std::vector<Point>& points) {
                  "ink head");
 }
 
-double draw_track(Canvas& canvas, Point at, const MapSaid::Track& track) {
+double draw_track(Canvas& canvas, Point at, const MapView::Track& track) {
   constexpr double kBox = 26.0;
   constexpr double kStep = 30.0;
   double x = at.x;
@@ -127,7 +127,7 @@ double draw_track(Canvas& canvas, Point at, const MapSaid::Track& track) {
 }
 
 /// Allowed or not, by a sign, a word and a colour.
-void draw_verdict(Frame& frame, const MapSaid::Verdict& verdict, double width) {
+void draw_verdict(Frame& frame, const MapView::Verdict& verdict, double width) {
   constexpr double kVerdictSize = 15.0;
   constexpr double kLeading = 19.0;
   const Point at{kMapMargin, frame.y};
@@ -154,7 +154,7 @@ void draw_verdict(Frame& frame, const MapSaid::Verdict& verdict, double width) {
 /// The lines below the title: in those that follow each other leads, letters and texts stand in columns.
 class Lines {
  public:
-  Lines(Frame& frame, const MapSaid& map, double width) : frame_(frame), map_(map), width_(width) {}
+  Lines(Frame& frame, const MapView& map, double width) : frame_(frame), map_(map), width_(width) {}
 
   void draw() {
     for (std::size_t first = 0; first < map_.lines.size();) {
@@ -187,24 +187,24 @@ class Lines {
     if (lead.empty()) return 0;
     return lead.find_first_of("0123456789") < 2 ? 1 : 2;
   }
-  static bool alike(const MapSaid::Line& a, const MapSaid::Line& b) {
+  static bool alike(const MapView::Line& a, const MapView::Line& b) {
     return kind_of(a.lead) == kind_of(b.lead) && (a.owner < 0) == (b.owner < 0);
   }
-  [[nodiscard]] std::string lead_of(const MapSaid::Line& line) const {
+  [[nodiscard]] std::string lead_of(const MapView::Line& line) const {
     return shortened(line.lead, width_ * kMostLead, kSize, true);
   }
-  [[nodiscard]] double after_lead(const MapSaid::Line& line) const {
+  [[nodiscard]] double after_lead(const MapView::Line& line) const {
     return line.lead.empty() ? 0.0 : text_width(lead_of(line), kSize, true) + kSpace;
   }
-  [[nodiscard]] MapSaid::Mark flag_of(const MapSaid::Line& line) const {
+  [[nodiscard]] MapView::Mark flag_of(const MapView::Line& line) const {
     const auto owner = static_cast<std::size_t>(line.owner);
-    return {MapSaid::Shape::flag, owner < map_.owners.size() ? map_.owners[owner].letters : "", line.owner};
+    return {MapView::Shape::flag, owner < map_.owners.size() ? map_.owners[owner].letters : "", line.owner};
   }
-  [[nodiscard]] double after_flag(const MapSaid::Line& line) const {
+  [[nodiscard]] double after_flag(const MapView::Line& line) const {
     return line.owner < 0 ? 0.0 : mark_width(flag_of(line)) + kSpace;
   }
 
-  void draw(const MapSaid::Line& line, double lead, double flag) {
+  void draw(const MapView::Line& line, double lead, double flag) {
     frame_.y += kLeading;
     frame_.canvas.text(kMapMargin, frame_.y, lead_of(line), {kSize, "ink", Anchor::start, true});
     double x = kMapMargin + std::max(lead, after_lead(line));
@@ -220,18 +220,18 @@ class Lines {
   }
 
   Frame& frame_;
-  const MapSaid& map_;
+  const MapView& map_;
   double width_;
 };
 
 /// Who holds what, for those who do not see it.
-std::string numbers_of(const MapSaid& map) {
+std::string numbers_of(const MapView& map) {
   std::string out;
   const auto add = [&](const std::string& words) {
     if (!words.empty()) out += (out.empty() ? "" : " · ") + words;
   };
   if (map.verdict) add((map.verdict->allowed ? "allowed: " : "not allowed: ") + map.verdict->text);
-  for (const MapSaid::Line& line : map.lines) {
+  for (const MapView::Line& line : map.lines) {
     const auto owner = static_cast<std::size_t>(line.owner);
     const std::string whose = owner < map.owners.size() ? map.owners[owner].letters : "";
     const std::string lead = line.lead + (line.lead.empty() || whose.empty() ? "" : " ") + whose;
@@ -249,7 +249,7 @@ std::string numbers_of(const MapSaid& map) {
 
 }  // namespace
 
-std::string tile_map(const MapSaid& map, const std::string& small_print) {
+std::string tile_map(const MapView& map, const std::string& small_print) {
   MapPlan plan = plan_of(map, kMapWidth - 2 * kMapMargin);
   const double width = std::max(kMapWidth, plan.width + 2 * kMapMargin);
   const double inner = width - 2 * kMapMargin;

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "answers/map_said.hpp"
+#include "answers/map_view.hpp"
 #include "report/svg/frame.hpp"
 
 namespace casus::report::svg {
@@ -13,6 +13,6 @@ inline constexpr double kMapWidth = 540.0;  ///< at least
 inline constexpr double kMapMargin = 8.0;
 
 /// `small_print`: what stands at the bottom, such as the rulebook and the version.
-std::string tile_map(const MapSaid& map, const std::string& small_print);
+std::string tile_map(const MapView& map, const std::string& small_print);
 
 }  // namespace casus::report::svg

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "answers/map_said.hpp"
+#include "answers/map_view.hpp"
 #include "report/svg/canvas.hpp"
 
 namespace casus::report::svg {
@@ -14,14 +14,14 @@ namespace casus::report::svg {
 inline constexpr double kMarkRow = 15.0;       ///< the height of a row of marks
 inline constexpr double kMarkBaseline = 11.0;  ///< of its words, below its upper edge
 
-double mark_width(const MapSaid::Mark& mark);
+double mark_width(const MapView::Mark& mark);
 
 /// Upon a tile: `ground` is the number of its pale colour, `scratched` whether it is hatched. `corner`: the
 /// left upper one of the mark's row.
-void draw_mark(Canvas& canvas, Point corner, const MapSaid::Mark& mark, std::size_t ground, bool scratched);
+void draw_mark(Canvas& canvas, Point corner, const MapView::Mark& mark, std::size_t ground, bool scratched);
 
 /// The marks in rows of at most `width`.
-std::vector<std::vector<MapSaid::Mark>> rows_of(std::span<const MapSaid::Mark> marks, double width);
+std::vector<std::vector<MapView::Mark>> rows_of(std::span<const MapView::Mark> marks, double width);
 
 inline constexpr double kMarkSpace = 4.0;  ///< between two marks of a row
 

@@ -11,8 +11,8 @@
 namespace casus::report::svg {
 namespace {
 
-using GridSpan = MapSaid::GridSpan;
-using Tile = MapSaid::Tile;
+using GridSpan = MapView::GridSpan;
+using Tile = MapView::Tile;
 
 constexpr double kTileGutter = 7.0;
 constexpr double kOuterGutter = 4.0;
@@ -45,7 +45,7 @@ double widest_word(const std::string& text, double size, bool strong) {
 /// What a tile wants across, its edges included.
 double wanted_width(const Tile& tile) {
   double widest = std::min(widest_word(tile.label, kLabelSize, label_strong(tile)), kMostWord);
-  for (const MapSaid::Mark& mark : tile.marks) widest = std::max(widest, mark_width(mark));
+  for (const MapView::Mark& mark : tile.marks) widest = std::max(widest, mark_width(mark));
   if (!tile.note.empty())
     widest = std::max({widest, kLeastNote, std::min(widest_word(tile.note, kNoteSize, false), kMostWord)});
   return widest + 2 * kTilePad + 1.0;
@@ -58,7 +58,7 @@ struct Band {
 
 class Planner {
  public:
-  Planner(const MapSaid& map, double width) : map_(map), layout_(layout_of(map)) {
+  Planner(const MapView& map, double width) : map_(map), layout_(layout_of(map)) {
     size_gutters();
     size_columns(width);
     fill_tiles();
@@ -190,11 +190,11 @@ class Planner {
   }
 
   /// One side of a tile where every neighbour is of the same group.
-  struct Joined {
+  struct JoinedTiles {
     double half = 0.0;   ///< of the gutter; 0: they are not
     bool taken = false;  ///< a way runs between
   };
-  [[nodiscard]] Joined joined(std::size_t i, int dx, int dy) const {
+  [[nodiscard]] JoinedTiles joined(std::size_t i, int dx, int dy) const {
     if (!groups_.on_plate[i]) return {};
     const GridSpan& here = place(i);
     const int length = dx != 0 ? here.rows : here.columns;
@@ -220,7 +220,7 @@ class Planner {
       const Band& bottom = rows_[static_cast<std::size_t>(place(i).row + place(i).rows - 1)];
       // Those of one group are closer, but for a way between them.
       const auto grown = [&](int dx, int dy) {
-        const Joined side = joined(i, dx, dy);
+        const JoinedTiles side = joined(i, dx, dy);
         return side.taken ? 0.0 : std::max(side.half - kWithin / 2.0, 0.0);
       };
       plan_.tiles[i].box = {left_of(i) - grown(-1, 0),
@@ -237,7 +237,7 @@ class Planner {
       constexpr double kOverlap = 7.0;
       const auto plate = [&](double rim) {
         const auto out = [&](int dx, int dy) {
-          const Joined side = joined(i, dx, dy);
+          const JoinedTiles side = joined(i, dx, dy);
           return side.half == 0.0 ? rim : (side.taken ? side.half : kWithin / 2.0) + kOverlap;
         };
         const double top = groups_.headed[i] ? kHeadingStrip - kPlateRim + rim : out(0, -1);
@@ -313,7 +313,7 @@ class Planner {
     }
   }
 
-  const MapSaid& map_;
+  const MapView& map_;
   MapLayout layout_;
   const TileGrid& grid_ = layout_.grid;
   const TileGroups& groups_ = layout_.groups;
@@ -327,7 +327,7 @@ class Planner {
 
 }  // namespace
 
-bool label_strong(const MapSaid::Tile& tile) { return !tile.water; }
+bool label_strong(const MapView::Tile& tile) { return !tile.water; }
 
 void MapPlan::move(double right, double down) {
   const auto moved = [&](Point& point) { point = {point.x + right, point.y + down}; };
@@ -344,7 +344,7 @@ void MapPlan::move(double right, double down) {
   for (std::vector<Point>& arrow : arrows) std::for_each(arrow.begin(), arrow.end(), moved);
 }
 
-MapLayout layout_of(const MapSaid& map) {
+MapLayout layout_of(const MapView& map) {
   MapLayout layout;
   if (map.tiles.empty()) return layout;
   std::vector<int> wide;
@@ -358,9 +358,9 @@ MapLayout layout_of(const MapSaid& map) {
     // A tile that no plate joins to others is no group for the ways.
     groups.push_back(layout.groups.on_plate[i] ? map.tiles[i].group : map.groups.size() + i);
   std::vector<Pair> pairs;
-  for (const MapSaid::Link& link : map.links) pairs.push_back({link.from, link.to, false});
-  for (const MapSaid::Arrow& arrow : map.arrows) {
-    const auto same = [&](const MapSaid::Link& link) {
+  for (const MapView::Link& link : map.links) pairs.push_back({link.from, link.to, false});
+  for (const MapView::Arrow& arrow : map.arrows) {
+    const auto same = [&](const MapView::Link& link) {
       return (link.from == arrow.from && link.to == arrow.to) ||
              (link.from == arrow.to && link.to == arrow.from);
     };
@@ -373,7 +373,7 @@ MapLayout layout_of(const MapSaid& map) {
   return layout;
 }
 
-MapPlan plan_of(const MapSaid& map, double width) {
+MapPlan plan_of(const MapView& map, double width) {
   return map.tiles.empty() ? MapPlan{} : Planner(map, width).take();
 }
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "answers/map_said.hpp"
+#include "answers/map_view.hpp"
 #include "report/svg/canvas.hpp"
 #include "report/svg/map/tile_groups.hpp"
 #include "report/svg/map/tile_routes.hpp"
@@ -30,7 +30,7 @@ struct MapLayout {
   std::vector<std::size_t> arrows;  ///< by arrow, its route
 };
 /// Deterministic; no route is longer than it must be, none passes under a tile.
-MapLayout layout_of(const MapSaid& map);
+MapLayout layout_of(const MapView& map);
 
 struct Rect {
   double left = 0.0;
@@ -45,7 +45,7 @@ struct Rect {
 struct TileBox {
   Rect box;
   std::vector<std::string> label;
-  std::vector<std::vector<MapSaid::Mark>> marks;
+  std::vector<std::vector<MapView::Mark>> marks;
   std::vector<std::string> note;
 };
 
@@ -61,7 +61,7 @@ struct Heading {
 
 struct WayDrawn {
   std::vector<Point> points;  ///< none: not drawn
-  MapSaid::Passage way = MapSaid::Passage::land;
+  MapView::Passage way = MapView::Passage::land;
 };
 
 struct MapPlan {
@@ -78,9 +78,9 @@ struct MapPlan {
 };
 
 /// `width`: what there is to be filled; the plan is wider where that is not enough.
-MapPlan plan_of(const MapSaid& map, double width);
+MapPlan plan_of(const MapView& map, double width);
 
 /// Its label takes a serif and no weight where it is water.
-bool label_strong(const MapSaid::Tile& tile);
+bool label_strong(const MapView::Tile& tile);
 
 }  // namespace casus::report::svg

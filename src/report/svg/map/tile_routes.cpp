@@ -13,7 +13,7 @@
 namespace casus::report::svg {
 namespace {
 
-using GridSpan = MapSaid::GridSpan;
+using GridSpan = MapView::GridSpan;
 
 constexpr int kForStep = 10;  // what a way costs for each point
 constexpr int kForTurn = 12;
@@ -93,17 +93,17 @@ class Router {
 
   /// The cheapest way along the gutters. `over`: whatever other ways there are, and not minded by later ones.
   std::optional<std::vector<Run>> around(std::size_t a, std::size_t b, bool over) {
-    struct Reached {
+    struct RoutePoint {
       int cost;
       std::size_t state;
-      bool operator>(const Reached& other) const {
+      bool operator>(const RoutePoint& other) const {
         return std::tie(cost, state) > std::tie(other.cost, other.state);
       }
     };
     const std::size_t states = blocked_.size() * 4;
     std::vector<int> cost(states, -1);
     std::vector<std::size_t> before(states, states);
-    std::priority_queue<Reached, std::vector<Reached>, std::greater<>> open;
+    std::priority_queue<RoutePoint, std::vector<RoutePoint>, std::greater<>> open;
     const auto reach = [&](std::size_t state, int now, std::size_t from) {
       if (cost[state] >= 0 && cost[state] <= now) return;
       cost[state] = now;
@@ -116,7 +116,7 @@ class Router {
     std::map<std::size_t, std::vector<Port>> goals;
     for (const Port& port : ports_of(b)) goals[number(port.at)].push_back(port);
     while (!open.empty()) {
-      const Reached here = open.top();
+      const RoutePoint here = open.top();
       open.pop();
       if (here.cost > cost[here.state]) continue;
       if (end && here.cost >= least) break;

@@ -280,7 +280,7 @@ std::int64_t Exchange::takeable(const Position& p, Blocs by, Bloc from,
   return most;
 }
 
-void Exchange::reach(const Position& p, const WholePrices& prices, std::span<Between> worth) const {
+void Exchange::reach(const Position& p, const WholePrices& prices, std::span<PriceDifference> worth) const {
   const Board& board = rules_->board();
   const auto own = [&](std::uint16_t piece, Seat seat) { return prices.price(piece, seat); };
   const auto against = [&](std::uint16_t piece, Seat seat) { return prices.against(piece, seat); };
@@ -295,7 +295,7 @@ void Exchange::reach(const Position& p, const WholePrices& prices, std::span<Bet
       if (const Seat seat = prices.seat_of(holder); seat >= 0)
         all += std::abs(prices.price(piece, seat)) + std::abs(prices.against(piece, seat));
     });
-    std::fill(worth.begin(), worth.end(), Between{-all, all});
+    std::fill(worth.begin(), worth.end(), PriceDifference{-all, all});
     return;
   }
   const auto others_than = [&](Bloc bloc) { return static_cast<Blocs>(board.played & ~only(bloc)); };

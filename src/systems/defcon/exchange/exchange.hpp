@@ -105,7 +105,7 @@ class Exchange {
   void cites(const Position& /*p*/, const auto& /*sink*/) const {}
   [[nodiscard]] std::string describe(const Position& p) const;
   /// Between what a bloc that launches nothing any more keeps of its worth, and the same of the others.
-  void reach(const Position& p, const WholePrices& prices, std::span<Between> worth) const;
+  void reach(const Position& p, const WholePrices& prices, std::span<PriceDifference> worth) const;
 
  private:
   struct Missile {

@@ -10,10 +10,10 @@
 namespace casus::defcon {
 namespace {
 
-using Light = MapSaid::Light;
-using Shape = MapSaid::Shape;
+using Light = MapView::Light;
+using Shape = MapView::Shape;
 using Type = Move::Type;
-using What = MapSaid::Key::What;
+using KeyKind = MapView::Key::KeyKind;
 
 constexpr std::size_t kMostBroken = 3;      // clauses that are told of what is not allowed
 constexpr std::size_t kMostStepsTold = 12;  // steps that are told; one more is told rather than counted
@@ -66,8 +66,8 @@ class Picture {
   }
 
   void show_operation(const Move& move) {
-    MapSaid::Verdict verdict{false, say(rules_, move)};
-    std::vector<MapSaid::Line> broken;
+    MapView::Verdict verdict{false, say(rules_, move)};
+    std::vector<MapView::Line> broken;
     verdict.allowed = rules_.judge(p_, move, [&](const Finding& finding) {
       if (!finding.holds) broken.push_back({id_of(finding.clause), say(rules_, finding)});
     });
@@ -100,7 +100,7 @@ class Picture {
     for (const Move& move : moves) {
       for (const Area target : targets_of(move)) light(target, Light::possible);
     }
-    const bool somewhere = any_tile([](const MapSaid::Tile& tile) { return tile.light == Light::possible; });
+    const bool somewhere = any_tile([](const MapView::Tile& tile) { return tile.light == Light::possible; });
     map_.lines.push_back({counted(static_cast<std::int32_t>(moves.size()), "move"),
                           somewhere ? "may be made; an inked edge marks where" : "may be made"});
     show_coup();
@@ -108,7 +108,7 @@ class Picture {
 
   /// Passing is no step: nothing of it is seen on the map.
   void show_steps(std::span<const Move> moves, std::span<const std::string> whose) {
-    std::vector<std::vector<MapSaid::Mark>> steps(map_.tiles.size());
+    std::vector<std::vector<MapView::Mark>> steps(map_.tiles.size());
     const auto count = static_cast<std::size_t>(
         std::count_if(moves.begin(), moves.end(), [](const Move& move) { return move.type != Type::pass; }));
     const std::size_t told = count == kMostStepsTold + 1 ? count : std::min(count, kMostStepsTold);
@@ -139,7 +139,7 @@ class Picture {
       map_.tiles[i].marks.insert(map_.tiles[i].marks.begin(), steps[i].begin(), steps[i].end());
   }
 
-  MapSaid take() {
+  MapView take() {
     explain();
     return std::move(map_);
   }
@@ -180,7 +180,7 @@ class Picture {
   }
 
   void point(Area from, Area to) {
-    const MapSaid::Arrow arrow{from, to};
+    const MapView::Arrow arrow{from, to};
     if (from != to && std::find(map_.arrows.begin(), map_.arrows.end(), arrow) == map_.arrows.end())
       map_.arrows.push_back(arrow);
   }
@@ -190,51 +190,51 @@ class Picture {
   [[nodiscard]] bool any_tile(const auto& is) const {
     return std::any_of(map_.tiles.begin(), map_.tiles.end(), is);
   }
-  void explain_mark(Shape shape, const MapSaid::Mark& shown, const std::string& words, bool hollow = false) {
-    const bool there = any_tile([&](const MapSaid::Tile& tile) {
-      return std::any_of(tile.marks.begin(), tile.marks.end(), [&](const MapSaid::Mark& mark) {
+  void explain_mark(Shape shape, const MapView::Mark& shown, const std::string& words, bool hollow = false) {
+    const bool there = any_tile([&](const MapView::Tile& tile) {
+      return std::any_of(tile.marks.begin(), tile.marks.end(), [&](const MapView::Mark& mark) {
         return mark.shape == shape &&
                ((shape != Shape::shield && shape != Shape::step) || mark.hollow == hollow);
       });
     });
-    if (there) map_.keys.push_back({What::mark, shown, 0, {}, {}, words});
+    if (there) map_.keys.push_back({KeyKind::mark, shown, 0, {}, {}, words});
   }
-  void explain_way(MapSaid::Passage way, const std::string& words) {
+  void explain_way(MapView::Passage way, const std::string& words) {
     if (std::any_of(map_.links.begin(), map_.links.end(),
-                    [&](const MapSaid::Link& link) { return link.way == way; }))
-      map_.keys.push_back({What::way, {}, 0, way, {}, words});
+                    [&](const MapView::Link& link) { return link.way == way; }))
+      map_.keys.push_back({KeyKind::way, {}, 0, way, {}, words});
   }
   void explain_light(Light light, const std::string& words) {
-    if (any_tile([&](const MapSaid::Tile& tile) { return tile.light == light; }))
-      map_.keys.push_back({What::light, {}, 0, {}, light, words});
+    if (any_tile([&](const MapView::Tile& tile) { return tile.light == light; }))
+      map_.keys.push_back({KeyKind::light, {}, 0, {}, light, words});
   }
 
   void explain() {
     const int active = rules_.active();
     const std::string own(kBlocNames[rules_.active()]);
-    if (any_tile([](const MapSaid::Tile& tile) { return tile.rim >= 0; })) {
-      MapSaid::Mark rim;
+    if (any_tile([](const MapView::Tile& tile) { return tile.rim >= 0; })) {
+      MapView::Mark rim;
       rim.owner = active;
-      map_.keys.push_back({What::rim, rim, 0, {}, {}, "main area"});
+      map_.keys.push_back({KeyKind::rim, rim, 0, {}, {}, "main area"});
     }
-    if (any_tile([](const MapSaid::Tile& tile) { return !tile.water && tile.owner < 0; }))
-      map_.keys.push_back({What::rim, {}, 0, {}, {}, "nobody's"});
+    if (any_tile([](const MapView::Tile& tile) { return !tile.water && tile.owner < 0; }))
+      map_.keys.push_back({KeyKind::rim, {}, 0, {}, {}, "nobody's"});
     explain_mark(Shape::frame, {Shape::frame, own, active}, "whose main area");
     explain_mark(Shape::star, {Shape::star}, "capital");
     for (const std::uint8_t level : {std::uint8_t{1}, std::uint8_t{2}}) {
-      if (any_tile([&](const MapSaid::Tile& tile) { return tile.hatch == level; }))
+      if (any_tile([&](const MapView::Tile& tile) { return tile.hatch == level; }))
         map_.keys.push_back(
-            {What::hatch, {}, level, {}, {}, level == 1 ? "instability I" : "instability II"});
+            {KeyKind::hatch, {}, level, {}, {}, level == 1 ? "instability I" : "instability II"});
     }
     explain_mark(Shape::dot, {Shape::dot, "", active}, "force");
-    const auto neutral = [](const MapSaid::Mark& mark) {
+    const auto neutral = [](const MapView::Mark& mark) {
       return mark.hollow &&
              (mark.shape == Shape::dot || mark.shape == Shape::dome || mark.shape == Shape::boat);
     };
-    if (any_tile([&](const MapSaid::Tile& tile) {
+    if (any_tile([&](const MapView::Tile& tile) {
           return std::any_of(tile.marks.begin(), tile.marks.end(), neutral);
         }))
-      map_.keys.push_back({What::mark, {Shape::dot, "", -1, 1, true}, 0, {}, {}, "neutral"});
+      map_.keys.push_back({KeyKind::mark, {Shape::dot, "", -1, 1, true}, 0, {}, {}, "neutral"});
     explain_mark(Shape::triangle, {Shape::triangle, "", active}, "tactical launcher");
     explain_mark(Shape::dome, {Shape::dome, "", active}, "bunker");
     explain_mark(Shape::boat, {Shape::boat, "", active}, "naval unit, + power");
@@ -242,9 +242,9 @@ class Picture {
     explain_mark(Shape::shield, {Shape::shield}, "political protection", false);
     explain_mark(Shape::shield, {Shape::shield, "", -1, 1, true}, "under the unit", true);
     explain_mark(Shape::works, {Shape::works}, "factory");
-    explain_way(MapSaid::Passage::land, "by land");
-    explain_way(MapSaid::Passage::water, "by sea");
-    explain_way(MapSaid::Passage::bridge, "sea bridge");
+    explain_way(MapView::Passage::land, "by land");
+    explain_way(MapView::Passage::water, "by sea");
+    explain_way(MapView::Passage::bridge, "sea bridge");
     explain_light(Light::possible, "may be chosen");
     explain_light(Light::source, "from here");
     explain_light(Light::target, "to here");
@@ -256,12 +256,12 @@ class Picture {
   const Arbiter& rules_;
   const Board& board_;
   const Position& p_;
-  MapSaid map_;
+  MapView map_;
 };
 
 }  // namespace
 
-MapSaid map_picture(const Arbiter& rules, const Position& p, MapRole role, std::span<const Move> moves,
+MapView map_picture(const Arbiter& rules, const Position& p, MapRole role, std::span<const Move> moves,
                     std::span<const std::string> whose) {
   Picture picture(rules, p);
   switch (role) {

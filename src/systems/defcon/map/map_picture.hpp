@@ -5,17 +5,17 @@
 #include <span>
 #include <string>
 
-#include "answers/map_said.hpp"
+#include "answers/map_view.hpp"
 #include "systems/defcon/rules/arbiter.hpp"
 
 namespace casus::defcon {
 
 /// A position; of its moves one operation, or several that may be chosen, or steps in their order. `whose`:
 /// by step the bloc that makes it ("AA"); none: not told.
-MapSaid map_picture(const Arbiter& rules, const Position& p, MapRole role, std::span<const Move> moves,
+MapView map_picture(const Arbiter& rules, const Position& p, MapRole role, std::span<const Move> moves,
                     std::span<const std::string> whose = {});
 
 /// The tiles of a position, without any move.
-void draw_world(const Arbiter& rules, const Position& p, MapSaid& map);
+void draw_world(const Arbiter& rules, const Position& p, MapView& map);
 
 }  // namespace casus::defcon

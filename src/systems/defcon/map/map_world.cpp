@@ -9,15 +9,15 @@
 namespace casus::defcon {
 namespace {
 
-using Mark = MapSaid::Mark;
-using Shape = MapSaid::Shape;
+using Mark = MapView::Mark;
+using Shape = MapView::Shape;
 
 int owner_number(Bloc bloc) { return bloc < kBlocs ? bloc : -1; }
 std::string letters(Bloc bloc) { return bloc < kBlocs ? std::string(kBlocNames[bloc]) : "neutral"; }
 
 class WorldPicture {
  public:
-  WorldPicture(const Arbiter& rules, const Position& p, MapSaid& map)
+  WorldPicture(const Arbiter& rules, const Position& p, MapView& map)
       : rules_(rules), board_(rules.board()), p_(p), names_(rules), map_(map) {}
 
   void draw() {
@@ -36,13 +36,13 @@ class WorldPicture {
   void draw_area(Area number) {
     const MapArea& area = board_.areas[number];
     const AreaState& state = p_.areas[number];
-    MapSaid::Tile tile;
+    MapView::Tile tile;
     tile.name = area.name;
     tile.group = area.territory;
     tile.label = label_of(area);
     tile.water = area.sea;
     if (!area.tile.none())
-      tile.place = MapSaid::GridSpan{area.tile.column, area.tile.row, area.tile.columns, area.tile.rows};
+      tile.place = MapView::GridSpan{area.tile.column, area.tile.row, area.tile.columns, area.tile.rows};
     tile.rim = owner_number(area.main_of);
     const Bloc holder = rules_.holder(p_, number);
     tile.owner = owner_number(holder);
@@ -70,11 +70,11 @@ class WorldPicture {
   }
 
   /// Letters where the colour alone would have to say whose it is.
-  static std::string whose(Bloc bloc, const MapSaid::Tile& tile) {
+  static std::string whose(Bloc bloc, const MapView::Tile& tile) {
     return owner_number(bloc) == tile.owner && bloc != kNobody ? "" : letters(bloc);
   }
 
-  void draw_unit(const Unit& unit, MapSaid::Tile& tile) const {
+  void draw_unit(const Unit& unit, MapView::Tile& tile) const {
     const bool neutral = rules_.owner(unit) == kNobody;
     const int owner = owner_number(unit.bloc);
     std::string words = whose(unit.bloc, tile);
@@ -91,7 +91,7 @@ class WorldPicture {
     if (unit.is(Unit::kProtected)) tile.marks.push_back({Shape::shield, "", -1, 1, true});
   }
 
-  static void draw_silo(const Silo& silo, MapSaid::Tile& tile) {
+  static void draw_silo(const Silo& silo, MapView::Tile& tile) {
     static constexpr std::array<std::string_view, kMissileTypes> kShort{"", "A", "H", "TSAR"};
     const std::string of = whose(silo.bloc, tile);
     tile.marks.push_back({Shape::diamond,
@@ -144,10 +144,10 @@ class WorldPicture {
     board_.areas[area].adjacent.each([&](Area other) {
       if (other <= area) return;
       const bool land = board_.next_by_land(area, other);
-      map_.links.push_back({area, other, land ? MapSaid::Passage::land : MapSaid::Passage::water});
+      map_.links.push_back({area, other, land ? MapView::Passage::land : MapView::Passage::water});
     });
     board_.areas[area].bridges.each([&](Area other) {
-      if (other > area) map_.links.push_back({area, other, MapSaid::Passage::bridge});
+      if (other > area) map_.links.push_back({area, other, MapView::Passage::bridge});
     });
   }
 
@@ -155,11 +155,11 @@ class WorldPicture {
   const Board& board_;
   const Position& p_;
   Names names_;
-  MapSaid& map_;
+  MapView& map_;
 };
 
 }  // namespace
 
-void draw_world(const Arbiter& rules, const Position& p, MapSaid& map) { WorldPicture(rules, p, map).draw(); }
+void draw_world(const Arbiter& rules, const Position& p, MapView& map) { WorldPicture(rules, p, map).draw(); }
 
 }  // namespace casus::defcon

@@ -13,12 +13,12 @@ namespace {
 using PlanStage = Position::Stage;
 
 /// A position after an operation and what followed it at once, and the moves that led there.
-struct Reached {
+struct ReachedState {
   Position position;
-  std::vector<Made> moves;
+  std::vector<LineMove> moves;
   void play(const Arbiter& rules, const Move& move) {
     moves.push_back({move, rules.actor(position), position.stage});
-    position = rules.apply(position, move, Nothing{});
+    position = rules.apply(position, move, NullSink{});
   }
 };
 
@@ -29,7 +29,7 @@ bool is_operation(const Move& move) {
 
 /// Goes on from a move to the next choice of an operation: opponents do not answer, and the follow-ups that
 /// are the bloc's own are tried each way.
-void follow_up(const Arbiter& rules, Reached here, std::vector<Reached>& ends) {
+void follow_up(const Arbiter& rules, ReachedState here, std::vector<ReachedState>& ends) {
   while (here.position.stage != PlanStage::choosing && here.position.stage != PlanStage::over) {
     const Bloc actor = rules.actor(here.position);
     if (actor != rules.active() || here.position.stage == PlanStage::answering) {
@@ -39,7 +39,7 @@ void follow_up(const Arbiter& rules, Reached here, std::vector<Reached>& ends) {
     } else {
       const std::vector<Move> ways = legal_moves(rules, here.position);
       for (const Move& way : ways) {
-        Reached next = here;
+        ReachedState next = here;
         next.play(rules, way);
         follow_up(rules, std::move(next), ends);
       }
@@ -52,16 +52,16 @@ void follow_up(const Arbiter& rules, Reached here, std::vector<Reached>& ends) {
 /// One way on from a position: its operations, sorted, and all that is played.
 struct Continuation {
   std::vector<Move> operations;
-  std::vector<Made> moves;
+  std::vector<LineMove> moves;
 };
 
-struct Seen {
+struct VisitedState {
   Key key;
   int left = 0;
-  bool operator==(const Seen&) const = default;
+  bool operator==(const VisitedState&) const = default;
 };
 struct SeenHash {
-  std::size_t operator()(const Seen& seen) const {
+  std::size_t operator()(const VisitedState& seen) const {
     return static_cast<std::size_t>(combine(seen.key.hash(), static_cast<std::uint64_t>(seen.left)));
   }
 };
@@ -105,10 +105,10 @@ class Search {
   const std::vector<Continuation>& ways_from(const Position& p, int left) {
     static const std::vector<Continuation> kNone;
     if (!complete_) return kNone;
-    const Seen seen{rules_.key(p), left};
+    const VisitedState seen{rules_.key(p), left};
     if (const auto known = known_.find(seen); known != known_.end()) return known->second;
     ++positions_;
-    bytes_ += sizeof(Seen) + seen.key.words.size() * sizeof(std::uint64_t) + 64;
+    bytes_ += sizeof(VisitedState) + seen.key.words.size() * sizeof(std::uint64_t) + 64;
     if (positions_ > kMostPositions || (positions_ % 64 == 0 && is_over())) {
       complete_ = false;
       return kNone;
@@ -124,7 +124,7 @@ class Search {
       for (const Move& move : needs.operations()) try_move(p, move, left, operations, ways);
       if (later) {
         path_.push_back({Move{}, rules_.active(), p.stage});
-        const Position next = rules_.apply(p, Move{}, Nothing{});
+        const Position next = rules_.apply(p, Move{}, NullSink{});
         for (const Continuation& way : ways_from(next, left)) keep({path_.back()}, {}, way, operations, ways);
         path_.pop_back();
       }
@@ -146,13 +146,13 @@ class Search {
                 std::vector<Continuation>& ways) {
     if (cited_ != nullptr)
       rules_.judge(p, move, [this](const Finding& finding) { cited_->insert(finding.clause); });
-    std::vector<Reached> ends;
-    Reached first{p, {}};
+    std::vector<ReachedState> ends;
+    ReachedState first{p, {}};
     first.play(rules_, move);
     follow_up(rules_, std::move(first), ends);
-    for (const Reached& end : ends) {
+    for (const ReachedState& end : ends) {
       std::vector<Move> own;
-      for (const Made& made : end.moves) {
+      for (const LineMove& made : end.moves) {
         if (is_operation(made.move)) own.push_back(made.move);
       }
       if (left == 1) {
@@ -167,7 +167,7 @@ class Search {
     }
   }
 
-  void keep(const std::vector<Made>& moves, const std::vector<Move>& own, const Continuation& rest,
+  void keep(const std::vector<LineMove>& moves, const std::vector<Move>& own, const Continuation& rest,
             std::set<std::vector<Move>>& operations, std::vector<Continuation>& ways) {
     Continuation way{own, moves};
     way.operations.insert(way.operations.end(), rest.operations.begin(), rest.operations.end());
@@ -199,8 +199,8 @@ class Search {
   Citations* cited_;
   std::vector<RelaxedPlan>
       relaxed_;  // by the operations that are left; each is large, and most searches end soon
-  std::unordered_map<Seen, std::vector<Continuation>, SeenHash> known_;
-  std::vector<Made> path_;
+  std::unordered_map<VisitedState, std::vector<Continuation>, SeenHash> known_;
+  std::vector<LineMove> path_;
   int depth_ = 0;  ///< of the plans that are looked for
   std::uint64_t positions_ = 0;
   std::uint64_t bytes_ = 0;
@@ -213,19 +213,19 @@ class Search {
 
 /// Plays the rest of a plan, with opponents who do not answer any more; the first move of it that is not
 /// allowed.
-std::optional<Move> first_refused(const Arbiter& rules, Position& p, const std::vector<Made>& moves,
+std::optional<Move> first_refused(const Arbiter& rules, Position& p, const std::vector<LineMove>& moves,
                                   std::size_t from) {
   const auto unanswered = [&] {
     while (p.stage != PlanStage::over && rules.actor(p) != rules.active())
-      p = rules.apply(p, Move{}, Nothing{});
+      p = rules.apply(p, Move{}, NullSink{});
   };
   for (std::size_t i = from; i < moves.size(); ++i) {
     unanswered();
-    const Made& made = moves[i];
+    const LineMove& made = moves[i];
     if (made.by != rules.active() || (made.at == PlanStage::placing && p.stage != PlanStage::placing))
       continue;
-    if (!rules.judge(p, made.move, Nothing{})) return made.move;
-    p = rules.apply(p, made.move, Nothing{});
+    if (!rules.judge(p, made.move, NullSink{})) return made.move;
+    p = rules.apply(p, made.move, NullSink{});
   }
   unanswered();
   return std::nullopt;
@@ -249,8 +249,8 @@ PlanSearch find_plans(const Arbiter& rules, const Goal& goal, const Limits& limi
 Plan with_sure_bets(const Arbiter& rules, const Goal& goal, Plan plan) {
   Position p = rules.start();
   for (std::size_t i = 0; i < plan.moves.size(); ++i) {
-    Made& made = plan.moves[i];
-    Position bet = rules.apply(p, made.move, Nothing{});
+    LineMove& made = plan.moves[i];
+    Position bet = rules.apply(p, made.move, NullSink{});
     if (made.at == PlanStage::betting && bet.stage == PlanStage::contesting) {
       // DE-27: a tie is the controller's
       int most = made.move.number - 1;
@@ -259,13 +259,13 @@ Plan with_sure_bets(const Arbiter& rules, const Goal& goal, Plan plan) {
       }
       const Move least = made.move;
       made.move.number = static_cast<std::uint8_t>(std::min<int>(most + 1, kNoNumber));
-      bool sure = most + 1 < kNoNumber && rules.judge(p, made.move, Nothing{});
+      bool sure = most + 1 < kNoNumber && rules.judge(p, made.move, NullSink{});
       if (sure) {
-        Position end = rules.apply(p, made.move, Nothing{});
+        Position end = rules.apply(p, made.move, NullSink{});
         sure = !first_refused(rules, end, plan.moves, i + 1) && reached(rules, end, goal);
       }
       if (!sure) made.move = least;
-      bet = rules.apply(p, made.move, Nothing{});
+      bet = rules.apply(p, made.move, NullSink{});
     }
     p = bet;
   }
@@ -276,17 +276,17 @@ std::vector<Breaker> breakers_of(const Arbiter& rules, const Goal& goal, const P
   std::vector<Breaker> breakers;
   Position p = rules.start();
   for (std::size_t i = 0; i < plan.moves.size(); ++i) {
-    const Made& made = plan.moves[i];
+    const LineMove& made = plan.moves[i];
     if (made.by != rules.active()) {
       for (const Move& answer : legal_moves(rules, p)) {
         if (answer == made.move) continue;
         if (breakers.size() == most) return breakers;
-        Position after = rules.apply(p, answer, Nothing{});
+        Position after = rules.apply(p, answer, NullSink{});
         const auto refused = first_refused(rules, after, plan.moves, i + 1);
         if (refused || !reached(rules, after, goal)) breakers.push_back({made.by, answer, i, refused});
       }
     }
-    p = rules.apply(p, made.move, Nothing{});
+    p = rules.apply(p, made.move, NullSink{});
   }
   return breakers;
 }
@@ -309,7 +309,7 @@ std::vector<Transfer> cost_of(const Arbiter& rules, const Plan& plan) {
     void operator()(const Tally& /*tally*/) const {}
   };
   Position p = rules.start();
-  for (const Made& made : plan.moves) p = rules.apply(p, made.move, Record{owns, lost});
+  for (const LineMove& made : plan.moves) p = rules.apply(p, made.move, Record{owns, lost});
   std::vector<Transfer> cost;
   for (const auto& [piece, count] : lost) {
     if (count > 0) cost.push_back({piece, bloc_holder(own), kBox, count, clause(De::cost)});

@@ -19,7 +19,7 @@ inline constexpr std::uint64_t kMostPositions = 50'000;  ///< that a search look
 inline constexpr std::size_t kMostCounted = 5'000;       ///< ways from one position that are told apart
 
 /// One move of a line of play: whose it is, and what was due when it was made.
-struct Made {
+struct LineMove {
   Move move;
   Bloc by = kNobody;
   Position::Stage at = Position::Stage::choosing;
@@ -27,13 +27,13 @@ struct Made {
 
 /// Everything that is played, in order, passes and follow-ups too.
 struct Plan {
-  std::vector<Made> moves;
+  std::vector<LineMove> moves;
   std::vector<Move> operations;  ///< the same without passes and bets, sorted: what the plan is
 };
 
 /// Where nothing reaches the goal: the position that came nearest.
 struct NearestMiss {
-  std::vector<Made> moves;
+  std::vector<LineMove> moves;
   Position position;
   std::optional<Move> refused;  ///< what would bring the first missing part about
 };

@@ -5,9 +5,9 @@
 namespace casus::defcon {
 namespace {
 
-std::vector<Plans::Step> steps_of(const Board& board, const std::vector<Made>& moves) {
+std::vector<Plans::Step> steps_of(const Board& board, const std::vector<LineMove>& moves) {
   std::vector<Plans::Step> steps;
-  for (const Made& made : moves) {
+  for (const LineMove& made : moves) {
     const bool operation = made.at == Position::Stage::choosing && made.move.type != Move::Type::pass;
     steps.push_back({made.move, board.seat_of[made.by], operation});
   }

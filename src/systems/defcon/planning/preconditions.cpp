@@ -5,12 +5,12 @@
 namespace casus::defcon {
 namespace {
 
-class Asking {
+class PreconditionSearch {
   using Kind = Fact::Kind;
 
  public:
-  Asking(const Arbiter& rules, const Position& p, const Move& move, const Finding& finding,
-         std::vector<Fact>& facts)
+  PreconditionSearch(const Arbiter& rules, const Position& p, const Move& move, const Finding& finding,
+                     std::vector<Fact>& facts)
       : rules_(rules),
         board_(rules.board()),
         p_(p),
@@ -210,7 +210,7 @@ bool against_bunker(const Arbiter& rules, const Position& p) {
 
 bool mending_of(const Arbiter& rules, const Position& p, const Move& move, const Finding& finding,
                 std::vector<Fact>& facts) {
-  return Asking(rules, p, move, finding, facts).all();
+  return PreconditionSearch(rules, p, move, finding, facts).all();
 }
 
 }  // namespace casus::defcon

@@ -98,7 +98,7 @@ void RelaxedPlan::aims(const Move& move) {
   rules_.each_bombardment(*p_, move.from, [&](const Move& aimed) {
     const auto& targets = aimed.targets;
     if (std::find(targets.begin(), targets.end(), move.targets[0]) != targets.end() &&
-        rules_.judge(*p_, aimed, Nothing{}))
+        rules_.judge(*p_, aimed, NullSink{}))
       operations_.push_back(aimed);
   });
 }
@@ -235,7 +235,7 @@ void RelaxedPlan::follow(std::size_t number) {
     if (!two || !conquest(move)) add(move, false);
     if (two) add(move, true);
   });
-  Want& one = wants_[number];
+  WantedFact& one = wants_[number];
   one.followed = true;
   one.steps = {first, static_cast<std::uint32_t>(brings_.size()) - first};
 }
@@ -244,7 +244,7 @@ void RelaxedPlan::judge(std::uint32_t at, int behind) {
   const Move move = steps_[at].move;
   // With nothing left to mend it, only whether it is allowed matters.
   if (behind + 1 >= left_ && p_->phase == Phase::operations) {
-    steps_[at].allowed = steps_[at].lack == Lack() && rules_.judge(*p_, move, Nothing{});
+    steps_[at].allowed = steps_[at].lack == Lack() && rules_.judge(*p_, move, NullSink{});
     if (cited_ != nullptr && !steps_[at].allowed) cite(rules_.broken(*p_, move, room_));
     steps_[at].possible = steps_[at].allowed;
     return;

@@ -99,7 +99,7 @@ class RelaxedPlan {
     std::uint32_t last = 0;  ///< the dearest clause
     bool is_free = false;    ///< of these, see `landmarks`
   };
-  struct Want {
+  struct WantedFact {
     Fact fact;
     int behind = 0;  ///< operations between it and the goal
     bool followed = false;
@@ -133,7 +133,7 @@ class RelaxedPlan {
   Citations* cited_;
   const Position* p_ = nullptr;
   int left_ = 0;
-  std::vector<Want> wants_;
+  std::vector<WantedFact> wants_;
   std::vector<Step> steps_;
   std::vector<std::uint32_t> parts_;   // wants, of the goal's parts that are not reached
   std::vector<std::uint32_t> brings_;  // steps, by want

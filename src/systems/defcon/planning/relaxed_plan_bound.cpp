@@ -22,11 +22,11 @@ void RelaxedPlan::narrow() {
 /// The least fixpoint from above: a step is due one after the last of what it needs, a fact with its first
 /// step.
 void RelaxedPlan::settle() {
-  for (Want& one : wants_) one.due = one.followed ? kFar : least_due(one.fact);
+  for (WantedFact& one : wants_) one.due = one.followed ? kFar : least_due(one.fact);
   for (const std::uint32_t number : live_) steps_[number].due = steps_[number].needs.count == 0 ? 1 : kFar;
   for (bool changed = true; changed;) {
     changed = false;
-    for (Want& one : wants_) {
+    for (WantedFact& one : wants_) {
       if (!one.followed) continue;
       int due = kFar;
       for (std::uint32_t i = 0; i < one.steps.count; ++i)
@@ -55,7 +55,7 @@ void RelaxedPlan::settle() {
 
 /// Whether anything went.
 bool RelaxedPlan::drop() {
-  for (Want& one : wants_) one.behind = kFar;
+  for (WantedFact& one : wants_) one.behind = kFar;
   for (const std::uint32_t number : live_) steps_[number].behind = kFar;
   open_.clear();
   for (const std::uint32_t part : parts_) {
@@ -63,7 +63,7 @@ bool RelaxedPlan::drop() {
     open_.push_back(part);
   }
   for (std::size_t next = 0; next < open_.size(); ++next) {  // nearest the goal first
-    const Want& one = wants_[open_[next]];
+    const WantedFact& one = wants_[open_[next]];
     for (std::uint32_t i = 0; i < one.steps.count; ++i) {
       Step& step = steps_[brings_[one.steps.first + i]];
       if (step.behind < kFar) continue;
@@ -72,7 +72,7 @@ bool RelaxedPlan::drop() {
       for (std::uint32_t c = 0; c < step.needs.count; ++c) {
         const Span& clause = clauses_[step.needs.first + c];
         for (std::uint32_t f = 0; f < clause.count; ++f) {
-          Want& fact = wants_[asked_[clause.first + f]];
+          WantedFact& fact = wants_[asked_[clause.first + f]];
           if (fact.behind < kFar) continue;
           fact.behind = step.behind + 1;
           open_.push_back(asked_[clause.first + f]);
@@ -86,7 +86,7 @@ bool RelaxedPlan::drop() {
   const std::size_t before = live_.size();
   live_.erase(std::remove_if(live_.begin(), live_.end(), goes), live_.end());
   if (live_.size() == before) return false;
-  for (Want& one : wants_) {
+  for (WantedFact& one : wants_) {
     const auto first = brings_.begin() + one.steps.first;
     one.steps.count =
         static_cast<std::uint32_t>(std::remove_if(first, first + one.steps.count, goes) - first);
@@ -104,7 +104,7 @@ int RelaxedPlan::together() {
     met_.assign(wants_.size(), 0);
     met_[parts_[part]] = 1;
     while (!open_.empty()) {
-      const Want& one = wants_[open_.back()];
+      const WantedFact& one = wants_[open_.back()];
       open_.pop_back();
       for (std::uint32_t i = 0; i < one.steps.count; ++i) {
         const Step& step = steps_[brings_[one.steps.first + i]];
@@ -140,14 +140,14 @@ int RelaxedPlan::together() {
 
 /// As `settle`, with what steps cost now: what each fact and the dearest clause of each step come to.
 void RelaxedPlan::weigh(bool from_the_end) {
-  for (Want& one : wants_) one.dear = one.followed ? kFar : 0;
+  for (WantedFact& one : wants_) one.dear = one.followed ? kFar : 0;
   for (const std::uint32_t number : live_) {
     Step& one = steps_[number];
     one.dear = one.needs.count > 0 ? kFar : steps_[one.same].is_free ? 0 : 1;
   }
   for (bool changed = true; changed;) {
     changed = false;
-    for (Want& one : wants_) {
+    for (WantedFact& one : wants_) {
       for (std::uint32_t i = 0; i < one.steps.count; ++i) {
         const int dear = steps_[brings_[one.steps.first + i]].dear;
         changed = changed || dear < one.dear;
@@ -195,7 +195,7 @@ int RelaxedPlan::landmarks(bool from_the_end) {
     open_.assign(1, dearest);
     served_.clear();  // the cut
     while (!open_.empty()) {
-      const Want& one = wants_[open_.back()];
+      const WantedFact& one = wants_[open_.back()];
       open_.pop_back();
       for (std::uint32_t i = 0; i < one.steps.count; ++i) {
         const std::uint32_t number = brings_[one.steps.first + i];

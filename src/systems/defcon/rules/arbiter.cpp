@@ -67,10 +67,10 @@ Position Arbiter::carry_out(const Position& p, const Move& m, const Teller& tell
   return Settling(*this, p, tell).carry_out(m);
 }
 
-Arbiter::Fall Arbiter::fall_of(const Position& p, const Move& m) const {
-  const Teller nobody{Nothing{}};
+Arbiter::DefconChange Arbiter::fall_of(const Position& p, const Move& m) const {
+  const Teller nobody{NullSink{}};
   Position next = p;
-  Fall fall;
+  DefconChange fall;
   const auto carry = [&](const Move& move) {
     Settling settling(*this, next, nobody);
     next = settling.carry_out(move);
@@ -128,7 +128,7 @@ std::optional<std::uint8_t> Arbiter::bound_bet(const Position& p) const {
   const bool here =
       board_.declared_bet && p.stage == Position::Stage::betting && p.area == board_.declared->area;
   if (!here) return std::nullopt;
-  const bool due = p == start_ || p == carry_out(start_, *board_.declared, Teller(Nothing{}));
+  const bool due = p == start_ || p == carry_out(start_, *board_.declared, Teller(NullSink{}));
   return due ? board_.declared_bet : std::nullopt;
 }
 

@@ -140,14 +140,14 @@ class Arbiter {
   [[nodiscard]] De victory_clause() const;
 
   /// What an allowed move does to DEFCON.
-  struct Fall {
+  struct DefconChange {
     std::uint8_t level = 0;  ///< after it
     Position next;           ///< it carried out
     std::optional<De> by;    ///< the clause by which it changes; none: it stays
   };
   /// Found by carrying the move out, a coup as where nobody contests it, a strike as where nobody answers it:
   /// the one source of what is said of DEFCON.
-  [[nodiscard]] Fall fall_of(const Position& p, const Move& m) const;
+  [[nodiscard]] DefconChange fall_of(const Position& p, const Move& m) const;
   [[nodiscard]] std::uint8_t level_after(const Position& p, const Move& m) const {
     return fall_of(p, m).level;
   }

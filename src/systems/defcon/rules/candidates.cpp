@@ -253,8 +253,8 @@ class Candidates {
       } else if (listed) {
         visit_(move);
       }
-      move.instead = reward.kind == Reward::Kind::destabilize ? Move::Instead::stabilization
-                                                              : Move::Instead::destabilization;
+      move.instead = reward.kind == Reward::Kind::destabilize ? Move::UnstableOption::stabilization
+                                                              : Move::UnstableOption::destabilization;
       visit_(move);
     }
   }

@@ -36,8 +36,8 @@ void Judging::rule() {
 
 void Judging::say_results() {
   if (m_.type == Move::Type::contest) return;  // what comes of it rests on a hidden bet
-  const Arbiter::Fall fall = rules_.fall_of(p_, m_);
-  for (const Foreseen& one : foreseen_) cite(one.de, one.reason, one.a, one.b);
+  const Arbiter::DefconChange fall = rules_.fall_of(p_, m_);
+  for (const ConditionalFinding& one : foreseen_) cite(one.de, one.reason, one.a, one.b);
   say_silo(fall.next);
   say_markers(fall.next);
   const std::int32_t open = contestable() ? 1 : 0;

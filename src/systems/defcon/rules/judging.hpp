@@ -138,7 +138,7 @@ class Judging {
     foreseen_.push_back({de, reason, a, b});
   }
 
-  struct Foreseen {
+  struct ConditionalFinding {
     De de;
     Reason reason;
     std::int32_t a;
@@ -158,7 +158,7 @@ class Judging {
   Bloc actor_;
   std::array<Star, kMaxTargets> stars_{};
   std::size_t star_count_ = 0;
-  boost::container::small_vector<Foreseen, 16> foreseen_;
+  boost::container::small_vector<ConditionalFinding, 16> foreseen_;
 };
 
 }  // namespace casus::defcon

@@ -75,20 +75,20 @@ void Judging::reward() {
     need(false, De::phase, kRewardIs, p_.mission, p_.rewards_taken);
     return;
   }
-  const bool starts = reward.kind == Reward::Kind::attack && m_.instead == Move::Instead::nothing;
+  const bool starts = reward.kind == Reward::Kind::attack && m_.instead == Move::UnstableOption::nothing;
   if ((m_.unit != UnitType::none) != (reward.kind == Reward::Kind::unit) || (m_.from != kNoArea && !starts)) {
     need(false, De::phase, kNotNeeded);
     return;
   }
   // DE-87, DE-88: what each kind of reward may be turned into
-  using Instead = Move::Instead;
+  using UnstableOption = Move::UnstableOption;
   using Kind = Reward::Kind;
   const bool attack_or_control = reward.kind == Kind::attack || reward.kind == Kind::control;
-  if (m_.instead == Instead::destabilization && !attack_or_control) {
+  if (m_.instead == UnstableOption::destabilization && !attack_or_control) {
     need(false, De::instead_destabilize, kRewardIs, p_.mission, p_.rewards_taken);
     return;
   }
-  if (m_.instead == Instead::stabilization && reward.kind != Kind::destabilize) {
+  if (m_.instead == UnstableOption::stabilization && reward.kind != Kind::destabilize) {
     need(false, De::reward_marker, kRewardIs, p_.mission, p_.rewards_taken);
     return;
   }
@@ -141,7 +141,7 @@ void Judging::reward_control(const Reward& reward) {
   const Area area = m_.area;
   if (!need(among(reward.areas, area), De::mission_cards, kRewardIs, p_.mission, p_.rewards_taken)) return;
   if (!land(area, De::reward_control) || map(area).sea) return;
-  if (m_.instead == Move::Instead::destabilization) {  // DE-87
+  if (m_.instead == Move::UnstableOption::destabilization) {  // DE-87
     foresee(De::instead_destabilize, kOfArea, area);
     if (by_table(area, Operation::destabilize)) destabilizable(area, false);
     return;
@@ -175,7 +175,8 @@ void Judging::reward_marker(const Reward& reward) {  // DE-88
             p_.rewards_taken))
     return;
   if (map(area).sea) return;
-  const bool removes = reward.kind == Reward::Kind::stabilize || m_.instead == Move::Instead::stabilization;
+  const bool removes =
+      reward.kind == Reward::Kind::stabilize || m_.instead == Move::UnstableOption::stabilization;
   // Reach is asked of another bloc's marker; one's own lies in an area of one's own (DE-7).
   const bool own_marker = removes && rules_.holder(p_, area) == actor_;
   if (own_marker) {
@@ -196,7 +197,7 @@ void Judging::reward_marker(const Reward& reward) {  // DE-88
 }
 
 void Judging::reward_attack(const Reward& reward, const Mission& mission) {
-  if (m_.instead == Move::Instead::nothing) {
+  if (m_.instead == Move::UnstableOption::nothing) {
     if (!need(among(reward.areas, m_.area), De::mission_cards, kRewardIs, p_.mission, p_.rewards_taken))
       return;
     return attack(true);

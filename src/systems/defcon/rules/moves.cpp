@@ -50,7 +50,7 @@ class MoveReader {
     for (const auto& [key, most] : {std::pair("bet", kMaxBet), std::pair("count", kMaxDrawn)}) {
       if (asks(key)) {
         move.number = static_cast<std::uint8_t>(reader_.integer(key, 0, most));
-      } else if (asked(key) == Asked::if_there) {
+      } else if (asked(key) == SlotNeed::if_there) {
         if (const auto number = reader_.optional_integer(key, 0, most))
           move.number = static_cast<std::uint8_t>(*number);
       }
@@ -59,13 +59,13 @@ class MoveReader {
   }
 
  private:
-  enum class Asked : std::uint8_t { not_at_all, if_there, always };
-  [[nodiscard]] Asked asked(std::string_view key) const {
+  enum class SlotNeed : std::uint8_t { not_at_all, if_there, always };
+  [[nodiscard]] SlotNeed asked(std::string_view key) const {
     const std::size_t at = keys_.find(key);
-    if (at == std::string_view::npos) return Asked::not_at_all;
-    return keys_.substr(at + key.size()).starts_with('?') ? Asked::if_there : Asked::always;
+    if (at == std::string_view::npos) return SlotNeed::not_at_all;
+    return keys_.substr(at + key.size()).starts_with('?') ? SlotNeed::if_there : SlotNeed::always;
   }
-  [[nodiscard]] bool asks(std::string_view key) const { return asked(key) == Asked::always; }
+  [[nodiscard]] bool asks(std::string_view key) const { return asked(key) == SlotNeed::always; }
   std::vector<std::string> areas() const { return names_of(board_.areas); }
 
   /// `first`: the number of the first that is known.
@@ -74,7 +74,7 @@ class MoveReader {
                  std::size_t first = 0) {
     if (asks(key)) {
       into = static_cast<T>(first + reader_.choice(key, known));
-    } else if (asked(key) == Asked::if_there) {
+    } else if (asked(key) == SlotNeed::if_there) {
       if (const auto found = reader_.optional_choice(key, known)) into = static_cast<T>(first + *found);
     }
   }
@@ -111,7 +111,7 @@ Node to_node(const Board& board, const Move& move) {
   if (move.number != kNoNumber) add(move.type == Type::draw_missions ? "count" : "bet", Node(move.number));
   if (move.mission != kNoNumber) add("mission", Node(board.missions[move.mission].name));
   if (move.objective != kNoNumber) add("objective", Node(board.objectives[move.objective].name));
-  if (move.instead != Move::Instead::nothing)
+  if (move.instead != Move::UnstableOption::nothing)
     add("instead", Node(kInsteadNames[static_cast<std::size_t>(move.instead)]));
   return table;
 }

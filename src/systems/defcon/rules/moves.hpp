@@ -54,7 +54,7 @@ struct Move {
   };
   /// What is taken instead of what a mission rewards: a destabilization of an attack or of control (DE-87),
   /// a stabilization of a destabilization (DE-88).
-  enum class Instead : std::uint8_t { nothing, destabilization, stabilization };
+  enum class UnstableOption : std::uint8_t { nothing, destabilization, stabilization };
   using Targets = std::array<Area, kMaxTargets>;  ///< ascending, then kNoArea
 
   Type type = Type::pass;
@@ -66,7 +66,7 @@ struct Move {
   std::uint8_t number = kNoNumber;   ///< a bet, or cards drawn
   std::uint8_t mission = kNoNumber;  ///< of the board's
   std::uint8_t objective = kNoNumber;
-  Instead instead = Instead::nothing;
+  UnstableOption instead = UnstableOption::nothing;
   Targets targets{kNoArea, kNoArea, kNoArea, kNoArea};
   auto operator<=>(const Move&) const = default;
 

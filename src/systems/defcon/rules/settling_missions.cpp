@@ -130,9 +130,9 @@ void Settling::reward(const Move& m) {
   ++next_.rewards_taken;
   const std::uint8_t mission = next_.mission;
   const std::uint8_t taken = next_.rewards_taken;
-  if (m.instead == Move::Instead::destabilization) {  // DE-87
+  if (m.instead == Move::UnstableOption::destabilization) {  // DE-87
     destabilize(m.area, De::instead_destabilize);
-  } else if (m.instead == Move::Instead::stabilization) {  // DE-88
+  } else if (m.instead == Move::UnstableOption::stabilization) {  // DE-88
     change_instability(m.area, 0, De::reward_marker_one);
   } else {
     switch (reward.kind) {

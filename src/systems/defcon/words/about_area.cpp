@@ -6,9 +6,9 @@ namespace casus::defcon {
 namespace {
 
 /// The moves about an area.
-class AboutArea {
+class MovesAboutArea {
  public:
-  AboutArea(const Arbiter& rules, const Position& p, Area area)
+  MovesAboutArea(const Arbiter& rules, const Position& p, Area area)
       : rules_(rules), board_(rules.board()), p_(p), area_(area) {}
 
   std::vector<Move> all() {
@@ -198,7 +198,7 @@ bool is_used_on_areas(Technology technology) {
 }
 
 std::vector<Move> moves_about(const Arbiter& rules, const Position& p, Area area) {
-  return AboutArea(rules, p, area).all();
+  return MovesAboutArea(rules, p, area).all();
 }
 
 }  // namespace casus::defcon

@@ -148,11 +148,11 @@ class EventWords {
   }
 
   [[nodiscard]] std::string reward_taken() const {
-    const auto instead = static_cast<Move::Instead>(d_[3]);
-    const std::string_view taken = instead == Move::Instead::destabilization
-                                       ? ", a destabilization instead of"
-                                   : instead == Move::Instead::stabilization ? ", a stabilization instead of"
-                                                                             : "";
+    const auto instead = static_cast<Move::UnstableOption>(d_[3]);
+    const std::string_view taken =
+        instead == Move::UnstableOption::destabilization ? ", a destabilization instead of"
+        : instead == Move::UnstableOption::stabilization ? ", a stabilization instead of"
+                                                         : "";
     std::string gives = reward();  // ", control"
     if (!taken.empty() && gives.starts_with(", ")) gives.erase(0, 1);
     return fmt::format("{} takes reward {} of {}{}{}{}", who_, d_[1] + 1, names_.mission(d_[0]), taken, gives,
@@ -207,11 +207,11 @@ std::string say(const Arbiter& rules, const Event& event) {
   return sentence(EventWords(rules, event).say(static_cast<EventKind>(event.kind)));
 }
 
-BriefSaid brief(const Arbiter& rules, const Event& event) {
-  BriefSaid brief;
+BriefAnswer brief(const Arbiter& rules, const Event& event) {
+  BriefAnswer brief;
   brief.seat = event.seat;
   brief.side = seat_name(rules, event.seat);
-  if (event.kind == kDeclares || event.kind == kPhaseBegins) brief.kind = BriefSaid::Kind::heading;
+  if (event.kind == kDeclares || event.kind == kPhaseBegins) brief.kind = BriefAnswer::Kind::heading;
   return brief;
 }
 

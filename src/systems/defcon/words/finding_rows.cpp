@@ -6,30 +6,30 @@ namespace casus::defcon {
 namespace {
 
 template <auto N>
-bool a_is(const Told& told) {
+bool a_is(const NamedFinding& told) {
   return told.about[0] == static_cast<std::int32_t>(N);
 }
 template <auto N>
-bool b_is(const Told& told) {
+bool b_is(const NamedFinding& told) {
   return told.about[1] == static_cast<std::int32_t>(N);
 }
-bool a_no_area(const Told& told) { return !told.names.is_area(told.about[0]); }
-bool b_no_area(const Told& told) { return !told.names.is_area(told.about[1]); }
-bool a_below_b(const Told& told) { return told.about[0] < told.about[1]; }
-bool b_over_c(const Told& told) { return told.about[1] > told.about[2]; }
-bool a_negative(const Told& told) { return told.about[0] < 0; }
-bool b_negative(const Told& told) { return told.about[1] < 0; }
-bool a_positive(const Told& told) { return told.about[0] > 0; }
-bool b_positive(const Told& told) { return told.about[1] > 0; }
-bool c_positive(const Told& told) { return told.about[2] > 0; }
-bool holding(const Told& told) { return told.holds; }
-bool has_near(const Told& told) { return !near(told).empty(); }
-bool at_sea(const Told& told) {
+bool a_no_area(const NamedFinding& told) { return !told.names.is_area(told.about[0]); }
+bool b_no_area(const NamedFinding& told) { return !told.names.is_area(told.about[1]); }
+bool a_below_b(const NamedFinding& told) { return told.about[0] < told.about[1]; }
+bool b_over_c(const NamedFinding& told) { return told.about[1] > told.about[2]; }
+bool a_negative(const NamedFinding& told) { return told.about[0] < 0; }
+bool b_negative(const NamedFinding& told) { return told.about[1] < 0; }
+bool a_positive(const NamedFinding& told) { return told.about[0] > 0; }
+bool b_positive(const NamedFinding& told) { return told.about[1] > 0; }
+bool c_positive(const NamedFinding& told) { return told.about[2] > 0; }
+bool holding(const NamedFinding& told) { return told.holds; }
+bool has_near(const NamedFinding& told) { return !near(told).empty(); }
+bool at_sea(const NamedFinding& told) {
   return told.names.is_area(told.about[0]) &&
          told.names.board().areas[static_cast<std::size_t>(told.about[0])].sea;
 }
 /// At sea, where the table has a row for it: the operation could be meant for a ship.
-bool takes_ship(const Told& told) {
+bool takes_ship(const NamedFinding& told) {
   if (!at_sea(told) || told.about[1] < 0 || static_cast<std::size_t>(told.about[1]) >= kOperations)
     return false;
   const auto operation = static_cast<Operation>(told.about[1]);
@@ -37,18 +37,18 @@ bool takes_ship(const Told& told) {
          (operation == Operation::bombard &&
           has(told.rules.start().blocs[told.rules.active()].developed, Technology::hai_ying_2));
 }
-bool both_destroyed(const Told& told) {
+bool both_destroyed(const NamedFinding& told) {
   return told.holds && told.about[0] == told.about[1] && told.rules.rulebook().attack_needs_more;
 }
-bool of_active(const Told& told) { return Names::bloc(told.about[0]) == told.names.active(); }
-bool seals_attack(const Told& told) { return told.rules.rulebook().navy_seals_attack; }
-bool used_once(const Told& told) { return !told.holds && told.about[2] <= 1; }
-bool some_of_many(const Told& told) { return told.holds && told.about[1] > 1; }
-bool some_step(const Told& told) {
+bool of_active(const NamedFinding& told) { return Names::bloc(told.about[0]) == told.names.active(); }
+bool seals_attack(const NamedFinding& told) { return told.rules.rulebook().navy_seals_attack; }
+bool used_once(const NamedFinding& told) { return !told.holds && told.about[2] <= 1; }
+bool some_of_many(const NamedFinding& told) { return told.holds && told.about[1] > 1; }
+bool some_step(const NamedFinding& told) {
   const auto& barred = told.rules.rulebook().no_bombard_instability;
   return std::find(barred.begin(), barred.end(), false) != barred.end();
 }
-bool no_level(const Told& told) {
+bool no_level(const NamedFinding& told) {
   const auto& levels = told.rules.rulebook().hyperterrorism_levels;
   return std::find(levels.begin() + 1, levels.end(), true) == levels.end();
 }
@@ -62,7 +62,7 @@ constexpr std::string_view kNextTurn = "the next turn";
 std::span<const FindingRow> finding_rows() {
   using enum De;
   using Stage = Position::Stage;
-  constexpr Where kAll;
+  constexpr FindingFilter kAll;
   static constexpr FindingRow kRows[] = {
       {kPlain, panchsheel,
        "[it is allowed though PANCHSHEEL is activated|PANCHSHEEL is activated: the NAM makes no attack and "

@@ -10,8 +10,8 @@
 namespace casus::defcon {
 
 /// A finding, and the names of what it is about.
-struct Told {
-  Told(const Arbiter& arbiter, const Finding& finding)
+struct NamedFinding {
+  NamedFinding(const Arbiter& arbiter, const Finding& finding)
       : rules(arbiter),
         names(arbiter),
         clause(static_cast<De>(finding.clause.row)),
@@ -28,32 +28,33 @@ struct Told {
 };
 
 /// Neighbours of the area, by which it could be reached as the clause says: "LIBYA, TUNISIA or CRETE".
-std::string near(const Told& told);
+std::string near(const NamedFinding& told);
 
 /// Of which findings a row speaks: of those of its clauses, all where none is named, of which `when` is true.
-class Where {
+class FindingFilter {
  public:
-  using When = bool (*)(const Told&);
+  using FindingTest = bool (*)(const NamedFinding&);
   template <class... T>
-  constexpr Where(T... only) {  // NOLINT(google-explicit-constructor): a row reads {reason, clause, …}
+  constexpr FindingFilter(
+      T... only) {  // NOLINT(google-explicit-constructor): a row reads {reason, clause, …}
     (add(only), ...);
   }
-  [[nodiscard]] bool fits(const Told& told) const;
+  [[nodiscard]] bool fits(const NamedFinding& told) const;
 
  private:
   constexpr void add(De clause) { clauses_[count_++] = clause; }
-  constexpr void add(When when) { when_ = when; }
+  constexpr void add(FindingTest when) { when_ = when; }
 
   std::array<De, 4> clauses_{};
   std::size_t count_ = 0;
-  When when_ = nullptr;
+  FindingTest when_ = nullptr;
 };
 
 /// `says`: that it holds, or that it is broken (base/filled.hpp). `remedy`: what would have to change. Of
 /// each the first row that fits and has one counts. The places are those of finding_words.cpp.
 struct FindingRow {
   Reason reason;
-  Where where;
+  FindingFilter where;
   std::string_view says;
   std::string_view remedy = "";
 };

@@ -61,7 +61,7 @@ std::string what_it_gives(const Names& names, const Reward& reward) {
 }
 
 /// What the operations table is asked about, and what its area is by the row that is told (kLevelNeeded).
-std::string level_for(const Told& told) {
+std::string level_for(const NamedFinding& told) {
   const std::int32_t area = told.about[2] / 8 - 1;
   if (told.about[2] < 8 || !told.names.is_area(area)) return "";
   for (std::int32_t row = 0; row < static_cast<std::int32_t>(TargetClass::none); ++row) {
@@ -76,14 +76,14 @@ std::string owners(std::int32_t technology) {
   return number < kTechnologies ? Names::blocs(kTechnologyOwners[number]) : "?";
 }
 
-std::string_view operation(const Told& told) {
+std::string_view operation(const NamedFinding& told) {
   static constexpr std::array<std::string_view, kOperations> kWhat{"destabilizing", "a coup", "a bombardment",
                                                                    "an attack"};
   const auto number = static_cast<std::size_t>(told.about[2] % 8);
   return told.about[2] >= 0 && number < kOperations ? kWhat[number] : "it";
 }
 
-std::string held(const Told& told) {
+std::string held(const NamedFinding& told) {
   const bool unplayed = told.about[0] >= 0 && told.about[0] < kNobody &&
                         !told.names.board().is_played(static_cast<Bloc>(told.about[0]));
   return fmt::format("{} is controlled by {}{}", told.names.area(told.about[1]), Names::bloc(told.about[0]),
@@ -91,7 +91,7 @@ std::string held(const Told& told) {
 }
 
 /// The reward of kRewardIs, and of which mission; none of numbers that mean none.
-std::string reward(const Told& told, bool gives) {
+std::string reward(const NamedFinding& told, bool gives) {
   const auto& missions = told.names.board().missions;
   const auto mission = static_cast<std::size_t>(told.about[0]);
   const auto which = static_cast<std::size_t>(told.about[1]);
@@ -100,14 +100,14 @@ std::string reward(const Told& told, bool gives) {
                : fmt::format("reward {} of {}", which + 1, missions[mission].name);
 }
 
-std::string opponents(const Told& told) {
+std::string opponents(const NamedFinding& told) {
   const auto& objectives = told.names.board().objectives;
   const auto number = static_cast<std::size_t>(told.about[0]);
   return Names::blocs(number < objectives.size() ? objectives[number].against : Blocs{0});
 }
 
 /// The steps of instability in which a neutral area may be bombarded.
-std::string steps(const Told& told) {
+std::string steps(const NamedFinding& told) {
   std::vector<std::string> all;
   const auto& barred = told.rules.rulebook().no_bombard_instability;
   for (std::size_t step = 0; step < barred.size(); ++step) {
@@ -117,7 +117,7 @@ std::string steps(const Told& told) {
 }
 
 /// What becomes of the markers of an area that is taken (DE-100).
-std::string kept(const Told& told) {
+std::string kept(const NamedFinding& told) {
   const Rulebook& book = told.rules.rulebook();
   const AreaState& state = told.rules.start().areas[static_cast<std::size_t>(told.about[0])];
   std::vector<std::string> stays;
@@ -133,7 +133,7 @@ std::string kept(const Told& told) {
 }
 
 /// The levels of DEFCON at which HYPERTERRORISM takes control.
-std::string levels(const Told& told) {
+std::string levels(const NamedFinding& told) {
   std::vector<std::size_t> all;
   for (std::size_t level = 5; level > 0; --level) {
     if (told.rules.rulebook().hyperterrorism_levels[level]) all.push_back(level);
@@ -141,7 +141,7 @@ std::string levels(const Told& told) {
   return fmt::format("{}", fmt::join(all, " or "));
 }
 
-std::string place(const Told& told, std::string_view what, std::int32_t n) {
+std::string place(const NamedFinding& told, std::string_view what, std::int32_t n) {
   const auto& [rules, names, clause, reason, holds, about] = told;
   const auto [a, b, c] = about;
   if (what == "area") return names.area(n);
@@ -186,7 +186,7 @@ std::string place(const Told& told, std::string_view what, std::int32_t n) {
 }
 
 /// The first text of the rows that fit, filled in.
-std::string first_of(const Told& told, std::string_view FindingRow::*text) {
+std::string first_of(const NamedFinding& told, std::string_view FindingRow::*text) {
   for (const FindingRow& row : finding_rows()) {
     if (row.reason == told.reason && !(row.*text).empty() && row.where.fits(told))
       return filled(row.*text, told.holds, told.about,
@@ -197,7 +197,7 @@ std::string first_of(const Told& told, std::string_view FindingRow::*text) {
 
 }  // namespace
 
-std::string near(const Told& told) {
+std::string near(const NamedFinding& told) {
   const Board& board = told.names.board();
   if (!told.names.is_area(told.about[0])) return "";
   const auto is_sea = [&](std::int32_t area) {
@@ -217,18 +217,18 @@ std::string near(const Told& told) {
   return any_of(all);
 }
 
-bool Where::fits(const Told& told) const {
+bool FindingFilter::fits(const NamedFinding& told) const {
   const auto end = clauses_.begin() + static_cast<std::ptrdiff_t>(count_);
   return (count_ == 0 || std::find(clauses_.begin(), end, told.clause) != end) &&
          (when_ == nullptr || when_(told));
 }
 
 std::string say(const Arbiter& rules, const Finding& finding) {
-  return first_of(Told(rules, finding), &FindingRow::says);
+  return first_of(NamedFinding(rules, finding), &FindingRow::says);
 }
 
 std::string remedy(const Arbiter& rules, const Finding& finding) {
-  return finding.holds ? "" : first_of(Told(rules, finding), &FindingRow::remedy);
+  return finding.holds ? "" : first_of(NamedFinding(rules, finding), &FindingRow::remedy);
 }
 
 }  // namespace casus::defcon

@@ -56,12 +56,14 @@ std::vector<std::string> rewards_of(const Arbiter& rules, const Move& move) {
 
 std::string say_reward(const Arbiter& rules, const Names& names, const Move& move) {
   std::string text = "Take the reward";
-  if (move.instead == Move::Instead::destabilization) text = "Take a destabilization instead of the reward";
-  if (move.instead == Move::Instead::stabilization) text = "Take instability I away instead of the reward";
+  if (move.instead == Move::UnstableOption::destabilization)
+    text = "Take a destabilization instead of the reward";
+  if (move.instead == Move::UnstableOption::stabilization)
+    text = "Take instability I away instead of the reward";
   std::string what;
   if (move.unit != UnitType::none) what = Names::a_unit(static_cast<std::int32_t>(move.unit));
   if (move.unit == UnitType::none && move.from != kNoArea) what = "an attack";
-  if (what.empty() && move.area != kNoArea && move.instead == Move::Instead::nothing)
+  if (what.empty() && move.area != kNoArea && move.instead == Move::UnstableOption::nothing)
     what = fmt::format("{}", fmt::join(rewards_of(rules, move), ", or "));
   if (!what.empty()) text += ": " + what;
   if (move.area != kNoArea)

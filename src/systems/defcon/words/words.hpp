@@ -19,7 +19,7 @@ std::string say(const Arbiter& rules, const Finding& finding);
 std::string remedy(const Arbiter& rules, const Finding& finding);
 std::string say(const Arbiter& rules, const Event& event);
 /// Operations begin something new; what comes of them are sentences of their own.
-BriefSaid brief(const Arbiter& rules, const Event& event);
+BriefAnswer brief(const Arbiter& rules, const Event& event);
 /// "AA"
 std::string seat_name(const Arbiter& rules, Seat seat);
 std::string piece_name(const Arbiter& rules, std::uint16_t piece);

@@ -1,4 +1,4 @@
-#include "systems/aggression/engagement_shelf.hpp"
+#include "systems/aggression/engagement_cache.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -37,7 +37,7 @@ std::int32_t with_room(std::int32_t dice) {
   return std::min((dice + step - 1) / step * step, kMaxDice);
 }
 
-struct Shelved {
+struct CachedEngagement {
   std::vector<std::int64_t> numbers;
   std::int32_t attacker = 0;
   std::int32_t defender = 0;
@@ -49,9 +49,9 @@ struct Shelved {
 Result<std::shared_ptr<const Engagement>> engagement_for(const Rulebook& rulebook, std::int32_t attacker,
                                                          std::int32_t defender) {
   // A cache and no more: what it gives never depends on what it holds. Each thread has its own.
-  thread_local std::vector<Shelved> shelf;  // the one asked for last at the end
+  thread_local std::vector<CachedEngagement> shelf;  // the one asked for last at the end
   std::vector<std::int64_t> numbers = numbers_of(rulebook);
-  const auto known = std::find_if(shelf.begin(), shelf.end(), [&](const Shelved& one) {
+  const auto known = std::find_if(shelf.begin(), shelf.end(), [&](const CachedEngagement& one) {
     return one.attacker >= attacker && one.defender >= defender && one.numbers == numbers;
   });
   if (known != shelf.end()) {

@@ -10,6 +10,6 @@ namespace casus::aggression {
 
 /// In the short form the d6s and polygons of both sides; on a board whatever counts d6s there: what stands on
 /// the Territories of the attack that is declared, else of all that may take part, and the rulebook's own.
-std::vector<Knob> knobs(const Campaign& rules);
+std::vector<Parameter> knobs(const Campaign& rules);
 
 }  // namespace casus::aggression

@@ -22,7 +22,7 @@
 
 namespace casus::service {
 
-class Lanes {
+class RequestScheduler {
  public:
   using Clock = std::chrono::steady_clock;
   enum class Lane : std::uint8_t { quick, slow };
@@ -63,7 +63,7 @@ class Lanes {
     std::atomic<bool> is_left{false};  ///< nobody waits for it any more
 
    private:
-    friend class Lanes;
+    friend class RequestScheduler;
     enum class State : std::uint8_t { waiting, granted, at_work, leaving, pausing, aside };
     State state_ = State::waiting;
     Lane lane_ = Lane::quick;
@@ -82,10 +82,10 @@ class Lanes {
     std::condition_variable resumed_;
   };
 
-  explicit Lanes(const Bounds& bounds);
-  Lanes(const Lanes&) = delete;
-  Lanes& operator=(const Lanes&) = delete;
-  ~Lanes();
+  explicit RequestScheduler(const Bounds& bounds);
+  RequestScheduler(const RequestScheduler&) = delete;
+  RequestScheduler& operator=(const RequestScheduler&) = delete;
+  ~RequestScheduler();
 
   /// Takes a question in; false where there is no room for it, or none for its client.
   bool enter(const std::shared_ptr<Work>& work, Lane lane);
@@ -112,8 +112,8 @@ class Lanes {
   [[nodiscard]] std::uint64_t never_begun() const { return never_begun_; }
 
  private:
-  using Held = std::shared_ptr<Work>;
-  using List = std::list<Held>;
+  using WorkHandle = std::shared_ptr<Work>;
+  using List = std::list<WorkHandle>;
   struct Queue {
     unsigned most = 1;     // at work at once
     unsigned at_work = 0;  // granted ones among them
@@ -132,21 +132,21 @@ class Lanes {
   [[nodiscard]] static Clock::duration since_start(const Work& work, Clock::time_point now);
   [[nodiscard]] static Clock::duration worked(const Work& work, Clock::time_point now);
   [[nodiscard]] double used(const Work& work, Clock::time_point now) const;
-  struct Next {
+  struct NextWork {
     List::iterator at;
     Turns::Half half = Turns::Half::both;
   };
   void grant(Lane lane, bool awake = false);
-  Next next_quick();
+  NextWork next_quick();
   [[nodiscard]] static Turns::Question question(const Work& work, Clock::time_point now, double used);
   struct TurnCandidates {
     std::vector<Turns::Question> questions;
     std::vector<List::iterator> places;
   };
   TurnCandidates candidates_slow(const Work* asks, Clock::time_point now);
-  Next next_slow(const Work* asks, Clock::time_point now);
-  Next next_spare(Clock::time_point now);
-  bool begin_turn(const Next& next, bool awake, Clock::time_point now);
+  NextWork next_slow(const Work* asks, Clock::time_point now);
+  NextWork next_spare(Clock::time_point now);
+  bool begin_turn(const NextWork& next, bool awake, Clock::time_point now);
   void leave_place(Work& work);
   [[nodiscard]] static double left(const Work& work, Clock::time_point now);
   void expect(Work& work) const;
@@ -174,11 +174,11 @@ class Lanes {
   bool rests_ = false;               // the one that keeps the time: nothing is there
   std::condition_variable changed_;  // for the one that keeps the time
   Turns turns_;
-  struct Long {
+  struct LongQuestion {
     std::size_t likeness = 0;
     double seconds = 0.0;  // of its work; 0: not known
   };
-  std::vector<Long> long_;  // questions that turned out long
+  std::vector<LongQuestion> long_;  // questions that turned out long
   std::atomic<std::uint64_t> moved_{0};
   std::atomic<std::uint64_t> never_begun_{0};
   std::vector<std::thread> threads_;

@@ -10,6 +10,6 @@ namespace casus::defcon {
 
 /// The level of DEFCON; points, oil and reserves of the played blocs; instability and units of the areas that
 /// the declared operation names; the rulebook's numbers that it rests on.
-std::vector<Knob> knobs(const Arbiter& rules);
+std::vector<Parameter> knobs(const Arbiter& rules);
 
 }  // namespace casus::defcon

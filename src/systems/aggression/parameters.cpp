@@ -1,4 +1,4 @@
-#include "systems/aggression/knobs.hpp"
+#include "systems/aggression/parameters.hpp"
 
 #include <fmt/format.h>
 
@@ -9,11 +9,11 @@ namespace {
 
 constexpr std::int64_t kNextPolygon = 2;  // from d8 to d10: polygons come in even numbers
 
-class Knobs {
+class Parameters {
  public:
-  explicit Knobs(const Campaign& rules) : rules_(rules), board_(rules.board()) {}
+  explicit Parameters(const Campaign& rules) : rules_(rules), board_(rules.board()) {}
 
-  std::vector<Knob> all() {
+  std::vector<Parameter> all() {
     if (board_.dice) {
       add("dice.attacker", board_.dice->attacker, "d6s of the Aggressor");
       add("dice.defender", board_.dice->defender, "d6s of the Defender");
@@ -84,11 +84,11 @@ class Knobs {
 
   const Campaign& rules_;
   const Board& board_;
-  std::vector<Knob> knobs_;
+  std::vector<Parameter> knobs_;
 };
 
 }  // namespace
 
-std::vector<Knob> knobs(const Campaign& rules) { return Knobs(rules).all(); }
+std::vector<Parameter> knobs(const Campaign& rules) { return Parameters(rules).all(); }
 
 }  // namespace casus::aggression

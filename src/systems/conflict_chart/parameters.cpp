@@ -1,4 +1,4 @@
-#include "systems/conflict_chart/knobs.hpp"
+#include "systems/conflict_chart/parameters.hpp"
 
 #include <algorithm>
 
@@ -7,11 +7,11 @@
 namespace casus::conflict_chart {
 namespace {
 
-class Knobs {
+class Parameters {
  public:
-  explicit Knobs(const Conflict& rules) : rules_(rules), board_(rules.board()) {}
+  explicit Parameters(const Conflict& rules) : rules_(rules), board_(rules.board()) {}
 
-  std::vector<Knob> all() {
+  std::vector<Parameter> all() {
     for (const Seat seat : {kAttacker, kDefender}) {
       const std::string path = seat == kAttacker ? "attacker." : "defender.";
       const Side& side = board_.side(seat);
@@ -66,11 +66,11 @@ class Knobs {
 
   const Conflict& rules_;
   const Board& board_;
-  std::vector<Knob> knobs_;
+  std::vector<Parameter> knobs_;
 };
 
 }  // namespace
 
-std::vector<Knob> knobs(const Conflict& rules) { return Knobs(rules).all(); }
+std::vector<Parameter> knobs(const Conflict& rules) { return Parameters(rules).all(); }
 
 }  // namespace casus::conflict_chart

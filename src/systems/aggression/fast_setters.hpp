@@ -10,6 +10,6 @@ namespace casus::aggression {
 
 /// Of `dice.attacker`, `dice.defender`, and of a Territory that is there its points, development, units of a
 /// kind that is there, and Agents of a player; null for other paths.
-Dial<Campaign> dial(const Campaign& rules, std::string_view path);
+FastSetter<Campaign> dial(const Campaign& rules, std::string_view path);
 
 }  // namespace casus::aggression

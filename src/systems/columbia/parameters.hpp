@@ -10,6 +10,6 @@ namespace casus::columbia {
 
 /// What gives a die in this fight, and each kind of unit, on either side, as far as the scenario writes it
 /// down; the points of each card in a hand; the token's total; Booker's dice.
-std::vector<Knob> knobs(const Siege& rules);
+std::vector<Parameter> knobs(const Siege& rules);
 
 }  // namespace casus::columbia

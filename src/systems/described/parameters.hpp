@@ -9,6 +9,6 @@
 
 namespace casus::described {
 
-std::vector<Knob> knobs(const Conflict& rules);
+std::vector<Parameter> knobs(const Conflict& rules);
 
 }  // namespace casus::described

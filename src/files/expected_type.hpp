@@ -24,19 +24,19 @@ struct Complaint {
 };
 
 template <class T>
-struct Wanted {
+struct ExpectedType {
   std::function<WantedWords()> words;  ///< made only where there is a fault
   T otherwise;                         ///< stands for a faulty value
   /// Fills the T, or complains about the node.
   std::function<std::optional<Complaint>(const Node& node, T& out)> check;
 };
 
-Wanted<std::int64_t> wanted_integer(std::int64_t lo, std::int64_t hi);
-Wanted<double> wanted_real(double lo, double hi);
-Wanted<bool> wanted_boolean();
-Wanted<std::string> wanted_text(std::size_t most);
-Wanted<std::string> wanted_name(std::size_t most);
-Wanted<std::size_t> wanted_word(std::span<const std::string> words);  ///< the index; keeps the span
+ExpectedType<std::int64_t> wanted_integer(std::int64_t lo, std::int64_t hi);
+ExpectedType<double> wanted_real(double lo, double hi);
+ExpectedType<bool> wanted_boolean();
+ExpectedType<std::string> wanted_text(std::size_t most);
+ExpectedType<std::string> wanted_name(std::size_t most);
+ExpectedType<std::size_t> wanted_word(std::span<const std::string> words);  ///< the index; keeps the span
 
 /// " is "three", a string".
 std::string of_wrong_kind(const Node& node);

@@ -1,14 +1,14 @@
-#include "systems/described/knobs.hpp"
+#include "systems/described/parameters.hpp"
 
 #include "files/path.hpp"
 #include "systems/described/words.hpp"
 
 namespace casus::described {
 
-std::vector<Knob> knobs(const Conflict& rules) {
+std::vector<Parameter> knobs(const Conflict& rules) {
   const game::Game& game = rules.game();
   const game::Setup& setup = rules.setup();
-  std::vector<Knob> all;
+  std::vector<Parameter> all;
   const auto add = [&](std::string path, std::int64_t now, std::string words) {
     all.push_back({std::move(path), now, 1, std::move(words)});
   };

@@ -1,4 +1,4 @@
-#include "report/answered.hpp"
+#include "report/answered_question.hpp"
 
 #include "report/answer_picture.hpp"
 #include "report/json/json.hpp"
@@ -23,14 +23,14 @@ struct TextOf {
     return asked.empty() ? odds_text(style, *table, said, brief) : asked_text(said, asked);
   }
   std::string operator()(const Advice& said) const { return advice_text(style, *table, said, brief); }
-  std::string operator()(const PlansSaid& said) const { return plans_text(style, *table, said, brief); }
-  std::string operator()(const SimulationSaid& said) const { return simulation_text(style, *table, said); }
+  std::string operator()(const PlansAnswer& said) const { return plans_text(style, *table, said, brief); }
+  std::string operator()(const SimulationAnswer& said) const { return simulation_text(style, *table, said); }
   std::string operator()(const Sensitivity& said) const { return sensitivity_text(style, said); }
-  std::string operator()(const SweepSaid& said) const { return sweep_text(style, said.sweep, said.find); }
+  std::string operator()(const SweepAnswer& said) const { return sweep_text(style, said.sweep, said.find); }
   std::string operator()(const TableStudy& said) const { return table_study_text(style, said); }
   std::string operator()(const Comparison& said) const { return comparison_text(style, said); }
-  std::string operator()(const LuckSaid& said) const { return luck_text(style, *table, said); }
-  std::string operator()(const DiceSaid& said) const {
+  std::string operator()(const LuckAnswer& said) const { return luck_text(style, *table, said); }
+  std::string operator()(const DiceAnswer& said) const {
     if (!asked.empty()) return asked_text(said.distribution, asked);
     return dice_text(style, said.expression, said.distribution, said.is_chance, said.readings);
   }
@@ -44,14 +44,14 @@ struct PictureOf {
   }
   Result<std::string> operator()(const Odds& said) const { return odds_picture(*table, said, kVersion); }
   Result<std::string> operator()(const Advice& said) const { return advice_picture(*table, said, kVersion); }
-  Result<std::string> operator()(const PlansSaid& said) const {
+  Result<std::string> operator()(const PlansAnswer& said) const {
     return plans_picture(*table, said, kVersion);
   }
   Result<std::string> operator()(const Sensitivity& said) const { return sensitivity_svg(said, kVersion); }
-  Result<std::string> operator()(const SweepSaid& said) const { return sweep_svg(said.sweep, kVersion); }
+  Result<std::string> operator()(const SweepAnswer& said) const { return sweep_svg(said.sweep, kVersion); }
   Result<std::string> operator()(const Comparison& said) const { return comparison_svg(said, kVersion); }
-  Result<std::string> operator()(const LuckSaid& said) const { return luck_svg(*table, said, kVersion); }
-  Result<std::string> operator()(const DiceSaid& said) const {
+  Result<std::string> operator()(const LuckAnswer& said) const { return luck_svg(*table, said, kVersion); }
+  Result<std::string> operator()(const DiceAnswer& said) const {
     return dice_svg(said.expression, said.distribution, kVersion);
   }
   template <class Other>
@@ -61,7 +61,7 @@ struct PictureOf {
 };
 
 /// What the JSON of dice has beside the distribution.
-files::Node::Table beside(const DiceSaid& said, const ValueQuestions& asked) {
+files::Node::Table beside(const DiceAnswer& said, const ValueQuestions& asked) {
   files::Node::Table entries{{"is_chance", files::Node(said.is_chance)}};
   if (!said.readings.empty()) {
     files::Node::Array readings;
@@ -84,14 +84,14 @@ struct NodeOf {
     return node;
   }
   files::Node operator()(const Advice& said) const { return advice_node(*table, said); }
-  files::Node operator()(const PlansSaid& said) const { return plans_node(*table, said); }
-  files::Node operator()(const SimulationSaid& said) const { return simulation_node(*table, said); }
+  files::Node operator()(const PlansAnswer& said) const { return plans_node(*table, said); }
+  files::Node operator()(const SimulationAnswer& said) const { return simulation_node(*table, said); }
   files::Node operator()(const Sensitivity& said) const { return sensitivity_node(said); }
-  files::Node operator()(const SweepSaid& said) const { return sweep_node(said.sweep, said.find); }
+  files::Node operator()(const SweepAnswer& said) const { return sweep_node(said.sweep, said.find); }
   files::Node operator()(const TableStudy& said) const { return table_node(said); }
   files::Node operator()(const Comparison& said) const { return comparison_node(said); }
-  files::Node operator()(const LuckSaid& said) const { return luck_node(*table, said); }
-  files::Node operator()(const DiceSaid& said) const {
+  files::Node operator()(const LuckAnswer& said) const { return luck_node(*table, said); }
+  files::Node operator()(const DiceAnswer& said) const {
     return dice_node(said.expression, said.distribution, said.order, beside(said, asked));
   }
 };
@@ -100,11 +100,11 @@ struct NodeOf {
 struct WriteJson {
   const Table* table;
   const ValueQuestions& asked;
-  const Put& put;
+  const TextSink& put;
 
-  void operator()(const SweepSaid& said) const { write_sweep_json(said.sweep, said.find, put); }
+  void operator()(const SweepAnswer& said) const { write_sweep_json(said.sweep, said.find, put); }
   void operator()(const TableStudy& said) const { write_table_json(said, put); }
-  void operator()(const DiceSaid& said) const {
+  void operator()(const DiceAnswer& said) const {
     write_dice_json(said.expression, said.distribution, said.order, beside(said, asked), put);
   }
   template <class Other>
@@ -114,22 +114,22 @@ struct WriteJson {
 };
 
 Pieces whole(std::string text) {
-  return [text = std::move(text)](const Put& put) { put(text); };
+  return [text = std::move(text)](const TextSink& put) { put(text); };
 }
 
 }  // namespace
 
-Result<Answered> advise(std::shared_ptr<const Table> table, const std::optional<std::string>& goal,
-                        const Limits& limits) {
+Result<AnsweredQuestion> advise(std::shared_ptr<const Table> table, const std::optional<std::string>& goal,
+                                const Limits& limits) {
   auto plans = table->plans(goal, limits);
   if (!plans) return plans.faults();
-  if (*plans) return Answered{std::move(table), std::move(**plans)};
+  if (*plans) return AnsweredQuestion{std::move(table), std::move(**plans)};
   auto advice = table->advise(limits, goal);
   return answered(std::move(table), std::move(advice));
 }
 
-probability::Marked<DiceSaid> dice(const std::string& expression, bool exact,
-                                   const probability::ExpressionBudget& budget) {
+probability::Marked<DiceAnswer> dice(const std::string& expression, bool exact,
+                                     const probability::ExpressionBudget& budget) {
   const auto parsed = probability::parse(expression, budget);
   if (!parsed.result) return {parsed.result.faults(), parsed.length};
   auto answer = probability::evaluate(*parsed.result, budget);
@@ -140,15 +140,16 @@ probability::Marked<DiceSaid> dice(const std::string& expression, bool exact,
   const bool is_chance =
       root->kind == probability::Node::Kind::compare || root->kind == probability::Node::Kind::ranks;
   return {
-      DiceSaid{expression, std::move(*answer.result), is_chance, {exact, nullptr}, parsed.result->readings},
+      DiceAnswer{expression, std::move(*answer.result), is_chance, {exact, nullptr}, parsed.result->readings},
       0};
 }
 
-files::Node node_of(const Answered& answer) {
+files::Node node_of(const AnsweredQuestion& answer) {
   return std::visit(NodeOf{answer.table.get(), answer.asked}, answer.said);
 }
 
-Result<Pieces> render(std::shared_ptr<const Answered> answer, Format format, const Style& style, bool brief) {
+Result<Pieces> render(std::shared_ptr<const AnsweredQuestion> answer, Format format, const Style& style,
+                      bool brief) {
   const Table* table = answer->table.get();
   if (format == Format::text)
     return whole(std::visit(TextOf{table, style, brief, answer->asked}, answer->said));
@@ -158,14 +159,14 @@ Result<Pieces> render(std::shared_ptr<const Answered> answer, Format format, con
     return whole(std::move(*picture));
   }
   if (format == Format::json) {
-    return Pieces([answer = std::move(answer)](const Put& put) {
+    return Pieces([answer = std::move(answer)](const TextSink& put) {
       std::visit(WriteJson{answer->table.get(), answer->asked, put}, answer->said);
     });
   }
-  return Pieces([answer = std::move(answer)](const Put& put) {
-    if (const auto* sweep = std::get_if<SweepSaid>(&answer->said)) write_sweep_csv(sweep->sweep, put);
+  return Pieces([answer = std::move(answer)](const TextSink& put) {
+    if (const auto* sweep = std::get_if<SweepAnswer>(&answer->said)) write_sweep_csv(sweep->sweep, put);
     if (const auto* study = std::get_if<TableStudy>(&answer->said)) write_table_csv(*study, put);
-    if (const auto* dice = std::get_if<DiceSaid>(&answer->said))
+    if (const auto* dice = std::get_if<DiceAnswer>(&answer->said))
       write_dice_csv(dice->distribution, dice->order, put);
   });
 }

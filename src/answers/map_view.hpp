@@ -18,7 +18,7 @@ enum class MapRole : std::uint8_t {
   steps,      ///< several in their order
 };
 
-struct MapSaid {
+struct MapView {
   /// Where a tile stands on the grid, from 0; how many columns and rows it covers.
   struct GridSpan {
     int column = 0;
@@ -107,8 +107,8 @@ struct MapSaid {
   };
   /// What something that is drawn means.
   struct Key {
-    enum class What : std::uint8_t { mark, rim, hatch, way, light };
-    What what = What::mark;
+    enum class KeyKind : std::uint8_t { mark, rim, hatch, way, light };
+    KeyKind what = KeyKind::mark;
     Mark mark = {};
     std::uint8_t level = 0;  ///< of a hatch
     Passage way = Passage::land;

@@ -1,4 +1,4 @@
-#include "files/wanted.hpp"
+#include "files/expected_type.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -50,7 +50,7 @@ std::string of_wrong_kind(const Node& node) {
   return what;
 }
 
-Wanted<std::int64_t> wanted_integer(std::int64_t lo, std::int64_t hi) {
+ExpectedType<std::int64_t> wanted_integer(std::int64_t lo, std::int64_t hi) {
   const auto words = [lo, hi]() -> WantedWords {
     std::string bounds = " from " + std::to_string(lo) + " to " + std::to_string(hi);
     if (hi == kMost) bounds = lo == kLeast ? "" : " of at least " + std::to_string(lo);
@@ -66,7 +66,7 @@ Wanted<std::int64_t> wanted_integer(std::int64_t lo, std::int64_t hi) {
   return {words, lo, check};
 }
 
-Wanted<double> wanted_real(double lo, double hi) {
+ExpectedType<double> wanted_real(double lo, double hi) {
   const auto words = [lo, hi]() -> WantedWords {
     std::string bounds;
     if (std::isfinite(lo) && std::isfinite(hi)) {
@@ -90,7 +90,7 @@ Wanted<double> wanted_real(double lo, double hi) {
   return {words, lo, check};
 }
 
-Wanted<bool> wanted_boolean() {
+ExpectedType<bool> wanted_boolean() {
   const auto check = [](const Node& node, bool& out) -> std::optional<Complaint> {
     const auto* value = node.boolean();
     if (value == nullptr) return Complaint{of_wrong_kind(node)};
@@ -100,7 +100,7 @@ Wanted<bool> wanted_boolean() {
   return {[]() -> WantedWords { return {"true or false", "booleans"}; }, false, check};
 }
 
-Wanted<std::string> wanted_text(std::size_t most) {
+ExpectedType<std::string> wanted_text(std::size_t most) {
   const auto words = [most]() -> WantedWords {
     const std::string bounds =
         most >= kMaxTextBytes ? "" : " of at most " + counted(static_cast<std::int64_t>(most), "character");
@@ -117,7 +117,7 @@ Wanted<std::string> wanted_text(std::size_t most) {
   return {words, "", check};
 }
 
-Wanted<std::string> wanted_name(std::size_t most) {
+ExpectedType<std::string> wanted_name(std::size_t most) {
   const auto words = [most]() -> WantedWords {
     const std::string bounds = " of 1 to " + counted(static_cast<std::int64_t>(most), "character");
     return {"a name" + bounds, "names" + bounds};
@@ -138,7 +138,7 @@ Wanted<std::string> wanted_name(std::size_t most) {
   return {words, "?", check};
 }
 
-Wanted<std::size_t> wanted_word(std::span<const std::string> words) {
+ExpectedType<std::size_t> wanted_word(std::span<const std::string> words) {
   const auto list = [words]() -> WantedWords {
     if (words.empty()) return {"a known name", "known names"};
     std::string one = suggest("", words);  // nothing is near the empty name: the words are listed

@@ -1,4 +1,4 @@
-#include "report/svg/telescope.hpp"
+#include "report/svg/waterfall.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -28,7 +28,7 @@ struct Rule {
   }
 };
 
-Rule rule_of(const Telescope& one) {
+Rule rule_of(const Waterfall& one) {
   double least = std::min({0.0, one.start, one.end});
   double most = std::max({0.0, one.start, one.end});
   double now = one.start;
@@ -65,7 +65,7 @@ void draw_step(Frame& frame, const Rule& rule, const std::string& label, double 
   frame.y += high;
 }
 
-std::string draw_telescope(Frame& frame, const Telescope& one) {
+std::string draw_telescope(Frame& frame, const Waterfall& one) {
   const Rule rule = rule_of(one);
   frame.canvas.text(kMargin, frame.y + 6.0, shortened(one.heading, kInner, 13.0, true),
                     {13.0, "ink", Anchor::start, true});
@@ -109,10 +109,10 @@ std::vector<TelescopeStep> greatest(std::vector<TelescopeStep> steps) {
   return drawn;
 }
 
-std::string telescopes(const Caption& caption, const std::vector<Telescope>& telescopes) {
+std::string telescopes(const Caption& caption, const std::vector<Waterfall>& telescopes) {
   Frame frame(caption);
   std::string numbers;
-  for (const Telescope& one : telescopes)
+  for (const Waterfall& one : telescopes)
     numbers += (numbers.empty() ? "" : " ") + draw_telescope(frame, one);
   const bool of_chance = !telescopes.empty() && telescopes.front().of_chance;
   frame.canvas.text(kRight, frame.y, of_chance ? "percentage points" : "points", {11.0, "soft", Anchor::end});

@@ -41,9 +41,9 @@ std::int32_t minds_of(const Forces& forces) {
 }  // namespace
 
 /// The worths of one conflict, from the rules' prices as doubles.
-class Conflict::Weigher {
+class Conflict::MovePruner {
  public:
-  explicit Weigher(const Conflict& rules)
+  explicit MovePruner(const Conflict& rules)
       : rules_(rules),
         token_(rules.board_.token_point_value.to_double()),
         canal_(rules.board_.canal_value.to_double()),
@@ -68,8 +68,8 @@ class Conflict::Weigher {
   }
 
   /// What a commitment costs and brings: equal ones have equal worths where nothing follows.
-  using Alike = std::tuple<std::int32_t, std::int32_t, std::int32_t, std::int32_t>;
-  [[nodiscard]] Alike alike(const Forces& forces) const {
+  using CommitmentKey = std::tuple<std::int32_t, std::int32_t, std::int32_t, std::int32_t>;
+  [[nodiscard]] CommitmentKey alike(const Forces& forces) const {
     return {pieces().points(forces), pieces().token_points(forces), count_bits(forces.canals),
             minds_of(forces)};
   }
@@ -84,10 +84,10 @@ class Conflict::Weigher {
     double worth = 0.0;
     double answerable = 0.0;
   };
-  class Against {
+  class OpposedWorth {
    public:
     /// `swing`: what the certificate at stake is worth to one side and the other.
-    Against(const Weigher& weigher, const Forces& play, double swing)
+    OpposedWorth(const MovePruner& weigher, const Forces& play, double swing)
         : weigher_(weigher),
           play_(play),
           swing_(swing),
@@ -113,7 +113,7 @@ class Conflict::Weigher {
     }
 
    private:
-    const Weigher& weigher_;
+    const MovePruner& weigher_;
     const Forces& play_;
     double swing_;
     std::int32_t points_;
@@ -125,7 +125,7 @@ class Conflict::Weigher {
   /// it has.
   [[nodiscard]] bool may_pay(const Forces& play, const Forces& reply) const {
     if (play.token_count() == 0) return false;  // CH-18
-    const Against against(*this, play, 2.0 * country_);
+    const OpposedWorth against(*this, play, 2.0 * country_);
     const double margin = kMargin * std::max(1.0, country_ + lost(play) + lost(reply));
     Forces some;
     if (against.of(some).worth > margin) return false;
@@ -156,7 +156,7 @@ class Conflict::Weigher {
 
 /// Of the retaliations those that may be worth more than stopping, over one of the countries that may be
 /// invaded: all are worth the same.
-std::vector<bool> Conflict::needed_answers(const Position& p, const Weigher& weigher) const {
+std::vector<bool> Conflict::needed_answers(const Position& p, const MovePruner& weigher) const {
   const Seat loser = p.declarer();
   const Seat winner = other(loser);
   std::vector<bool> needed{true};  // to stop
@@ -189,7 +189,7 @@ std::vector<bool> Conflict::needed_answers(const Position& p, const Weigher& wei
     return pays;
   };
   candidates(p, [&](const Move& move) {
-    if (move.type == Move::Type::stop || !judge(p, move, Nothing{})) return;
+    if (move.type == Move::Type::stop || !judge(p, move, NullSink{})) return;
     needed.push_back(move.type == Move::Type::draw ? worth_drawing()
                                                    : move.country == first && may_pay(move.forces));
   });
@@ -198,21 +198,21 @@ std::vector<bool> Conflict::needed_answers(const Position& p, const Weigher& wei
 
 /// Of the commitments those that are not sure to be worth less than another is if nobody answers; where
 /// nothing can follow, equal totals at equal prices are one choice.
-std::vector<bool> Conflict::needed_commitments(const Position& p, const Weigher& weigher) const {
+std::vector<bool> Conflict::needed_commitments(const Position& p, const MovePruner& weigher) const {
   const bool is_invasion = p.country != kNoCountry;
   const bool is_held = is_invasion && ((at(p.countries, p.opponent()) >> p.country) & 1U) != 0;
   const double swing = is_invasion ? (is_held ? 2.0 : 1.0) * weigher.country() : 0.0;
   const double more = weigher.most_by_answering(p, p.declarer());
   Forces own = at(p.play, p.opponent());
-  const Weigher::Against against(weigher, at(p.play, p.declarer()), swing);
+  const MovePruner::OpposedWorth against(weigher, at(p.play, p.declarer()), swing);
   std::vector<double> most;
   std::vector<bool> is_new;
-  std::set<Weigher::Alike> known;
+  std::set<MovePruner::CommitmentKey> known;
   double best = 0.0;
   candidates(p, [&](const Move& move) {  // each is in the reserve, and allowed
     Forces committed = own;
     committed += move.forces;
-    const Weigher::Stake stake = against.of(committed);
+    const MovePruner::Stake stake = against.of(committed);
     const double follows = more * stake.answerable;
     best = most.empty() ? stake.worth : std::max(best, stake.worth);
     most.push_back(stake.worth + follows);
@@ -228,12 +228,12 @@ std::vector<bool> Conflict::needed_commitments(const Position& p, const Weigher&
 /// and on what half of the attacker's tokens is. So of commitments that are alike one stays, of the
 /// attacker's the one whose half is least: against whatever the other side commits it is worth no less than
 /// those that go, and an equilibrium of what stays is one of all.
-std::vector<bool> Conflict::needed_in_secret(const Position& p, const Weigher& weigher) const {
+std::vector<bool> Conflict::needed_in_secret(const Position& p, const MovePruner& weigher) const {
   const Seat seat = p.stage == Position::Stage::declaring ? kAttacker : kDefender;
   std::vector<bool> needed;
-  std::map<Weigher::Alike, std::pair<std::size_t, std::int32_t>> kept;  // which, and its half
+  std::map<MovePruner::CommitmentKey, std::pair<std::size_t, std::int32_t>> kept;  // which, and its half
   candidates(p, [&](const Move& move) {
-    if (!judge(p, move, Nothing{})) return;
+    if (!judge(p, move, NullSink{})) return;
     needed.push_back(true);
     if (move.type == Move::Type::refrain) return;
     Forces play = at(p.play, seat);
@@ -249,7 +249,7 @@ std::vector<bool> Conflict::needed_in_secret(const Position& p, const Weigher& w
 }
 
 std::vector<bool> Conflict::needed(const Position& p) const {
-  const Weigher weigher(*this);
+  const MovePruner weigher(*this);
   if (!weigher.prices_grow()) return {};
   if (board_.commit == Commit::hidden && p.depth == 0 && p.stage <= Position::Stage::committing) {
     const bool final = weigher.most_by_answering(p, kAttacker) <= 0.0;
@@ -271,7 +271,7 @@ std::vector<bool> Conflict::needed(const Position& p) const {
 std::optional<Fault> Conflict::too_large() const {
   const std::uint64_t pairs = board_.commit == Commit::hidden ? hidden_pairs(board_) : 0;
   if (pairs <= kFewPairs) return std::nullopt;
-  const Weigher weigher(*this);
+  const MovePruner weigher(*this);
   const std::string what = "both sides commit in the dark, in " + std::to_string(pairs) + " pairs of ways";
   const std::string most =
       "at most " + std::to_string(kFewPairs) + " pairs, of fewer different pieces in reserve, ";

@@ -1,4 +1,4 @@
-#include "systems/defcon/knobs.hpp"
+#include "systems/defcon/parameters.hpp"
 
 #include <algorithm>
 
@@ -8,12 +8,12 @@
 namespace casus::defcon {
 namespace {
 
-class Knobs {
+class Parameters {
  public:
-  explicit Knobs(const Arbiter& rules)
+  explicit Parameters(const Arbiter& rules)
       : names_(rules), rules_(rules), board_(rules.board()), start_(rules.start()) {}
 
-  std::vector<Knob> all() {
+  std::vector<Parameter> all() {
     // Of a strike under way there is no other level (DE-54).
     if (start_.stage != Position::Stage::answering) add("level", start_.level, "the level of DEFCON");
     for (const Bloc bloc : board_.bloc_of) {
@@ -100,11 +100,11 @@ class Knobs {
   const Arbiter& rules_;
   const Board& board_;
   const Position& start_;
-  std::vector<Knob> knobs_;
+  std::vector<Parameter> knobs_;
 };
 
 }  // namespace
 
-std::vector<Knob> knobs(const Arbiter& rules) { return Knobs(rules).all(); }
+std::vector<Parameter> knobs(const Arbiter& rules) { return Parameters(rules).all(); }
 
 }  // namespace casus::defcon

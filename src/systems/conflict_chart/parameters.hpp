@@ -10,6 +10,6 @@ namespace casus::conflict_chart {
 
 /// The points of each side's tokens (of equal ones the first), Mastermind cards and Canals, in the play and
 /// in reserve; what the lowest and highest number on the die add; cards drawn and retaliations.
-std::vector<Knob> knobs(const Conflict& rules);
+std::vector<Parameter> knobs(const Conflict& rules);
 
 }  // namespace casus::conflict_chart

@@ -1,4 +1,4 @@
-#include "service/socket/lanes.hpp"
+#include "service/socket/request_scheduler.hpp"
 
 #include <algorithm>
 #include <malloc.h>
@@ -12,28 +12,29 @@ namespace casus::service {
 namespace {
 
 constexpr std::size_t kMostPausing = Turns::kMostPausing;
-constexpr Lanes::Clock::duration kMostOfQuestion = std::chrono::seconds(10);  // what has more is a study
-constexpr double kUnknownStudy = 4.0;                                         // seconds
-constexpr std::size_t kSpare = 4;                                             // threads
-constexpr std::size_t kLikenesses = 4096;                                     // remembered
-constexpr Lanes::Clock::duration kLook = std::chrono::milliseconds(5);
-constexpr Lanes::Clock::duration kTidy = std::chrono::seconds(1);
+constexpr RequestScheduler::Clock::duration kMostOfQuestion =
+    std::chrono::seconds(10);              // what has more is a study
+constexpr double kUnknownStudy = 4.0;      // seconds
+constexpr std::size_t kSpare = 4;          // threads
+constexpr std::size_t kLikenesses = 4096;  // remembered
+constexpr RequestScheduler::Clock::duration kLook = std::chrono::milliseconds(5);
+constexpr RequestScheduler::Clock::duration kTidy = std::chrono::seconds(1);
 constexpr std::size_t kUntidy = std::size_t{8} << 20U;  // bytes free here that the system could have
 constexpr int kSlowNice = 10;
 constexpr int kFarBeyond = 20;  // time on the wall for each of a core, from which on that counts
 
 /// What a clock of a thread says.
-Lanes::Clock::duration time_of(clockid_t clock) {
+RequestScheduler::Clock::duration time_of(clockid_t clock) {
   timespec time{};
   ::clock_gettime(clock, &time);
   return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
 }
 
-double seconds(Lanes::Clock::duration time) { return std::chrono::duration<double>(time).count(); }
+double seconds(RequestScheduler::Clock::duration time) { return std::chrono::duration<double>(time).count(); }
 
 }  // namespace
 
-Lanes::Lanes(const Bounds& bounds) : bounds_(bounds), long_(kLikenesses) {
+RequestScheduler::RequestScheduler(const Bounds& bounds) : bounds_(bounds), long_(kLikenesses) {
   if (bounds_.cores == 0) bounds_.cores = std::max(std::thread::hardware_concurrency(), 1U);
   quick_.most = bounds_.cores;
   slow_.most = std::max(bounds_.cores, 2U) - 1;
@@ -56,9 +57,9 @@ Lanes::Lanes(const Bounds& bounds) : bounds_(bounds), long_(kLikenesses) {
   }
 }
 
-Lanes::~Lanes() { end_threads(); }
+RequestScheduler::~RequestScheduler() { end_threads(); }
 
-void Lanes::end_threads() {
+void RequestScheduler::end_threads() {
   halt({});
   {
     const std::lock_guard lock(mutex_);
@@ -70,14 +71,14 @@ void Lanes::end_threads() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-bool Lanes::enter(const std::shared_ptr<Work>& work, Lane lane) {
+bool RequestScheduler::enter(const std::shared_ptr<Work>& work, Lane lane) {
   const auto now = Clock::now();
   {
     const std::lock_guard lock(mutex_);
     if (long_[work->likeness % kLikenesses].likeness == work->likeness && work->likeness != 0)
       lane = Lane::slow;
     const auto here = static_cast<std::size_t>(
-        std::count_if(all_.begin(), all_.end(), [&](const Held& one) { return one->lane_ == lane; }));
+        std::count_if(all_.begin(), all_.end(), [&](const WorkHandle& one) { return one->lane_ == lane; }));
     if (closed_ || here >= bounds_.most || in_lane(*work->client, lane) >= bounds_.most_of_client)
       return false;
     all_.push_back(work);
@@ -93,25 +94,26 @@ bool Lanes::enter(const std::shared_ptr<Work>& work, Lane lane) {
   return true;
 }
 
-void Lanes::leave(Work& work) {
+void RequestScheduler::leave(Work& work) {
   work.is_left = true;
   work.halt();
   const std::lock_guard lock(mutex_);
   work.resumed_.notify_all();
-  const auto at = std::find_if(all_.begin(), all_.end(), [&](const Held& one) { return one.get() == &work; });
+  const auto at =
+      std::find_if(all_.begin(), all_.end(), [&](const WorkHandle& one) { return one.get() == &work; });
   if (at != all_.end() && work.state_ == State::waiting) drop(at);
 }
 
-void Lanes::drop(List::iterator at) {
+void RequestScheduler::drop(List::iterator at) {
   --in_lane(*(*at)->client, (*at)->lane_);
   all_.erase(at);
 }
 
-bool Lanes::is_working(const Work& work) {
+bool RequestScheduler::is_working(const Work& work) {
   return work.state_ == State::at_work || work.state_ == State::leaving;
 }
 
-void Lanes::start_working(Work& work, Clock::time_point now) {
+void RequestScheduler::start_working(Work& work, Clock::time_point now) {
   work.state_ = State::at_work;
   work.since_ = now;
   work.clocked_ = time_of(work.clock_);
@@ -119,26 +121,26 @@ void Lanes::start_working(Work& work, Clock::time_point now) {
 
 /// How long a question has worked without a pause: the time that it had of a core, so that nobody's work
 /// seems longer where others work beside it; by the clock on the wall only where it is far beyond that.
-Lanes::Clock::duration Lanes::since_start(const Work& work, Clock::time_point now) {
+RequestScheduler::Clock::duration RequestScheduler::since_start(const Work& work, Clock::time_point now) {
   return std::max<Clock::duration>(time_of(work.clock_) - work.clocked_, (now - work.since_) / kFarBeyond);
 }
 
-Lanes::Clock::duration Lanes::worked(const Work& work, Clock::time_point now) {
+RequestScheduler::Clock::duration RequestScheduler::worked(const Work& work, Clock::time_point now) {
   return work.worked_ + (is_working(work) ? since_start(work, now) : Clock::duration{});
 }
 
 /// What a question's client has had of late, and what it is having.
-double Lanes::used(const Work& work, Clock::time_point now) const {
+double RequestScheduler::used(const Work& work, Clock::time_point now) const {
   double sum = work.client->used_by(now);
-  for (const Held& one : all_) {
+  for (const WorkHandle& one : all_) {
     if (one->client == work.client && is_working(*one)) sum += seconds(since_start(*one, now));
   }
   return sum;
 }
 
 /// The work that is expected of a question: what its like took, else what its client's questions take.
-void Lanes::expect(Work& work) const {
-  const Long& known = long_[work.likeness % kLikenesses];
+void RequestScheduler::expect(Work& work) const {
+  const LongQuestion& known = long_[work.likeness % kLikenesses];
   const bool is_known = work.likeness != 0 && known.likeness == work.likeness && known.seconds > 0.0;
   const bool is_study = work.budget > kMostOfQuestion;
   const double otherwise = is_study ? kUnknownStudy : kUnknownWork;
@@ -148,20 +150,20 @@ void Lanes::expect(Work& work) const {
 }
 
 /// Keeps how long a slow question took, to its end or to where it is.
-void Lanes::learn(const Work& work, double took, bool ended) {
+void RequestScheduler::learn(const Work& work, double took, bool ended) {
   double& typical = work.client->typical[work.budget > kMostOfQuestion];
   typical = typical_work(typical, took, ended);
   if (ended && work.likeness != 0) long_[work.likeness % kLikenesses] = {work.likeness, took};
 }
 
-double Lanes::left(const Work& work, Clock::time_point now) {
+double RequestScheduler::left(const Work& work, Clock::time_point now) {
   return work_left(work.expected_, seconds(worked(work, now)));
 }
 
 /// The question that waits in the quick lane whose client has had least; the first of those that are equal.
-Lanes::Next Lanes::next_quick() {
+RequestScheduler::NextWork RequestScheduler::next_quick() {
   const auto now = Clock::now();
-  Next next{all_.end()};
+  NextWork next{all_.end()};
   double least = 0.0;
   const Client* last = nullptr;  // whose questions stand together are looked at once
   for (auto at = all_.begin(); at != all_.end(); ++at) {
@@ -177,7 +179,7 @@ Lanes::Next Lanes::next_quick() {
   return next;
 }
 
-Turns::Question Lanes::question(const Work& work, Clock::time_point now, double used) {
+Turns::Question RequestScheduler::question(const Work& work, Clock::time_point now, double used) {
   const bool begun = work.state_ != State::waiting;
   const auto since = begun ? work.entered_ : std::max(work.entered_, work.client->served_at);
   return {.left = left(work, now),
@@ -190,7 +192,7 @@ Turns::Question Lanes::question(const Work& work, Clock::time_point now, double 
 }
 
 /// The questions of the slow lane that wait or pause, and the one that asks, in the order in which they came.
-Lanes::TurnCandidates Lanes::candidates_slow(const Work* asks, Clock::time_point now) {
+RequestScheduler::TurnCandidates RequestScheduler::candidates_slow(const Work* asks, Clock::time_point now) {
   TurnCandidates waiting;
   std::unordered_map<const Client*, double> had;
   for (auto at = all_.begin(); at != all_.end(); ++at) {
@@ -205,32 +207,32 @@ Lanes::TurnCandidates Lanes::candidates_slow(const Work* asks, Clock::time_point
   return waiting;
 }
 
-Lanes::Next Lanes::next_slow(const Work* asks, Clock::time_point now) {
+RequestScheduler::NextWork RequestScheduler::next_slow(const Work* asks, Clock::time_point now) {
   const TurnCandidates waiting = candidates_slow(asks, now);
   const auto choice = turns_.next(waiting.questions);
-  return choice ? Next{waiting.places[choice->at], choice->half} : Next{all_.end()};
+  return choice ? NextWork{waiting.places[choice->at], choice->half} : NextWork{all_.end()};
 }
 
-Lanes::Next Lanes::next_spare(Clock::time_point now) {
+RequestScheduler::NextWork RequestScheduler::next_spare(Clock::time_point now) {
   const TurnCandidates waiting = candidates_slow(nullptr, now);
   const auto choice = Turns::next_spare(waiting.questions);
-  return choice ? Next{waiting.places[choice->at], choice->half} : Next{all_.end()};
+  return choice ? NextWork{waiting.places[choice->at], choice->half} : NextWork{all_.end()};
 }
 
 /// Gives the places that are free to those whose turn it is; `awake`: a thread of the lane that looks for
 /// itself what it was given, and is not woken.
-void Lanes::grant(Lane lane, bool awake) {
+void RequestScheduler::grant(Lane lane, bool awake) {
   Queue& places = queue(lane);
   while (places.at_work < places.most) {
     const auto now = Clock::now();
-    const Next next = lane == Lane::quick ? next_quick() : next_slow(nullptr, now);
+    const NextWork next = lane == Lane::quick ? next_quick() : next_slow(nullptr, now);
     if (next.at == all_.end()) return;
     ++places.at_work;
     awake = begin_turn(next, awake, now);
   }
   if (lane == Lane::quick || spare_is_taken_) return;
   const auto now = Clock::now();
-  const Next next = next_spare(now);
+  const NextWork next = next_spare(now);
   if (next.at == all_.end()) return;
   spare_is_taken_ = true;
   (*next.at)->is_spare_ = true;
@@ -238,7 +240,7 @@ void Lanes::grant(Lane lane, bool awake) {
 }
 
 /// The question has its place; false: a thread that is awake was given it.
-bool Lanes::begin_turn(const Next& next, bool awake, Clock::time_point now) {
+bool RequestScheduler::begin_turn(const NextWork& next, bool awake, Clock::time_point now) {
   Work& work = **next.at;
   Queue& places = queue(work.lane_);
   work.half_ = next.half;
@@ -255,24 +257,25 @@ bool Lanes::begin_turn(const Next& next, bool awake, Clock::time_point now) {
   return false;
 }
 
-void Lanes::leave_place(Work& work) {
+void RequestScheduler::leave_place(Work& work) {
   if (std::exchange(work.is_spare_, false))
     spare_is_taken_ = false;
   else
     --queue(work.lane_).at_work;
 }
 
-void Lanes::work(Lane lane) {
+void RequestScheduler::work(Lane lane) {
   Lock lock(mutex_);
   for (;;) {
     auto at = all_.end();
     queue(lane).granted.wait(lock, [&] {
-      at = std::find_if(all_.begin(), all_.end(),
-                        [&](const Held& one) { return one->lane_ == lane && one->state_ == State::granted; });
+      at = std::find_if(all_.begin(), all_.end(), [&](const WorkHandle& one) {
+        return one->lane_ == lane && one->state_ == State::granted;
+      });
       return ending_ || at != all_.end();
     });
     if (at == all_.end()) return;
-    const Held here = *at;
+    const WorkHandle here = *at;
     ::pthread_getcpuclockid(::pthread_self(), &here->clock_);
     start_working(*here, Clock::now());
     lock.unlock();
@@ -283,7 +286,7 @@ void Lanes::work(Lane lane) {
 }
 
 /// Counts the turn that a question has had for the half that gave it.
-void Lanes::end_turn(Work& work, Clock::time_point now) {
+void RequestScheduler::end_turn(Work& work, Clock::time_point now) {
   const Clock::duration whole = worked(work, now);
   if (work.lane_ == Lane::slow) {
     turns_.count(work.half_, seconds(whole - work.turn_from_));
@@ -292,7 +295,7 @@ void Lanes::end_turn(Work& work, Clock::time_point now) {
   work.turn_from_ = whole;
 }
 
-void Lanes::stop_working(Work& work, Clock::time_point now) {
+void RequestScheduler::stop_working(Work& work, Clock::time_point now) {
   end_turn(work, now);
   const Clock::duration more = since_start(work, now);
   work.worked_ += more;
@@ -300,8 +303,8 @@ void Lanes::stop_working(Work& work, Clock::time_point now) {
 }
 
 /// A question is done, or has stopped; told by the thread that did it, which looks for another then.
-void Lanes::end(List::iterator at, bool done) {
-  const Held here = *at;
+void RequestScheduler::end(List::iterator at, bool done) {
+  const WorkHandle here = *at;
   const Lane own = here->lane_;
   const bool moves = here->state_ == State::leaving;
   if (!moves) leave_place(*here);
@@ -311,7 +314,7 @@ void Lanes::end(List::iterator at, bool done) {
     --here->client->quick;
     ++here->client->slow;
     ++moved_;
-    if (Long& known = long_[here->likeness % kLikenesses];
+    if (LongQuestion& known = long_[here->likeness % kLikenesses];
         here->likeness != 0 && known.likeness != here->likeness)
       known = {here->likeness, 0.0};
     here->lane_ = Lane::slow;
@@ -338,7 +341,7 @@ void Lanes::end(List::iterator at, bool done) {
   grant(Lane::slow, own == Lane::slow);
 }
 
-void Lanes::reached(Work& work) {
+void RequestScheduler::reached(Work& work) {
   Lock lock(mutex_);
   const auto now = Clock::now();
   if (work.lane_ != Lane::slow || work.state_ != State::at_work || work.stop) return;
@@ -351,7 +354,7 @@ void Lanes::reached(Work& work) {
     return;
   }
   if (!work.is_spare_) {
-    const Next next = next_slow(&work, now);
+    const NextWork next = next_slow(&work, now);
     if (next.at->get() == &work) {
       end_turn(work, now);
       work.half_ = next.half;
@@ -363,7 +366,7 @@ void Lanes::reached(Work& work) {
 }
 
 /// Leaves a place of the slow lane to another.
-void Lanes::give_up_place(Work& work, State state) {
+void RequestScheduler::give_up_place(Work& work, State state) {
   stop_working(work, Clock::now());
   work.state_ = state;
   work.aside_since_ = Clock::now();
@@ -373,7 +376,7 @@ void Lanes::give_up_place(Work& work, State state) {
 }
 
 /// Waits until it is the turn of a question that pauses, or until it is told to stop.
-void Lanes::await_turn(Work& work, Lock& lock) {
+void RequestScheduler::await_turn(Work& work, Lock& lock) {
   work.resumed_.wait(lock, [&] { return work.state_ == State::at_work || work.stop; });
   if (work.state_ == State::at_work) return;
   // Told to stop while it paused: its thread comes to an end of it, whoever is at work.
@@ -383,12 +386,12 @@ void Lanes::await_turn(Work& work, Lock& lock) {
   work.turn_from_ = work.worked_;
 }
 
-void Lanes::step_aside(Work& work) {
+void RequestScheduler::step_aside(Work& work) {
   const std::lock_guard lock(mutex_);
   if (work.lane_ == Lane::slow && work.state_ == State::at_work) give_up_place(work, State::aside);
 }
 
-void Lanes::step_back(Work& work) {
+void RequestScheduler::step_back(Work& work) {
   Lock lock(mutex_);
   if (work.state_ != State::aside) return;
   work.aside_ += Clock::now() - work.aside_since_;
@@ -397,13 +400,13 @@ void Lanes::step_back(Work& work) {
   await_turn(work, lock);
 }
 
-void Lanes::close() {
+void RequestScheduler::close() {
   const std::lock_guard lock(mutex_);
   closed_ = true;
   for (auto at = all_.begin(); at != all_.end();) {
     const auto next = std::next(at);
     if ((*at)->state_ == State::waiting) {
-      const Held here = *at;
+      const WorkHandle here = *at;
       drop(at);
       ++never_begun_;
       here->refuse();
@@ -412,13 +415,13 @@ void Lanes::close() {
   }
 }
 
-bool Lanes::halt(Clock::duration within) {
+bool RequestScheduler::halt(Clock::duration within) {
   close();
   const auto until = Clock::now() + within;
   for (;;) {
     {
       const std::lock_guard lock(mutex_);
-      for (const Held& one : all_) {
+      for (const WorkHandle& one : all_) {
         one->halt();
         one->resumed_.notify_all();
       }
@@ -429,10 +432,10 @@ bool Lanes::halt(Clock::duration within) {
   }
 }
 
-Lanes::Count Lanes::count(Lane lane) const {
+RequestScheduler::Count RequestScheduler::count(Lane lane) const {
   const std::lock_guard lock(mutex_);
   Count count;
-  for (const Held& one : all_) {
+  for (const WorkHandle& one : all_) {
     if (one->lane_ != lane) continue;
     const bool waits =
         one->state_ == State::waiting || one->state_ == State::pausing || one->state_ == State::aside;
@@ -442,7 +445,7 @@ Lanes::Count Lanes::count(Lane lane) const {
 }
 
 /// Looks at the time for all of them, and gives memory back to the system.
-void Lanes::keep_time() {
+void RequestScheduler::keep_time() {
   Lock lock(mutex_);
   bool tidy = true;
   auto tidied = Clock::now();
@@ -467,14 +470,14 @@ void Lanes::keep_time() {
   }
 }
 
-bool Lanes::is_long(const Work& work, Clock::time_point now) const {
+bool RequestScheduler::is_long(const Work& work, Clock::time_point now) const {
   return bounds_.slice < work.budget && since_start(work, now) >= bounds_.slice;
 }
 
-void Lanes::look(Clock::time_point now) {
+void RequestScheduler::look(Clock::time_point now) {
   bool freed = false;
   for (auto at = all_.begin(); at != all_.end();) {
-    const Held one = *at;
+    const WorkHandle one = *at;
     const auto here = at++;
     const bool aside = one->state_ == State::aside;
     // What waits for its reader uses its budget up as well: nobody keeps a study open by reading nothing.

@@ -11,9 +11,9 @@
 namespace casus::aggression {
 
 /// Keeps what it worked out, for one walk; not for several threads at once.
-class Campaign::Weigher {
+class Campaign::MovePruner {
  public:
-  explicit Weigher(const Campaign& rules);
+  explicit MovePruner(const Campaign& rules);
 
   /// By the number of the legal move, whether best play need look at it; empty: at all. All are looked at
   /// until a second Territory is taken, so that advice lists each choice, and rests on each.
@@ -40,6 +40,6 @@ class Campaign::Weigher {
   std::map<Attack, Stake> stakes_;
 };
 
-inline Campaign::Weigher Campaign::weigher() const { return Weigher(*this); }
+inline Campaign::MovePruner Campaign::weigher() const { return MovePruner(*this); }
 
 }  // namespace casus::aggression

@@ -13,10 +13,10 @@
 
 namespace casus::defcon {
 
-using Weighed = MovesWeighed<Move>;
+using WeighedMoves = MoveValues<Move>;
 
 /// Somebody chooses at the start, and no bet is due there. Faults: stopped.
-Result<Weighed> weigh(const Arbiter& rules, const Limits& limits);
+Result<WeighedMoves> weigh(const Arbiter& rules, const Limits& limits);
 
 /// The same table, no further than the operation that is `declared`, or under way, at a position.
 Arbiter only_operation(const Arbiter& rules, const Position& p, const std::optional<Move>& declared);

@@ -14,18 +14,18 @@
 namespace casus {
 
 /// The classes of one law that have a chance, in order; class i has the row `first_label` + i.
-struct Law {
+struct OutcomeRows {
   std::uint32_t first_label = 0;
   std::vector<std::uint32_t> classes;
 };
 
 template <Rules R>
-class LawBook {
+class ThrowCache {
  public:
-  explicit LawBook(Graph& graph) : graph_(&graph) {}
+  explicit ThrowCache(Graph& graph) : graph_(&graph) {}
 
   /// The law of a position where chance acts. The reference lasts.
-  const Law& of(const R& rules, const typename R::Position& position) {
+  const OutcomeRows& of(const R& rules, const typename R::Position& position) {
     const std::uint64_t id = rules.law(position);
     if (last_ != nullptr && last_id_ == id) return *last_;
     const auto [known, is_new] = laws_.try_emplace(id);
@@ -36,7 +36,7 @@ class LawBook {
   }
 
  private:
-  Law make(const R& rules, const typename R::Position& position) {
+  OutcomeRows make(const R& rules, const typename R::Position& position) {
     std::vector<Weighted<Integer>> classes;
     Integer total = 0;
     rules.classes(position, [&](Weighted<Integer> one) {
@@ -45,7 +45,7 @@ class LawBook {
     });
     assert(total > 0);
     const Exact unit(Integer(1), total);  // the denominator is taken apart once for all classes
-    Law law{static_cast<std::uint32_t>(graph_->chances.size()), {}};
+    OutcomeRows law{static_cast<std::uint32_t>(graph_->chances.size()), {}};
     for (Weighted<Integer>& one : classes) {
       if (one.weight.is_zero()) continue;
       graph_->add_chance((Exact(std::move(one.weight)) * unit).reduced());
@@ -55,8 +55,8 @@ class LawBook {
   }
 
   Graph* graph_;
-  std::unordered_map<std::uint64_t, Law> laws_;
-  const Law* last_ = nullptr;  // neighbours often throw alike
+  std::unordered_map<std::uint64_t, OutcomeRows> laws_;
+  const OutcomeRows* last_ = nullptr;  // neighbours often throw alike
   std::uint64_t last_id_ = 0;
 };
 

@@ -1,4 +1,4 @@
-#include "systems/defcon/planning/weighing.hpp"
+#include "systems/defcon/planning/move_values.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -34,9 +34,9 @@ struct Line {
   bool settled = true;  // not waiting for a bet: nothing can be built on that
 };
 
-class Weigher {
+class MovePruner {
  public:
-  Weigher(const Arbiter& rules, const Limits& limits)
+  MovePruner(const Arbiter& rules, const Limits& limits)
       : rules_(rules), limits_(limits), prices_(rules.prices()), start_(rules.start()) {
     chooser_ = rules.actor(start_);
     rules.holdings(start_, [&](std::uint16_t piece, std::uint16_t holder, std::int32_t count) {
@@ -45,8 +45,8 @@ class Weigher {
     });
   }
 
-  Result<Weighed> run() {
-    Weighed found;
+  Result<WeighedMoves> run() {
+    WeighedMoves found;
     found.seat = rules_.board().seat_of[chooser_];
     std::vector<Line> lines;
     for (const Move& move : weighed_moves(start_)) {
@@ -69,8 +69,8 @@ class Weigher {
 
  private:
   /// Each step with what it is worth then, to the one who chooses.
-  [[nodiscard]] std::vector<Weighed::Step> told(const std::vector<Line::Step>& steps) const {
-    std::vector<Weighed::Step> line(steps.size());
+  [[nodiscard]] std::vector<WeighedMoves::Step> told(const std::vector<Line::Step>& steps) const {
+    std::vector<WeighedMoves::Step> line(steps.size());
     std::vector<Exact> rest(prices_.dimensions());
     for (std::size_t i = steps.size(); i-- > 0;) {
       for (std::size_t d = 0; d < rest.size(); ++d) rest[d] += steps[i].brings[d];
@@ -105,7 +105,7 @@ class Weigher {
     std::vector<Move> moves;
     const auto cite = [this](const Finding& finding) { cited_.insert(finding.clause); };
     rules_.candidates(p, [&](const Move& move) {
-      if (rules_.judge(p, move, Nothing{})) {
+      if (rules_.judge(p, move, NullSink{})) {
         moves.push_back(move);
         rules_.judge(p, move, cite);
       } else {
@@ -222,7 +222,7 @@ class Weigher {
         best = std::move(next);
         passed = passes;
       }
-      p = rules_.apply(p, Move{}, Nothing{});
+      p = rules_.apply(p, Move{}, NullSink{});
       ++passes;
     }
     if (!best) return;
@@ -234,7 +234,7 @@ class Weigher {
   }
 
   /// Short plans for each area that is worth holding: a step towards one may be worth more than itself.
-  void plan(const Weighed& found, std::vector<Line>& lines) {
+  void plan(const WeighedMoves& found, std::vector<Line>& lines) {
     const Arbiter table = with_the_whole_turn(rules_);
     Limits limits = limits_;
     limits.progress = nullptr;
@@ -262,7 +262,7 @@ class Weigher {
   }
   Line played(const Plan& plan) {
     Line line{start_, {}, {}, {}};
-    for (const Made& made : plan.moves) {
+    for (const LineMove& made : plan.moves) {
       const bool operation = line.position.stage == Stage::choosing;
       if (operation && made.move.type == Move::Type::coup) {
         Line coup = after(line.position, made.move);
@@ -290,9 +290,9 @@ class Weigher {
 
 }  // namespace
 
-Result<Weighed> weigh(const Arbiter& rules, const Limits& limits) {
+Result<WeighedMoves> weigh(const Arbiter& rules, const Limits& limits) {
   const Board& board = rules.board();
-  auto found = Weigher(rules, limits).run();
+  auto found = MovePruner(rules, limits).run();
   if (!found) return found;
   const std::string who(kBlocNames[board.bloc_of[static_cast<std::size_t>(found->seat)]]);
   found->optimised =

@@ -1,4 +1,4 @@
-#include "systems/columbia/knobs.hpp"
+#include "systems/columbia/parameters.hpp"
 
 #include <algorithm>
 
@@ -7,11 +7,11 @@
 namespace casus::columbia {
 namespace {
 
-class Knobs {
+class Parameters {
  public:
-  explicit Knobs(const Siege& rules) : rules_(rules), board_(rules.board()) {}
+  explicit Parameters(const Siege& rules) : rules_(rules), board_(rules.board()) {}
 
-  std::vector<Knob> all() {
+  std::vector<Parameter> all() {
     for (std::size_t party = 0; party < rules_.parties().size(); ++party) {
       const Party& one = rules_.parties()[party];
       if (one.is_player()) {
@@ -36,14 +36,14 @@ class Knobs {
   void add(std::string path, std::int64_t now, std::string words, std::string source = {},
            std::int64_t left = 0) {
     const bool known =
-        std::any_of(knobs_.begin(), knobs_.end(), [&](const Knob& knob) { return knob.path == path; });
+        std::any_of(knobs_.begin(), knobs_.end(), [&](const Parameter& knob) { return knob.path == path; });
     if (!known) knobs_.push_back({std::move(path), now, 1, std::move(words), std::move(source), left});
   }
 
   /// What gives a player dice, and one more of each kind of unit: the units that it brings, where it brings
   /// some, its force there, and the turrets that are lent.
   void add_force(int player) {
-    const Board::Written& written = board_.written[static_cast<std::size_t>(player)];
+    const Board::ScenarioPaths& written = board_.written[static_cast<std::size_t>(player)];
     for (std::size_t k = 0; k < kKinds; ++k) {
       const bool there = !written.force.empty() && written.pieces[k] > 0;
       if (k < kUnitKinds && !written.brought.empty() && (board_.brought[k] > 0 || !there)) {
@@ -60,7 +60,7 @@ class Knobs {
     }
   }
   /// Where no more of a kind is left to bring, one more is one more in the force that it leaves, too.
-  void add_brought(const Board::Written& written, int player, std::size_t kind) {
+  void add_brought(const Board::ScenarioPaths& written, int player, std::size_t kind) {
     const std::string name(kKindNames[kind]);
     const bool all = board_.moving && board_.pieces_of(player, board_.from)[kind] == 0;
     add(written.brought + name, board_.brought[kind], words(player, kind), all ? written.source + name : "",
@@ -82,11 +82,11 @@ class Knobs {
 
   const Siege& rules_;
   const Board& board_;
-  std::vector<Knob> knobs_;
+  std::vector<Parameter> knobs_;
 };
 
 }  // namespace
 
-std::vector<Knob> knobs(const Siege& rules) { return Knobs(rules).all(); }
+std::vector<Parameter> knobs(const Siege& rules) { return Parameters(rules).all(); }
 
 }  // namespace casus::columbia

@@ -1,4 +1,4 @@
-#include "systems/aggression/dials.hpp"
+#include "systems/aggression/fast_setters.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -9,7 +9,7 @@ namespace casus::aggression {
 namespace {
 
 /// Sets the count that `at` finds on a board, where it is one of 0 … `most`.
-Dial<Campaign> count_dial(std::int64_t most, const auto& at) {
+FastSetter<Campaign> count_dial(std::int64_t most, const auto& at) {
   return [most, at](Campaign& rules, std::int64_t value) {
     if (value < 0 || value > most) return false;
     return rules.change([&](Board& board) { at(board) = static_cast<std::int32_t>(value); });
@@ -26,7 +26,7 @@ std::optional<std::size_t> place_of(const std::vector<Named>& all, const std::st
 
 }  // namespace
 
-Dial<Campaign> dial(const Campaign& rules, std::string_view path) {
+FastSetter<Campaign> dial(const Campaign& rules, std::string_view path) {
   const auto steps = files::parse_path(path);
   if (!steps) return nullptr;
   const auto step = [&](std::size_t i) { return i < steps->size() ? (*steps)[i].name : std::string(); };

@@ -9,7 +9,7 @@
 // w_i - q_i w_j. So best play attacks by falling w / q, and stops where w is not above 0: a row whose last w
 // is not above 0 is no worse without that. Of equals the solver takes the first, and so does this.
 
-#include "systems/aggression/weigher.hpp"
+#include "systems/aggression/move_pruner.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -22,7 +22,7 @@ namespace {
 constexpr double kNear = 1e-9;  // of what a number is made of: what is nearer than that is looked at
 
 /// The worth of what is handed over.
-struct Priced {
+struct PricedForces {
   const Prices& prices;
   std::vector<Exact>& worth;
   void operator()(const Transfer& moved) const { prices.add_transfer(worth, moved); }
@@ -31,16 +31,16 @@ struct Priced {
 
 }  // namespace
 
-Campaign::Weigher::Weigher(const Campaign& rules) : rules_(rules), prices_(rules.prices()) {}
+Campaign::MovePruner::MovePruner(const Campaign& rules) : rules_(rules), prices_(rules.prices()) {}
 
-std::vector<bool> Campaign::Weigher::needed(const Position& p) {
+std::vector<bool> Campaign::MovePruner::needed(const Position& p) {
   if (p.stage != Position::Stage::choosing || !rules_.may_continue(p) || std::popcount(p.taken) < 2 ||
       p.declared < rules_.rulebook_.declarations)
     return {};
   std::vector<bool> needed;
   std::vector<Stake> stakes;  // that may be worth more than stopping
   rules_.candidates(p, [&](const Attack& m) {
-    if (!rules_.judge(p, m, Nothing{})) return;
+    if (!rules_.judge(p, m, NullSink{})) return;
     needed.push_back(m.passes());
     if (m.passes()) return;
     const auto known = stakes_.find(m);
@@ -65,18 +65,18 @@ std::vector<bool> Campaign::Weigher::needed(const Position& p) {
   return needed;
 }
 
-Campaign::Weigher::Stake Campaign::Weigher::stake_of(const Position& p, const Attack& m) {
+Campaign::MovePruner::Stake Campaign::MovePruner::stake_of(const Position& p, const Attack& m) {
   Stake stake;
   std::vector<Exact> declared(prices_.dimensions());
-  const Position fighting = rules_.apply(p, m, Priced{prices_, declared});
+  const Position fighting = rules_.apply(p, m, PricedForces{prices_, declared});
   const auto after = [&](Winner winner) {
     std::vector<Exact> worth = declared;
-    rules_.resume(fighting, static_cast<std::uint16_t>(winner), Priced{prices_, worth});
+    rules_.resume(fighting, static_cast<std::uint16_t>(winner), PricedForces{prices_, worth});
     return worth[0].reduced();
   };
   stake.won = after(Winner::attacker);
   stake.lost = after(Winner::defender);
-  stake.dice = rules_.assess(fighting, m.from, m.against, Nothing{});
+  stake.dice = rules_.assess(fighting, m.from, m.against, NullSink{});
   const Engagement& engagement = *rules_.engagement_;
   stake.chance = chances(engagement, engagement.begin(stake.dice.attacker, stake.dice.defender));
   const double won = stake.chance[0] * stake.won.to_double();
@@ -86,7 +86,7 @@ Campaign::Weigher::Stake Campaign::Weigher::stake_of(const Position& p, const At
   return stake;
 }
 
-std::array<double, 2> Campaign::Weigher::chances(const Engagement& rules, const Engagement::Position& p) {
+std::array<double, 2> Campaign::MovePruner::chances(const Engagement& rules, const Engagement::Position& p) {
   // A cache and no more, of the engagement that was asked about last: a sweep weighs thousands of campaigns
   // whose battles are fought alike. Each thread has its own.
   thread_local struct {
@@ -110,7 +110,7 @@ std::array<double, 2> Campaign::Weigher::chances(const Engagement& rules, const 
     for (const auto& way : ways) {
       if (way.weight.is_zero()) continue;
       const double share = nearest_double(way.weight, total);
-      const std::array<double, 2> then = chances(rules, rules.apply(p, way.chance, Nothing{}));
+      const std::array<double, 2> then = chances(rules, rules.apply(p, way.chance, NullSink{}));
       for (const std::size_t side : {0U, 1U}) chance[side] += share * then[side];
     }
   }

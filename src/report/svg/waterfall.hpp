@@ -16,7 +16,7 @@ struct TelescopeStep {
   double amount = 0.0;
 };
 
-struct Telescope {
+struct Waterfall {
   std::string heading;  ///< whose it is
   double start = 0.0;
   double end = 0.0;
@@ -29,6 +29,6 @@ struct Telescope {
 std::vector<TelescopeStep> greatest(std::vector<TelescopeStep> steps);
 
 /// One below the other. The steps of each are `greatest` ones.
-std::string telescopes(const Caption& caption, const std::vector<Telescope>& telescopes);
+std::string telescopes(const Caption& caption, const std::vector<Waterfall>& telescopes);
 
 }  // namespace casus::report::svg
