@@ -225,12 +225,12 @@ TEST_F(Json, SaysWhatItLeavesOut) {
   advice.line_is_cut = true;
   const Node part = advice_node(*table_, advice);
   expect_readable(part);
-  EXPECT_EQ(at(part, {"more_steps"}, Kind::integer).integer(), 7);
+  EXPECT_EQ(*at(part, {"more_steps"}, Kind::integer).integer(), 7);
   EXPECT_TRUE(*at(part, {"line_is_cut"}, Kind::boolean).boolean());
   Refusals refusals = *table_->refusals(std::nullopt);
   EXPECT_EQ(refusals_node(*table_, refusals).find("most_visited"), nullptr);
   refusals.most_visited = 2000;
-  EXPECT_EQ(at(refusals_node(*table_, refusals), {"most_visited"}, Kind::integer).integer(), 2000);
+  EXPECT_EQ(*refusals_node(*table_, refusals).find("most_visited")->integer(), 2000);
 }
 
 }  // namespace
