@@ -78,7 +78,7 @@ std::string Resolver::in_words(const Type& type) const {
 
 bool Resolver::is(NodeId id, const ExpectedValue& wanted) {
   const Node& node = expression_.nodes[id];
-  using ValueKind = ExpectedValue::NameKind;
+  using ValueKind = ExpectedValue::ValueKind;
   const Type& type = node.type;
   const bool plain = type.kind == Type::Kind::number || type.kind == Type::Kind::truth;
   std::string expected;
