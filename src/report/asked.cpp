@@ -10,7 +10,7 @@ namespace casus::report {
 namespace {
 
 using Chances = std::array<double, 3>;                  // exactly, at least, at most
-using Fractions = std::array<std::optional<Exact>, 3>;  // the same
+using Fractions = std::array<std::optional<Exact>, 3>;  // in the same order
 constexpr std::array<std::string_view, 3> kChanceWords = {"exactly", "at least", "at most"};
 constexpr std::array<std::string_view, 3> kKeys = {"exactly", "at_least", "at_most"};
 

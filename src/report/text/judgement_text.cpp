@@ -81,7 +81,7 @@ void draw_moves(Page& page, const std::vector<Ruling>& moves) {
   }
 }
 
-using Settings = std::vector<std::string>;  // as a shell takes them behind --set
+using Settings = std::vector<std::string>;  // words of a shell after --set
 
 /// Returns the settings in lines of at most `width` columns; no setting is split.
 std::vector<std::string> set_lines(const Settings& settings, std::size_t width) {
