@@ -18,10 +18,11 @@ Fault not_over(const journal::Journal& journal, const journal::Line& line);
 /// A play in a journal.
 class KeptPlay {
  public:
-  /// Begins a journal with the scenario of the request. For an existing journal the request has no scenario,
-  /// and the unfinished play continues, if there is one; settings are then an edit of their own. `anew` gives
-  /// up the unfinished play and begins another; only that is written at once. Faults: an unfinished play can
-  /// neither continue nor be given up.
+  /// Begins a journal with the scenario of the request, or continues an existing journal if the request names
+  /// no scenario. An unfinished play continues. `anew` gives it up and begins another play; only giving up is
+  /// written at once. Settings become an edit of the journal. Faults: those of JournalFile; an unfinished
+  /// play with settings, or without its seed; a play that a player left, unless `anew`; `anew` without such a
+  /// play.
   static Result<KeptPlay> open(const Request& request, const std::string& path, bool anew);
 
   /// Returns the scenario and rulebook of the play.

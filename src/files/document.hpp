@@ -61,7 +61,7 @@ class Node {
 
   [[nodiscard]] Kind kind() const { return static_cast<Kind>(value_.index()); }
 
-  /// Return the value, or null if the node is of another kind.
+  /// Returns the value, or null if the node is of another kind.
   [[nodiscard]] const Table* table() const { return std::get_if<Table>(&value_); }
   [[nodiscard]] const Array* array() const { return std::get_if<Array>(&value_); }
   [[nodiscard]] const std::string* text() const { return std::get_if<std::string>(&value_); }
@@ -71,7 +71,7 @@ class Node {
   [[nodiscard]] Table* table() { return std::get_if<Table>(&value_); }
   [[nodiscard]] Array* array() { return std::get_if<Array>(&value_); }
 
-  /// Return the value under a key of a table, or null. Linear in the number of keys.
+  /// Returns the value under a key of a table, or null. Linear in the number of keys.
   [[nodiscard]] const Node* find(std::string_view key) const;
   [[nodiscard]] Node* find(std::string_view key);
 
@@ -117,7 +117,7 @@ inline constexpr std::size_t kMaxNodes = 100'000;
 /// of one string or key; a whole game may be one string
 inline constexpr std::size_t kMaxTextBytes = 262'144;
 
-/// Parse a document whose root is a table. Rejected with line and column: syntax errors, duplicate keys,
+/// Parses a document whose root is a table. Rejected with line and column: syntax errors, duplicate keys,
 /// null, dates and times, NaN and infinities, integers beyond 64 bits, NUL, text that is not UTF-8, and
 /// whatever exceeds a bound. Places refer to `file_name`.
 Result<Document> read_toml(std::string_view text, std::string_view file_name);

@@ -39,7 +39,7 @@ struct ExpectedType;  // private to this module
 /// Reads one table. Keeps references to the document and the collector; both must outlive it.
 class Reader {
  public:
-  /// Construct a reader of the root of a document, or of a table in it. A node that is not a table is a
+  /// Constructs a reader of the root of a document, or of a table in it. A node that is not a table is a
   /// fault; every getter then returns its default without further faults.
   Reader(const Document& document, Faults& faults);
   Reader(const Document& document, const Node& table, Faults& faults);
@@ -47,20 +47,20 @@ class Reader {
   // A missing key is a fault, except for the getters named optional_. Those return nothing if the key is
   // missing or its value is faulty.
 
-  /// Read a string of at most `most` code points, which may be empty.
+  /// Reads a string of at most `most` code points, which may be empty.
   std::string text(std::string_view key, std::size_t most = kMaxTextBytes);
   std::optional<std::string> optional_text(std::string_view key, std::size_t most = kMaxTextBytes);
   std::vector<std::string> texts(std::string_view key, Count count = {});
   std::optional<std::vector<std::string>> optional_texts(std::string_view key, Count count = {});
 
-  /// Read a string of 1 to kMaxNameLength code points without control characters and without a space at
+  /// Reads a string of 1 to kMaxNameLength code points without control characters and without a space at
   /// either end. A faulty value gives "?".
   std::string name(std::string_view key);
   std::optional<std::string> optional_name(std::string_view key);
   std::vector<std::string> names(std::string_view key, Count count = {});
   std::optional<std::vector<std::string>> optional_names(std::string_view key, Count count = {});
 
-  /// Read an integer in [lo, hi]. A faulty value, or a faulty element of a list, gives lo.
+  /// Reads an integer in [lo, hi]. A faulty value, or a faulty element of a list, gives lo.
   std::int64_t integer(std::string_view key, std::int64_t lo, std::int64_t hi);
   std::optional<std::int64_t> optional_integer(std::string_view key, std::int64_t lo, std::int64_t hi);
   std::vector<std::int64_t> integers(std::string_view key, std::int64_t lo, std::int64_t hi,
@@ -68,7 +68,7 @@ class Reader {
   std::optional<std::vector<std::int64_t>> optional_integers(std::string_view key, std::int64_t lo,
                                                              std::int64_t hi, Count count = {});
 
-  /// Read a real number or an integer in [lo, hi]. A faulty value gives lo.
+  /// Reads a real number or an integer in [lo, hi]. A faulty value gives lo.
   double real(std::string_view key, double lo, double hi);
   std::optional<double> optional_real(std::string_view key, double lo, double hi);
   std::vector<double> reals(std::string_view key, double lo, double hi, Count count = {});
@@ -80,7 +80,7 @@ class Reader {
   std::vector<bool> booleans(std::string_view key, Count count = {});
   std::optional<std::vector<bool>> optional_booleans(std::string_view key, Count count = {});
 
-  /// Read one of the words and return its index; a faulty value gives 0. Also for references: the words are
+  /// Reads one of the words and return its index; a faulty value gives 0. Also for references: the words are
   /// then the known names. If no name is known, every value is faulty.
   std::size_t choice(std::string_view key, std::span<const std::string> words);
   std::optional<std::size_t> optional_choice(std::string_view key, std::span<const std::string> words);
@@ -90,7 +90,7 @@ class Reader {
                                                            std::span<const std::string> words,
                                                            Count count = {});
 
-  /// Read one of the words and return its value; a faulty value gives that of the first word:
+  /// Reads one of the words and return its value; a faulty value gives that of the first word:
   /// `reader.choice<Kind>("kind", {{"invasion", Kind::invasion}, {"engagement", Kind::engagement}})`.
   template <class T>
   T choice(std::string_view key, std::initializer_list<Word<T>> words) {
@@ -110,12 +110,12 @@ class Reader {
     return values;
   }
 
-  /// Return a reader of a nested table, which the caller reads and finishes. If the table is faulty, the
+  /// Returns a reader of a nested table, which the caller reads and finishes. If the table is faulty, the
   /// reader is empty and reports nothing.
   Reader table(std::string_view key);
   std::optional<Reader> optional_table(std::string_view key);
 
-  /// Return readers of the tables of an array, without the faulty ones. optional_tables treats a missing key
+  /// Returns readers of the tables of an array, without the faulty ones. optional_tables treats a missing key
   /// as no tables.
   std::vector<Reader> tables(std::string_view key, Count count = {});
   std::vector<Reader> optional_tables(std::string_view key, Count count = {});
@@ -133,14 +133,14 @@ class Reader {
   /// Returns every key that was requested so far, present or not, once for each request.
   [[nodiscard]] const std::vector<std::string>& asked() const { return known_; }
 
-  /// Return the table itself, and the places of the table, of a value in it (or of the table if the key is
+  /// Returns the table itself, and the places of the table, of a value in it (or of the table if the key is
   /// missing), and of a key.
   [[nodiscard]] const Node& node() const { return *table_; }
   [[nodiscard]] Place place() const;
   [[nodiscard]] Place place(std::string_view key) const;
   [[nodiscard]] Place key_place(std::string_view key) const;
 
-  /// Append a fault at the table, at the value of a key, or at a value within the table.
+  /// Appends a fault at the table, at the value of a key, or at a value within the table.
   void fault(std::string what, std::string expected = {});
   void fault_at(std::string_view key, std::string what, std::string expected = {});
   void fault_in(const Node& value, std::string what, std::string expected = {});

@@ -59,7 +59,7 @@ std::string shortened(std::string_view text, std::size_t most = 40);
 /// Returns the shortened text in single quotes, as messages show keys and names.
 std::string in_quotes(std::string_view text);
 
-/// Return what is wrong with a number that is too large. The words, like the expected ranges below, are the
+/// Returns what is wrong with a number that is too large. The words, like the expected ranges below, are the
 /// same for every format.
 std::string does_not_fit(std::string_view integer);
 std::string too_large(std::string_view real);

@@ -12,7 +12,7 @@ namespace casus::files {
 class WrittenTable {
  public:
   void add(std::string_view key, Node value) { entries_.push_back({std::string(key), std::move(value)}); }
-  /// Add a value unless it is 0, false or empty.
+  /// Adds a value unless it is 0, false or empty.
   void count(std::string_view key, std::int64_t number) {
     if (number != 0) add(key, Node(number));
   }

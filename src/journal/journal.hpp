@@ -106,7 +106,7 @@ class Fold {
   /// Begins at the first line. The journal must outlive the fold.
   explicit Fold(const Journal& journal);
   [[nodiscard]] const Line& line() const { return journal_.lines[at_]; }
-  /// Return the scenario before the line, and after it.
+  /// Returns the scenario before the line, and after it.
   [[nodiscard]] const files::Document& before() const { return *before_; }
   [[nodiscard]] const files::Document& after() const { return *after_; }
   /// Returns whether the line left the scenario unchanged. May be false for unchanged scenarios too.

@@ -28,7 +28,7 @@ inline constexpr std::string_view kValueOptions[] = {"value", "exactly", "at-lea
 /// Parses the value of an option. Returns nothing if the text is not a whole number up to 10^15.
 std::optional<ValueQuestion> value_question(ValueQuestion::Chance chance, const std::string& text);
 
-/// Return one line for each question, and for odds for each distribution.
+/// Returns one line for each question, and for odds for each distribution.
 std::string asked_text(const probability::Distribution& distribution, const ValueQuestions& questions);
 std::string asked_text(const Odds& odds, const ValueQuestions& questions);
 

@@ -74,7 +74,7 @@ struct Departure {
 [[nodiscard]] std::string log_head(const Opening& opening);
 /// Returns the line of one entry.
 [[nodiscard]] std::string log_line(const PlayEntry& entry);
-/// Return the lines after the last entry, without the seal.
+/// Returns the lines after the last entry, without the seal.
 [[nodiscard]] std::string log_tail(const PlayResult& played, const Seed& seed);
 [[nodiscard]] std::string log_tail(const Departure& left, const Seed& seed);
 /// Returns the last line, which seals all bytes before it.
@@ -83,8 +83,8 @@ struct Departure {
 /// Returns the whole log of a play. Faults: the head is too large to be parsed again, or the whole is too
 /// large for a log.
 Result<std::string> write_log(const Opening& opening, const PlayResult& played);
-/// Return the log of a play that a player left, either without opening a contribution or at a pending choice.
-/// `entries` are the entries so far. Hidden choices that were still sealed are opened.
+/// Returns the log of a play that a player left, either without opening a contribution or at a pending
+/// choice. `entries` are the entries so far. Hidden choices that were still sealed are opened.
 Result<std::string> write_log(const Opening& opening, const Pledge& unopened);
 Result<std::string> write_log(const Opening& opening, const std::vector<PlayEntry>& entries,
                               const Question& due);

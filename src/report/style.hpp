@@ -29,7 +29,7 @@ std::size_t columns(std::string_view text);
 /// Returns the text with U+FFFD for each byte that is not part of UTF-8. Names of files may have any bytes,
 /// JSON may not.
 std::string as_utf8(std::string_view text);
-/// Return the text with spaces after it (or before it) up to a number of columns.
+/// Returns the text with spaces after it (or before it) up to a number of columns.
 std::string padded(std::string_view text, std::size_t width);
 std::string padded_left(std::string_view text, std::size_t width);
 

@@ -11,7 +11,7 @@ namespace casus::service {
 /// Parses the option `previous`, the line that a new line follows. Returns nothing if no journal is kept.
 Result<std::optional<journal::LineHead>> after_said(const Call& call);
 
-/// Append a line without its newline, and its hash; then, if given, the normal scenario after the line.
+/// Appends a line without its newline, and its hash; then, if given, the normal scenario after the line.
 std::optional<Fault> add_line(files::Node::Table& entries, Result<std::string> line);
 std::optional<Fault> add_line(files::Node::Table& entries, Result<std::string> line,
                               const files::Document& scenario);

@@ -1,7 +1,7 @@
 #pragma once
-// Records the choices of plays that are played step by step, so that no player can choose again after seeing
-// the result. Memory is bounded and counted for each client. If it runs out, a play of the client with the
-// most memory is forgotten, so that no client can displace the plays of others. Not for the secrets of plays:
+// Records the acts of plays that are played step by step, so that no player can choose again after seeing the
+// result. Memory is bounded and counted for each client. If it runs out, a play of the client with the most
+// memory is forgotten, so that no client can displace the plays of others. Not for the secrets of plays:
 // those return with the token (sealed_play.hpp).
 
 #include <chrono>

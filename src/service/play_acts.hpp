@@ -25,7 +25,7 @@ Result<PlayActs> acts_of(const Call& call, const PlayId& play, const std::vector
 
 /// Returns the acts as text for OpenPlays, in chronological order.
 std::string written(const PlayActs& acts);
-/// Return the parts of that text: all acts before the first choice, and one choice. kLeaves is the part for
+/// Returns the parts of that text: all acts before the first choice, and one choice. kLeaves is the part for
 /// leaving.
 std::string opening_written(const PlayActs& acts);
 std::string answer_written(std::size_t answer);

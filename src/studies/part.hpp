@@ -17,7 +17,7 @@ inline constexpr std::uint64_t kMaxParts = 100'000;
 struct Part {
   std::uint64_t number = 1;  ///< from 1
   std::uint64_t of = 1;
-  /// Return the first line of the part, and the line after its last one, in a study of `lines` lines.
+  /// Returns the first line of the part, and the line after its last one, in a study of `lines` lines.
   [[nodiscard]] std::uint64_t first(std::uint64_t lines) const { return cut(lines, number - 1); }
   [[nodiscard]] std::uint64_t end(std::uint64_t lines) const { return cut(lines, number); }
 

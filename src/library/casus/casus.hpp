@@ -60,7 +60,7 @@ class [[nodiscard]] Expected {
   Expected(Faults faults) : state_(std::in_place_index<1>, std::move(faults)) {}  // NOLINT: the same
 
   explicit operator bool() const { return state_.index() == 0; }
-  /// Return the value. Precondition: there is one.
+  /// Returns the value. Precondition: there is one.
   [[nodiscard]] const T& value() const& {
     assert(*this);
     return std::get<0>(state_);

@@ -41,7 +41,7 @@ files::Node settlement_node(const std::vector<TransferText>& settlement);
 
 files::Node faults_node(const Faults& faults, const Faults& warnings = {});
 
-/// Write JSON as one line.
+/// Writes JSON as one line.
 void write_line(const files::Node& node, const TextSink& put);
 std::string json_line(const files::Node& node);
 

@@ -53,7 +53,7 @@ inline constexpr std::size_t kMostDigits = 100;
 /// Returns a distribution as JSON. `beside` contains further entries, which precede the distribution.
 files::Node dice_node(const std::string& expression, const probability::Distribution& distribution,
                       const RowsOrder& order, files::Node::Table beside = {});
-/// Write the same, row by row.
+/// Writes the same, row by row.
 void write_dice_json(const std::string& expression, const probability::Distribution& distribution,
                      const RowsOrder& order, files::Node::Table beside, const TextSink& put);
 void write_dice_csv(const probability::Distribution& distribution, const RowsOrder& order,
@@ -76,7 +76,7 @@ class SweepWriter {
   std::vector<std::vector<std::string>> values_;  // the values of each axis as JSON
 };
 
-/// Return a sweep or a table as JSON values, for callers that hold the whole answer anyway.
+/// Returns a sweep or a table as JSON values, for callers that hold the whole answer anyway.
 files::Node sweep_node(const Sweep& sweep, std::optional<double> find);
 files::Node table_node(const TableStudy& study);
 

@@ -45,7 +45,7 @@ struct Bins {
 /// values at either end share one bar, which leaves room for the rest.
 Bins bins_of(std::span<const Values> series, std::size_t most);
 
-/// Return for each bar the probability of its value or more, and of its value or less.
+/// Returns for each bar the probability of its value or more, and of its value or less.
 Bins at_least(Bins bins);
 Bins at_most(Bins bins);
 

@@ -38,7 +38,7 @@ struct Palette {
 extern const Palette kLight;
 extern const Palette kDark;
 
-/// Return the colour of a step, and the colour of text on it.
+/// Returns the colour of a step, and the colour of text on it.
 Rgb heat_fill(const Palette& palette, std::size_t step);
 Rgb heat_text(const Palette& palette, std::size_t step);
 /// Returns the step of a probability from 0 to 1.

@@ -13,7 +13,7 @@ namespace casus::report {
 /// Returns the words for a standing: "stated", "reference", "our reading", "house rule".
 std::string_view standing_words(Standing standing);
 
-/// Return a worth with its sign: "+2.2695"; in words "+2.2695 points to North".
+/// Returns a worth with its sign: "+2.2695"; in words "+2.2695 points to North".
 std::string worth(double value);
 std::string worth_in_words(double value, const std::string& seat);
 

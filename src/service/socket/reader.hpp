@@ -48,7 +48,7 @@ class RequestReader {
 
   /// Returns the request, once it is complete.
   [[nodiscard]] Request request() const;
-  /// Return the body's bytes, and the share that holds them.
+  /// Returns the body's bytes, and the share that holds them.
   [[nodiscard]] std::string take_body() { return std::move(body_); }
   [[nodiscard]] Bytes::Share take_share() { return std::move(share_); }
   [[nodiscard]] Response take_refusal() { return std::move(refusal_); }

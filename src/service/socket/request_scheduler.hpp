@@ -78,7 +78,7 @@ class RequestScheduler {
     Clock::time_point aside_since_;   // begin of the wait for its reader
     Clock::duration aside_{};         // before `aside_since_`
     double expected_ = kUnknownWork;  // total seconds of work
-    bool is_known_ = false;           // whether `expected_` comes from an equal request
+    bool is_known_ = false;           // whether `expected_` comes from earlier requests
     bool is_spare_ = false;           // whether it is at work in the spare place
     Turns::Half half_ = Turns::Half::both;
     std::condition_variable resumed_;

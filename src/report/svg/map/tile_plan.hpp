@@ -28,7 +28,8 @@ struct MapLayout {
   Routes routes;                    ///< routes of the links first, then of arrows that follow no link
   std::vector<std::size_t> arrows;  ///< for each arrow the index of its route
 };
-/// Computes the layout. Deterministic. Every route is as short as possible, and none passes under a tile.
+/// Computes the layout. Deterministic. Each route has the lowest cost given the routes before it
+/// (tile_routes.cpp), and none passes under a tile.
 MapLayout layout_of(const MapView& map);
 
 struct Rect {
