@@ -31,6 +31,7 @@ struct ClauseText {
   bool operator==(const ClauseText&) const = default;
 };
 
+/// The finding of one clause about a move.
 struct FindingText {
   std::string clause;
   Standing standing = Standing::stated;
@@ -39,6 +40,7 @@ struct FindingText {
   std::string remedy = {};  ///< what would have to change if the finding does not hold; may be empty
 };
 
+/// The ruling on one move, from the findings of all clauses about it.
 struct Ruling {
   MoveText move;
   bool allowed = false;
@@ -73,6 +75,7 @@ struct Openings {
   }
 };
 
+/// The answer of `judge`: the ruling on one move, or all legal moves, or the possible openings.
 struct Judgement {
   std::optional<Ruling> declared;  ///< the ruling on the move that the scenario or the question declares
   /// every legal move, if no move is declared or the declared one is not allowed
@@ -102,11 +105,13 @@ struct Chance {
 /// The unit of worths, which the scenario's values define.
 inline constexpr std::string_view kUnit = "points";
 
+/// How choices are made: as the scenario declares them, or by best play.
 enum class PolicyKind : std::uint8_t { declared, best };
 constexpr std::string_view to_string(PolicyKind kind) {
   return kind == PolicyKind::best ? "best" : "declared";
 }
 
+/// The answer of `odds`: the probabilities of victories and outcomes, and the distributions of counters.
 struct Odds {
   struct Outcome {
     std::string id;
@@ -192,6 +197,7 @@ struct LookupText {
   std::vector<Mark> marks;
 };
 
+/// The answer of `advise`: the value of each choice under best play, and the line of best play.
 struct Advice {
   /// Proven bounds on a worth, for searches that ended at their budget.
   struct Bounds {
@@ -354,6 +360,7 @@ struct BriefAnswer {
   std::string die = {};    ///< the name of the die if it is not "d6": "white"
 };
 
+/// An event of a play in words, with the clause behind it.
 struct EventText {
   std::string kind;
   std::string seat;  ///< empty: no seat's
@@ -363,6 +370,7 @@ struct EventText {
   BriefAnswer brief;
 };
 
+/// A transfer of pieces between two holders, by a clause.
 struct TransferText {
   std::string piece;
   std::int64_t count = 0;
@@ -373,6 +381,8 @@ struct TransferText {
   bool operator==(const TransferText&) const = default;
 };
 
+/// The answer of `simulate`: frequencies of outcomes and means of counters, with standard errors, beside the
+/// exact probabilities.
 struct SimulationAnswer {
   struct Outcome {
     std::string id;

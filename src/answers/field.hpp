@@ -11,6 +11,7 @@
 
 namespace casus {
 
+/// A field of a rulebook: its path, the clause that it acts for, and its description.
 struct Field {
   std::string_view path;  ///< "aggressor.polygon"
   Clause clause;

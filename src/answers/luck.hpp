@@ -17,6 +17,7 @@ namespace casus {
 enum class Measure : std::uint8_t { worth, win };
 constexpr std::string_view to_string(Measure measure) { return measure == Measure::win ? "win" : "worth"; }
 
+/// The answer of `luck`: the accounts of a play.
 struct LuckAnswer {
   /// The reason for a change of worth: a throw, a choice, or a guess. A choice is never better than the best
   /// one. A guess occurs where choices are hidden: a seat's choice met choices of others that it could not

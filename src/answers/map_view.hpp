@@ -18,6 +18,7 @@ enum class MapRole : std::uint8_t {
   steps,      ///< several moves in their order
 };
 
+/// A map: tiles with marks, their connections, and the words around them.
 struct MapView {
   /// The cell of a tile on the grid, from 0, and the numbers of columns and rows that it covers.
   struct GridSpan {

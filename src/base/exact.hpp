@@ -27,7 +27,7 @@ class PrimeExponents {
   [[nodiscard]] Integer value() const;
   [[nodiscard]] bool is_one() const { return powers_.empty(); }
 
-  /// Return the product, the least common multiple, and the quotient (`divisor` must divide *this).
+  /// Returns the product, the least common multiple, and the quotient (`divisor` must divide *this).
   [[nodiscard]] PrimeExponents times(const PrimeExponents& other) const;
   [[nodiscard]] PrimeExponents lcm(const PrimeExponents& other) const;
   [[nodiscard]] PrimeExponents over(const PrimeExponents& divisor) const;
@@ -65,7 +65,7 @@ class Exact {
 
   [[nodiscard]] const Integer& numerator() const { return numerator_; }
   [[nodiscard]] Integer denominator() const { return denominator_.value() * cofactor_; }
-  /// Return the two factors of the denominator. No prime below 256 divides `cofactor()`.
+  /// Returns the two factors of the denominator. No prime below 256 divides `cofactor()`.
   [[nodiscard]] const PrimeExponents& primes() const { return denominator_; }
   [[nodiscard]] const Integer& cofactor() const { return cofactor_; }
   [[nodiscard]] bool is_zero() const { return numerator_.is_zero(); }
@@ -79,7 +79,7 @@ class Exact {
   /// Returns the memory of this number in bytes, its heap memory included.
   [[nodiscard]] std::size_t bytes() const;
 
-  /// Return the same number in lowest terms.
+  /// Returns the same number in lowest terms.
   [[nodiscard]] Exact reduced() const&;
   [[nodiscard]] Exact reduced() &&;
 

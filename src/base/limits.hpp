@@ -15,6 +15,7 @@
 
 namespace casus {
 
+/// The limits of one call. Copies share the stop flag.
 struct Limits {
   const std::atomic<bool>* stop = nullptr;            ///< set by Ctrl-C; polled regularly
   std::uint64_t max_nodes = 20'000'000;               ///< positions that an exploration may hold

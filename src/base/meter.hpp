@@ -27,7 +27,7 @@ class ResourceMeter {
   ResourceMeter& operator=(const ResourceMeter&) = delete;
   ~ResourceMeter();
 
-  /// Return the peak memory in bytes and the total number of steps so far.
+  /// Returns the peak memory in bytes and the total number of steps so far.
   [[nodiscard]] std::uint64_t bytes() const;
   [[nodiscard]] std::uint64_t work() const;
   /// Returns the greatest number of positions that any exploration noted.

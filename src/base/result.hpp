@@ -34,6 +34,7 @@ enum class FaultKind : std::uint8_t {
   too_large,  ///< the answer takes more memory or work than the limits allow
 };
 
+/// A user's mistake. A programmer's mistake is an assert.
 struct Fault {
   Place place;
   std::string what;      ///< what is wrong: "unknown key 'ownr'"

@@ -35,6 +35,7 @@ struct OutputFile {
 inline constexpr int kBadInput = 2;       ///< the exit status of a request without an answer
 inline constexpr int kInterrupted = 130;  ///< the exit status after Ctrl-C
 
+/// The result of a command: its output, its exit status and its files.
 struct Reply {
   std::string out;
   int status = 0;
@@ -58,6 +59,7 @@ class Command {
   [[nodiscard]] virtual Result<Reply> run() const = 0;
 };
 
+/// A command in the list: its usage, and a function that creates it.
 struct CommandEntry {
   Usage usage;
   std::unique_ptr<Command> (*make)();

@@ -9,6 +9,7 @@
 
 namespace casus::cli {
 
+/// A part to be computed, and how.
 struct PartOrder {
   Part part;
   std::string path;  ///< the path of its file; until the part is complete the file is named path.partial

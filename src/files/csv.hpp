@@ -9,6 +9,7 @@
 
 namespace casus::files {
 
+/// A value of a CSV table with its place.
 struct CsvField {
   std::string text;
   Place at;

@@ -21,9 +21,10 @@ std::optional<std::size_t> meant(std::string_view name, std::span<const std::str
 /// by their letters only.
 std::optional<std::string> nearest(std::string_view name, std::span<const std::string> candidates);
 
-/// Returns the candidate that resembles a name so closely that one of the two may be a typing error: the
-/// distance is one edit, or two in longer names with the same first letter, or only the case differs. Names
-/// that differ in digits alone do not count.
+/// Returns the candidate that resembles a name so closely that one of the two may be a typing error. Names
+/// resemble each other if only case and accents differ, if they are one edit apart and have more than 2
+/// letters (7 if the first letters differ), or if they are two edits apart, begin alike and have at least 5
+/// letters. Names that differ in digits alone do not resemble each other.
 std::optional<std::string> alike(std::string_view name, std::span<const std::string> candidates);
 
 /// Returns "did you mean 'owner'?". If no candidate is near, returns "one of 'a', 'b', 'c' was expected",

@@ -12,6 +12,7 @@
 
 namespace casus::files {
 
+/// The result of a scan.
 struct TomlScan {
   std::optional<std::size_t> too_deep;  ///< the offset where tables and arrays exceed kMaxDepth
   /// the offset of a character that is not allowed outside of strings and comments

@@ -35,6 +35,7 @@ inline constexpr std::size_t kMaxWords = std::size_t{16} << 20U;
 enum class Kind : std::uint8_t { begun, edited, rolling, played, turned, back };
 std::string_view to_string(Kind kind);
 
+/// A valid line of a journal, parsed except for the entries of a play.
 struct Line {
   Kind kind = Kind::begun;
   std::size_t number = 0;  ///< in its file, from 1
@@ -50,6 +51,7 @@ struct Line {
   bool left = false;                   ///< for played: whether a player left before the end
 };
 
+/// A parsed journal: its valid lines, and the fault of the first invalid one.
 struct Journal {
   std::string file;  ///< its name, for faults
   std::string text;  ///< the whole text

@@ -17,6 +17,7 @@
 
 namespace casus::journal {
 
+/// The effects of an evening: by conflict, and summed up by player.
 struct EveningLuck {
   struct Conflict {
     std::size_t line = 0;  ///< the line of the play

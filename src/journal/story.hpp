@@ -31,6 +31,7 @@ struct Worth {
   double points = 0.0;
 };
 
+/// The story: its lines in words, and the current state.
 struct Story {
   std::string title;  ///< the title of the game, or of the rulebook
   std::string system;

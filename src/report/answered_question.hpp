@@ -25,6 +25,7 @@ struct DiceAnswer {
   std::vector<std::string> readings = {};  ///< how the expression was read where other notations differ
 };
 
+/// A sweep, and the probability whose crossings are requested.
 struct SweepAnswer {
   Sweep sweep;
   /// a probability: the answer lists where the attacker's probability crosses it
@@ -59,6 +60,7 @@ probability::Marked<DiceAnswer> dice(const std::string& expression, bool exact,
 /// Returns the JSON value of the answer.
 files::Node node_of(const AnsweredQuestion& answer);
 
+/// The output formats. Not every answer has every format.
 enum class Format : std::uint8_t { text, json, csv, svg };
 
 /// A function that writes the rendered answer piece by piece.

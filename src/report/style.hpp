@@ -10,6 +10,7 @@
 
 namespace casus::report {
 
+/// The properties of text output.
 struct Style {
   std::size_t width = 80;  ///< columns of a line
   bool colour = false;

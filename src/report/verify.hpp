@@ -16,6 +16,7 @@
 
 namespace casus::report {
 
+/// The result of a verification.
 struct Verdict {
   bool valid = false;
   std::size_t at = 0;  ///< the first line (from 1) that is wrong; 0 if valid

@@ -22,6 +22,7 @@ enum class Effort : std::uint8_t {
 /// The path at which the service returns the addresses under which others reach it.
 inline constexpr std::string_view kAddressesPath = "/api/v1/addresses";
 
+/// A route of the API, with its endpoint and its bounds.
 struct Route {
   std::string_view method;
   std::string_view path;  ///< "/api/v1/scenarios/{system}/{name}"
@@ -32,6 +33,7 @@ struct Route {
   std::size_t most = kMaxBody;  ///< the maximal size of its body in bytes
 };
 
+/// Returns all routes, in the order in which they are matched.
 std::span<const Route> routes();
 
 /// Returns the maximal size in bytes of the body of a request for a target.

@@ -16,6 +16,7 @@
 
 namespace casus::service {
 
+/// A routed request, with its limits and the receiver of its pieces.
 struct Call {
   const Request& request;
   const Query& query;
@@ -38,9 +39,11 @@ Result<files::Document> document_of(const Call& call);
 /// Parses the body as a scenario with the options `set` and `rulebook`. Only built-in rulebooks are used,
 /// whatever the scenario names.
 Result<ScenarioTemplate> template_of(const Call& call);
+/// Parses the body as template_of does, and returns scenario and rulebook.
 Result<Sources> sources_of(const Call& call);
 /// Does the same for a scenario that is not the whole body.
 Result<Sources> sources_of(const Call& call, files::Document scenario);
+/// Parses the body and opens the conflict.
 Result<std::shared_ptr<const Table>> table_of(const Call& call);
 
 /// Parses the option `policy`.

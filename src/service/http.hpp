@@ -49,6 +49,7 @@ class Query {
 /// Decodes `%41` sequences. Returns nothing if one is invalid.
 std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_space);
 
+/// An HTTP request, as far as endpoints need it.
 struct Request {
   std::string method = "GET";
   std::string target;  ///< path and query as they were sent
@@ -61,6 +62,7 @@ struct Request {
   std::vector<std::string> reached_at = {};
 };
 
+/// An HTTP response. `headers` are in addition to those of every response.
 struct Response {
   unsigned status = 200;
   std::string type = "application/json";

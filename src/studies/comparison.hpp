@@ -13,6 +13,7 @@ namespace casus {
 
 inline constexpr std::size_t kMaxCompared = 4;
 
+/// The odds under each rulebook, and the fields in which the rulebooks differ.
 struct Comparison {
   struct Answer {
     std::string name;  ///< the name as the user gave it

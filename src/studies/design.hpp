@@ -20,6 +20,7 @@ inline constexpr std::size_t kMaxTableBytes = 64U << 20U;     ///< of a table's 
 inline constexpr std::size_t kMaxColumns = 64;                ///< of a table
 inline constexpr std::uint64_t kMaxTableValues = 16'000'000;  ///< of a table: lines × columns
 
+/// A column of a design: a path and the values that it takes.
 struct Axis {
   std::string path;
   Place at;                             ///< the place of the path in the option, for faults
@@ -32,6 +33,7 @@ struct Axis {
 /// Faults: no path, no values, more than kMaxAxisValues.
 Result<Axis> read_axis(std::string_view text, std::string_view option = "--vary");
 
+/// A grid or a table of lines.
 class Design {
  public:
   /// Returns a grid whose last axis varies fastest. Faults: no axes or more than kMaxAxes, two with the same

@@ -14,6 +14,7 @@ namespace casus {
 
 inline constexpr std::uint64_t kMaxParts = 100'000;
 
+/// One of `of` parts of nearly equal size.
 struct Part {
   std::uint64_t number = 1;  ///< from 1
   std::uint64_t of = 1;

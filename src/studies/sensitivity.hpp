@@ -13,6 +13,7 @@
 
 namespace casus {
 
+/// The effects of all steps of parameters.
 struct Sensitivity {
   struct Change {
     std::string path;  ///< a path as for --set

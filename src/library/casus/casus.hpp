@@ -117,7 +117,8 @@ class Value {
   std::variant<Table, Array, std::string, std::int64_t, double, bool> is_;
 };
 
-/// Returns JSON in one line. Reals parse to the same doubles.
+/// Returns JSON in one line. Reals parse to the same doubles. A value that no file may contain (with NaN, for
+/// example) gives an empty text.
 [[nodiscard]] CASUS_EXPORT std::string to_json(const Value& value);
 
 /// A fraction in lowest terms, as the digits of both numbers, which may be long. `denominator` is positive.
@@ -148,6 +149,7 @@ class CASUS_EXPORT Answer {
   std::shared_ptr<const Inside> inside_;
 };
 
+/// A move in the form of a scenario and in words.
 struct Move {
   Value value;       ///< in the form of a scenario
   std::string text;  ///< in words
@@ -162,12 +164,14 @@ struct Finding {
   std::string remedy;  ///< what would have to change if the finding does not hold; may be empty
 };
 
+/// The ruling on one move: whether it is allowed, and the finding of each clause.
 struct Ruling {
   Move move;
   bool allowed = false;
   std::vector<Finding> findings;
 };
 
+/// The answer to "what is allowed?": the ruling on the declared move, or every legal move.
 struct Judgement {
   std::optional<Ruling> declared;  ///< the ruling on the move that the scenario declares
   /// every legal move, if no move is declared or the declared one is not allowed
@@ -175,8 +179,11 @@ struct Judgement {
   std::string at_rest;  ///< if no seat has to act: the reason
 };
 
+/// How choices are made: as the scenario declares them, or by best play.
 enum class Policy : std::uint8_t { declared, best };
 
+/// The answer to "what are the odds?": the probabilities of victories and outcomes, and the distributions of
+/// counters.
 struct Odds {
   struct Outcome {
     std::string id;
@@ -203,6 +210,7 @@ struct Odds {
   std::optional<double> exploitability;  ///< set if hidden choices were not solved exactly
 };
 
+/// The answer to "what is the best move?": each choice with its value under best play.
 struct Advice {
   struct Choice {
     Move move;
@@ -306,6 +314,7 @@ class CASUS_EXPORT Scenario {
   static Expected<Scenario> from_text(std::string_view text, std::string_view name = "scenario");
   /// Reads a scenario from a file. Files that it names are read from the same folder.
   static Expected<Scenario> from_file(const std::string& path);
+  /// Opens a scenario that is given as a value. Faults: the value is not a table, and those of from_text.
   static Expected<Scenario> from_value(const Value& scenario);
   /// Returns a scenario of the game whose text is `game` (docs/language.md).
   static Expected<Scenario> of_game(std::string_view game, std::string_view scenario,
@@ -318,19 +327,27 @@ class CASUS_EXPORT Scenario {
     return set({{path, value}});
   }
   [[nodiscard]] Value value() const;  ///< the scenario in its current form
+  /// Returns the id of the scenario's system, such as "risk".
   [[nodiscard]] std::string system() const;
   /// warnings about a sound scenario that is probably not as intended
   [[nodiscard]] Faults warnings() const;
 
+  /// Rules on the declared move, or lists every legal move.
   [[nodiscard]] Expected<Judgement> judge() const;
+  /// Rules on a move in the form of a scenario. Faults: the move cannot be parsed.
   [[nodiscard]] Expected<Ruling> judge(const Value& move) const;
+  /// Computes the odds exactly, or in doubles if exact numbers would be too long. Faults: the declared move
+  /// is not allowed; a limit of the options is met.
   [[nodiscard]] Expected<Odds> odds(const Options& options = {}) const;
+  /// Computes best play. Faults: no seat has a choice; a limit of the options is met.
   [[nodiscard]] Expected<Advice> advise(const Options& options = {}) const;
   /// Plays the conflict. `seed` is a text that determines the dice reproducibly. Without it the dice come
   /// from the random bytes of the operating system.
   [[nodiscard]] Expected<Played> play(const Choose& choose = {},
                                       const std::optional<std::string>& seed = std::nullopt,
                                       const Options& options = {}) const;
+  /// Computes who wins for every combination of the axes' values. Faults: too many axes or cells, a cell that
+  /// cannot be parsed, all cells refused, a limit.
   [[nodiscard]] Expected<Sweep> sweep(const std::vector<Axis>& axes, const Options& options = {}) const;
   /// Computes who wins in each line of a table with any number of columns.
   [[nodiscard]] Expected<Study> study(const std::vector<Column>& columns, const Options& options = {}) const;

@@ -20,6 +20,7 @@ using Values = std::vector<Value>;
 /// Returns the mean given that there is a value, or nothing without values.
 std::optional<double> mean_of(const Values& values);
 
+/// Bars over the values of one or several distributions.
 struct Bins {
   enum class Reach : std::uint8_t { closed, down, up };
   /// The smallest and the largest value of a bar.

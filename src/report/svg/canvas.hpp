@@ -29,6 +29,7 @@ struct Point {
   double y = 0.0;
 };
 
+/// Collects the elements of a drawing as SVG text. Coordinates are in pixels from the upper left corner.
 class Canvas {
  public:
   /// Draws a text whose baseline is at `y`. Draws nothing for an empty text.

@@ -16,6 +16,7 @@ struct Axis {
   std::vector<std::string> values;
 };
 
+/// One map of probabilities over the two axes.
 struct Map {
   std::string name;             ///< the value of the third axis; empty for a single map
   std::vector<double> chances;  ///< the attacker's; row by row from the first value of `up`, each row from

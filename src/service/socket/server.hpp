@@ -13,6 +13,7 @@
 
 namespace casus::service {
 
+/// The settings of the service. Times are in milliseconds.
 struct Settings {
   using Time = std::chrono::milliseconds;
   Address listen{"127.0.0.1", 8080};
@@ -36,6 +37,7 @@ struct Settings {
   Time grace_time{4500};                ///< for work in progress when the service stops
 };
 
+/// The service at one address.
 class Server {
  public:
   /// Begins to listen. Requests are answered once `run` is called. Faults: the address is not available.

@@ -17,7 +17,9 @@ namespace casus::service {
 [[nodiscard]] double work_left(double expected, double worked);
 
 /// Returns the typical seconds of work of a client's requests, from the previous value (0: unknown) and one
-/// request that has worked `worked` seconds and has ended or continues. A longer time counts in full at once.
+/// request that has worked `worked` seconds and has ended or continues. A longer time replaces the value at
+/// once, doubled if the request continues. A shorter one moves the value half-way, once the request has
+/// ended.
 [[nodiscard]] double typical_work(double typical, double worked, bool ended);
 
 /// Expected seconds of work of a request if neither an equal request nor its client's requests are known.

@@ -10,6 +10,7 @@
 
 namespace casus::service {
 
+/// The properties of an answer that its head states.
 struct AnswerHead {
   unsigned status = 200;
   std::string_view type;

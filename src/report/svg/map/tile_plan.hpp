@@ -64,6 +64,7 @@ struct WayDrawn {
   MapView::Passage way = MapView::Passage::land;
 };
 
+/// The coordinates of everything on a map, in pixels.
 struct MapPlan {
   double width = 0.0;
   double height = 0.0;
