@@ -78,7 +78,7 @@ struct Openings {
 /// The answer of `judge`: the ruling on one move, or all legal moves, or the possible openings.
 struct Judgement {
   std::optional<Ruling> declared;  ///< the ruling on the move that the scenario or the question declares
-  /// every legal move, if no move is declared or the declared one is not allowed
+  /// Every legal move, if no move is declared or the declared one is not allowed.
   std::vector<Ruling> moves;
   std::string at_rest = {};            ///< if no seat has to act: the reason, in a sentence
   Openings openings = {};              ///< if no seat has to act: the possible declarations
@@ -88,9 +88,9 @@ struct Judgement {
 /// Moves that are not allowed, each with the clauses that it breaks.
 struct Refusals {
   std::optional<std::string> about;  ///< the place or piece of the question
-  /// in the order of the candidates, or of the names that the system knows
+  /// In the order of the candidates, or of the names that the system knows.
   std::vector<Ruling> refused;
-  /// why no move involves `about`, in a sentence; empty if there are moves
+  /// Why no move involves `about`, in a sentence; empty if there are moves.
   std::string nothing = {};
 };
 
@@ -126,7 +126,7 @@ struct Odds {
   struct Distribution {
     std::string name;
     std::string text;
-    /// ascending; the probabilities sum to less than 1 if the counter can remain without a value
+    /// Ascending; the probabilities sum to less than 1 if the counter can remain without a value.
     std::vector<Value> values;
     /// If there is no largest value: the probability of all values above the last listed one, and the mean,
     /// which is exact nevertheless.
@@ -207,7 +207,7 @@ struct Advice {
   struct Choice {
     MoveText move;
     double value = 0.0;  ///< with bounds, the lower bound that is certain for the advised seat
-    /// absent if a mixed equilibrium took part or the search ended at its budget
+    /// Absent if a mixed equilibrium took part or the search ended at its budget.
     std::optional<Exact> exact;
     std::optional<Bounds> bounds = {};
   };
@@ -260,7 +260,7 @@ struct Advice {
     std::string seat;
     double before = 0.0;
     double after = 0.0;
-    /// the value after best play without the possibility `Advice::otherwise`
+    /// The value after best play without the possibility `Advice::otherwise`.
     std::optional<double> otherwise;
   };
   std::string seat;          ///< the advised seat
@@ -271,11 +271,11 @@ struct Advice {
   std::optional<Exact> exact;
   std::vector<SeatValue> values;  ///< for more than two seats: the value to each of them
   std::vector<Step> line;
-  /// the number of steps of `line` that are not listed, which are the least likely ones
+  /// The number of steps of `line` that are not listed, which are the least likely ones.
   std::size_t more_steps = 0;
   bool line_is_cut = false;          ///< whether the steps after the listed ones were not examined to the end
   std::vector<RemainingValue> left;  ///< for systems that count what each seat keeps
-  /// the possibility that is left out for comparison, "LOW and PERIMETR"; empty: none
+  /// The possibility that is left out for comparison, "LOW and PERIMETR"; empty: none.
   std::string otherwise;
   std::string best_otherwise;  ///< the best first choice without that possibility
   /// Returns the worth to `seat` of a number in `choices` or of `value`: greater is better.
@@ -283,7 +283,7 @@ struct Advice {
   [[nodiscard]] Number worth(const Number& number) const {
     return wants_least ? Number() - number : number;  // never -0.0
   }
-  /// for hidden choices: the first mixed strategies in the order of play
+  /// For hidden choices: the first mixed strategies in the order of play.
   std::vector<Mix> mixes;
   std::size_t more_mixes = 0;            ///< the number of reachable mixed strategies that are not listed
   std::optional<double> exploitability;  ///< for hidden choices: the certified exploitability
@@ -298,7 +298,7 @@ struct Advice {
 struct PlansAnswer {
   struct Step {
     MoveText move;
-    /// whether the move counts as a step; false for accompanying moves such as a pass, a bet or a placement
+    /// Whether the move counts as a step; false for accompanying moves such as a pass, a bet or a placement.
     bool operation = true;
     std::string seat;  ///< the seat that makes the move
   };
@@ -315,7 +315,7 @@ struct PlansAnswer {
   struct Plan {
     std::vector<Step> steps;
     std::vector<Cost> cost;  ///< what the planning seat spends and loses
-    /// answers of other seats that make the plan fail; at most kMostBreakers
+    /// Answers of other seats that make the plan fail; at most kMostBreakers.
     std::vector<Breaker> broken_by;
     bool more_breakers = false;
   };
@@ -324,7 +324,7 @@ struct PlansAnswer {
   struct Miss {
     std::vector<Step> steps;
     std::vector<std::string> missing;  ///< the parts of the goal that are not reached
-    /// the move that would reach the first missing part, and why it is not allowed
+    /// The move that would reach the first missing part, and why it is not allowed.
     std::optional<Ruling> refused;
   };
   std::string seat;
@@ -334,7 +334,7 @@ struct PlansAnswer {
   bool at_least = false;     ///< whether there are more plans than were counted
   std::size_t searched = 0;  ///< all plans of up to this many operations were examined
   bool complete = true;      ///< false if a budget or Ctrl-C ended the search
-  /// parts of the goal that cannot be reached even alone with that many operations
+  /// Parts of the goal that cannot be reached even alone with that many operations.
   std::vector<std::string> unreachable;
   std::optional<Miss> nearest;
 };

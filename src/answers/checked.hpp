@@ -33,7 +33,7 @@ struct Checked {
   bool is_game = false;
   std::vector<ExampleText> examples = {};   ///< for a sound game: its examples in the order of the file
   std::vector<std::string> sentences = {};  ///< for a sound game: its rules as sentences
-  /// for a sound game: what a scenario of it may contain (docs/json.md)
+  /// For a sound game: what a scenario of it may contain (docs/json.md).
   std::optional<files::Node> form = {};
 
   /// Returns whether there is no fault and every example holds.

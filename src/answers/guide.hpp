@@ -19,7 +19,7 @@ struct GuideSection {
   std::string title;
   std::vector<std::string> facts;  ///< one line each: "Phase 2, the political one"
   std::vector<GuideTable> tables;
-  /// the clauses that decide the section's subject, each with its fields of the rulebook
+  /// The clauses that decide the section's subject, each with its fields of the rulebook.
   std::vector<Clause> clauses;
 };
 

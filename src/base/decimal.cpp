@@ -62,7 +62,7 @@ std::string shortest_decimal_by_fmt(double x) {
       exponent < 0 ? 1 - exponent + count : std::max(exponent + 1, count + (count > exponent + 1 ? 1 : 0));
   if (static_cast<int>(sign.size()) + fixed > static_cast<int>(scientific.size())) return scientific;
   if (exponent < 0) return sign + "0." + std::string(static_cast<std::size_t>(-exponent - 1), '0') + digits;
-  // prints all digits of the number, where the shortest digits would be padded with zeros
+  // Prints all digits of the number, where the shortest digits would be padded with zeros.
   if (count <= exponent + 1) return fmt::format("{:.0f}", x);
   return sign + digits.substr(0, static_cast<std::size_t>(exponent) + 1) + "." +
          digits.substr(static_cast<std::size_t>(exponent) + 1);

@@ -44,7 +44,7 @@ class PrimeExponents {
 
  private:
   void trim();
-  // exponents by the prime's ordinal; the last one is not 0
+  // Exponents by the prime's ordinal; the last one is not 0.
   boost::container::small_vector<std::uint32_t, 4> powers_;
 };
 

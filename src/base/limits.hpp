@@ -24,7 +24,7 @@ struct Limits {
   std::function<void(std::string_view task, std::uint64_t done, std::uint64_t total)> progress;
   std::uint64_t max_work =
       ResourceMeter::kUnlimited;  ///< steps that an answer may take (ResourceMeter::spend), some 10 ns each
-  /// whether a refusal names a size that fits; false if the call is one of many conflicts
+  /// Whether a refusal names a size that fits; false if the call is one of many conflicts.
   bool names_size = true;
   bool foretold = false;  ///< whether the size was forecast already, so that smaller sizes need not be tried
 

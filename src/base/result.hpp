@@ -18,7 +18,7 @@ struct Place {
   std::string file;
   std::uint32_t line = 0;
   std::uint32_t column = 0;
-  /// whether the place is in an option of the request rather than in its input; `file` is the option's name
+  /// Whether the place is in an option of the request rather than in its input; `file` is the option's name.
   bool option = false;
   bool operator==(const Place&) const = default;
 };

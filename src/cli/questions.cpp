@@ -117,7 +117,7 @@ class Simulate final : public QuestionCommand {
  public:
   void options(Line& line) override {
     constexpr std::uint64_t kMaxRuns = 1'000'000'000'000;
-    // the largest integer of JSON answers
+    // The largest integer of JSON answers.
     constexpr std::uint64_t kMaxSeed = std::numeric_limits<std::int64_t>::max();
     question(line);
     line.policy(policy_);

@@ -101,7 +101,7 @@ struct Entry {
 struct Document {
   Node root;
   std::vector<std::string> files;
-  /// whether the document is an option of the request; always true for values set from elsewhere
+  /// Whether the document is an option of the request; always true for values set from elsewhere.
   bool option = false;
 
   [[nodiscard]] Place place(const TextSpot& spot) const;
@@ -114,7 +114,7 @@ struct Document {
 inline constexpr std::size_t kMaxFileBytes = std::size_t{1} << 20U;
 inline constexpr std::size_t kMaxDepth = 64;  ///< nested tables and arrays, the root included
 inline constexpr std::size_t kMaxNodes = 100'000;
-/// of one string or key; a whole game may be one string
+/// Bytes of one string or key; a whole game may be one string.
 inline constexpr std::size_t kMaxTextBytes = 262'144;
 
 /// Parses a document whose root is a table. Rejected with line and column: syntax errors, duplicate keys,

@@ -36,7 +36,7 @@ ExpectedType<double> wanted_real(double lo, double hi);
 ExpectedType<bool> wanted_boolean();
 ExpectedType<std::string> wanted_text(std::size_t most);
 ExpectedType<std::string> wanted_name(std::size_t most);
-/// gives the index of the word; refers to the span
+/// Gives the index of the word; refers to the span.
 ExpectedType<std::size_t> wanted_word(std::span<const std::string> words);
 
 /// Returns the complaint about a node of the wrong kind: ` is "three", a string`.

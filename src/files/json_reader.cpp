@@ -109,7 +109,7 @@ class Builder {
   /// A table or an array that is not yet complete.
   struct Frame {
     Node node;
-    // the lines of its keys, filled if there are many
+    // The lines of its keys, filled if there are many.
     std::map<std::string, std::uint32_t, std::less<>> lines;
 
     [[nodiscard]] std::optional<std::uint32_t> line_of(std::string_view key) const {

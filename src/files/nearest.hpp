@@ -22,9 +22,9 @@ std::optional<std::size_t> meant(std::string_view name, std::span<const std::str
 std::optional<std::string> nearest(std::string_view name, std::span<const std::string> candidates);
 
 /// Returns the candidate that resembles a name so closely that one of the two may be a typing error. Names
-/// resemble each other if only case and accents differ, if they are one edit apart and have more than 2
-/// letters (7 if the first letters differ), or if they are two edits apart, begin alike and have at least 5
-/// letters. Names that differ in digits alone do not resemble each other.
+/// resemble each other if only case and accents differ, if they are one edit apart and the longer one has
+/// more than 2 letters (7 if the first letters differ), or if they are two edits apart, begin alike and the
+/// longer one has at least 5 letters. Names that differ in digits alone do not resemble each other.
 std::optional<std::string> alike(std::string_view name, std::span<const std::string> candidates);
 
 /// Returns "did you mean 'owner'?". If no candidate is near, returns "one of 'a', 'b', 'c' was expected",

@@ -89,7 +89,7 @@ std::int32_t decimals_of(std::string_view real) {
   if (exponent < real.size()) {
     std::string_view digits = real.substr(exponent + 1);
     if (digits.starts_with('+')) digits.remove_prefix(1);
-    // leaves `power` as it is if the number is too large
+    // Leaves `power` as it is if the number is too large.
     std::from_chars(digits.data(), digits.data() + digits.size(), power);
   }
   int behind = 0;

@@ -15,11 +15,11 @@ namespace casus::files {
 /// The result of a scan.
 struct TomlScan {
   std::optional<std::size_t> too_deep;  ///< the offset where tables and arrays exceed kMaxDepth
-  /// the offset of a character that is not allowed outside of strings and comments
+  /// The offset of a character that is not allowed outside of strings and comments.
   std::optional<std::size_t> unexpected;
   std::string expected;       ///< what was expected at `unexpected`
   std::size_t key_begin = 0;  ///< the offset of the last key
-  /// whether there is no comment and no line end outside of strings, arrays, inline tables
+  /// Whether there is no comment and no line end outside of strings, arrays, inline tables.
   bool one_line = true;
 };
 

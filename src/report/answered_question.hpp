@@ -28,7 +28,7 @@ struct DiceAnswer {
 /// A sweep, and the probability whose crossings are requested.
 struct SweepAnswer {
   Sweep sweep;
-  /// a probability: the answer lists where the attacker's probability crosses it
+  /// A probability: the answer lists where the attacker's probability crosses it.
   std::optional<double> find;
 };
 

@@ -44,7 +44,7 @@ struct Opening {
   std::string claims;     ///< the log's head up to its commitment: version, play, scenario, rulebook
   Commitment commitment;  ///< to the seed and to the claims
   std::vector<std::string> players;
-  /// in order of seats, at most one each; empty if the machine chose the dice alone
+  /// In order of seats, at most one each; empty if the machine chose the dice alone.
   std::vector<Pledge> pledges;
 };
 

@@ -36,8 +36,8 @@ class OpenPlays {
   explicit OpenPlays(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
   enum class Standing : std::uint8_t {
-    /// the acts repeat what was recorded and may add to it; or they are fewer, if a page repeats an earlier
-    /// request
+    /// The acts repeat what was recorded and may add to it; or they are fewer, if a page repeats an earlier
+    /// request.
     goes_on,
     gone_back,  ///< the acts differ from what was recorded
     forgotten,  ///< the play is not known

@@ -47,7 +47,7 @@ Result<Response> advise(const Call& call) {
   if (!table) return table.faults();
   auto advice = report::advise(*table, call.query.find("goal"), call.limits);
   const auto* plans = advice ? std::get_if<PlansAnswer>(&advice->said) : nullptr;
-  // otherwise the result depends on the time limit
+  // Otherwise the result depends on the time limit.
   const bool complete = plans == nullptr || plans->complete;
   return lasting(complete, shown(call, std::move(advice)));
 }

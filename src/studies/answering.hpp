@@ -22,8 +22,8 @@ struct CellWin {
   double attacker = 0.0;
   double defender = 0.0;
   std::uint32_t reason =
-      /// an index into the reasons reported with the cell, if the cell is refused; its probabilities are then
-      /// NaN
+      /// An index into the reasons reported with the cell, if the cell is refused; its probabilities are then
+      /// NaN.
       kAnswered;
   [[nodiscard]] bool refused() const { return reason != kAnswered; }
   bool operator==(const CellWin& other) const {
@@ -51,7 +51,7 @@ struct LineRange {
   std::uint64_t end = 0;  ///< the line after the last one
   std::optional<PolicyKind> policy = std::nullopt;
   unsigned threads = 1;
-  /// for a grid: whether the largest line is computed before any line is reported
+  /// For a grid: whether the largest line is computed before any line is reported.
   bool largest_first = true;
   std::uint64_t block = 65'536;    ///< the number of lines in the first report
   std::uint64_t block_growth = 1;  ///< the factor by which each report is larger than the one before it

@@ -25,7 +25,7 @@ struct Comparison {
     std::string path;
     std::string clause;
     std::string words;
-    /// one for each rulebook; nothing if the field is absent
+    /// One for each rulebook; nothing if the field is absent.
     std::vector<std::optional<files::Node>> values;
   };
   std::vector<Answer> answers;

@@ -111,7 +111,7 @@ Result<Sensitivity> sensitivity(ScenarioTemplate scenario_template, std::optiona
     Memory memory;
     std::size_t at = 0;
     Limits inner =
-        // repeats the progress in changes during a change, for callbacks that must be called regularly
+        // Repeats the progress in changes during a change, for callbacks that must be called regularly.
         own_limits;
     if (reports && limits.progress) {
       inner.progress = [&](std::string_view, std::uint64_t, std::uint64_t) {

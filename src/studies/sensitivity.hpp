@@ -21,7 +21,7 @@ struct Sensitivity {
     std::int64_t to = 0;
     std::string words;  ///< what the parameter counts
     Win win;
-    /// the change of the attacker's probability; negative if it falls
+    /// The change of the attacker's probability; negative if it falls.
     Chance delta;
     double worth_delta = 0.0;                     ///< the change of the worth, if that is measured
     std::optional<Exact> exact_worth_delta = {};  ///< the exact change, if both worths are exact
@@ -49,7 +49,7 @@ struct Sensitivity {
     [[nodiscard]] std::string text() const;
   };
   std::vector<RefusedStep> refused;  ///< in the order of the parameters
-  /// sorted by size, the largest difference first; equal ones in the order of the parameters
+  /// Sorted by size, the largest difference first; equal ones in the order of the parameters.
   std::vector<Change> changes;
 };
 

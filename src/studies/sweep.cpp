@@ -40,7 +40,7 @@ Result<Sweep> sweep(const ScenarioTemplate& scenario_template, std::vector<Axis>
   Sweep result{std::move(*head), {}, design->columns()};
   std::optional<Fault> first_refused;
   std::uint64_t told = 0;
-  // whether a cell is answered; before that no cell is reported, because a study without answers is a fault
+  // Whether a cell is answered; before that no cell is reported, because a study without answers is a fault.
   bool any = false;
   // Blocks grow quickly: the first one is reported early.
   constexpr std::uint64_t kGrowth = 8;

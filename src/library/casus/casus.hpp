@@ -174,7 +174,7 @@ struct Ruling {
 /// The answer to "what is allowed?": the ruling on the declared move, or every legal move.
 struct Judgement {
   std::optional<Ruling> declared;  ///< the ruling on the move that the scenario declares
-  /// every legal move, if no move is declared or the declared one is not allowed
+  /// Every legal move, if no move is declared or the declared one is not allowed.
   std::vector<Ruling> moves;
   std::string at_rest;  ///< if no seat has to act: the reason
 };
@@ -205,7 +205,7 @@ struct Odds {
   Chance defender;
   std::vector<Outcome> outcomes;
   std::vector<Distribution> distributions;
-  /// if exact numbers would be too long: an upper bound on the error of a probability
+  /// If exact numbers would be too long: an upper bound on the error of a probability.
   std::optional<double> within;
   std::optional<double> exploitability;  ///< set if hidden choices were not solved exactly
 };
@@ -265,9 +265,9 @@ struct Transfer {
 /// Bounds of the work. The fault of a limit names the limit and a remedy.
 struct Options {
   std::optional<Policy> policy = std::nullopt;  ///< nothing: the scenario's own policy
-  /// threads of a study: a sweep, a table of lines, sensitivity
+  /// Threads of a study: a sweep, a table of lines, sensitivity.
   unsigned threads = 1;
-  /// for "judge": the move to rule on instead of the declared one
+  /// For "judge": the move to rule on instead of the declared one.
   std::optional<Value> move = std::nullopt;
   std::optional<std::string> goal = std::nullopt;  ///< for "advise": the goal, as for `--goal`
   const std::atomic<bool>* stop = nullptr;         ///< set by another thread to end the work soon
@@ -329,7 +329,7 @@ class CASUS_EXPORT Scenario {
   [[nodiscard]] Value value() const;  ///< the scenario in its current form
   /// Returns the id of the scenario's system, such as "risk".
   [[nodiscard]] std::string system() const;
-  /// warnings about a sound scenario that is probably not as intended
+  /// Returns warnings about a sound scenario that is probably not as intended.
   [[nodiscard]] Faults warnings() const;
 
   /// Rules on the declared move, or lists every legal move.
@@ -351,7 +351,8 @@ class CASUS_EXPORT Scenario {
   [[nodiscard]] Expected<Sweep> sweep(const std::vector<Axis>& axes, const Options& options = {}) const;
   /// Computes who wins in each line of a table with any number of columns.
   [[nodiscard]] Expected<Study> study(const std::vector<Column>& columns, const Options& options = {}) const;
-  /// Returns a whole answer. `question` is "judge", "odds", "advise" or "sensitivity".
+  /// Returns a whole answer. `question` is "judge", "odds", "advise" or "sensitivity". Faults: another
+  /// question (not_found), and those of the question.
   [[nodiscard]] Expected<Answer> ask(std::string_view question, const Options& options = {}) const;
   /// Returns the same as a value, in the format of `casus QUESTION --json`.
   [[nodiscard]] Expected<Value> answer(std::string_view question, const Options& options = {}) const;
@@ -363,6 +364,7 @@ class CASUS_EXPORT Scenario {
   std::shared_ptr<const Inside> inside_;
 };
 
+/// The result of a play: its end, its events, its settlement and its log.
 struct Played {
   std::string winner;  ///< the outcome's id
   std::string winner_text;

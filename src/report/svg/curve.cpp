@@ -105,7 +105,7 @@ void draw_dots(Canvas& canvas, const Curve& curve, const Field& field) {
     const double chance = curve.chances[i];
     if (std::isnan(chance)) continue;
     const Point dot = field.at(i, chance);
-    // full above the even line, hollow below, so that colour is not the only sign
+    // Full above the even line, hollow below, so that colour is not the only sign.
     const bool above = chance >= 0.5;
     if (field.slot >= 7.0)
       canvas.circle(dot, field.slot >= 14.0 ? 4.0 : 2.5, above ? "att att-line" : "paper def-line bold");

@@ -46,7 +46,7 @@ std::string number_text(double probability, const Numbers& numbers) {
 
 Numbers numbers_that_fit(const Bins& bins, double room) {
   static constexpr std::array<Numbers, 4> kTries = {{{11.0, 1}, {10.0, 1}, {11.0, 0}, {9.5, 0}}};
-  // if every probability is below this, a scale says more than whole percentages
+  // If every probability is below this, a scale says more than whole percentages.
   constexpr double kWorthWhole = 0.1;
   double most = 0.0;
   for (const std::vector<double>& mass : bins.mass) {

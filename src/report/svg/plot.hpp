@@ -29,7 +29,7 @@ struct Plot {
   double x = 0.0;
   double y = 0.0;  ///< the panel's upper edge
   double width = 0.0;
-  /// the height of the likeliest bar and the number above it, without the values below
+  /// The height of the likeliest bar and the number above it, without the values below.
   double height = 0.0;
   std::vector<BarStyle> looks;  ///< by series
   bool staircase = false;       ///< whether bars touch and are filled pale

@@ -11,7 +11,7 @@ namespace casus::report::svg {
 struct Stretch {
   double probability = 0.0;
   std::string_view look;  ///< a class of the theme
-  /// whether the previous segment belongs to the same side; a hairline separates the two
+  /// Whether the previous segment belongs to the same side; a hairline separates the two.
   bool continues = false;
 };
 

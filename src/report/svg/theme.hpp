@@ -32,7 +32,7 @@ inline constexpr std::size_t kHeatSteps = 21;
 struct Palette {
   Rgb paper, ink, soft, rule, attacker, defender, gold;
   Rgb attacker_pale, defender_pale, soft_pale;
-  /// the middle of the heat scale: slightly darker or lighter than the paper, so that its cells are visible
+  /// The middle of the heat scale: slightly darker or lighter than the paper, so that its cells are visible.
   Rgb middle;
 };
 extern const Palette kLight;

@@ -14,7 +14,7 @@ namespace casus::report::svg {
 struct Change {
   std::string label;
   std::optional<double>
-      /// the change of the attacker's probability with one fewer: 0.1 is ten percentage points
+      /// The change of the attacker's probability with one fewer: 0.1 is ten percentage points.
       fewer;
   std::optional<double> more;  ///< the change with one more
 };

@@ -122,7 +122,7 @@ std::optional<Response> refuse_head(const Head& head, const HostNames& known, st
 
 std::optional<Response> refuse_lines(std::string_view head) {
   for (std::size_t end = head.find("\r\n"); end != std::string_view::npos; end = head.find("\r\n", end + 2)) {
-    // a line that begins with white space continues the previous one
+    // A line that begins with white space continues the previous one.
     const std::string_view next = head.substr(end + 2);
     if (next.starts_with(' ') || next.starts_with('\t'))
       return problem(400, "a line of the head goes on in the next one");

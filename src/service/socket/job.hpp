@@ -25,7 +25,7 @@ namespace casus::service::network {
 
 namespace asio = boost::asio;
 
-// bytes that the work has written and that are not sent yet
+// Bytes that the work has written and that are not sent yet.
 inline constexpr std::size_t kMostPending = 256U << 10U;
 inline constexpr std::uint64_t kWorkBytes = std::uint64_t{512} << 20U;  // bytes that an exploration may hold
 

@@ -30,9 +30,9 @@ class RequestScheduler {
   struct Bounds {
     unsigned cores = 0;                                     ///< 0: as many as the machine has
     Clock::duration slice = std::chrono::milliseconds(25);  ///< time of a core that a quick request may use
-    /// time of a slow request's turn while another client waits
+    /// Time of a slow request's turn while another client waits.
     Clock::duration turn = std::chrono::milliseconds(100);
-    /// a request that has not begun after this time is refused
+    /// A request that has not begun after this time is refused.
     Clock::duration patience = std::chrono::seconds(20);
     std::size_t most = 256;  ///< requests in a lane, at work or waiting
     std::size_t most_of_client = 64;

@@ -55,7 +55,7 @@ struct ServerState {
   HostNames names;  // valid names of the service
   bool closing = false;
   std::unordered_set<beast::tcp_stream*> idle;  // connections between two requests
-  // declared after everything that its connections use until their end
+  // Declared after everything that its connections use until their end.
   asio::io_context io{1};
   RequestScheduler lanes;  // last: its threads end before all other members
 };

@@ -8,7 +8,7 @@ namespace {
 
 constexpr double kMostAhead = 2.0;  // seconds that one half can be ahead
 constexpr double kShort = 0.75;     // seconds of a short request
-// seconds, compared with which the length of short requests matters little
+// Seconds, compared with which the length of short requests matters little.
 constexpr double kEven = 2.0;
 constexpr double kAlike = 0.5;  // seconds of recent work; smaller differences between clients are ignored
 

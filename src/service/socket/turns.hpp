@@ -39,7 +39,7 @@ class Turns {
     double waits = 0.0;    ///< seconds since it arrived, or since its client's last turn if it has not begun
     bool is_known = true;  ///< whether the time of an equal request or of its client's requests is known
     bool begun = false;    ///< it pauses, or it is at work and its turn may end
-    /// it has the time limit of a study, and never takes the room that is kept for short requests
+    /// It has the time limit of a study, and never takes the room that is kept for short requests.
     bool lasts = false;
     bool aside = false;  ///< it has begun and waits for its reader, so that it cannot work now
   };

@@ -169,7 +169,7 @@ class Lines {
         ++end;
       }
       for (; first < end; ++first) {
-        // a line without a lead begins a new block
+        // A line without a lead begins a new block.
         if (first > 0 && lead + flag == 0.0) frame_.y += kBetween;
         draw(map_.lines[first], lead, flag);
       }

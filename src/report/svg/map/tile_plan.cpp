@@ -28,7 +28,7 @@ constexpr double kLeastNote = 52.0;
 constexpr std::size_t kMostLabelLines = 4;
 constexpr std::size_t kMostNoteLines = 3;
 constexpr double kLeastHeight = 34.0;
-// from a name's baseline to its tiles: room for the edge of a highlighted tile
+// From a name's baseline to its tiles: room for the edge of a highlighted tile.
 constexpr double kHeadingDrop = 5.8;
 constexpr double kPoolPad = 9.0;  // above and below the words, because a pool's corners are round
 

@@ -23,7 +23,7 @@ struct Run {
   int line = 0;       ///< its x if it is vertical, else its y
   int from = 0;       ///< its ends along the other direction, in the order of the route
   int to = 0;
-  /// 0, 1, 2, …: the lane in the gutter, or at the cell's side; -1: over all lanes, in the middle
+  /// 0, 1, 2, …: the lane in the gutter, or at the cell's side; -1: over all lanes, in the middle.
   int lane = 0;
 };
 
