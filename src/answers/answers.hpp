@@ -1,6 +1,6 @@
 #pragma once
-// The answers as plain data: what `report` writes as text and JSON. No answer knows the system that it is of;
-// words, moves (as JSON objects) and names have been filled in where the types were erased.
+// The answers as plain data, which `report` writes as text and JSON. No answer depends on a system's types:
+// the code that erases the types has filled in words, moves (as JSON objects) and names.
 
 #include <cstdint>
 #include <optional>
@@ -15,14 +15,15 @@
 
 namespace casus {
 
-/// A move: as a scenario writes it, and what people read.
+/// A move in the form of a scenario and in words.
 struct MoveText {
   files::Node node;
   std::string text;
   bool operator==(const MoveText&) const = default;
 };
 
-/// A clause as an answer cites it: those of its parts that were used and have this standing.
+/// A clause that an answer cites. `text` covers the parts of the clause that were used and have this
+/// standing.
 struct ClauseText {
   std::string id;
   Standing standing = Standing::stated;
@@ -30,35 +31,37 @@ struct ClauseText {
   bool operator==(const ClauseText&) const = default;
 };
 
+/// The finding of one clause about a move.
 struct FindingText {
   std::string clause;
   Standing standing = Standing::stated;
   bool holds = true;
   std::string text;
-  std::string remedy = {};  ///< where it does not hold: what would have to change; may be empty
+  std::string remedy = {};  ///< what would have to change if the finding does not hold; may be empty
 };
 
+/// The ruling on one move, from the findings of all clauses about it.
 struct Ruling {
   MoveText move;
   bool allowed = false;
   std::vector<FindingText> findings;  ///< in clause order
   std::string group = {};             ///< the heading that such moves are listed under; may be empty
-  std::string effect = {};  ///< of an allowed move on what everybody has in common, in words; may be empty
-  [[nodiscard]] std::vector<std::string> clauses() const;  ///< the ids found, each once
+  std::string effect = {};  ///< the effect of an allowed move on the shared state, in words; may be empty
+  [[nodiscard]] std::vector<std::string> clauses() const;  ///< the ids in `findings`, each once
 };
 
-/// What may be declared on a table at rest, and what a scenario sets to declare it.
+/// A declaration that is possible in a scenario without a pending choice, and the values that declare it.
 struct Opening {
   struct Setting {
-    std::string path;  ///< as `--set` names it
+    std::string path;  ///< a path as for `--set`
     files::Node value;
   };
-  std::string group;  ///< the heading that it is listed under; may be empty
-  std::string text;   ///< what is declared, and what it comes to
+  std::string group;  ///< the heading that the declaration is listed under; may be empty
+  std::string text;   ///< what is declared, and its effect
   std::vector<Setting> sets;
-  std::vector<std::string> clauses = {};  ///< that allow it, where it is one move
+  std::vector<std::string> clauses = {};  ///< the clauses that allow the declaration if it is a single move
 };
-/// Openings, and how many more there are than are listed.
+/// Listed openings, and the number of further ones.
 struct Openings {
   static constexpr std::size_t kMost = 500;
   std::vector<Opening> listed;
@@ -72,42 +75,50 @@ struct Openings {
   }
 };
 
+/// The answer of `judge`: the ruling on one move, or all legal moves, or the possible openings.
 struct Judgement {
-  std::optional<Ruling> declared;      ///< where the scenario, or the question, declares a move
-  std::vector<Ruling> moves;           ///< else, and where it is not allowed, every legal one
-  std::string at_rest = {};            ///< of a table at rest: why nobody acts, in a sentence
-  Openings openings = {};              ///< of a table at rest: what may be declared
-  std::vector<std::string> next = {};  ///< of a table at rest: who may have the next turn
+  std::optional<Ruling> declared;  ///< the ruling on the move that the scenario or the question declares
+  /// Every legal move, if no move is declared or the declared one is not allowed.
+  std::vector<Ruling> moves;
+  std::string at_rest = {};            ///< if no seat has to act: the reason, in a sentence
+  Openings openings = {};              ///< if no seat has to act: the possible declarations
+  std::vector<std::string> next = {};  ///< if no seat has to act: the seats that may have the next turn
 };
 
-/// What is not allowed, each with the clauses it breaks.
+/// Moves that are not allowed, each with the clauses that it breaks.
 struct Refusals {
-  std::optional<std::string> about;  ///< the place or thing that was asked about
-  std::vector<Ruling> refused;       ///< in the order of the candidates, or of what the system can name
-  std::string nothing = {};          ///< why no move is about it, where none is, in a sentence
-  std::optional<std::size_t> most_visited = {};  ///< where choices behind more positions were not looked at
+  std::optional<std::string> about;  ///< the place or piece of the question
+  /// In the order of the candidates, or of the names that the system knows.
+  std::vector<Ruling> refused;
+  /// Why no move involves `about`, in a sentence; empty if there are moves.
+  std::string nothing = {};
+  /// The number of positions searched, if choices behind further ones were left out.
+  std::optional<std::size_t> most_visited = {};
 };
 
-/// A probability: the double nearest to the exact value, which is absent where it is too long (then the
-/// double may be off by Odds::within), or where a mixed equilibrium too large for exact solving took part.
+/// A probability: the double nearest to the exact value. The exact value is absent in two cases: it is too
+/// long (then the double has an error of at most Odds::within), or it depends on a mixed equilibrium that is
+/// too large for exact solving.
 struct Chance {
   double probability = 0.0;
   std::optional<Exact> exact;
 };
 
-/// What worths are counted in, by the scenario's values.
+/// The unit of worths, which the scenario's values define.
 inline constexpr std::string_view kUnit = "points";
 
+/// How choices are made: as the scenario declares them, or by best play.
 enum class PolicyKind : std::uint8_t { declared, best };
 constexpr std::string_view to_string(PolicyKind kind) {
   return kind == PolicyKind::best ? "best" : "declared";
 }
 
+/// The answer of `odds`: the probabilities of victories and outcomes, and the distributions of counters.
 struct Odds {
   struct Outcome {
     std::string id;
     std::string text;
-    Seat victor = -1;  ///< whose victory it is: 0 the attacker's, 1 the defender's, -1 nobody's
+    Seat victor = -1;  ///< the winner: 0 attacker, 1 defender, -1 nobody
     Chance chance;
   };
   struct Value {
@@ -117,15 +128,16 @@ struct Odds {
   struct Distribution {
     std::string name;
     std::string text;
-    std::vector<Value> values;  ///< ascending; may sum to less than 1 where a value need not come to be
-    /// Where there is no largest value: the chance of all that are larger than the last, and the mean, which
-    /// is exact all the same.
+    /// Ascending; the probabilities sum to less than 1 if the counter can remain without a value.
+    std::vector<Value> values;
+    /// If there is no largest value: the probability of all values above the last listed one, and the mean,
+    /// which is exact nevertheless.
     double more = 0.0;
     std::optional<double> exact_mean = std::nullopt;
-    [[nodiscard]] double mean() const;  ///< given that it came to be
+    [[nodiscard]] double mean() const;  ///< the mean over the plays in which the counter has a value
   };
 
-  /// The small line beside odds against the best answer.
+  /// The odds if the answering seat does nothing, shown beside odds against the best answer.
   struct UnansweredOdds {
     std::string text;  ///< "if Founders answers with nothing"
     Chance attacker;
@@ -133,24 +145,25 @@ struct Odds {
   };
   PolicyKind policy = PolicyKind::declared;
   std::string policy_text;           ///< the policy in words
-  std::optional<MoveText> first;     ///< what the policy plays first, where somebody chooses
-  std::vector<std::string> against;  ///< who answers what is declared in secret, as well as can be
+  std::optional<MoveText> first;     ///< the first move of the policy, if there is a choice
+  std::vector<std::string> against;  ///< the seats that answer a secret declaration with best play
   std::optional<UnansweredOdds> if_nothing;
   Chance attacker;
   Chance defender;
   std::vector<Outcome> outcomes;
   std::vector<Distribution> distributions;
-  std::vector<ClauseText> rests_on;  ///< read and assumed clauses
-  /// Where hidden choices took part that were not solved exactly: what both sides could gain together by
-  /// deviating. The exact values are absent then.
+  std::vector<ClauseText> rests_on;  ///< clauses whose standing is a reading or an assumption
+  /// Set if hidden choices were not solved exactly: the sum of what both sides could gain by deviating. Exact
+  /// values are then absent.
   std::optional<double> exploitability;
-  /// Where exact numbers would be too long: how far off any chance, or any sum of them, may be.
+  /// Set if exact numbers would be too long: an upper bound on the error of any probability and of any sum of
+  /// them.
   std::optional<double> within;
 };
 
-/// The part of Odds that says who wins, and nothing else: what designers ask for by the thousand.
+/// The part of Odds about the winner only, for studies with thousands of scenarios.
 struct Win {
-  /// What best play is worth to the one who chooses; greater is better.
+  /// The value of best play to the choosing seat; greater is better.
   struct Worth {
     std::string seat;
     double value = 0.0;
@@ -159,19 +172,19 @@ struct Win {
   PolicyKind policy = PolicyKind::declared;
   Chance attacker;
   Chance defender;
-  /// Where choices are hidden and were not solved exactly: what both sides together could gain by others.
+  /// Set if hidden choices were not solved exactly: the sum of what both sides could gain by deviating.
   std::optional<double> exploitability = std::nullopt;
-  /// Where exact numbers would be too long: how far off any chance may be.
+  /// Set if exact numbers would be too long: an upper bound on the error of any probability.
   std::optional<double> within = std::nullopt;
-  std::optional<Worth> worth = {};  ///< where best play was asked for exactly, and something has a value
+  std::optional<Worth> worth = {};  ///< set if exact best play was requested and the scenario gives values
 };
 
-/// A table in which two totals are looked up, and where the dice may bring play: for pictures.
+/// A lookup table over two totals, with the cells that the dice may select: for pictures.
 struct LookupText {
   struct Result {
     char letter = 'A';
     Seat victor = -1;
-    bool pale = false;  ///< the lesser of two victories of a side
+    bool pale = false;  ///< whether it is the lesser of two victories of a side
   };
   struct Mark {
     std::size_t row = 0;  ///< from 0
@@ -179,47 +192,49 @@ struct LookupText {
     double probability = 0.0;
   };
   std::string title;
-  std::vector<std::string> rows;  ///< a letter a cell, from the first total
-  std::string down;               ///< whose totals go down
+  std::vector<std::string> rows;  ///< one letter for each cell, from the first total
+  std::string down;               ///< whose totals label the rows
   std::string across;
   std::vector<Result> results;
   std::vector<Mark> marks;
 };
 
+/// The answer of `advise`: the value of each choice under best play, and the line of best play.
 struct Advice {
-  /// Between which a worth was proved to be, where a budget ended the search.
+  /// Proven bounds on a worth, for searches that ended at their budget.
   struct Bounds {
     double least = 0.0;
     double most = 0.0;
   };
   struct Choice {
     MoveText move;
-    double value = 0.0;          ///< with bounds, the one that is sure
-    std::optional<Exact> exact;  ///< absent where a mixed equilibrium took part, or a budget was met
+    double value = 0.0;  ///< with bounds, the lower bound that is certain for the advised seat
+    /// Absent if a mixed equilibrium took part or the search ended at its budget.
+    std::optional<Exact> exact;
     std::optional<Bounds> bounds = {};
   };
-  /// How a seat chooses where choices are hidden: each move and how often, none that is never chosen.
+  /// A mixed strategy of a seat at a hidden choice: the moves with a positive probability.
   struct Mix {
     struct Part {
       MoveText move;
       Chance chance;
     };
     std::string seat;
-    std::string sees;          ///< what it knows of the others' hidden choices, in words; may be empty
-    double probability = 1.0;  ///< of coming to choose so
+    std::string sees;          ///< what the seat knows about hidden choices of others, in words; may be empty
+    double probability = 1.0;  ///< the probability of reaching this choice
     std::vector<Part> parts;
   };
-  /// One step of best play: where the position comes to be, this is chosen.
+  /// One step of best play: the move that is chosen at a position, if play reaches it.
   struct Step {
     MoveText move;
     std::string seat;
-    std::string after;         ///< what led here, in words
-    double probability = 1.0;  ///< of coming here
-    double value = 0.0;        ///< of two seats: to the attacker, less the defender's
-    double worth = 0.0;        ///< to `seat`
+    std::string after;         ///< what led to the position, in words
+    double probability = 1.0;  ///< the probability of reaching the position
+    double value = 0.0;        ///< for two seats: the value to the attacker minus the value to the defender
+    double worth = 0.0;        ///< the value to `seat`
   };
-  /// The choice of least cost that reaches a wanted chance of winning; where none does, the one that comes
-  /// nearest.
+  /// The cheapest choice that reaches a wanted probability of winning, or the choice that comes nearest if
+  /// none reaches it.
   struct Goal {
     double wanted = 0.0;
     bool reached = false;
@@ -227,63 +242,67 @@ struct Advice {
     double probability = 0.0;
     std::int64_t cost = 0;  ///< in the system's unit
   };
-  /// What best play is worth to one of more than two seats.
+  /// The value of best play to one of more than two seats.
   struct SeatValue {
     std::string seat;
     double value = 0.0;
     std::optional<Exact> exact;
     std::optional<Bounds> bounds = {};
   };
-  /// How a search went that has a budget: to its end, or so far. Then the choice that is advised is worse
-  /// than the best by `error` at most.
+  /// The result of a search with a budget. If the search is not complete, the advised choice is worse than
+  /// the best by at most `error`.
   struct Search {
     bool complete = true;
     std::uint64_t positions = 0;
-    Bounds bounds;  ///< of the worth to who is advised, as `value`
+    Bounds bounds;  ///< bounds on the worth to the advised seat, as for `value`
     double error = 0.0;
   };
-  /// What best play leaves to a seat, by the scenario's values of what it has.
+  /// The value of the pieces that best play leaves to a seat.
   struct RemainingValue {
     std::string seat;
     double before = 0.0;
     double after = 0.0;
-    std::optional<double> otherwise;  ///< after best play of the same without `otherwise`
+    /// The value after best play without the possibility `Advice::otherwise`.
+    std::optional<double> otherwise;
   };
-  std::string seat;          ///< who is advised
-  bool wants_least = false;  ///< of two seats the second: a small value is good for it
+  std::string seat;          ///< the advised seat
+  bool wants_least = false;  ///< whether the advised seat is the second of two: a small value is good for it
   std::size_t best = 0;
-  std::vector<Choice>
-      choices;         ///< in the order of the moves; none where chance comes before the first choice
-  double value = 0.0;  ///< of two seats: to the attacker, less the defender's
+  std::vector<Choice> choices;  ///< in the order of the moves; empty if chance comes before the first choice
+  double value = 0.0;           ///< for two seats: the value to the attacker minus the value to the defender
   std::optional<Exact> exact;
-  std::vector<SeatValue> values;  ///< of more than two seats: to each of them
+  std::vector<SeatValue> values;  ///< for more than two seats: the value to each of them
   std::vector<Step> line;
-  std::size_t more_steps = 0;        ///< of `line` that are not listed, the least likely ones
-  bool line_is_cut = false;          ///< what comes after the listed steps was not looked at to its end
-  std::vector<RemainingValue> left;  ///< of systems that count what each seat keeps
-  std::string otherwise;             ///< what is left out for comparison: "LOW and PERIMETR"; empty: nothing
-  std::string best_otherwise;        ///< the best first choice then
-  /// What a value of `choices`, or `value`, is worth to `seat`: greater is better.
+  /// The number of steps of `line` that are not listed, which are the least likely ones.
+  std::size_t more_steps = 0;
+  bool line_is_cut = false;          ///< whether the steps after the listed ones were not examined to the end
+  std::vector<RemainingValue> left;  ///< for systems that count what each seat keeps
+  /// The possibility that is left out for comparison, "LOW and PERIMETR"; empty: none.
+  std::string otherwise;
+  std::string best_otherwise;  ///< the best first choice without that possibility
+  /// Returns the worth to `seat` of a number in `choices` or of `value`: greater is better.
   template <class Number>
   [[nodiscard]] Number worth(const Number& number) const {
     return wants_least ? Number() - number : number;  // never -0.0
   }
-  std::vector<Mix> mixes;                ///< where choices are hidden: the first ones, as they may come to be
-  std::size_t more_mixes = 0;            ///< how many came to be and are not listed
-  std::optional<double> exploitability;  ///< where choices are hidden: the certificate
-  std::optional<double> within;          ///< where exact worths would be too long: how far off they may be
-  std::optional<Goal> goal;              ///< where a chance was asked for
-  std::optional<Search> search;          ///< where there is a budget
-  std::string optimised;                 ///< what a value is, in a sentence; may be empty
+  /// For hidden choices: the first mixed strategies in the order of play.
+  std::vector<Mix> mixes;
+  std::size_t more_mixes = 0;            ///< the number of reachable mixed strategies that are not listed
+  std::optional<double> exploitability;  ///< for hidden choices: the certified exploitability
+  std::optional<double> within;          ///< if exact worths would be too long: an upper bound on their error
+  std::optional<Goal> goal;              ///< if a probability was requested
+  std::optional<Search> search;          ///< if there is a budget
+  std::string optimised;                 ///< the meaning of a value, in a sentence; may be empty
   std::vector<ClauseText> rests_on;
 };
 
-/// The shortest ways to something wanted, where the choices of one seat make up a plan.
+/// The shortest plans of one seat that reach a goal.
 struct PlansAnswer {
   struct Step {
     MoveText move;
-    bool operation = true;  ///< counts as a step; else what goes with one: passing, a bet, a placement
-    std::string seat;       ///< whose move it is
+    /// Whether the move counts as a step; false for accompanying moves such as a pass, a bet or a placement.
+    bool operation = true;
+    std::string seat;  ///< the seat that makes the move
   };
   struct Cost {
     std::string piece;
@@ -292,73 +311,80 @@ struct PlansAnswer {
   struct Breaker {
     std::string seat;
     MoveText answer;
-    std::size_t before = 0;  ///< the step that it answers, from 0
-    std::string why;         ///< what the plan then misses, in words
+    std::size_t before = 0;  ///< the index of the step that the answer follows, from 0
+    std::string why;         ///< what the plan then fails to reach, in words
   };
   struct Plan {
     std::vector<Step> steps;
-    std::vector<Cost> cost;          ///< what its seat spends and loses
-    std::vector<Breaker> broken_by;  ///< answers of others after which it fails; at most kMostBreakers
+    std::vector<Cost> cost;  ///< what the planning seat spends and loses
+    /// Answers of other seats that make the plan fail; at most kMostBreakers.
+    std::vector<Breaker> broken_by;
     bool more_breakers = false;
   };
   static constexpr std::size_t kMostBreakers = 12;
-  /// Where nothing reaches it: what comes nearest.
+  /// The nearest miss, if no plan reaches the goal.
   struct Miss {
     std::vector<Step> steps;
-    std::vector<std::string> missing;  ///< the parts that are not reached
-    std::optional<Ruling> refused;  ///< what would bring the first of them about, and why it is not allowed
+    std::vector<std::string> missing;  ///< the parts of the goal that are not reached
+    /// The move that would reach the first missing part, and why it is not allowed.
+    std::optional<Ruling> refused;
   };
   std::string seat;
   std::string goal;
-  std::vector<Plan> plans;               ///< the first ones
-  std::uint64_t total = 0;               ///< how many there are of the same length
-  bool at_least = false;                 ///< there are more than were counted
-  std::size_t searched = 0;              ///< all plans of up to so many operations were looked at
-  bool complete = true;                  ///< false: a budget, or Ctrl-C, ended the search
-  std::vector<std::string> unreachable;  ///< parts that cannot be reached even alone, with so many operations
+  std::vector<Plan> plans;   ///< the first plans
+  std::uint64_t total = 0;   ///< the number of plans of the same length
+  bool at_least = false;     ///< whether there are more plans than were counted
+  std::size_t searched = 0;  ///< all plans of up to this many operations were examined
+  bool complete = true;      ///< false if a budget or Ctrl-C ended the search
+  /// Parts of the goal that cannot be reached even alone with that many operations.
+  std::vector<std::string> unreachable;
   std::optional<Miss> nearest;
 };
 
-/// An event in few words, for listings that draw the events of a throw on one line a side. A system may leave
-/// it as it is: every event is then a sentence.
+/// An event in few words, for listings that show the events of a throw on one line for each side. A system
+/// may keep the default: every event is then a sentence.
 struct BriefAnswer {
   enum class Kind : std::uint8_t {
-    sentence,  ///< stands alone, in its own words
-    heading,   ///< the same, and something new begins: throws are counted from 1 again
-    die,       ///< a die thrown, to be drawn beside the others of its side
-    result,    ///< what the dice of its side amount to
-    remark,    ///< what came of the throw for its side
-    aside,     ///< for who reads every event: listings leave it out
+    sentence,  ///< a sentence in the event's own words
+    heading,   ///< a sentence that starts a new section: throws are counted from 1 again
+    die,       ///< a thrown die, shown beside the other dice of its side
+    result,    ///< the result of the dice of its side
+    remark,    ///< the effect of the throw on its side
+    aside,     ///< a detail for readers of all events; listings leave it out
   };
   Kind kind = Kind::sentence;
   Seat seat = -1;
   std::string side;        ///< "Aggressor"
-  std::int32_t sides = 0;  ///< of a die
-  std::int32_t shows = 0;  ///< by a die
-  std::string text;        ///< of a result or a remark: "5 × 2 = 10", "wins"
-  std::string face = {};   ///< of a die whose faces are not 1, 2, 3 and so on: what stands there
-  std::string die = {};    ///< what such a die is called, where that is not "d6": "white"
+  std::int32_t sides = 0;  ///< number of sides of a die
+  std::int32_t shows = 0;  ///< the face that a die shows
+  std::string text;        ///< words of a result or a remark: "5 × 2 = 10", "wins"
+  std::string face = {};   ///< the words on the face, for dice whose faces are not 1, 2, 3 and so on
+  std::string die = {};    ///< the name of the die if it is not "d6": "white"
 };
 
+/// An event of a play in words, with the clause behind it.
 struct EventText {
   std::string kind;
-  std::string seat;  ///< empty: nobody's
+  std::string seat;  ///< empty: no seat's
   std::string clause;
   Standing standing = Standing::stated;
   std::string text;
   BriefAnswer brief;
 };
 
+/// A transfer of pieces between two holders, by a clause.
 struct TransferText {
   std::string piece;
   std::int64_t count = 0;
   std::string from;
   std::string to;
   std::string clause;
-  std::string words = {};  ///< what the piece is called
+  std::string words = {};  ///< the name of the piece in words
   bool operator==(const TransferText&) const = default;
 };
 
+/// The answer of `simulate`: frequencies of outcomes and means of counters, with standard errors, beside the
+/// exact probabilities.
 struct SimulationAnswer {
   struct Outcome {
     std::string id;

@@ -1,5 +1,5 @@
 #pragma once
-// What `check` finds of a file, plain data.
+// The result of `check` on a file, as plain data.
 
 #include <cstdint>
 #include <optional>
@@ -11,7 +11,8 @@
 
 namespace casus {
 
-/// An example of a game told in one file, worked out. Several numbers of one are parted by commas.
+/// An example in a game's file, after evaluation. If an example has several numbers, they are separated by
+/// commas.
 struct ExampleText {
   std::string about;
   std::string source;
@@ -19,22 +20,23 @@ struct ExampleText {
   bool holds = false;
   std::string published;
   std::string worked;
-  Faults faults;  ///< a line for each number that does not come out
+  Faults faults;  ///< one fault for each number that differs
 };
 
-/// Whether the examples of a game are worked out, or only read.
+/// Whether the examples of a game are evaluated or only parsed.
 enum class Examples : std::uint8_t { worked_out, read_alone };
 
-/// Every fault of a rulebook, a scenario or a game, none when it is sound; and, of a sound one, what is odd.
+/// Every fault of a rulebook, a scenario or a game (none if it is sound), and warnings about a sound one.
 struct Checked {
   Faults faults;
   Faults warnings;
   bool is_game = false;
-  std::vector<ExampleText> examples = {};   ///< of a sound game, in its order
-  std::vector<std::string> sentences = {};  ///< of a sound game: what it says, read back
-  std::optional<files::Node> form = {};     ///< of a sound game: what a scenario of it may say (docs/json.md)
+  std::vector<ExampleText> examples = {};   ///< for a sound game: its examples in the order of the file
+  std::vector<std::string> sentences = {};  ///< for a sound game: its rules as sentences
+  /// For a sound game: what a scenario of it may contain (docs/json.md).
+  std::optional<files::Node> form = {};
 
-  /// No fault, and every example comes out.
+  /// Returns whether there is no fault and every example holds.
   [[nodiscard]] bool sound() const;
   void add(const Checked& other);
 };

@@ -1,7 +1,7 @@
 #pragma once
-// The page that a system's players read: what decides each thing that they may do. A system says how its
-// clauses belong together; words, standings and values come from the clause table and the rulebook in force,
-// so that the page cannot drift from them.
+// The page for a system's players: the rules that decide each of their actions. A system supplies the
+// arrangement of its clauses. Words, standings and values come from the clause table and the rulebook in
+// force, so that the page stays consistent with them.
 
 #include <string>
 #include <vector>
@@ -12,14 +12,15 @@ namespace casus {
 
 struct GuideTable {
   std::vector<std::string> head;
-  std::vector<std::vector<std::string>> rows;  ///< as many cells as the head has
+  std::vector<std::vector<std::string>> rows;  ///< each row has as many cells as the head
 };
 
 struct GuideSection {
   std::string title;
-  std::vector<std::string> facts;  ///< a line each: "Phase 2, the political one"
+  std::vector<std::string> facts;  ///< one line each: "Phase 2, the political one"
   std::vector<GuideTable> tables;
-  std::vector<Clause> clauses;  ///< that decide it, each with the fields of the rulebook that act for it
+  /// The clauses that decide the section's subject, each with its fields of the rulebook.
+  std::vector<Clause> clauses;
 };
 
 }  // namespace casus

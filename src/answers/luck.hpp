@@ -1,6 +1,6 @@
 #pragma once
-// What dice, choices and guesses did to the worth of one conflict that was played: a telescope from what it
-// was worth at its start to what it was worth at its end.
+// The effect of dice, choices and guesses on the worth of one played conflict: a telescoping sum from the
+// worth at its start to the worth at its end.
 
 #include <cstdint>
 #include <optional>
@@ -12,29 +12,33 @@
 
 namespace casus {
 
-/// What is measured: the worth by the scenario's values, or the chance that the seat which attacks wins.
+/// The measured quantity: the worth by the scenario's values, or the probability that the attacking seat
+/// wins.
 enum class Measure : std::uint8_t { worth, win };
 constexpr std::string_view to_string(Measure measure) { return measure == Measure::win ? "win" : "worth"; }
 
+/// The answer of `luck`: the accounts of a play.
 struct LuckAnswer {
-  /// Why a worth changed: a throw; a choice, which is never better than the best one; or, where choices are
-  /// hidden, what was chosen unseen by the others turned out to meet.
+  /// The reason for a change of worth: a throw, a choice, or a guess. A choice is never better than the best
+  /// one. A guess occurs where choices are hidden: a seat's choice met choices of others that it could not
+  /// see.
   enum class Kind : std::uint8_t { dice, choice, guess };
 
   struct Term {
     Kind kind = Kind::dice;
-    std::string seat;            ///< who chose; of a throw: empty
-    std::string other;           ///< of two seats: who stood against seat 0 then; may be empty
-    std::string text;            ///< what came of the throw, or the choice, in words
-    double amount = 0.0;         ///< added to the worth for the seat that worths are of
-    std::optional<Exact> exact;  ///< the same exactly, where the solver was exact
-    std::size_t entry = 0;       ///< the number of the play's entry that it belongs to, from 0
+    std::string seat;            ///< the choosing seat; empty for a throw
+    std::string other;           ///< for two seats: the opponent of seat 0 at that step; may be empty
+    std::string text;            ///< the result of the throw, or the choice, in words
+    double amount = 0.0;         ///< the change of the worth for the seat of the account
+    std::optional<Exact> exact;  ///< the exact amount, if the solver was exact
+    std::size_t entry = 0;       ///< the index of the play's entry that the term belongs to, from 0
   };
 
-  /// One telescope: start + the sum of the amounts = end, exactly where all of it is exact.
+  /// One telescoping sum: start + the sum of the amounts = end. The equation is exact if all of its numbers
+  /// are exact.
   struct Account {
-    std::string seat;  ///< whose worth it is
-    std::string of;    ///< what began the part of the play that this is of; empty: the whole
+    std::string seat;  ///< the seat whose worth it is
+    std::string of;    ///< the event that began this part of the play; empty: the whole play
     double start = 0.0;
     double end = 0.0;
     std::optional<Exact> exact_start;
@@ -43,15 +47,15 @@ struct LuckAnswer {
   };
 
   Measure measure = Measure::worth;
-  std::string text;  ///< what a worth is, in a sentence; may be empty
-  /// Where the whole is too large to be solved, and parts of it are weighed by themselves: why, and what is
-  /// left out, in sentences. Empty: the whole is weighed.
+  std::string text;  ///< the meaning of a worth, in a sentence; may be empty
+  /// If the whole conflict is too large to be solved, so that parts of it are evaluated separately: the
+  /// reason and the parts left out, in sentences. Empty if the whole is evaluated.
   std::string singly;
-  /// One where there are two seats (of the seat that attacks; the other's is its negative), else one a seat;
-  /// so of each part where parts are weighed.
+  /// For two seats one account, that of the attacking seat; the other's is its negative. For more seats one
+  /// account each. If parts are evaluated separately, the same for each part.
   std::vector<Account> accounts;
-  /// How far the plan behind the worths is from the best, where that was not found exactly: by choosing
-  /// otherwise both sides together could gain so much. Absent where every number is exact.
+  /// Set if the plan behind the worths is not exactly optimal: the sum of what both sides could gain by
+  /// deviating. Absent if every number is exact.
   std::optional<double> exploitability;
 };
 

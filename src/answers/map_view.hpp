@@ -1,6 +1,6 @@
 #pragma once
-// A map of where a conflict stands, as plain data: what `report` draws. No map knows the system that it is
-// of: names, letters and notes are words by now, holders and territories are numbers into lists.
+// A map of a position as plain data, which `report` draws. It does not depend on a system's types: names,
+// letters and notes are words, and holders and territories are indices into lists.
 
 #include <cstddef>
 #include <cstdint>
@@ -10,16 +10,17 @@
 
 namespace casus {
 
-/// What a map is to show besides where things stand.
+/// The subject that a map shows in addition to the position.
 enum class MapRole : std::uint8_t {
   nothing,
-  operation,  ///< one move: where it comes from, where it goes, and whether it is allowed
-  choices,    ///< several that are allowed: where they may go
-  steps,      ///< several in their order
+  operation,  ///< one move: its source, its target, and whether it is allowed
+  choices,    ///< several allowed moves: their targets
+  steps,      ///< several moves in their order
 };
 
+/// A map: tiles with marks, their connections, and the words around them.
 struct MapView {
-  /// Where a tile stands on the grid, from 0; how many columns and rows it covers.
+  /// The cell of a tile on the grid, from 0, and the numbers of columns and rows that it covers.
   struct GridSpan {
     int column = 0;
     int row = 0;
@@ -28,18 +29,18 @@ struct MapView {
     bool operator==(const GridSpan&) const = default;
   };
 
-  /// Whose something is, by letters and a colour: the first five have colours of their own.
+  /// An owner, shown by letters and a colour. The first five owners have colours of their own.
   struct Owner {
     std::string letters;  ///< "AA"
     std::string name;
   };
 
   enum class Shape : std::uint8_t {
-    none,   ///< words alone
-    dot,    ///< one for each of `count`
-    flag,   ///< letters upon the owner's colour
-    frame,  ///< letters within a frame of the owner's colour
-    step,   ///< a number within a disc, of its owner's colour where it has one
+    none,   ///< text only
+    dot,    ///< one dot for each of `count`
+    flag,   ///< letters on the owner's colour
+    frame,  ///< letters in a frame of the owner's colour
+    step,   ///< a number in a disc, in the owner's colour if there is an owner
     boat,
     dome,
     diamond,
@@ -48,32 +49,32 @@ struct MapView {
     star,
     works,
   };
-  /// Something that stands in a tile.
+  /// An object that is drawn in a tile.
   struct Mark {
     Shape shape = Shape::none;
-    std::string text = {};  ///< within a flag, a frame, a step; else beside the shape
-    int owner = -1;         ///< -1: nobody's
-    int count = 1;          ///< how many such; many are written as a number
+    std::string text = {};  ///< the text in a flag, a frame or a step; for other shapes the text beside it
+    int owner = -1;         ///< -1: nobody
+    int count = 1;          ///< the number of such objects; a large number is written in digits
     bool hollow = false;
     bool operator==(const Mark&) const = default;
   };
 
-  /// What a tile is to the moves that are shown.
+  /// The role of a tile in the moves that the map shows.
   enum class Light : std::uint8_t { none, possible, source, target };
 
   struct Tile {
     std::string name;   ///< "EGYPT I"
-    std::string label;  ///< the same within its group: "I"
+    std::string label;  ///< the name within its group: "I"
     std::size_t group = 0;
     bool water = false;
-    std::optional<GridSpan> place = {};  ///< none: the picture finds one
-    int owner = -1;                      ///< who holds it
-    int rim = -1;                        ///< whose colour it has by itself
+    std::optional<GridSpan> place = {};  ///< none: the picture finds a place
+    int owner = -1;                      ///< the holder of the tile
+    int rim = -1;                        ///< the owner whose colour the tile has regardless of its holder
     std::uint8_t hatch = 0;              ///< unrest: 0 none, 1 hatched, 2 cross-hatched
-    std::vector<Mark> marks = {};        ///< in the order of their drawing
+    std::vector<Mark> marks = {};        ///< in drawing order
     Light light = Light::none;
-    std::string note = {};  ///< a few words at its end
-    std::string says = {};  ///< all of it in words
+    std::string note = {};  ///< a few words at the lower end of the tile
+    std::string says = {};  ///< the full description of the tile in words
   };
 
   enum class Passage : std::uint8_t { land, water, bridge };
@@ -88,14 +89,14 @@ struct MapView {
     bool operator==(const Arrow&) const = default;
   };
 
-  /// A track of steps of which one is reached: 5 to 1; and who acts there.
+  /// A track of steps with the current one, such as 5 to 1, and words about who acts there.
   struct Track {
     std::vector<std::string> steps;
     std::size_t at = 0;
     std::string words;
   };
 
-  /// A line below the title: what leads it stands out, then the letters of whom it is about.
+  /// A line below the title: an emphasised lead, the letters of the owner it is about, and text.
   struct Line {
     std::string lead;
     std::string text;
@@ -105,12 +106,12 @@ struct MapView {
     bool allowed = false;
     std::string text;  ///< the move
   };
-  /// What something that is drawn means.
+  /// A legend entry for something that is drawn.
   struct Key {
     enum class KeyKind : std::uint8_t { mark, rim, hatch, way, light };
     KeyKind what = KeyKind::mark;
     Mark mark = {};
-    std::uint8_t level = 0;  ///< of a hatch
+    std::uint8_t level = 0;  ///< the level of a hatch
     Passage way = Passage::land;
     Light light = Light::none;
     std::string words;
@@ -126,7 +127,7 @@ struct MapView {
   std::vector<Tile> tiles;
   std::vector<Link> links;
   std::vector<Arrow> arrows;
-  std::vector<Key> keys;  ///< of what there is on this map
+  std::vector<Key> keys;  ///< entries for what this map shows
 };
 
 }  // namespace casus

@@ -1,4 +1,4 @@
-// The operators new and delete of programs: as malloc and free have it, and counted (meter.hpp).
+// The operators new and delete of programs: malloc and free, with counting (meter.hpp).
 
 #include <cstdlib>
 #include <malloc.h>
@@ -8,10 +8,10 @@
 
 namespace {
 
-constexpr std::size_t kHeader = sizeof(std::size_t);  // that malloc keeps of each
+constexpr std::size_t kHeader = sizeof(std::size_t);  // what malloc itself keeps for each allocation
 
 void* taken(std::size_t bytes, std::size_t alignment) {
-  // Counted before it is there: of a table that grows the old and the new one are held at once.
+  // Count before allocating: while a table grows, its old and new storage exist at once.
   const std::size_t asked = bytes + kHeader;
   casus::ResourceMeter::allocate(asked);
   void* made = nullptr;

@@ -10,8 +10,8 @@
 namespace casus {
 namespace {
 
-/// Whether a text is written as a decimal number is: what from_chars takes, and no more ("+1", " 1", "0x1",
-/// "nan").
+/// Returns whether a text has the form of a decimal number as std::from_chars accepts it. The forms "+1",
+/// " 1", "0x1" and "nan" are rejected.
 bool is_decimal(std::string_view text) {
   const auto digits = [&] {
     std::size_t count = 0;
@@ -31,7 +31,7 @@ bool is_decimal(std::string_view text) {
   return digits() > 0 && text.empty();
 }
 
-/// Too small for a double: something was written, and nothing is left of it.
+/// Returns whether a number other than 0 was written but rounded to 0, because it is too small for a double.
 bool vanished(std::string_view text, double x) {
   return x == 0.0 && text.substr(0, text.find_first_of("eE")).find_first_of("123456789") != text.npos;
 }
@@ -39,8 +39,8 @@ bool vanished(std::string_view text, double x) {
 }  // namespace
 
 std::string shortest_decimal_by_fmt(double x) {
-  // The digits are fmt's; they are then set as the standard's to_chars does: fixed or scientific, whichever
-  // is shorter, fixed among equals.
+  // The digits are those of fmt. They are formatted as std::to_chars does: fixed or scientific, whichever is
+  // shorter, and fixed if both have the same length.
   const std::string written = fmt::format("{}", x);
   const std::size_t e = std::min(written.find('e'), written.size());
   const std::size_t point = std::min(written.find('.'), e);
@@ -62,7 +62,8 @@ std::string shortest_decimal_by_fmt(double x) {
       exponent < 0 ? 1 - exponent + count : std::max(exponent + 1, count + (count > exponent + 1 ? 1 : 0));
   if (static_cast<int>(sign.size()) + fixed > static_cast<int>(scientific.size())) return scientific;
   if (exponent < 0) return sign + "0." + std::string(static_cast<std::size_t>(-exponent - 1), '0') + digits;
-  if (count <= exponent + 1) return fmt::format("{:.0f}", x);  // all of its digits, where zeros would stand
+  // Prints all digits of the number, where the shortest digits would be padded with zeros.
+  if (count <= exponent + 1) return fmt::format("{:.0f}", x);
   return sign + digits.substr(0, static_cast<std::size_t>(exponent) + 1) + "." +
          digits.substr(static_cast<std::size_t>(exponent) + 1);
 }

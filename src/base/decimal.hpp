@@ -1,6 +1,7 @@
 #pragma once
-// Doubles as decimal text, the same wherever the program runs: with the standard library's own conversion, or
-// without it where that lacks it, as WebAssembly's does.
+// Conversions between doubles and decimal text with the same result on every platform. They use the
+// conversion of the standard library, or code of their own where the library lacks it (as WebAssembly's
+// does).
 
 #include <optional>
 #include <string>
@@ -8,14 +9,14 @@
 
 namespace casus {
 
-/// The shortest decimal that reads back as the same double, as the standard's to_chars sets it: "0.1", "3",
-/// "1e-09" (x finite).
+/// Returns the shortest decimal that parses back to the same finite double, in the format of std::to_chars:
+/// "0.1", "3", "1e-09".
 [[nodiscard]] std::string shortest_decimal(double x);
-/// The double nearest to a text that is a decimal number from its first character to its last; nothing where
-/// it is none or too large or too small for one.
+/// Returns the double nearest to `text`, which must be a decimal number from its first character to its last.
+/// Returns nothing if it is not, or if the number is too large or too small for a double.
 [[nodiscard]] std::optional<double> decimal_value(std::string_view text);
 
-// The same two where the standard library has no conversion of doubles.
+// Variants for standard libraries that cannot convert doubles.
 [[nodiscard]] std::string shortest_decimal_by_fmt(double x);
 [[nodiscard]] std::optional<double> decimal_value_by_c(std::string_view text);
 

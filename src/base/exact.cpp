@@ -13,8 +13,8 @@
 namespace casus {
 namespace {
 
-/// Counts an operation on integers of `a` and `b` machine words, which takes longer the more there are of
-/// both. Whatever computes with exact numbers is limited, and stops on Ctrl-C, through this.
+/// Counts an operation on integers of `a` and `b` machine words; its cost grows with the product. All exact
+/// computation is limited, and stops on Ctrl-C, through this function.
 void spend_words(std::size_t a, std::size_t b) {
   constexpr std::uint64_t kWordsOfStep = 8;
   ResourceMeter::spend(1 + std::uint64_t{a} * b / kWordsOfStep);
@@ -37,7 +37,8 @@ constexpr std::array<std::uint32_t, kPrimes> make_primes() {
 constexpr auto kPrime = make_primes();
 static_assert(kPrime.back() == 251);
 
-/// The largest power of each prime that fits 63 bits, and its exponent: division goes by whole words.
+/// The largest power of each prime that fits into 63 bits, and its exponent. With it, division works on whole
+/// words.
 struct Chunk {
   std::uint64_t power;
   std::uint32_t exponent;
@@ -59,7 +60,7 @@ constexpr std::array<Chunk, kPrimes> make_chunks() {
 
 constexpr auto kChunk = make_chunks();
 
-/// Divides n > 0 by prime i as often as it goes, at most `most` times; returns how often.
+/// Divides n > 0 by prime i as often as possible, at most `most` times. Returns the number of divisions.
 std::uint32_t take_out(Integer& n, std::size_t i, std::uint32_t most) {
   if (i == 0) {
     const auto zeros = static_cast<std::uint64_t>(boost::multiprecision::lsb(n));
@@ -73,7 +74,7 @@ std::uint32_t take_out(Integer& n, std::size_t i, std::uint32_t most) {
     std::uint32_t goes = 0;
     std::uint64_t divisor = 1;
     const std::uint32_t room = std::min(most - taken, kChunk[i].exponent);
-    while (goes < room && rest % kPrime[i] == 0) {  // rest = 0: the whole chunk goes
+    while (goes < room && rest % kPrime[i] == 0) {  // rest = 0: the whole chunk divides n
       rest /= kPrime[i];
       divisor *= kPrime[i];
       ++goes;
@@ -255,14 +256,14 @@ Exact Exact::operator-() const {
 
 namespace {
 
-/// Takes n from the denominator `part` to its multiple `common`.
+/// Scales a numerator `n` over the denominator `part` to the denominator `common`, a multiple of `part`.
 void rescale(Integer& n, const PrimeExponents& common, const PrimeExponents& part) {
   if (common != part) n *= common.over(part).value();
 }
 
 }  // namespace
 
-// In place and by value: a walk adds products that nobody else holds, and most have the same denominator.
+// In place and by value: a traversal adds temporary products, and most of them have the same denominator.
 Exact& Exact::operator+=(Exact b) {
   if (b.is_zero()) return *this;
   if (is_zero()) return *this = std::move(b);
@@ -307,7 +308,7 @@ Exact operator/(const Exact& a, const Exact& b) {
   spend_words(a.numerator_, b.numerator_);
   Exact quotient;
   quotient.numerator_ = a.numerator_ * b.denominator();
-  // Only the divisor's numerator is new to the denominator, and only it has to be taken apart.
+  // Only the divisor's numerator can bring new prime factors, so only it is factorised.
   Integer divisor = boost::multiprecision::abs(b.numerator_);
   quotient.denominator_ = a.denominator_.times(PrimeExponents::extract(divisor));
   quotient.cofactor_ = a.cofactor_ * divisor;
@@ -334,9 +335,10 @@ std::strong_ordering operator<=>(const Exact& a, const Exact& b) {
 
 namespace {
 
-/// The double nearest to word · 2^-shift (word > 0, of 61 bits at least), and `more`: to a little above that.
+/// Returns the double nearest to word · 2^-shift (word > 0, at least 61 bits long). If `more`, the value is
+/// slightly above that.
 double rounded(std::uint64_t word, bool more, int shift) {
-  // Keep 53 bits, fewer where the result is subnormal; round to nearest, ties to even.
+  // Keep 53 bits, or fewer if the result is subnormal. Round to nearest, ties to even.
   const int bits = 64 - __builtin_clzll(word);
   const int exponent = bits - shift;  // word · 2^-shift lies in [2^(exponent-1), 2^exponent)
   const int kept = std::min(53, exponent + 1074);
@@ -351,7 +353,7 @@ double rounded(std::uint64_t word, bool more, int shift) {
   return std::ldexp(static_cast<double>(head), dropped - shift);
 }
 
-/// The highest 64 bits of an integer that has more; `msb`: the ordinal of its highest.
+/// Returns the highest 64 bits of an integer of more than 64 bits; `msb` is the index of its highest bit.
 std::uint64_t highest_word(const Integer& n, unsigned msb) {
   static_assert(sizeof(boost::multiprecision::limb_type) == sizeof(std::uint64_t));
   const auto* limbs = n.backend().limbs();
@@ -370,15 +372,15 @@ double nearest_double(const Integer& numerator, const Integer& denominator) {
   Integer n = negative ? Integer(-numerator) : Integer();
   const Integer& whole = negative ? n : numerator;
 
-  // A quotient of 61 to 63 bits, and whether anything is left over: enough to round once, by hand.
+  // A quotient of 61 to 63 bits, and whether there is a remainder: enough to round once.
   constexpr int kQuotientBits = 62;
   const auto msb_n = static_cast<unsigned>(boost::multiprecision::msb(whole));
   const auto msb_d = static_cast<unsigned>(boost::multiprecision::msb(denominator));
   const int shift = kQuotientBits - (static_cast<int>(msb_n) - static_cast<int>(msb_d));
   constexpr unsigned kLong = 192;
   if (msb_n >= kLong && msb_d >= kLong) {
-    // Of long integers the highest words say nearly always enough: where the least and the most that the
-    // quotient can be round to the same.
+    // For long integers the highest words nearly always suffice: the lower and the upper bound of the
+    // quotient round to the same double.
     __extension__ using Double = unsigned __int128;
     const Double high_n = highest_word(whole, msb_n);
     const Double high_d = highest_word(denominator, msb_d);

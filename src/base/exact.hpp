@@ -1,9 +1,9 @@
 #pragma once
-// Exact rational numbers whose denominators have small prime factors, as probabilities of dice and cards
-// have. The denominator is a vector of prime exponents: a product adds exponents, a common denominator is
-// a maximum, and lowest terms are trial division, so that a walk over a graph takes no gcd. A factor of a
-// denominator that is no product of primes below 256 (mixed equilibria have them) is kept beside it as a
-// plain integer. Not for general algebra: use a rational type of a library there.
+// Exact rational numbers for probabilities of dice and cards, whose denominators have small prime factors.
+// The denominator is a vector of prime exponents: a product adds exponents, a common denominator is a
+// maximum, and reduction is trial division. A traversal of a graph therefore computes no gcd. A factor of the
+// denominator without prime factors below 256 (mixed equilibria produce them) is stored beside the vector as
+// a plain integer. Not for general algebra: use the rational type of a library there.
 
 #include <boost/container/small_vector.hpp>
 #include <boost/multiprecision/cpp_int.hpp>
@@ -19,35 +19,37 @@ using Integer =
 /// A positive integer as a product of powers of the primes 2, 3, 5, … 251.
 class PrimeExponents {
  public:
-  PrimeExponents() = default;  ///< one
+  PrimeExponents() = default;  ///< the number 1
 
-  /// Takes every factor below 256 out of `n` (n > 0) and leaves the rest in `n`.
+  /// Moves every prime factor below 256 out of `n` (n > 0) into the result. `n` keeps the remaining factor.
   static PrimeExponents extract(Integer& n);
 
   [[nodiscard]] Integer value() const;
   [[nodiscard]] bool is_one() const { return powers_.empty(); }
 
-  /// The product, the least common multiple, and the quotient (by a divisor of *this).
+  /// Returns the product, the least common multiple, and the quotient (`divisor` must divide *this).
   [[nodiscard]] PrimeExponents times(const PrimeExponents& other) const;
   [[nodiscard]] PrimeExponents lcm(const PrimeExponents& other) const;
   [[nodiscard]] PrimeExponents over(const PrimeExponents& divisor) const;
 
-  /// It is not less than 2 to the power of this.
+  /// Returns a lower bound b on the size of the number: it is at least 2 to the power b.
   [[nodiscard]] std::uint64_t least_bits() const;
-  /// What it holds outside itself.
+  /// Returns the heap memory of this object in bytes.
   [[nodiscard]] std::size_t bytes_outside() const;
 
-  /// Divides `n` and *this by their common factors. `n` = 0 leaves one.
+  /// Divides `n` and *this by their greatest common divisor. If `n` is 0, *this becomes 1.
   void cancel(Integer& n);
 
   bool operator==(const PrimeExponents&) const = default;
 
  private:
   void trim();
-  boost::container::small_vector<std::uint32_t, 4> powers_;  // by the prime's ordinal; the last is not 0
+  // Exponents by the prime's ordinal; the last one is not 0.
+  boost::container::small_vector<std::uint32_t, 4> powers_;
 };
 
-/// A rational number. Operations do not reduce; `reduced()` does, and people are shown reduced values.
+/// A rational number. Operations do not reduce their result, except division; `reduced()` does. Values shown
+/// to people are reduced.
 class Exact {
  public:
   Exact() = default;                              // 0
@@ -57,32 +59,34 @@ class Exact {
   Exact(Integer numerator, PrimeExponents denominator)
       : numerator_(std::move(numerator)), denominator_(std::move(denominator)) {}
 
-  /// The rational of the shortest decimal that reads as `x` (finite): 0.05 gives 1/20.
+  /// Returns the rational number of the shortest decimal that parses to the finite double `x`: 0.05 gives
+  /// 1/20.
   static Exact from_decimal(double x);
 
   [[nodiscard]] const Integer& numerator() const { return numerator_; }
   [[nodiscard]] Integer denominator() const { return denominator_.value() * cofactor_; }
-  /// The two factors of the denominator: no prime below 256 divides the second.
+  /// Returns the two factors of the denominator. No prime below 256 divides `cofactor()`.
   [[nodiscard]] const PrimeExponents& primes() const { return denominator_; }
   [[nodiscard]] const Integer& cofactor() const { return cofactor_; }
   [[nodiscard]] bool is_zero() const { return numerator_.is_zero(); }
   [[nodiscard]] int sign() const { return numerator_.sign(); }
-  /// How long its numbers are, in machine words: of what is counted by primes nothing, of the rest all.
+  /// The lengths of the two plain integers in machine words. Prime exponents are not counted.
   struct Length {
     std::size_t numerator = 0;
     std::size_t cofactor = 0;
   };
   [[nodiscard]] Length length() const { return {numerator_.backend().size(), cofactor_.backend().size()}; }
-  /// The memory that it takes up, what it holds outside itself included.
+  /// Returns the memory of this number in bytes, its heap memory included.
   [[nodiscard]] std::size_t bytes() const;
 
-  /// The same number in lowest terms.
+  /// Returns the same number in lowest terms.
   [[nodiscard]] Exact reduced() const&;
   [[nodiscard]] Exact reduced() &&;
 
-  /// The double nearest to the exact value (ties to even; too large: infinity).
+  /// Returns the double nearest to the exact value. Ties go to even; a value that is too large gives
+  /// infinity.
   [[nodiscard]] double to_double() const;
-  /// "n/d" in lowest terms; whole numbers as "n/1".
+  /// Returns "n/d" in lowest terms; whole numbers are written as "n/1".
   [[nodiscard]] std::string to_string() const;
 
   Exact operator-() const;
@@ -99,10 +103,10 @@ class Exact {
  private:
   Integer numerator_ = 0;
   PrimeExponents denominator_;
-  Integer cofactor_ = 1;  // of the denominator; no prime below 256 divides it
+  Integer cofactor_ = 1;  // factor of the denominator that no prime below 256 divides
 };
 
-/// The double nearest to numerator / denominator (denominator > 0).
+/// Returns the double nearest to numerator / denominator (denominator > 0). Ties go to even.
 double nearest_double(const Integer& numerator, const Integer& denominator);
 
 }  // namespace casus

@@ -1,6 +1,6 @@
 #pragma once
-// Sentences as data, with places to fill: "{area b} is [not |]occupied". What a name stands for is the
-// caller's.
+// Sentence templates with placeholders, as in "{area b} is [not |]occupied". The caller supplies the text for
+// each named placeholder.
 
 #include <array>
 #include <cstdint>
@@ -11,7 +11,8 @@
 
 namespace casus {
 
-/// The number of a place: that of `about` which its letter means (a, b or c); 0 where it has none.
+/// A parsed placeholder. `number` is the entry of `about` that the letter a, b or c selects, or 0 without a
+/// letter.
 struct Blank {
   std::string_view name;
   std::int32_t number = 0;
@@ -19,9 +20,10 @@ struct Blank {
 };
 Blank blank_of(std::string_view text, const std::array<std::int32_t, 3>& about);
 
-/// The sentence. "[this|that]" is `this` where `holds`, else `that`; it does not nest. "{b}" is the second
-/// number, "{count b target}" so many targets; any other place, "{area b}" or "{area}", is
-/// named("area", the number), a string.
+/// Returns the sentence that the template `text` describes. "[this|that]" is `this` if `holds`, else `that`;
+/// brackets do not nest. "{b}" is the second number of `about`. "{count b target}" is that number with a
+/// noun, as in "2 targets". Any other placeholder, such as "{area b}" or "{area}", is replaced by
+/// named("area", number), which returns a string.
 template <class Named>
 std::string filled(std::string_view text, bool holds, const std::array<std::int32_t, 3>& about,
                    const Named& named) {
@@ -49,13 +51,13 @@ std::string filled(std::string_view text, bool holds, const std::array<std::int3
   return sentence;
 }
 
-/// A row of a table of sentences.
+/// A key and its sentence: one row of a table of sentences.
 template <class Key>
 struct Saying {
   Key key;
   std::string_view says;
 };
-/// The sentence of a key, or `otherwise`.
+/// Returns the sentence of `key`, or `otherwise` if no row has that key.
 template <class Key, std::size_t N>
 constexpr std::string_view said_of(const Saying<Key> (&rows)[N], Key key, std::string_view otherwise) {
   for (const Saying<Key>& row : rows) {

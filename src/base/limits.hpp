@@ -1,6 +1,7 @@
 #pragma once
-// What a long call may cost, and how it is told to stop. A call that meets a limit returns a Fault that
-// names the limit; nothing is half done. Not for bounds on input sizes: those stand where input is read.
+// Bounds on the cost of a long call, and the flag that stops it. A call that meets a limit returns a Fault
+// that names the limit and leaves no partial result. Not for bounds on input sizes: those are defined where
+// input is read.
 
 #include <atomic>
 #include <cstdint>
@@ -14,20 +15,23 @@
 
 namespace casus {
 
+/// The limits of one call. Copies share the stop flag.
 struct Limits {
-  const std::atomic<bool>* stop = nullptr;            ///< set by Ctrl-C; polled now and then
-  std::uint64_t max_nodes = 20'000'000;               ///< positions an exploration may hold
-  std::uint64_t max_bytes = std::uint64_t{4} << 30U;  ///< memory an answer may take while it is worked out
-  /// Called from the calling thread with work done and work expected (0: not known).
+  const std::atomic<bool>* stop = nullptr;            ///< set by Ctrl-C; polled regularly
+  std::uint64_t max_nodes = 20'000'000;               ///< positions that an exploration may hold
+  std::uint64_t max_bytes = std::uint64_t{4} << 30U;  ///< memory that computing an answer may take
+  /// Called on the caller's thread with the work done and the work expected (0 if unknown).
   std::function<void(std::string_view task, std::uint64_t done, std::uint64_t total)> progress;
   std::uint64_t max_work =
-      ResourceMeter::kUnlimited;  ///< steps an answer may take (ResourceMeter::spend), some 10 ns each
-  bool names_size = true;  ///< whether a refusal looks for a size that fits; not for one of many conflicts
-  bool foretold = false;   ///< the size of the conflict was looked at, and none smaller need be tried
+      ResourceMeter::kUnlimited;  ///< steps that an answer may take (ResourceMeter::spend), some 10 ns each
+  /// Whether a refusal names a size that fits; false if the call is one of many conflicts.
+  bool names_size = true;
+  bool foretold = false;  ///< whether the size was forecast already, so that smaller sizes need not be tried
 
   [[nodiscard]] bool stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
 
-  /// The same limits, divided, without progress: for an attempt with a smaller conflict.
+  /// Returns these limits divided by `divisor`, without progress reports: for an attempt with a smaller
+  /// conflict.
   [[nodiscard]] Limits part(std::uint64_t divisor) const {
     Limits some = *this;
     some.progress = nullptr;
@@ -37,7 +41,7 @@ struct Limits {
     return some;
   }
 
-  /// The fault of the first limit that is exceeded, if any.
+  /// Returns the fault of the first limit that is exceeded, if any, and notes both numbers in the meter.
   [[nodiscard]] std::optional<Fault> exceeded(std::uint64_t nodes, std::uint64_t bytes) const {
     if (stopped()) return casus::stopped();
     ResourceMeter::note(nodes, bytes);

@@ -79,7 +79,7 @@ bool ResourceMeter::add_work() noexcept {
 
 void ResourceMeter::settle_memory(std::uint64_t allocation) {
   if (add_memory()) return;
-  local.bytes -= static_cast<std::int64_t>(allocation);  // it is not made
+  local.bytes -= static_cast<std::int64_t>(allocation);  // the allocation does not take place
   throw OverMemory();
 }
 

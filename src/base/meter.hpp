@@ -1,8 +1,8 @@
 #pragma once
-// The memory and the work that an answer takes, counted while it is worked out, with a limit for each. A
-// table of tables would forget some of them; this counts every allocation of a thread, whatever makes it.
-// Memory is counted in programs that link counted_new.cpp; elsewhere the limit of memory holds for what
-// `note` is told.
+// Counters of the memory and the work that an answer takes while it is computed, with a limit for each. The
+// meter counts every allocation of a thread, because a list of data structures would miss some. Memory is
+// counted in programs that link counted_new.cpp. Elsewhere the memory limit applies only to the amounts
+// passed to `note`.
 
 #include <atomic>
 #include <cstdint>
@@ -11,15 +11,15 @@
 
 namespace casus {
 
-/// Counts what the current thread takes, from construction to destruction. Meters nest: what an inner one
-/// counts, the outer ones count too.
+/// Counts the resources of the current thread from construction to destruction. Meters nest: an outer meter
+/// includes the counts of its inner meters.
 class ResourceMeter {
  public:
   static constexpr std::uint64_t kUnlimited = ~std::uint64_t{0};
 
-  /// Thrown by the allocation that exceeds the limit of memory.
+  /// Thrown by the allocation that exceeds the memory limit.
   struct OverMemory : std::bad_alloc {};
-  /// Thrown by the step that exceeds the limit of work, and where `stop` is set.
+  /// Thrown by the step that exceeds the work limit, or after `stop` was set.
   struct OverWork : std::exception {};
 
   ResourceMeter(std::uint64_t most_bytes, std::uint64_t most_work, const std::atomic<bool>* stop = nullptr);
@@ -27,24 +27,24 @@ class ResourceMeter {
   ResourceMeter& operator=(const ResourceMeter&) = delete;
   ~ResourceMeter();
 
-  /// The greatest amount of memory, and all steps, so far.
+  /// Returns the peak memory in bytes and the total number of steps so far.
   [[nodiscard]] std::uint64_t bytes() const;
   [[nodiscard]] std::uint64_t work() const;
-  /// The greatest number of positions that any exploration noted.
+  /// Returns the greatest number of positions that any exploration noted.
   [[nodiscard]] std::uint64_t positions() const { return positions_; }
   [[nodiscard]] bool over_memory() const { return over_memory_; }
   [[nodiscard]] bool over_work() const { return over_work_; }
 
-  /// The innermost meter of this thread; null where there is none.
+  /// Returns the innermost meter of this thread, or null.
   static ResourceMeter* current() { return local.meter; }
-  /// Counts steps of some 10 ns. Throws OverWork.
+  /// Counts steps of some 10 ns each. Throws OverWork.
   static void spend(std::uint64_t steps) {
     if ((local.work += steps) >= kStepsUntilSettled) settle_work();
   }
-  /// Takes note of what an exploration holds by its own account.
+  /// Records the numbers of positions and bytes that an exploration reports for itself.
   static void note(std::uint64_t positions, std::uint64_t bytes);
 
-  /// Makes the current thread, which another one has started, count for the meter of that one.
+  /// Makes the current thread count for `meter`, which belongs to the thread that started this one.
   class Joined {
    public:
     explicit Joined(ResourceMeter* meter);
@@ -56,7 +56,7 @@ class ResourceMeter {
     ResourceMeter* joined_;
   };
 
-  // For operator new and delete.
+  // Called by operator new and delete.
   static void allocate(std::uint64_t bytes) {  ///< throws OverMemory
     if (local.meter != nullptr && (local.bytes += static_cast<std::int64_t>(bytes)) >= kBytesUntilSettled)
       settle_memory(bytes);
@@ -67,7 +67,7 @@ class ResourceMeter {
   }
 
  private:
-  // A thread counts alone until it has so much to add to a meter that several may share.
+  // A thread counts locally up to these amounts before it updates a meter that several threads may share.
   static constexpr std::int64_t kBytesUntilSettled = 64 << 10;
   static constexpr std::uint64_t kStepsUntilSettled = 100'000;
   struct Local {
@@ -79,7 +79,7 @@ class ResourceMeter {
 
   static void settle_memory(std::uint64_t allocation);
   static void settle_work();
-  static bool add_memory() noexcept;  // false: some meter is over its limit
+  static bool add_memory() noexcept;  // return false if some meter is over its limit
   static bool add_work() noexcept;
 
   ResourceMeter* outer_;

@@ -1,6 +1,6 @@
 #pragma once
-// The numbers of a list's elements as a narrow type, for loops over lists that are known to be short: a plain
-// loop over such a type would never end where a list is too long for it.
+// The indices of a list as a narrow integer type, for loops over lists that are known to be short. The range
+// asserts that the type is wide enough; a plain loop over a type that is too narrow would never end.
 
 #include <cassert>
 #include <cstddef>
@@ -25,7 +25,7 @@ class Numbers {
     Number at_;
   };
 
-  /// 0 to `count` less 1.
+  /// The range from 0 to `count` - 1.
   explicit Numbers(std::size_t count) : count_(static_cast<Number>(count)) {
     assert(count <= std::numeric_limits<Number>::max());
   }

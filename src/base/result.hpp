@@ -1,6 +1,6 @@
 #pragma once
-// A user's fault as a value: where it is, what is wrong, and what was expected. Functions that can
-// fail on user input return Result<T>. Not for a programmer's mistakes: those are asserts.
+// A user's fault as a value: its place, what is wrong, and what was expected. Functions that can fail on user
+// input return Result<T>. Not for a programmer's mistakes: those are asserts.
 
 #include <cassert>
 #include <cstdint>
@@ -12,27 +12,29 @@
 
 namespace casus {
 
-/// A place in a user's file. `line` and `column` count from 1; 0 means the whole file. An empty `file`
-/// means that the fault is not about a file (a budget, say).
+/// A place in a user's file. `line` and `column` count from 1; line 0 means the whole file. An empty `file`
+/// means that the fault is not about a file (but about a limit, for example).
 struct Place {
   std::string file;
   std::uint32_t line = 0;
   std::uint32_t column = 0;
-  bool option = false;  ///< in what says how to answer, not in what is to be answered; `file` is its name
+  /// Whether the place is in an option of the request rather than in its input; `file` is the option's name.
+  bool option = false;
   bool operator==(const Place&) const = default;
 };
 
-/// Where the value of an option begins.
+/// Returns the place where the value of an option begins.
 inline Place at_option(std::string_view name) { return {std::string(name), 1, 1, true}; }
 
-/// What a fault is: with its place all that the exit status and the status over HTTP follow from.
+/// The category of a fault. The exit status and the HTTP status follow from it and from the place.
 enum class FaultKind : std::uint8_t {
-  input,      ///< what was asked cannot be answered
-  not_found,  ///< what was asked for by its name is not there
-  stopped,    ///< whoever asked, or the time there was, ended the work
-  too_large,  ///< the answer takes more memory or work than there is
+  input,      ///< the request is valid in form but has no answer, or the input is wrong
+  not_found,  ///< the requested name does not exist
+  stopped,    ///< the user or a time limit ended the work
+  too_large,  ///< the answer takes more memory or work than the limits allow
 };
 
+/// A user's mistake. A programmer's mistake is an assert.
 struct Fault {
   Place place;
   std::string what;      ///< what is wrong: "unknown key 'ownr'"
@@ -43,11 +45,11 @@ struct Fault {
 
 using Faults = std::vector<Fault>;
 
-/// The one line people see: `file:line:column: what, expected`. It is printable
-/// (printable.hpp): always one line, and never drives the terminal.
+/// Returns the one line that people see: `file:line:column: what, expected`. It is printable (printable.hpp):
+/// always one line, and without control of the terminal.
 std::string to_string(const Fault& fault);
 
-/// The fault of work that was told to stop.
+/// Returns the fault of work that was stopped.
 Fault stopped();
 
 /// Either a T or at least one Fault.

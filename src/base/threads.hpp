@@ -1,6 +1,6 @@
 #pragma once
-// The same work on several threads at once: on fewer where the system has no more of them, and what one of
-// them throws is thrown again when all are done. Not for work that outlives a call.
+// Runs the same work on several threads at once, and on fewer if the system cannot start them all. An
+// exception of one thread is rethrown after all threads have ended. Not for work that outlives the call.
 
 #include <exception>
 #include <mutex>
@@ -13,8 +13,9 @@
 
 namespace casus {
 
-/// `work(reports)` on so many threads, this one among them; `reports` is true on this one alone. `give_up`
-/// makes the others end where one has thrown. What they take is counted by the caller's ResourceMeter.
+/// Runs `work(reports)` on `threads` threads including the current one; `reports` is true on the current
+/// thread only. If a thread throws, `give_up` makes the others end early. The caller's ResourceMeter counts
+/// the work of all threads.
 template <class Work, class GiveUp>
 void on_threads(unsigned threads, const Work& work, const GiveUp& give_up) {
   std::mutex mutex;
@@ -34,7 +35,7 @@ void on_threads(unsigned threads, const Work& work, const GiveUp& give_up) {
   try {
     others.reserve(threads);
     while (others.size() + 1 < threads) others.emplace_back(guarded, false);
-  } catch (const std::system_error&) {  // those that there are do all of it
+  } catch (const std::system_error&) {  // the threads that did start do all the work
   } catch (const std::bad_alloc&) {
   }
   guarded(true);

@@ -1,5 +1,5 @@
 #pragma once
-// Small parts of sentences that every room needs.
+// Small parts of sentences that every module needs.
 
 #include <cstdint>
 #include <string>
@@ -8,12 +8,12 @@
 
 namespace casus {
 
-/// "1 element", "3 elements".
+/// Returns the count with its noun: "1 element", "3 elements".
 inline std::string counted(std::int64_t count, std::string_view thing) {
   return std::to_string(count) + ' ' + std::string(thing) + (count == 1 ? "" : "s");
 }
 
-/// "a, b, c".
+/// Returns the words with a separator between them: "a, b, c".
 inline std::string joined(const std::vector<std::string>& words, std::string_view between = ", ") {
   std::string all;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -23,7 +23,7 @@ inline std::string joined(const std::vector<std::string>& words, std::string_vie
   return all;
 }
 
-/// "a, b and c": the last one behind a word of its own.
+/// Returns the words as a list whose last one follows `before_last`: "a, b and c".
 inline std::string listed(const std::vector<std::string>& words, std::string_view before_last) {
   if (words.size() < 2) return joined(words);
   return joined({words.begin(), words.end() - 1}) + ' ' + std::string(before_last) + ' ' + words.back();

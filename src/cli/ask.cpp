@@ -22,7 +22,7 @@ constexpr std::size_t kMaxAnswersBytes = files::kMaxFileBytes;
 constexpr std::size_t kMaxTyped = 4096;
 constexpr std::uint64_t kMostWeighed = 2'000'000;  // positions that are solved for one "?"
 
-/// Faults of a text that is one line of a file, placed in that file.
+/// Converts the places of faults in a text to places in the file, of which the text is one line.
 Faults in_line(Faults faults, std::uint32_t line) {
   for (Fault& fault : faults) {
     if (fault.place.line != 0) fault.place.line += line - 1;
@@ -42,7 +42,7 @@ void move_to_line(files::Node& node, std::uint32_t line) {
   }
 }
 
-/// A line typed by a person, without its end; nothing where the input ended or was interrupted.
+/// Reads a typed line without its end. Returns nothing if the input ended or was interrupted.
 std::optional<std::string> read_typed() {
   std::string line;
   for (;;) {
@@ -56,7 +56,7 @@ std::optional<std::string> read_typed() {
   }
 }
 
-/// What each choice is worth and leads to, for who is asked; or why that cannot be told.
+/// Returns what each choice is worth and leads to for the choosing player, or why that is unknown.
 std::string weighed(const Question& question) {
   if (!question.weigh) return "  What these are worth cannot be told.\n";
   const auto weighing = [&] {
@@ -65,7 +65,7 @@ std::string weighed(const Question& question) {
     limits.max_nodes = kMostWeighed;
     return question.weigh(limits);
   }();
-  // A play goes on, though this took too long.
+  // The play continues even if this took too long.
   if (take_time_up() && !weighing) return "  What these are worth takes too long to be told.\n";
   if (!weighing) {
     const Fault& fault = weighing.faults().front();
@@ -94,7 +94,7 @@ std::string weighed(const Question& question) {
   return text;
 }
 
-/// What a file answers where another choice is asked: what is asked now is shown.
+/// Returns a fault if the file's answer is for another choice; it shows the pending one.
 std::optional<Fault> answers_something_else(const files::Document& answer, const Question& question) {
   const files::Node& asked = question.moves[question.otherwise].node;
   const std::string such = "such as " + to_json(asked);
@@ -190,7 +190,7 @@ Ask ask_person() {
 }
 
 std::optional<std::string> ask_unseen(const std::string& prompt) {
-  // Before the prompt: what is typed at once is not shown either.
+  // Before the prompt, so that input typed at once is not echoed either.
   termios before{};
   const bool hides = tcgetattr(STDIN_FILENO, &before) == 0;
   if (hides) {

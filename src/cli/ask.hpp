@@ -1,5 +1,6 @@
 #pragma once
-// Who answers when a play asks: a file of moves, a person at the terminal, or nobody.
+// The callbacks that make the choices of a play: from a file of moves, from a person at the terminal, or by
+// default.
 
 #include <cstdint>
 #include <optional>
@@ -10,7 +11,7 @@
 
 namespace casus::cli {
 
-/// The moves of a file, one JSON object a line; empty lines are left out.
+/// The moves of a file, one JSON object on each line; empty lines are ignored.
 struct AnswerFile {
   std::string name;
   std::vector<files::Document> moves;
@@ -18,21 +19,25 @@ struct AnswerFile {
 };
 Result<AnswerFile> read_answers(const std::string& path);
 
-/// Answers from a file, in its order. Keeps a reference to how many were used.
+/// Returns a callback that takes answers from a file in its order. It keeps a reference to `used`, the number
+/// of answers taken.
 Ask ask_file(AnswerFile answers, std::size_t& used);
 
-/// Asks on standard error and reads standard input; a wrong number asks again. "?" tells what each choice is
-/// worth and leads to, by what the player may know; "q" leaves the play, which is a fault that stops. What is
-/// chosen in secret is asked on a screen of its own, gone before the next question.
+/// Returns a callback that asks on standard error and reads standard input. A wrong number asks again. "?"
+/// shows what each choice is worth and leads to, given what the player may know. "q" leaves the play with a
+/// fault of kind `stopped`. Secret choices are made on a separate screen, which is cleared before the next
+/// question.
 Ask ask_person();
 
-/// A line typed at the terminal without being shown; nothing where the input ended.
+/// Reads a line from the terminal without echo. Returns nothing at the end of the input.
 std::optional<std::string> ask_unseen(const std::string& prompt);
 
-/// What the scenario declares, else no option taken. Counts how often.
+/// Returns a callback that makes the declared choice, else takes no option. It counts its calls in
+/// `questions`.
 Ask ask_nobody(std::size_t& questions);
 
-/// A fault that says what is to be chosen: for what is kept, and must be chosen by somebody.
+/// Returns a callback that fails with the pending choice, for plays in a journal, whose choices must be made
+/// explicitly.
 Ask ask_nobody_there();
 
 }  // namespace casus::cli

@@ -1,6 +1,6 @@
 #pragma once
-// What a command is: how it is used, its options, and what it does with them. A new command is a class with
-// its entry in a file of its own, and its name in commands.hpp.
+// The interface of commands: usage, options, and the action. A new command is a class with its entry in a
+// file of its own, and its name in commands.hpp.
 
 #include <memory>
 #include <optional>
@@ -17,33 +17,34 @@ namespace casus::cli {
 
 class Line;
 
-/// How a command is used, for people.
+/// The usage of a command in words.
 struct Usage {
   const char* name;
-  const char* brief;  ///< for the welcome: "odds   SCENARIO" and this
+  const char* brief;  ///< for the welcome text, which shows "odds   SCENARIO" and this
   const char* takes;  ///< "SCENARIO"
   const char* says;
   const char* example;
 };
 
-/// Something to be written to a file, or to standard output (`-`), once the whole answer is there.
+/// Output for a file, or for standard output (`-`), which is written once the whole answer is complete.
 struct OutputFile {
   std::string path;
   report::Pieces write;
 };
 
-inline constexpr int kBadInput = 2;       ///< the status of what could not be answered
-inline constexpr int kInterrupted = 130;  ///< the status after Ctrl-C
+inline constexpr int kBadInput = 2;       ///< the exit status of a request without an answer
+inline constexpr int kInterrupted = 130;  ///< the exit status after Ctrl-C
 
+/// The result of a command: its output, its exit status and its files.
 struct Reply {
   std::string out;
   int status = 0;
   std::string notes = {};              ///< lines for standard error
-  std::vector<OutputFile> files = {};  ///< written before `out`; one on standard output takes its place
+  std::vector<OutputFile> files = {};  ///< written before `out`; a file on standard output replaces `out`
 };
 
-/// One command, once: its options are its members. It computes its whole answer before anything is written;
-/// `play` alone may show what happens as it happens.
+/// One run of one command; its options are its members. It computes its whole answer before anything is
+/// written. Only `play` may show events while they happen.
 class Command {
  public:
   Command() = default;
@@ -51,13 +52,14 @@ class Command {
   Command& operator=(const Command&) = delete;
   virtual ~Command() = default;
 
-  /// Says which options there are, and where their values go.
+  /// Declares the options, and where their values are stored.
   virtual void options(Line& line) = 0;
-  /// What contradicts itself in them; empty where nothing does.
+  /// Returns a message about contradicting options, or an empty text.
   [[nodiscard]] virtual std::string contradiction() const { return ""; }
   [[nodiscard]] virtual Result<Reply> run() const = 0;
 };
 
+/// A command in the list: its usage, and a function that creates it.
 struct CommandEntry {
   Usage usage;
   std::unique_ptr<Command> (*make)();
@@ -68,7 +70,7 @@ std::unique_ptr<Command> make() {
   return std::make_unique<Made>();
 }
 
-/// In which forms an answer is written, and where to.
+/// The output forms of an answer, and their files.
 struct OutputFormat {
   bool json = false;
   bool brief = false;
@@ -77,30 +79,30 @@ struct OutputFormat {
   std::optional<std::string> svg;
 
   [[nodiscard]] std::string contradiction() const;
-  /// The answer so: files, and JSON or text for standard output.
+  /// Returns the answer in these forms: files, and JSON or text for standard output.
   [[nodiscard]] Result<Reply> shown(Result<report::AnsweredQuestion> answered) const;
 };
 
-/// The options --value, --exactly, --at-least and --at-most, each of which may be given several times.
+/// The options --value, --exactly, --at-least and --at-most, each of which may be repeated.
 struct ValueOptions {
   std::vector<std::string> texts[4];  ///< by report::ValueQuestion::Chance
 
   void options(Line& line);
   [[nodiscard]] std::string contradiction() const;
-  [[nodiscard]] report::ValueQuestions questions() const;  ///< of options without a contradiction
+  [[nodiscard]] report::ValueQuestions questions() const;  ///< requires options without a contradiction
 };
 
-/// A question, put to the table of a scenario or to several.
+/// A question about one scenario, or about several variants of it.
 class QuestionCommand : public Command {
  public:
   [[nodiscard]] std::string contradiction() const override { return format_.contradiction(); }
 
  protected:
-  /// The options that nearly every question has: scenario, JSON, values set, rulebook.
+  /// Declares the options that nearly every question has: scenario, JSON, settings, rulebook.
   void question(Line& line);
   [[nodiscard]] Result<std::shared_ptr<const Table>> open() const;
 
-  Request request_;  // scenario, rulebook, values set
+  Request request_;  // scenario, rulebook, settings
   OutputFormat format_;
   std::optional<PolicyKind> policy_;
   Allowance allowance_;

@@ -33,28 +33,28 @@ extern const CommandEntry kServe;
 extern const CommandEntry kCompletion;
 extern const CommandEntry kManual;
 
-/// The commands, in the order in which they are shown.
+/// The commands in the order in which help shows them.
 inline constexpr const CommandEntry* kCommands[] = {
     &kSystems,     &kJudge, &kOdds,     &kAdvise,  &kPlay,       &kJournal, &kSimulate,
     &kSensitivity, &kSweep, &kStudy,    &kCompare, &kDice,       &kNew,     &kCheck,
     &kVerify,      &kLuck,  &kRulebook, &kServe,   &kCompletion, &kManual};
 
-/// What can stand next behind "casus" and these words: for the scripts of `completion`.
+/// Returns the possible next words after "casus" and `words`, for the scripts of `completion`.
 std::string complete(const std::vector<std::string>& words);
 
-/// Every command with its options.
+/// Returns every command with its options.
 std::vector<CommandHelp> all_commands();
 
-/// What the command line itself already answers: help, the version, or what is wrong with it.
+/// A result of parsing that needs no command: help, the version, or an error in the command line.
 struct ParseOutcome {
   int status = 0;
   std::string out;
   std::string err;
 };
-/// The command with its options read.
+/// Parses the command line. Returns the command with its options.
 std::variant<std::unique_ptr<Command>, ParseOutcome> parse(int argc, char** argv);
 
-/// The whole program.
+/// Runs the whole program. Returns the exit status.
 int run(int argc, char** argv);
 
 }  // namespace casus::cli

@@ -1,5 +1,5 @@
-// completion, complete, manual: at home in the shell. The scripts are thin: what can stand where is asked of
-// casus itself, each time.
+// The commands completion, complete and manual. The scripts for shells are short, because casus itself
+// computes the candidates each time.
 
 #include <algorithm>
 #include <filesystem>
@@ -13,8 +13,8 @@
 namespace casus::cli {
 namespace {
 
-// `casus complete WORDS...` answers with a line that says whether files fit, then a candidate a line; one
-// that ends in '=' is gone on with.
+// `casus complete WORDS...` prints a line that says whether files fit, then one candidate on each line. A
+// candidate that ends in '=' continues with a value.
 constexpr std::string_view kBash =
     R"script(# casus: completion for bash. Use it with: source <(casus completion bash)
 _casus() {
@@ -72,7 +72,7 @@ std::vector<std::string> rulebooks() {
   return names;
 }
 
-/// How things stand in a journal.
+/// Returns the current state of a journal.
 std::optional<Sources> standing(const std::string& path) {
   const auto read = read_journal(path);
   if (!read) return std::nullopt;
@@ -80,8 +80,7 @@ std::optional<Sources> standing(const std::string& path) {
   return stand ? std::optional(std::move(stand->sources)) : std::nullopt;
 }
 
-/// The scenario among the words, and the rulebook that is named with it, or how things stand in the journal;
-/// nothing where there is none.
+/// Returns the scenario among the words with its named rulebook, or the state of the journal, or nothing.
 std::optional<Sources> sources_of(const std::vector<std::string>& words) {
   Request request;
   for (std::size_t i = 1; i + 1 < words.size(); ++i) {
@@ -106,19 +105,19 @@ std::optional<Sources> sources_of(const std::vector<std::string>& words) {
   return sources ? std::optional(std::move(*sources)) : std::nullopt;
 }
 
-/// Every path of the scenario among the words, and of its rulebook, with a '='.
+/// Returns every path of the scenario among the words and of its rulebook, with a '='.
 std::vector<std::string> paths(const std::vector<std::string>& words) {
   const auto sources = sources_of(words);
   if (!sources) return {};
   std::vector<std::string> all;
   for (const std::string& path : files::leaf_paths(sources->scenario)) all.push_back(path + '=');
   for (const std::string& path : files::leaf_paths(sources->rulebook)) {
-    if (path != "game") all.push_back("rulebook." + path + '=');  // that one is the text of a game
+    if (path != "game") all.push_back("rulebook." + path + '=');  // the text of a game is no value to set
   }
   return all;
 }
 
-/// A name as a shell takes it for one word.
+/// Returns a name escaped as one word of a shell.
 std::string escaped(const std::string& name) {
   std::string out;
   for (const char c : name) {
@@ -130,7 +129,7 @@ std::string escaped(const std::string& name) {
   return out;
 }
 
-/// The places and things that the scenario among the words can be asked about.
+/// Returns the names of places and pieces in the scenario among the words that a question can be about.
 std::vector<std::string> names(const std::vector<std::string>& words) {
   const auto sources = sources_of(words);
   if (!sources) return {};
@@ -141,7 +140,7 @@ std::vector<std::string> names(const std::vector<std::string>& words) {
   return all;
 }
 
-/// Whom the turn may pass to.
+/// Returns the players who may have the next turn.
 std::vector<std::string> successors(const std::vector<std::string>& words) {
   const auto sources = sources_of(words);
   if (!sources) return {};
@@ -152,7 +151,7 @@ std::vector<std::string> successors(const std::vector<std::string>& words) {
   return all;
 }
 
-/// What can stand behind an option that takes a value.
+/// Returns the candidates after an option with a value.
 Candidates values_of(const OptionHelp& option, const std::vector<std::string>& words) {
   if (option.type.starts_with("PATH=")) return {false, paths(words)};
   if (option.name == "--area") return {false, names(words)};
@@ -193,7 +192,7 @@ Candidates candidates(const std::vector<std::string>& words) {
   for (const OptionHelp& argument : command->arguments) {
     if (argument.name == "SYSTEM") {
       for (const SystemInfo& system : casus::systems()) found.words.emplace_back(system.id);
-      found.files = true;  // of a game of one's own
+      found.files = true;  // a game in a file of the user
     } else if (argument.name == "NAME") {
       const std::vector<std::string> all = rulebooks();
       found.words.insert(found.words.end(), all.begin(), all.end());

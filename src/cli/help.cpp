@@ -10,7 +10,7 @@
 namespace casus::cli {
 namespace {
 
-/// Text as troff takes it.
+/// Returns text escaped for troff.
 std::string troff(std::string_view text) {
   std::string out;
   for (const char c : text) {

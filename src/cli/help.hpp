@@ -1,6 +1,6 @@
 #pragma once
-// What Casus says of itself: the welcome, a command's help, the manual page. One description of each command
-// serves all of them, and completion in the shell.
+// The texts about Casus itself: the welcome, a command's help, the manual page. All of them, and completion
+// in the shell, use one description of each command.
 
 #include <span>
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace casus::cli {
 
-/// An option or an argument: "--set", "PATH=VALUE", what it does.
+/// An option or an argument: "--set", "PATH=VALUE", and what it does.
 struct OptionHelp {
   std::string name;
   std::string type;
@@ -27,11 +27,11 @@ struct CommandHelp {
   std::vector<OptionHelp> options;
 };
 
-/// What `casus` alone says.
+/// Returns the output of `casus` without arguments.
 std::string welcome();
-/// What `casus COMMAND --help` says.
+/// Returns the output of `casus COMMAND --help`.
 std::string help_text(const report::Style& style, const CommandHelp& command);
-/// The manual page, for man(1).
+/// Returns the manual page for man(1).
 std::string manual(std::span<const CommandHelp> commands);
 
 }  // namespace casus::cli

@@ -1,4 +1,4 @@
-// journal: a game that is kept: its story, its proof, and what people write into it.
+// The command journal: the story of a stored game, its verification, and edits.
 
 #include <algorithm>
 
@@ -18,7 +18,7 @@ using files::Node;
 
 constexpr std::size_t kMostDrawn = 2000;  // lines of a picture
 
-/// The scenario after edits, which must be one that can be opened, and another.
+/// Returns the scenario after edits. Faults: it is invalid, or the same as before.
 Result<files::Document> changed(const Sources& sources, const std::vector<std::string>& edits) {
   auto scenario = edited(sources.scenario, edits, "--edit");
   if (!scenario) return scenario;
@@ -30,7 +30,7 @@ Result<files::Document> changed(const Sources& sources, const std::vector<std::s
   return scenario;
 }
 
-/// A line for a fault where the scenario that goes out does not name the rulebook that the journal keeps.
+/// Returns a note for standard error if the exported scenario does not name the rulebook of the journal.
 std::string other_rulebook(const Sources& sources) {
   const auto named = gather(sources.scenario, std::nullopt, {});
   if (named && named->rulebook == sources.rulebook) return "";

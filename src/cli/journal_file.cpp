@@ -22,7 +22,7 @@
 namespace casus::cli {
 namespace {
 
-constexpr std::chrono::milliseconds kPatience{1000};  // for a writer who is nearly done
+constexpr std::chrono::milliseconds kPatience{1000};  // the wait for another writer
 constexpr std::string_view kBeginning = R"({"casus":)";
 
 Fault of_journal(const std::string& path, std::string what, std::string expected = "") {
@@ -32,7 +32,7 @@ Fault of_system(const std::string& path, const std::string& what) {
   return of_journal(path, what + ": " + std::strerror(errno));
 }
 
-/// Whether an open file is still the one of that name.
+/// Returns whether an open file is still the file at a path.
 bool is_there(int file, const std::string& path) {
   struct stat open {};
   struct stat named {};
@@ -40,7 +40,7 @@ bool is_there(int file, const std::string& path) {
          open.st_dev == named.st_dev;
 }
 
-/// The first line of a journal that was never written whole.
+/// Returns whether a text is the incomplete first line of a journal.
 bool is_torn_beginning(std::string_view text) {
   return text.find('\n') == std::string_view::npos &&
          text.substr(0, kBeginning.size()) == kBeginning.substr(0, text.size());
@@ -114,7 +114,7 @@ Result<JournalFile> JournalFile::begin(const std::string& path) {
   if (path.empty() || path == "-")
     return of_journal(path, "nothing can be kept there", "a file was expected");
   file.file_ = ::open(path.c_str(), O_RDWR | O_APPEND | O_CLOEXEC);
-  if (file.file_ < 0 && errno == ENOENT) return file;  // made by the first append
+  if (file.file_ < 0 && errno == ENOENT) return file;  // created by the first append
   if (file.file_ < 0 && errno == EISDIR) return of_journal(path, "a folder", "a file was expected");
   if (file.file_ < 0) return of_system(path, "cannot be opened to be written");
   if (auto fault = file.lock()) return *fault;
@@ -188,7 +188,7 @@ std::string newcomers(const Sources& before, const files::Document& now) {
   const auto was = open_table(before);
   const auto is = open_table({now, before.rulebook});
   if (!was || !is) return "";
-  // Who has turns; in a conflict Booker or a token may be a side as well.
+  // Players with turns; in a conflict Booker or a token may be a side as well.
   const std::vector<std::string> known = (*was)->successors();
   std::string notes;
   if (known.empty()) return notes;

@@ -1,6 +1,6 @@
 #pragma once
-// A journal as a file that is appended to. A line is on the disk before anything of it is shown; nothing is
-// ever overwritten; one writer at a time, by a lock.
+// A journal in a file that is only appended to. A line is on disk before any of it is shown, and nothing is
+// ever overwritten. A lock ensures a single writer.
 
 #include <optional>
 #include <string>
@@ -11,12 +11,12 @@
 
 namespace casus::cli {
 
-/// A journal to be written to: read under a lock that lasts as long as this does.
+/// A journal that is open for appending. It holds the lock as long as it exists.
 class JournalFile {
  public:
-  /// Of a file that is there. Faults: there is none, another writes to it, or a line is not as it should be.
+  /// Opens an existing journal. Faults: there is none, another process writes to it, or a line is invalid.
   static Result<JournalFile> open(const std::string& path);
-  /// Of one that is begun by the first append. A fault: there is a journal already.
+  /// Opens a journal that the first append creates. Faults: there is a journal already.
   static Result<JournalFile> begin(const std::string& path);
 
   JournalFile(const JournalFile&) = delete;
@@ -25,18 +25,17 @@ class JournalFile {
   JournalFile& operator=(JournalFile&&) = delete;
   ~JournalFile();
 
-  /// As it was when it was opened; not of one that is begun.
+  /// Returns the journal as it was when it was opened. Not for a new journal.
   [[nodiscard]] const journal::Journal& journal() const { return *journal_; }
-  /// What the next line follows.
+  /// Returns the line that the next one follows.
   [[nodiscard]] journal::LineHead after() const { return {last_}; }
   [[nodiscard]] const std::string& path() const { return path_; }
-  /// The number of the last line.
+  /// Returns the number of the last line.
   [[nodiscard]] std::size_t lines() const { return lines_; }
-  /// Of a last line that was not whole, for standard error; empty: there was none.
+  /// Returns a message about an incomplete last line for standard error, or an empty text.
   [[nodiscard]] const std::string& note() const { return note_; }
 
-  /// Appends a line with its newline. When it returns without a fault the line is on the disk; with one
-  /// nothing of it is there.
+  /// Appends a line with its newline. On success the line is on disk; after a fault nothing of it is.
   std::optional<Fault> append(const std::string& line);
 
  private:
@@ -50,21 +49,22 @@ class JournalFile {
   std::string last_;
   std::string note_;
   std::size_t lines_ = 0;
-  std::size_t size_ = 0;  // of the file as it lies there
-  std::size_t good_ = 0;  // of that, what stays
-  bool unended_ = false;  // the last line needs its newline first
+  std::size_t size_ = 0;  // the size of the file
+  std::size_t good_ = 0;  // the part of the file that stays
+  bool unended_ = false;  // whether the last line still needs its newline
 };
 
-/// The journal of a file, read without a lock: for its story.
+/// Reads the journal of a file without a lock, for its story.
 Result<journal::Journal> read_journal(const std::string& path);
-/// A scenario of a journal after edits (files::edit), in its normal form; faults are placed in `option`. It
-/// need not be one that can be opened.
+/// Returns a scenario of a journal after edits (files::edit), in its normal form. Faults are placed in
+/// `option`. The result need not be a valid scenario.
 Result<files::Document> edited(files::Document scenario, const std::vector<std::string>& edits,
                                std::string_view option);
-/// A line for standard error where somebody plays after an edit who did not before: a misspelt name joins a
-/// game in silence. Empty: nobody does.
+/// Returns a line for standard error if an edit adds a player, because a misspelt name would silently join
+/// the game. Returns an empty text otherwise.
 std::string newcomers(const Sources& before, const files::Document& now);
-/// A fault where something is wrong after the lines that `at` asks for; it says which lines are good.
+/// Returns a fault if a line is invalid after the lines that `at` requests. The fault says which lines are
+/// valid.
 std::optional<Fault> unusable(const journal::Journal& journal, std::optional<std::uint64_t> at);
 
 }  // namespace casus::cli

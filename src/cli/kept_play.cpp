@@ -51,8 +51,8 @@ Result<report::Opening> KeptPlay::opening(const Table& table) const {
   return opening;
 }
 
-/// The play is written as left where its next choice was due: with its seed, so that what was shown is
-/// proved.
+/// Records the play as left at its pending choice, with its seed, so that everything that was shown is
+/// proven.
 std::optional<Fault> KeptPlay::give_up() {
   const auto table = open_table(sources_);
   if (!table) return table.faults().front();
@@ -164,7 +164,7 @@ std::optional<Fault> KeptPlay::begins(const report::Opening& opening) {
   if (auto fault = write_pending()) return fault;
   const auto line = journal::rolling_line(file_.after(), opening, CASUS_VERSION);
   if (!line) return line.faults().front();
-  // Where the line is, its seed is.
+  // The seed is stored before the line, so that every line has its seed.
   if (auto fault = keep_opening(file_.path(), opening)) return fault;
   if (auto fault = file_.append(*line)) return fault;
   begun_line_ = file_.lines();
@@ -172,7 +172,7 @@ std::optional<Fault> KeptPlay::begins(const report::Opening& opening) {
 }
 
 std::optional<Fault> KeptPlay::ends(const std::string& log, const files::Document& after) {
-  // Before anything is written: a play that is too large is refused whole.
+  // Checked before anything is written, so that a play that is too large is refused as a whole.
   const auto kept = journal::played_line(file_.after(), log, sources_.scenario, after);
   if (!kept) return kept.faults().front();
   if (auto fault = write_pending()) return fault;

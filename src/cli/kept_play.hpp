@@ -1,5 +1,5 @@
 #pragma once
-// A play that is kept in a journal: begun there, gone on with where it was left, or given up.
+// A play in a journal: it begins there, continues where it was interrupted, or is given up.
 
 #include <optional>
 #include <string>
@@ -10,36 +10,38 @@
 
 namespace casus::cli {
 
-/// The play that was begun last as things stand, and that is not over; null: none.
+/// Returns the unfinished play that was begun last in the current state, or null.
 const journal::Line* play_under_way(const journal::Journal& journal, const journal::Snapshot& stand);
-/// The fault of whatever would come in between.
+/// Returns the fault of a line that must not be appended before the play is over.
 Fault not_over(const journal::Journal& journal, const journal::Line& line);
 
-/// A play that is kept in a journal.
+/// A play in a journal.
 class KeptPlay {
  public:
-  /// Begins a journal with the scenario of the request, or goes on where there is one and no scenario: with
-  /// the play that is not over, where there is one. Values set are an edit of their own then. `anew`: what
-  /// was left is given up, and another play begins. Nothing is written yet but that it was given up. Faults:
-  /// what was left is neither gone on with nor given up.
+  /// Begins a journal with the scenario of the request, or continues an existing journal if the request names
+  /// no scenario. An unfinished play continues. `anew` gives it up and begins another play; only giving up is
+  /// written at once. Settings become an edit of the journal. Faults: those of JournalFile; an unfinished
+  /// play with settings, or without its seed; a play that a player left, unless `anew`; `anew` without such a
+  /// play.
   static Result<KeptPlay> open(const Request& request, const std::string& path, bool anew);
 
-  /// What is played.
+  /// Returns the scenario and rulebook of the play.
   [[nodiscard]] const Sources& sources() const { return sources_; }
-  /// The play that is gone on with, where there is one.
+  /// Returns the unfinished play that continues, if there is one.
   [[nodiscard]] const std::optional<OpenPlay>& under_way() const { return under_way_; }
   [[nodiscard]] std::size_t line_under_way() const { return begun_line_; }
-  /// How it began. A fault: it is not the play that the journal has begun.
+  /// Returns the opening of the play. Faults: it is not the play that the journal has begun.
   [[nodiscard]] Result<report::Opening> opening(const Table& table) const;
-  /// An answer of a play that is shown while it goes on, before anything that follows from it is shown.
+  /// Stores an answer of a play that is shown live, before anything that follows from it is shown.
   std::optional<Fault> answered(const files::Node& move) { return keep_answer(file_.path(), move); }
-  /// What is said of a play that somebody left after it was begun.
+  /// Returns the fault of a play that a player left after its beginning.
   [[nodiscard]] Fault left() const;
-  /// Before the first throw of a play that is shown while it goes on: the commitment to its seed is kept.
+  /// Stores the commitment to the seed, before the first throw of a play that is shown live.
   std::optional<Fault> begins(const report::Opening& opening);
-  /// The play is over, and `after` follows it; where somebody left it, what was there before.
+  /// Appends the finished play. `after` is the scenario that follows; if a player left, the scenario before
+  /// the play.
   std::optional<Fault> ends(const std::string& log, const files::Document& after);
-  /// Where it is kept, and what was found there, for standard error.
+  /// Returns the name of the journal and problems found in it, for standard error.
   [[nodiscard]] std::string note() const;
 
  private:
@@ -48,14 +50,14 @@ class KeptPlay {
   std::optional<Fault> find_under_way(const journal::Line& line);
   std::optional<Fault> give_up();
 
-  std::size_t before_ = 1;  // the line to go back to, to take the play back
+  std::size_t before_ = 1;  // the line that taking the play back returns to
   JournalFile file_;
   Sources sources_;
-  std::optional<files::Document> edited_from_;  // where values were set over what stood there
+  std::optional<files::Document> edited_from_;  // the scenario before settings were applied
   bool to_begin_ = false;
-  std::string newcomers_;  // who plays since then
+  std::string newcomers_;  // a message about players who joined by the settings
   std::optional<OpenPlay> under_way_;
-  std::size_t begun_line_ = 0;  // of the play that is not over: its number, and what it committed to
+  std::size_t begun_line_ = 0;  // the number of the unfinished play's line; `commitment_` is its commitment
   std::string commitment_;
 };
 

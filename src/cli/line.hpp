@@ -1,6 +1,6 @@
 #pragma once
-// The options of a command as it says them: where each value goes, and what it does, for the help too.
-// Reading the command line itself is parse.cpp's.
+// Declares the options of a command: where each value is stored, and its description for the help. parse.cpp
+// parses the command line.
 
 #include <cstdint>
 #include <functional>
@@ -23,18 +23,18 @@ class Line {
  public:
   explicit Line(CLI::App& app) : app_(app) {}
 
-  /// What stands there without a name; the last may be left out, the others must be given.
+  /// Declares positional arguments. The last one may be optional; the others are required.
   void argument(const std::string& name, const std::string& says, std::string& into);
   void arguments(const std::string& name, const std::string& says, std::vector<std::string>& into);
-  /// The same, where there may be none.
+  /// Declares further arguments, of which there may be none.
   void more_arguments(const std::string& name, const std::string& says, std::vector<std::string>& into);
   void optional_argument(const std::string& name, const std::string& says, std::optional<std::string>& into);
 
   void flag(const std::string& name, const std::string& says, bool& into);
-  /// One value, never more, and never split: `--set units=[1,2]` is one value.
+  /// Declares an option with exactly one value, which is never split: `--set units=[1,2]` has one value.
   void value(const std::string& name, const std::string& type, const std::string& says,
              std::optional<std::string>& into);
-  /// An option that may be given several times, each with one value; commas do not part values.
+  /// Declares an option that may be repeated, each time with one value; commas do not separate values.
   void repeated(const std::string& name, const std::string& type, const std::string& says,
                 std::vector<std::string>& into);
   template <class Number>
@@ -42,16 +42,17 @@ class Line {
               Number& into) {
     integer(name, says, least, most, [&into](std::uint64_t n) { into = n; });
   }
-  /// From 0 to 1.
+  /// Declares an option whose value is a probability from 0 to 1.
   void chance(const std::string& name, const std::string& says, std::optional<double>& into);
 
-  // What several commands have. `optional`: the scenario may be left out; why is the command's to say.
+  // Options that several commands share. `optional` means that the scenario may be left out; the command
+  // checks when.
   void scenario(Request& request, OutputFormat& wanted, bool optional = false);
   void rulebook(Request& request);
   void sets(Request& request, const std::string& says);
   void policy(std::optional<PolicyKind>& into);
   void threads(std::optional<unsigned>& into, const std::string& otherwise);
-  /// What the command may take; `seconds` are its default.
+  /// Declares the limits of time and memory; `seconds` is the default.
   void allowance(Allowance& into, std::uint64_t seconds);
   void json(bool& into);
   void csv(OutputFormat& wanted);

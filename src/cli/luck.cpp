@@ -1,4 +1,4 @@
-// luck: what dice, choices and guesses did in a play, or over a whole journal.
+// The command luck: the effect of dice, choices and guesses in a play, or over a whole journal.
 
 #include "journal/luck.hpp"
 
@@ -16,7 +16,7 @@
 namespace casus::cli {
 namespace {
 
-/// Whether a text begins as a journal does; a log begins otherwise, and what is neither is told as a log.
+/// Returns whether a text begins like a journal. Other text is treated as a log.
 bool begins_as_journal(std::string_view text) {
   const auto first = files::read_json(text.substr(0, text.find('\n')), "journal");
   return first && first->root.find("begun") != nullptr;

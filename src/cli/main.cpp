@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kBadInput = 2;
 
-/// What ends here is no user's mistake and no programmer's: the machine has no more.
+/// Reports an end that is no user's and no programmer's mistake: the machine has no more resources.
 int refuse(const char* line) {
   std::fputs(line, stderr);
   return kBadInput;

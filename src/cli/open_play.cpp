@@ -19,7 +19,7 @@ using files::Node;
 
 std::string line_of(Node::Table entries) { return to_json(Node(std::move(entries))) + '\n'; }
 
-/// The first line: everything but the answers.
+/// Parses the first line: everything except the answers.
 std::optional<Fault> read_opening(const files::Document& document, OpenPlay& open) {
   Faults faults;
   files::Reader reader(document, faults);
@@ -56,7 +56,7 @@ std::optional<Fault> keep_opening(const std::string& journal, const report::Open
                                       {"text", Node(pledge.opened->text)}});
   }
   const std::string path = open_play_file(journal);
-  // What lies there may be nobody's play.
+  // The existing file may be another one.
   if (const auto before = take_open_play(journal); !before)
     return Fault{
         {path, 0, 0}, "there is something already", "the journal keeps a play that is not over there"};
@@ -108,7 +108,7 @@ Result<std::optional<OpenPlay>> take_open_play(const std::string& journal) {
     begin = end + 1;
     ++number;
   }
-  if (number == 1) {  // it was never written whole, where it is one at all
+  if (number == 1) {  // no complete first line
     constexpr std::string_view kBeginning = R"({"play":)";
     if (kBeginning.substr(0, text->size()) == std::string_view(*text).substr(0, kBeginning.size()))
       return std::optional<OpenPlay>();

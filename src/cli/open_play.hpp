@@ -1,7 +1,7 @@
 #pragma once
-// A play that a journal has begun and that is not over, as it lies beside the journal: its seed, what players
-// added to the dice, and the answers so far. With it the same play is taken up again. Whoever reads it knows
-// the dice: nobody but its owner may.
+// The unfinished play of a journal, in a file beside it: the seed, the players' contributions to the dice,
+// and the answers so far. With the file the same play continues. Its reader knows the dice, so only the owner
+// may read it.
 
 #include <cstdint>
 #include <optional>
@@ -14,7 +14,7 @@
 namespace casus::cli {
 
 struct OpenPlay {
-  /// What a player added to the dice.
+  /// A player's contribution to the dice.
   struct AddedDice {
     std::uint8_t seat = 0;
     std::string text;
@@ -24,16 +24,18 @@ struct OpenPlay {
   std::vector<files::Document> answers;  ///< in the order in which they were given
 };
 
-/// Where the open play of a journal lies.
+/// Returns the path of the file for a journal.
 std::string open_play_file(const std::string& journal);
 
-/// Keeps a play of which nothing was shown yet, in place of whatever lies there: on the disk when it returns.
+/// Stores a play before anything of it is shown, and replaces the file. The file is on disk when this
+/// returns.
 std::optional<Fault> keep_opening(const std::string& journal, const report::Opening& opening);
-/// One more answer, on the disk before anything that follows from it is shown.
+/// Appends an answer, which is on disk before anything that follows from it is shown.
 std::optional<Fault> keep_answer(const std::string& journal, const files::Node& move);
-/// What lies there; nothing: no play. An answer that was cut in the middle never counted, and is cut off.
+/// Reads the file. Returns nothing if there is no play. An incomplete last answer never counted and is
+/// removed.
 Result<std::optional<OpenPlay>> take_open_play(const std::string& journal);
-/// The play is over.
+/// Removes the file of a finished play.
 void forget_open_play(const std::string& journal);
 
 }  // namespace casus::cli

@@ -36,7 +36,7 @@ std::optional<Fault> write_output(std::string_view text) {
 
 namespace {
 
-/// Writes every piece; after the first that cannot be written no more. `errno` says why.
+/// Writes every piece until one fails; errno then has the error.
 bool write_each(int file, const Pieces& pieces) {
   bool good = true;
   int why = 0;
@@ -60,7 +60,7 @@ std::optional<Fault> write_pieces(const std::string& path, const Pieces& pieces)
   std::error_code error;
   const auto status = fs::status(path, error);
   if (fs::is_directory(status)) return Fault{{path, 0, 0}, "a folder", "a file to write was expected"};
-  if (fs::exists(status) && !fs::is_regular_file(status)) {  // a pipe, a device
+  if (fs::exists(status) && !fs::is_regular_file(status)) {  // a pipe or a device
     const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
     if (file < 0) return cannot(path, "cannot be opened");
     const bool written = write_each(file, pieces) || errno == EPIPE;
@@ -69,7 +69,7 @@ std::optional<Fault> write_pieces(const std::string& path, const Pieces& pieces)
     errno = why;
     return written ? std::nullopt : std::optional(cannot(path, "cannot be written"));
   }
-  // A link stays a link: what it leads to is replaced.
+  // A symbolic link is preserved: its target is replaced.
   const fs::path target = fs::exists(status) ? fs::canonical(path, error) : fs::path(path);
   std::string temporary = target.string() + ".XXXXXX";
   const int file = ::mkstemp(temporary.data());
@@ -77,7 +77,7 @@ std::optional<Fault> write_pieces(const std::string& path, const Pieces& pieces)
   const mode_t mask = ::umask(0);
   ::umask(mask);
   ::fchmod(file, fs::exists(status) ? static_cast<mode_t>(status.permissions()) : 0666 & ~mask);
-  // On the disk before it has its name: a power cut leaves the old file or the new one, whole.
+  // Synced before it is renamed: a power failure leaves the old file or the new one, complete.
   bool good = write_each(file, pieces) && ::fsync(file) == 0;
   good = ::close(file) == 0 && good;
   good = good && std::rename(temporary.c_str(), target.c_str()) == 0;
@@ -95,7 +95,7 @@ bool sync_folder(const std::string& path) {
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
   const int file = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (file < 0) return false;
-  const bool good = ::fsync(file) == 0 || errno == EINVAL;  // some file systems have nothing to tell
+  const bool good = ::fsync(file) == 0 || errno == EINVAL;  // some file systems cannot sync a folder
   ::close(file);
   return good;
 }

@@ -1,4 +1,4 @@
-// The command line, read by CLI11: the one file that includes it, for it is slow to compile.
+// Parses the command line with CLI11. Only this file includes it, because it is slow to compile.
 
 #include <CLI/CLI.hpp>
 #include <charconv>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t kMaxThreads = 256;
 
-/// A number that is the whole text, from `least` to `most`; else a fault that says what was expected.
+/// Returns the number that is the whole text, in [least, most]. Throws CLI::ValidationError otherwise.
 template <class Number>
 Number number_of(const std::string& name, const std::string& text, Number least, Number most,
                  const std::string& expected) {
@@ -27,10 +27,10 @@ Number number_of(const std::string& name, const std::string& text, Number least,
 
 ParseOutcome refused(const std::string& what) { return {2, "", "casus: " + what + '\n'}; }
 
-/// The line about an argument that nothing expects.
+/// Returns the message about an unexpected argument.
 std::string unexpected(const CLI::App& command, const std::string& argument) {
   if (argument.size() < 2 || argument.front() != '-') {
-    // Who compares rulebooks names them as what they are.
+    // Users may give the rulebooks to compare as arguments.
     if (command.get_name() == "compare") {
       return fmt::format(
           "compare: '{}' is one argument too many, each rulebook follows its --rulebook: casus "
@@ -48,7 +48,7 @@ std::string unexpected(const CLI::App& command, const std::string& argument) {
   return fmt::format("{}: unknown option '{}', {}", command.get_name(), bare, files::suggest(bare, known));
 }
 
-/// What a command and its options are, out of CLI11.
+/// Returns the description of a command and its options from CLI11.
 CommandHelp described(const CLI::App& app, const Usage& usage) {
   CommandHelp command{usage.name,    usage.says, fmt::format("casus {} [OPTIONS]", usage.name),
                       usage.example, {},         {}};
@@ -71,7 +71,7 @@ void declare(CLI::App& app, Command& command) {
   command.options(line);
 }
 
-/// One printable line: arguments may hold anything.
+/// Returns a printable line, because arguments may have any bytes.
 std::string one_line(std::string text) {
   Fault fault;
   fault.what = std::move(text);
@@ -201,7 +201,7 @@ std::variant<std::unique_ptr<Command>, ParseOutcome> parse(int argc, char** argv
   if (argc < 2) return ParseOutcome{0, welcome(), ""};
   const std::string first = argv[1];
   if (first == "--version") return ParseOutcome{0, "casus " CASUS_VERSION "\n", ""};
-  if (first == "complete") return ParseOutcome{0, complete({argv + 2, argv + argc}), ""};  // not shown
+  if (first == "complete") return ParseOutcome{0, complete({argv + 2, argv + argc}), ""};  // not in the help
   if (first == "--help" || first == "-h" || first == "help") return ParseOutcome{0, welcome(), ""};
   const auto* const entry = std::find_if(std::begin(kCommands), std::end(kCommands),
                                          [&](const auto* one) { return first == one->usage.name; });

@@ -13,14 +13,14 @@
 namespace casus::cli {
 namespace {
 
-/// A file that is read line by line; lines are as long as the values of a study.
+/// Reads a file line by line; lines are about as long as the values of a study.
 class Lines {
  public:
   explicit Lines(const std::string& path) : in_(path, std::ios::binary) {}
   [[nodiscard]] bool is_open() const { return in_.is_open(); }
-  /// The next whole line, without its end; false where there is none.
+  /// Reads the next complete line without its end. Returns false if there is none.
   bool next(std::string& line) { return std::getline(in_, line) && !in_.eof(); }
-  /// Where the line behind the last one begins.
+  /// Returns the offset of the next line.
   [[nodiscard]] std::uint64_t at() { return static_cast<std::uint64_t>(in_.tellg()); }
 
  private:
@@ -28,11 +28,11 @@ class Lines {
 };
 
 bool is_refused(std::string_view line) {
-  // Of a line that is answered the last field is empty.
+  // In an answered line the last field is empty.
   return !line.ends_with(',');
 }
 
-/// What an earlier run left: how many lines are whole, and where they end.
+/// The result of an earlier run: how many lines are complete, and where they end.
 struct PartProgress {
   std::uint64_t lines = 0;
   std::uint64_t refused = 0;
@@ -59,7 +59,7 @@ Result<PartProgress> left_of(const std::string& path, const std::string& head, c
   return left;
 }
 
-/// An open file that is closed in the end.
+/// An open file, which the destructor closes.
 class Output {
  public:
   explicit Output(const std::string& path)
@@ -80,7 +80,7 @@ class Output {
     }
     return good_;
   }
-  /// Whether all of it is on the disk.
+  /// Syncs the file. Returns whether all of it is on disk.
   bool done() {
     if (good_ && ::fsync(file_) != 0) {
       good_ = false;
@@ -104,7 +104,7 @@ std::string as_part(const PartHead& head) {
   return "part " + std::to_string(head.part.number) + " of " + std::to_string(head.part.of);
 }
 
-/// Whether a file is that part, whole. A fault: it is there, and something else.
+/// Returns whether a file is that part. Faults: it exists and is something else.
 Result<bool> is_there(const std::string& path, const std::string& head) {
   std::error_code error;
   if (!std::filesystem::exists(path, error)) return false;
@@ -121,7 +121,7 @@ struct PartFile {
   PartHead head;
 };
 
-/// The parts of one study, first part first: a fault where they are of several.
+/// Returns the parts sorted by number. Faults: they belong to different studies.
 Result<std::vector<PartFile>> heads_of(const std::vector<std::string>& files) {
   std::vector<PartFile> parts;
   std::string line;
@@ -143,7 +143,7 @@ Result<std::vector<PartFile>> heads_of(const std::vector<std::string>& files) {
   return parts;
 }
 
-/// Why parts are not all of their study, each once; nothing where they are.
+/// Returns the fault of parts that are not a whole study with each part once, or nothing.
 std::optional<Fault> not_all(const std::vector<PartFile>& parts) {
   const std::uint64_t of = parts.front().head.part.of;
   std::vector<std::string> missing;
@@ -166,7 +166,7 @@ std::optional<Fault> not_all(const std::vector<PartFile>& parts) {
                "all of them were expected"};
 }
 
-/// Reads a part to its end: how many of its lines are refused. A fault where it is not whole.
+/// Reads a part to its end. Returns the number of its refused lines. Faults: it is incomplete.
 Result<std::uint64_t> refused_in(const PartFile& file) {
   Lines lines(file.path);
   std::string line;
@@ -186,7 +186,7 @@ Result<std::uint64_t> refused_in(const PartFile& file) {
                "the run that writes it has to end first; begun again it goes on where it was"};
 }
 
-/// The lines of parts as those of one run, in pieces.
+/// Writes the lines of the parts as those of one run, in pieces.
 void write_joined(const std::vector<PartFile>& parts, bool with_refused, const TextSink& put) {
   constexpr std::size_t kPiece = 1U << 16U;
   std::string text;
@@ -198,7 +198,7 @@ void write_joined(const std::vector<PartFile>& parts, bool with_refused, const T
     if (!with_refused) line.erase(line.rfind(','));
     if (&file == &parts.front()) text = line + '\n';
     while (lines.next(line) && !read_part_end(line)) {
-      if (!with_refused) line.pop_back();  // the comma before a reason that nothing has
+      if (!with_refused) line.pop_back();  // the comma before the column of reasons, which is empty
       text += line;
       text += '\n';
       if (text.size() < kPiece) continue;
@@ -241,7 +241,7 @@ Result<Reply> write_part(const ScenarioTemplate& scenario_template, const Design
   const std::uint64_t first = order.part.first(design.lines());
   const std::uint64_t lines = order.part.end(design.lines()) - first;
   std::uint64_t refused = left->refused;
-  // Blocks are small, so that little is lost where this run ends before the part does.
+  // Blocks are small, so that an interrupted run loses little.
   constexpr std::uint64_t kBlock = 1024;
   std::string text;
   const auto faults = answer(

@@ -1,5 +1,5 @@
 #pragma once
-// Studies in parts, each a file of its own that goes on where it was left (docs/large-studies.md).
+// Studies in parts. Each part is a file that continues where it was interrupted (docs/large-studies.md).
 
 #include <string>
 #include <vector>
@@ -9,20 +9,21 @@
 
 namespace casus::cli {
 
+/// A part to be computed, and how.
 struct PartOrder {
   Part part;
-  std::string path;  ///< of its file; while it is worked out it is called path.partial
+  std::string path;  ///< the path of its file; until the part is complete the file is named path.partial
   std::optional<PolicyKind> policy;
   unsigned threads = 1;
 };
 
-/// Works a part out and writes its lines as they come. What an earlier run left of it is gone on with; where
-/// it is whole already nothing is done. Faults: a file of that name is something else, what `answer` refuses.
+/// Computes a part and writes its lines as they are solved. Continues what an earlier run left, and does
+/// nothing if the part is complete. Faults: a file of that name has other content; those of `answer`.
 Result<Reply> write_part(const ScenarioTemplate& scenario_template, const Design& design,
                          const PartOrder& order, const Limits& limits);
 
-/// The parts of one study, in any order, as one table, as if one run had made it. Faults: no part, parts of
-/// different studies, one that is missing, there twice or not whole.
+/// Joins the parts of one study, in any order, into one table, as if a single run had made it. Faults: no
+/// parts, parts of different studies, a part that is missing, duplicate or incomplete.
 Result<Reply> join_parts(const std::vector<std::string>& files, const std::string& into);
 
 }  // namespace casus::cli

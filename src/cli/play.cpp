@@ -18,7 +18,7 @@
 namespace casus::cli {
 namespace {
 
-/// What was not asked, or not needed.
+/// Returns a note about choices that nobody was asked for, or about answers that were not used.
 std::string notes(std::size_t unasked, std::size_t unused, const std::optional<std::string>& answers) {
   if (unasked > 0) {
     return "casus: nobody was there to ask: " + std::to_string(unasked) +
@@ -32,7 +32,7 @@ std::string notes(std::size_t unasked, std::size_t unused, const std::optional<s
   return "";
 }
 
-/// The log of a play that a person left when a choice was due; the fault says where it is.
+/// Writes the log of a play that a person left at a pending choice. A fault names its file.
 Faults leave(Faults faults, const std::optional<std::string>& file, const report::Opening& opening,
              const std::vector<PlayEntry>& told, const Question& due) {
   if (!file || *file == "-") return faults;
@@ -46,9 +46,9 @@ Faults leave(Faults faults, const std::optional<std::string>& file, const report
   return faults;
 }
 
-/// The scenario that follows, as a file: it names the rulebook of the play, and its game's file. One that is
-/// a file is named from where that one lies: the scenario's own lay beside it, that of --rulebook where the
-/// command is run.
+/// Returns the text of the scenario that follows. It names the rulebook of the play and the file of its game.
+/// A rulebook or game in a file gets a path relative to the new scenario: the scenario's own are relative to
+/// its folder, that of --rulebook to the working directory.
 std::string next_scenario(const Request& request, const std::string& next, files::Node after) {
   const auto folder = [](const std::string& file) { return std::filesystem::path(file).parent_path(); };
   if (request.rulebook && after.find("rulebook") == nullptr) {
@@ -76,7 +76,7 @@ std::string next_scenario(const Request& request, const std::string& next, files
   return report::scenario_toml(after);
 }
 
-/// What a scenario cannot say: values of the rulebook that were set for this play alone.
+/// Returns a note about settings that a scenario cannot express: values of the rulebook for this play only.
 std::string next_note(const Request& request) {
   for (const std::string& set : request.sets) {
     if (set.starts_with("rulebook."))
@@ -128,10 +128,10 @@ class Play final : public Command {
   Request request_;
   OutputFormat format_;
   SeedOptions dice_;
-  std::optional<std::string> answers_;  // a file of moves, one a line
-  std::optional<std::string> log_;      // where the log goes
-  std::optional<std::string> next_;     // where the scenario that follows goes
-  std::optional<std::string> journal_;  // where the game is kept
+  std::optional<std::string> answers_;  // a file of moves, one on each line
+  std::optional<std::string> log_;      // the file for the log
+  std::optional<std::string> next_;     // the file for the scenario that follows
+  std::optional<std::string> journal_;  // the journal of the game
   bool by_default_ = false;
   bool anew_ = false;
 };
@@ -202,7 +202,7 @@ Result<Reply> Play::run() const {
   const bool log_only = log_ == "-";
   const bool next_only = next_ == "-";
   const bool text = !format_.json && !log_only && !next_only;
-  // At a terminal each throw is shown as it falls; elsewhere the text is written when it is whole.
+  // At a terminal each throw is shown as it falls. Elsewhere the text is written when it is complete.
   const bool live = text && output_is_terminal();
   report::PlayText page(output_style(), format_.brief);
   Reply reply;
@@ -222,20 +222,21 @@ Result<Reply> Play::run() const {
   if (!dice) return dice.faults();
 
   std::vector<PlayEntry> told;
-  std::optional<Question> due;  // what a person did not answer
-  // What is shown while it goes on can be left by whoever does not like it: the journal knows first.
+  std::optional<Question> due;  // the choice at which a person left
+  // A player could leave a live play after seeing an unwelcome result. The journal therefore records each
+  // step before it is shown.
   const bool keeps_first = kept && (live || person);
   bool begun_there = goes_on;
-  std::vector<files::Document> answered;  // before the play was left
+  std::vector<files::Document> answered;  // answers before the play was interrupted
   if (goes_on) {
     answered = kept->under_way()->answers;
     tell(fmt::format("casus: {}: going on with the play of line {}, of which {} known\n", *journal_,
                      kept->line_under_way(),
                      answered.size() == 1 ? "1 answer is" : fmt::format("{} answers are", answered.size())));
   }
-  std::size_t again = 0;             // of them
+  std::size_t again = 0;             // the number of them that were repeated
   std::optional<files::Node> given;  // an answer that may not be allowed yet
-  std::vector<files::Node> unshown;  // answers that are not kept yet
+  std::vector<files::Node> unshown;  // answers that are not stored yet
   bool thrown = false;
   const auto keep_first = [&] {
     if (keeps_first && !std::exchange(begun_there, true)) unwritten = kept->begins(opening);
@@ -268,7 +269,8 @@ Result<Reply> Play::run() const {
   });
   if (!played) {
     Faults faults = played.faults();
-    // What is refused after a throw tells of it: the play stands, and is no way to other dice.
+    // A refusal after a throw reveals the throw. The play therefore stays in the journal, and cannot be
+    // repeated with other dice.
     if (kept && thrown && !keeps_first && !unwritten) {
       if (!begun_there) unwritten = kept->begins(opening);
       for (const files::Node& answer : unshown) {
@@ -286,7 +288,7 @@ Result<Reply> Play::run() const {
   if (kept) {
     if (const auto fault = kept->ends(*log, played->after)) return *fault;
   }
-  // Before the log, which may fail: at a terminal the play has been seen, and its seed must be told.
+  // Before the log, which may fail: at a terminal the play was seen, and its seed must be revealed.
   show(page.ending(*played, opening));
   if (unwritten) return *unwritten;
   if (log_ && !log_only) {

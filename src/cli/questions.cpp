@@ -1,4 +1,4 @@
-// judge, odds, advise, simulate: one table, one question, one answer.
+// The commands judge, odds, advise and simulate: one conflict, one question, one answer.
 
 #include <limits>
 
@@ -96,13 +96,13 @@ class Advise final : public QuestionCommand {
     line.allowance(allowance_, Allowance::kQuestion);
   }
   [[nodiscard]] Result<Reply> run() const override {
-    // Plans that were found until Ctrl-C are shown.
+    // Plans that were found before Ctrl-C are shown.
     Progress progress(allowance_, goal_ ? Progress::IfUnresponsive::goes_on : Progress::IfUnresponsive::ends);
     const auto table = open();
     if (!table) return table.faults();
     auto advice = report::advise(*table, goal_, progress.limits());
     const auto* plans = advice ? std::get_if<PlansAnswer>(&advice->said) : nullptr;
-    // Stopped, it comes with what was found until then.
+    // An interrupted search returns what it found.
     const bool stopped = plans != nullptr && !plans->complete && interrupted();
     Result<Reply> reply = format_.shown(std::move(advice));
     if (reply && stopped) reply->status = kInterrupted;
@@ -117,7 +117,8 @@ class Simulate final : public QuestionCommand {
  public:
   void options(Line& line) override {
     constexpr std::uint64_t kMaxRuns = 1'000'000'000'000;
-    constexpr std::uint64_t kMaxSeed = std::numeric_limits<std::int64_t>::max();  // JSON's integers
+    // The largest integer of JSON answers.
+    constexpr std::uint64_t kMaxSeed = std::numeric_limits<std::int64_t>::max();
     question(line);
     line.policy(policy_);
     line.number("--runs", "how many plays (default: 1000000)", 1, kMaxRuns, runs_);

@@ -19,12 +19,12 @@ int refuse(Faults faults) {
   if (faults.size() > kMaxShown)
     lines += "casus: and " + std::to_string(faults.size() - kMaxShown) + " more faults\n";
   std::fputs(lines.c_str(), stderr);
-  // A search for a size that fits tells what it had found when it was interrupted.
+  // An interrupted search for a fitting size reports what it found.
   const bool by_hand = interrupted() && !time_is_up();
   return faults.front().kind == FaultKind::stopped || by_hand ? kInterrupted : kBadInput;
 }
 
-/// The reply of a command, or the fault of one whose memory or work went beyond its allowance.
+/// Runs a command. Returns a fault if its memory or its work exceeds the allowance.
 Result<Reply> reply_of(const Command& command) {
   try {
     return command.run();

@@ -17,7 +17,7 @@ using files::Node;
 
 constexpr std::size_t kMostSecret = 4096;  // bytes of the file
 
-/// What a file of `play --commit` holds: the secret, and the commitment to it.
+/// The content of a file of `play --commit`: the secret, and the commitment to it.
 struct SecretFile {
   report::PlaySecret secret;
   std::string commitment;
@@ -43,7 +43,7 @@ Result<SecretFile> read_secret(const std::string& path) {
   return SecretFile{{*seed, *play, false}, commitment};
 }
 
-/// One contribution as it was said: whose, and what where it is there already.
+/// An argument of --contribute: the player, and the text if it is given.
 struct ContributionArgument {
   std::uint8_t seat = 0;
   std::optional<std::string> text;

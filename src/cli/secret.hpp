@@ -1,31 +1,33 @@
 #pragma once
-// What decides the dice of a play at the command line: the seed, fresh or kept, and what the players add.
+// The values that determine the dice of a play at the command line: the seed, fresh or stored, and the
+// players' contributions.
 
 #include "cli/command.hpp"
 #include "report/log.hpp"
 
 namespace casus::cli {
 
-/// What a play's options say of its dice.
+/// The options of a play that concern its dice.
 struct SeedOptions {
   std::optional<std::string> seed;      ///< any text
-  std::optional<std::string> commit;    ///< where a fresh seed is kept; nothing is played
-  std::optional<std::string> secret;    ///< such a seed
-  std::vector<std::string> contribute;  ///< PLAYER=TEXT, or PLAYER who is asked
+  std::optional<std::string> commit;    ///< the file for a fresh seed; nothing is played
+  std::optional<std::string> secret;    ///< the file of a stored seed
+  std::vector<std::string> contribute;  ///< PLAYER=TEXT, or PLAYER, who is then asked for a text
 };
 
-/// `--commit FILE`: draws a seed, keeps it in a file that nobody else may read, and says play and commitment.
+/// Implements `--commit FILE`: draws a seed, stores it in a file that only the owner can read, and prints the
+/// play's id and the commitment.
 Result<Reply> commit_to_seed(const std::string& file, bool json, const Table& table, const Sources& sources);
 
-/// The play as its commitment fixes it: by `--seed`, `--secret`, or fresh. A fault where a kept seed was
-/// committed to for another scenario, rulebook or version.
+/// Returns the opening of a play, with the seed of `--seed`, of `--secret`, or a fresh one. Faults: the
+/// commitment of a stored seed is for another scenario, rulebook or version.
 Result<report::Opening> open_play(const SeedOptions& options, const Table& table, const Sources& sources);
 
-/// What a player adds to the dice, sealed and opened.
+/// Adds a player's contribution to the dice, sealed and opened.
 void add_contribution(std::uint8_t seat, const std::string& text, report::Opening& opening);
 
-/// Adds what `--contribute` says; asks for what it leaves open where somebody `may_ask`, after the commitment
-/// was shown.
+/// Adds the contributions of `--contribute`. If `may_ask`, asks for missing texts after the commitment was
+/// shown.
 Faults contribute(const SeedOptions& options, bool may_ask, report::Opening& opening);
 
 }  // namespace casus::cli

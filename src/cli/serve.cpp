@@ -68,7 +68,7 @@ class Serve final : public Command {
     }
     const auto server = service::Server::open(settings);
     if (!server) return server.faults();
-    // Said before the first request is answered, for whoever waits to ask.
+    // Printed before the first request is answered, for programs that wait for it.
     std::string said = "casus serves " + service::url_of((*server)->address()) + " until Ctrl-C\n";
     for (const service::Address& one : service::reachable((*server)->address())) {
       if (one.host != address->host) said += "  from other machines: " + service::url_of(one) + "\n";
@@ -87,7 +87,7 @@ class Serve final : public Command {
   bool shows_metrics_ = false;
   std::vector<std::string> hosts_;
   std::optional<unsigned> threads_;
-  std::optional<std::string> plays_;  // where open plays are kept
+  std::optional<std::string> plays_;  // the file of open plays
 };
 
 }  // namespace

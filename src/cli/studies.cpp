@@ -1,4 +1,4 @@
-// sensitivity, sweep, compare, dice: what designers ask.
+// The commands for designers: sensitivity, sweep, study, compare and dice.
 
 #include <algorithm>
 #include <thread>
@@ -11,7 +11,7 @@
 namespace casus::cli {
 namespace {
 
-/// Those that solve many tables, on as many cores as they may have.
+/// A command that solves many scenarios on several cores.
 class StudyCommand : public QuestionCommand {
  protected:
   [[nodiscard]] unsigned threads() const {
@@ -38,7 +38,7 @@ class SensitivityCommand final : public StudyCommand {
   }
 };
 
-/// Studies of many lines, which may be cut into parts.
+/// A study of many lines, which may be divided into parts.
 class LinesCommand : public StudyCommand {
  public:
   [[nodiscard]] std::string contradiction() const override {
@@ -206,7 +206,7 @@ class Dice final : public QuestionCommand {
       answered->asked = values_.questions();
       const bool lines = !answered->asked.empty() && !format_.json;
       Result<Reply> reply = format_.shown(std::move(answered));
-      // Beside lines for single values there is no other place.
+      // Together with lines for single values, standard error is the only place for this.
       if (reply && lines) {
         for (const std::string& reading : readings) reply->notes += report::as_utf8(reading) + '\n';
       }

@@ -23,14 +23,14 @@ constexpr std::size_t kNarrowest = 60;
 constexpr std::size_t kWidest = 120;
 constexpr std::size_t kInPipe = 80;
 
-// A signal handler has nowhere else to put it.
+// A signal handler can only set a global flag.
 std::atomic<bool> stop_requested{false};  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 static_assert(std::atomic<bool>::is_always_lock_free);
 
 std::atomic<bool> no_time_left{false};  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 std::atomic<bool> ends_unheard{false};  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 
-/// SIGALRM after so long; 0: none.
+/// Requests SIGALRM after a time; 0 cancels it.
 void wake_after(std::chrono::microseconds time) {
   constexpr std::int64_t kSecond = 1'000'000;
   itimerval timer{};
@@ -39,7 +39,7 @@ void wake_after(std::chrono::microseconds time) {
   setitimer(ITIMER_REAL, &timer, nullptr);
 }
 
-/// Work that has not ended then is ended with the program.
+/// Ends the program if work has not ended after a short time.
 void wait_a_little() {
   constexpr std::chrono::milliseconds kALittle(70);
   if (ends_unheard.load(std::memory_order_relaxed)) wake_after(kALittle);
@@ -99,7 +99,7 @@ bool output_is_terminal() { return isatty(STDOUT_FILENO) == 1; }
 void catch_signals() {
   struct sigaction action {};
   action.sa_handler = on_interrupt;  // NOLINT(cppcoreguidelines-pro-type-union-access)
-  // Without SA_RESTART, so that waiting for an answer ends; reset, so that a second Ctrl-C is not waited for.
+  // Without SA_RESTART, so that waiting for input ends. Reset, so that a second Ctrl-C ends the program.
   action.sa_flags = static_cast<int>(SA_RESETHAND);
   sigaction(SIGINT, &action, nullptr);
   struct sigaction timer {};
@@ -112,7 +112,7 @@ void catch_signals() {
 const std::atomic<bool>& interrupted() { return stop_requested; }
 
 bool wait_to_read(int file) {
-  // Held back while the flag is looked at, let in only while ppoll waits.
+  // Blocked while the flag is checked, and delivered only while ppoll waits.
   sigset_t interrupt;
   sigset_t before;
   sigemptyset(&interrupt);
@@ -130,7 +130,7 @@ void tell(std::string_view text) { static_cast<void>(std::fwrite(text.data(), 1,
 OwnScreen::OwnScreen(bool wanted) {
   if (!wanted || isatty(STDERR_FILENO) != 1) return;
   way_ = is_dumb() ? Manner::push : Manner::screen;
-  // The alternate screen, empty, from its first line on; the scrollback keeps nothing of it.
+  // The alternate screen, cleared. The scrollback keeps nothing of it.
   if (way_ == Manner::screen) std::fputs("\x1b[?1049h\x1b[2J\x1b[H", stderr);
 }
 
@@ -144,15 +144,15 @@ OwnScreen::~OwnScreen() {
 namespace {
 
 constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20U;
-constexpr std::uint64_t kOfCommand = 16U << 20U;      // bytes that a command holds beside its answers
-constexpr std::uint64_t kStepsASecond = 100'000'000;  // of ResourceMeter, about
-constexpr std::uint64_t kPartOfEach = 4;              // of the memory of a study, for one answer
+constexpr std::uint64_t kOfCommand = 16U << 20U;      // bytes that a command holds in addition to its answers
+constexpr std::uint64_t kStepsASecond = 100'000'000;  // approximate steps of ResourceMeter in a second
+constexpr std::uint64_t kPartOfEach = 4;              // divisor of a study's memory, for one answer
 
 }  // namespace
 
 Progress::Progress(const Allowance& allowance, IfUnresponsive unheard)
     : allowance_(allowance),
-      // The limits that `limits()` gives are met first, whose faults say what would fit.
+      // The limits of `limits()` are lower, so that their faults come first, which say what would fit.
       meter_(allowance.memory * kMebibyte + kOfCommand, ResourceMeter::kUnlimited, &stop_requested),
       terminal_(isatty(STDERR_FILENO) == 1),
       next_(Clock::now() + std::chrono::milliseconds(300)) {

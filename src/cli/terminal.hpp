@@ -1,5 +1,6 @@
 #pragma once
-// Where Casus runs: terminal or pipe, its width and colours, Ctrl-C, and progress on standard error.
+// The environment of the program: terminal or pipe, width and colours, Ctrl-C, and progress on standard
+// error.
 
 #include <atomic>
 #include <chrono>
@@ -12,28 +13,27 @@
 
 namespace casus::cli {
 
-/// For a stream of text to standard output: COLUMNS or the terminal's own width, from 60 to 120; 80 in a
-/// pipe.
+/// Returns the style of text on standard output. The width is COLUMNS or the terminal's own, from 60 to 120,
+/// and 80 in a pipe.
 report::Style output_style();
 
 bool input_is_terminal();
 bool output_is_terminal();
 
-/// From now on Ctrl-C only sets a flag, which long work polls; a second one ends the program. A pipe that
-/// closes is an error of writing, not a signal.
+/// Makes Ctrl-C set a flag, which long work polls; a second Ctrl-C ends the program. A closed pipe becomes a
+/// write error instead of a signal.
 void catch_signals();
 
-/// Writes to standard error as far as that goes: what cannot be written, as when Ctrl-C comes meanwhile, is
-/// no reason to end.
+/// Writes to standard error as far as possible. Failures, for example through Ctrl-C, are ignored.
 void tell(std::string_view text);
 const std::atomic<bool>& interrupted();
-/// Waits until a file can be read (or has ended). False: Ctrl-C came before or meanwhile; none is missed in
-/// between.
+/// Waits until a file is readable or has ended. Returns false after Ctrl-C, whether it came before or during
+/// the wait; no race can miss it.
 bool wait_to_read(int file);
 
-/// While it lives, what is written to standard error stands on a screen of its own, which is gone with it:
-/// for what only one of those at the terminal may see. A dumb terminal has no other screen: there it is
-/// pushed out of sight. Where standard error is no terminal nothing is done.
+/// While it exists, standard error goes to a separate screen, which is cleared at the end, for output that
+/// only one of the people at the terminal may see. A dumb terminal has no other screen; there the output is
+/// scrolled out of sight. Has no effect if standard error is not a terminal.
 class OwnScreen {
  public:
   explicit OwnScreen(bool wanted);
@@ -45,11 +45,11 @@ class OwnScreen {
   enum class Manner : std::uint8_t { none, screen, push } way_ = Manner::none;
 };
 
-/// What a command may take. Each has a default for both.
+/// The time and memory that a command may take. Each command has defaults for both.
 struct Allowance {
-  static constexpr std::uint64_t kQuestion = 120;  ///< seconds, of one answer
-  static constexpr std::uint64_t kStudy = 3600;    ///< seconds, of what answers many tables or plays
-  static constexpr std::uint64_t kLines = 86'400;  ///< seconds, of studies with any number of lines
+  static constexpr std::uint64_t kQuestion = 120;  ///< seconds for one answer
+  static constexpr std::uint64_t kStudy = 3600;    ///< seconds for studies of many scenarios or plays
+  static constexpr std::uint64_t kLines = 86'400;  ///< seconds for studies with any number of lines
   static constexpr std::uint64_t kMaxSeconds = 1'000'000;
   static constexpr std::uint64_t kMaxMemory = 1'000'000;  ///< MiB
   std::uint64_t seconds = kQuestion;
@@ -57,23 +57,24 @@ struct Allowance {
   std::uint64_t memory = 4096;      ///< MiB
 };
 
-/// Keeps long work within its allowance while it lives: counts its memory, sets the flag of Ctrl-C when the
-/// time is up, and shows on standard error how far the work is, where that is a terminal; wiped when it goes.
+/// Keeps long work within its allowance while it exists: counts its memory, sets the flag of Ctrl-C when the
+/// time is up, and shows the progress on standard error if that is a terminal. The destructor clears the
+/// progress line.
 class Progress {
  public:
-  /// What becomes of work that does not notice soon that it is to stop.
+  /// What happens to work that does not react to the flag soon.
   enum class IfUnresponsive : std::uint8_t {
-    ends,     ///< the program ends: nothing is lost
-    goes_on,  ///< it is waited for: it writes a file, or has more to do
+    ends,     ///< the program ends, since nothing is lost
+    goes_on,  ///< the program waits, because the work writes a file or must continue
   };
   explicit Progress(const Allowance& allowance, IfUnresponsive unheard = IfUnresponsive::ends);
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
   ~Progress();
-  /// Limits of one answer: they stop on Ctrl-C and when the time is up, and report here.
+  /// Returns limits for one answer: they stop on Ctrl-C and when the time is up, and report progress here.
   [[nodiscard]] Limits limits();
-  /// The same of one of the many answers of a study: several threads share the memory, and none may take the
-  /// time of all.
+  /// Returns limits for each of the many answers of a study. Several threads share the memory, and no answer
+  /// may take all of the time.
   [[nodiscard]] Limits limits_of_each();
 
  private:
@@ -86,9 +87,9 @@ class Progress {
   Clock::time_point next_;
 };
 
-/// Whether the time of a Progress was up.
+/// Returns whether the time of a Progress was up.
 bool time_is_up();
-/// The same, and work may begin again.
+/// Returns the same, and allows work to begin again.
 bool take_time_up();
 
 }  // namespace casus::cli

@@ -1,4 +1,4 @@
-// check, verify, rulebook, systems: what needs no question put to a table.
+// The commands check, verify, rulebook and systems, which need no question about a conflict.
 
 #include <algorithm>
 #include <filesystem>
@@ -20,7 +20,7 @@
 namespace casus::cli {
 namespace {
 
-/// The built-in rulebook of an edition.
+/// Returns the name of the built-in rulebook of an edition.
 Result<std::string> name_of_edition(const SystemInfo& system, std::int64_t edition) {
   std::string known;
   for (const std::string_view name : system.rulebooks) {
@@ -65,7 +65,7 @@ class RulebookCommand final : public Command {
   [[nodiscard]] Result<Reply> run() const override;
 
  private:
-  /// Which one is asked for: by name or file, by edition, else the one that the system plays by.
+  /// Returns the requested rulebook: by name or file, by edition, else the system's default.
   [[nodiscard]] Result<std::string> wanted(const SystemInfo& system) const {
     if (name_) return *name_;
     if (request_.rulebook) return *request_.rulebook;
@@ -79,7 +79,7 @@ class RulebookCommand final : public Command {
   std::string system_;
   std::optional<std::string> name_;
   std::optional<std::uint64_t> edition_;
-  Request request_;  // the rulebook, and what is set over it
+  Request request_;  // the rulebook and its settings
   bool guide_ = false;
   bool json_ = false;
 };
@@ -110,7 +110,7 @@ Result<Reply> RulebookCommand::run() const {
   }();
   if (!document) return document.faults();
   for (const std::string& set : request_.sets) {
-    // Here everything that is set is the rulebook's; the prefix that other commands need may stand.
+    // Every setting here concerns the rulebook, so the prefix that other commands need is optional.
     const std::string_view prefix = "rulebook.";
     auto changed = files::assign(std::move(*document),
                                  set.starts_with(prefix) ? std::string_view(set).substr(prefix.size()) : set);

@@ -1,14 +1,14 @@
-// The engine: the endpoints of the service behind one call, for whoever has neither a socket nor files. What
-// goes in is a request, what comes out are the pieces of its answer; nothing else is exported. One question
-// at a time: who wants no answer any more ends the engine and begins another.
+// The engine: the endpoints of the service behind one call, for callers without sockets and files. Its input
+// is a request, its output the pieces of the answer; nothing else is exported. It answers one request at a
+// time. A caller that no longer wants an answer ends the engine and starts another.
 //
-//   room(bytes)    → where the caller writes method, target, media type and body, one behind the other
-//   ask(…)         → the status; with the lengths of the four, and the milliseconds that it may take (0: all)
-//   casus.take     ← of the caller: what is told, as it is made
+//   room(bytes)    → where the caller writes method, target, media type and body, one after the other
+//   ask(…)         → the status; the arguments are the four lengths, and a limit in milliseconds (0: none)
+//   casus.take     ← imported from the caller: receives each piece as soon as it is ready
 //
-// Method KEY, with 32 secret bytes as body, before any play: engines with the same key go on with each
-// other's plays, so that a play outlives the engine that began it. Their tokens begin with "here.", which no
-// service's do.
+// Before any play, the caller sends method KEY with 32 secret bytes as body. Engines with the same key
+// continue each other's plays, so that a play outlives the engine that began it. Their tokens begin with
+// "here.", which no service's tokens do.
 
 #include <atomic>
 #include <chrono>
@@ -25,7 +25,7 @@
 namespace casus::engine {
 namespace {
 
-/// What a piece is of.
+/// The content of a piece.
 enum class Part : std::uint32_t {
   type = 0,    ///< the media type, once, before the first piece of the body
   body = 1,    ///< bytes
@@ -43,7 +43,7 @@ std::string& asked() {
   return text;
 }
 
-/// A question may hold as much as it may in the service.
+/// A request may use as much memory as in the service.
 constexpr std::uint64_t kWorkBytes = std::uint64_t{512} << 20U;
 
 constexpr std::size_t kKeyBytes = 32;
@@ -64,7 +64,7 @@ unsigned answered(const service::Request& request, std::chrono::milliseconds tim
   };
   Limits limits;
   limits.max_bytes = kWorkBytes;
-  // Nobody else could set it: the work itself looks at the clock, each time it says how far it is.
+  // No other thread could set the flag: the work itself checks the clock whenever it reports progress.
   std::atomic<bool> stop = false;
   const auto end = std::chrono::steady_clock::now() + time;
   limits.stop = &stop;
@@ -91,13 +91,14 @@ unsigned answered(const service::Request& request, std::chrono::milliseconds tim
 
 extern "C" {
 
-/// Room for a request of so many bytes: until the next call.
+/// Returns a buffer for a request of `bytes` bytes, valid until the next call.
 __attribute__((export_name("room"))) char* room(std::size_t bytes) {
   asked().assign(bytes, '\0');
   return asked().data();
 }
 
-/// Answers what was written there. The status; of an answer that began and was broken off, why.
+/// Answers the request in the buffer. Returns the HTTP status. If the answer was broken off after its first
+/// piece, the status says why.
 __attribute__((export_name("ask"))) unsigned ask(std::size_t method, std::size_t target, std::size_t type,
                                                  std::size_t body, unsigned milliseconds) {
   std::string_view rest = asked();
@@ -116,7 +117,7 @@ __attribute__((export_name("ask"))) unsigned ask(std::size_t method, std::size_t
   try {
     return answered(request, std::chrono::milliseconds(milliseconds));
   } catch (const std::bad_alloc&) {
-    return 507;  // Insufficient Storage: whoever reads it begins another engine
+    return 507;  // Insufficient Storage: the caller starts another engine
   }
 }
 

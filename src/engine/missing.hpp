@@ -1,6 +1,6 @@
 #pragma once
-// What the standard library that comes with Debian's emscripten (libc++ 13) lacks of C++20 and the rooms use:
-// included before everything else there, and nowhere else. A newer library has them itself.
+// Parts of C++20 that the codebase uses and that the standard library of Debian's emscripten (libc++ 13)
+// lacks. Included before everything else in that build, and nowhere else. A newer library has them itself.
 
 #include <array>
 #include <bit>

@@ -23,8 +23,8 @@ const std::string* text_of(const Node& element, std::string_view key) {
   return value == nullptr ? nullptr : value->text();
 }
 
-/// The key by which the elements of an array are told apart: `name`, or `id` where none has a `name`; empty:
-/// they are not. It stays the same while elements are changed within, added and taken away.
+/// Returns the key that identifies the elements of an array: `name`, or `id` if no element has a `name`, or
+/// empty if neither identifies them. The key stays the same while elements are changed, added and removed.
 std::string_view naming_key(const Node& node) {
   const Node::Array* elements = node.array();
   if (elements == nullptr || elements->empty()) return {};
@@ -42,7 +42,8 @@ std::string_view naming_key(const Node& node) {
   return differ ? key : std::string_view();
 }
 
-/// The element of that name, in one pass: a journal asks this of each of its changes.
+/// Returns the element with that name in one pass, because a journal looks up an element for each of its
+/// changes.
 Node* element_of(Node& array, std::string_view name) {
   Node::Array* elements = array.array();
   if (elements == nullptr) return nullptr;
@@ -92,8 +93,8 @@ class Comparison {
     }
   }
 
-  /// Of arrays whose elements are named alike: those that stay, in their order, then the new ones. False:
-  /// they are no such arrays.
+  /// Compares arrays with the same naming key: first the common elements in their order, then the new ones.
+  /// Returns false if the arrays cannot be compared so.
   bool compare_elements(const Node& before, const Node& after, const std::string& path) {
     const std::string_view key = naming_key(before);
     if (key.empty() || naming_key(after) != key) return false;

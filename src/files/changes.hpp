@@ -1,6 +1,7 @@
 #pragma once
-// What is different between two documents, by path: what an edit changed, or a play. It knows no system, and
-// applying the changes to the first gives the second again. Not for text: order and places of keys are lost.
+// The differences between two documents by path, such as the effect of an edit or of a play. The module knows
+// no system. Applying the changes to the first document gives the second. Not for text: the order and the
+// places of keys are lost.
 
 #include <optional>
 #include <span>
@@ -11,8 +12,8 @@
 
 namespace casus::files {
 
-/// One value that differs. `from`: what was there; nothing: it is added. `to`: what is there now; nothing: it
-/// is taken away.
+/// One value that differs. `from` is the old value, or nothing if the value is added. `to` is the new value,
+/// or nothing if the value is removed.
 struct Change {
   std::string path;
   std::optional<Node> from;
@@ -20,16 +21,17 @@ struct Change {
   bool operator==(const Change&) const = default;
 };
 
-/// The same document with the keys of each table in the order of their bytes; arrays stay as they are.
+/// Returns the document with the keys of each table sorted by their bytes. Arrays keep their order.
 Document normal(Document document);
 
-/// What turns one normal document into another. Arrays of tables whose elements all have a `name` of their
-/// own, or all an `id` and none a `name`, are compared element by element, as paths name them; what is new is
-/// appended. Where their order differs otherwise, and any other array, is one value.
+/// Returns the changes that turn one normal document into another. Arrays of tables are compared element by
+/// element if all elements have distinct `name`s, or if all have distinct `id`s and none has a `name`. New
+/// elements are appended. Any other array counts as one value; so does an array whose common elements changed
+/// their order.
 std::vector<Change> changes(const Document& before, const Document& after);
 
-/// A normal document after changes. A fault names the first path that leads nowhere, or where something else
-/// is than `from`.
+/// Returns a normal document after changes. Faults name the first path that does not exist, or whose value is
+/// not `from`.
 Result<Document> apply(Document document, std::span<const Change> changes);
 
 }  // namespace casus::files

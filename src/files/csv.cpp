@@ -28,7 +28,8 @@ Result<std::vector<CsvField>> CsvReader::fields() {
 
 void CsvReader::step() {
   const bool ends_line = text_[at_] == '\n';
-  const bool continues = (static_cast<unsigned char>(text_[at_]) & 0xC0U) == 0x80U;  // of a code point
+  // A continuation byte of a code point.
+  const bool continues = (static_cast<unsigned char>(text_[at_]) & 0xC0U) == 0x80U;
   ++at_;
   if (!continues) ++column_;
   if (!ends_line) return;

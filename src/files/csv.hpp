@@ -1,5 +1,5 @@
 #pragma once
-// Reads a table as comma-separated values (RFC 4180), each with its place. What writes one: report/json.
+// Reads a table of comma-separated values (RFC 4180), each with its place. report/json writes such tables.
 
 #include <string>
 #include <string_view>
@@ -9,21 +9,22 @@
 
 namespace casus::files {
 
+/// A value of a CSV table with its place.
 struct CsvField {
   std::string text;
   Place at;
 };
 
-/// Line by line. The text and the file's name outlive it.
+/// Reads the table line by line. The text and the file's name must outlive the reader.
 class CsvReader {
  public:
   CsvReader(std::string_view text, const std::string& file);
 
   [[nodiscard]] bool at_end() const { return at_ >= text_.size(); }
-  /// The line at which the next fields begin, from 1.
+  /// Returns the line at which the next record begins, from 1.
   [[nodiscard]] std::uint32_t line() const { return line_; }
-  /// The values of the next line, which goes on over line breaks in quotes. Faults: a quoted value that does
-  /// not end, or behind which something stands.
+  /// Returns the values of the next record, which continues over line breaks in quotes. Faults: a quoted
+  /// value that does not end, or that is followed by other characters.
   Result<std::vector<CsvField>> fields();
 
  private:

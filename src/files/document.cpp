@@ -20,8 +20,8 @@ Node::Node(const char* text) : value_(std::string(text)) {}
 Node::Node(Scalar value) {
   std::visit([this](auto scalar) { value_ = scalar; }, value);
 }
-// The copy is whole before it is a member: where memory ends while it is made, libstdc++ 12 would destroy a
-// variant that holds nothing, and takes it for one that holds something.
+// Completes the copy before it becomes the member. If memory ran out during a direct copy, libstdc++ 12 would
+// destroy a valueless variant as if it held a value.
 Node::Node(const Node& other) : spot(other.spot), decimals(other.decimals) {
   std::visit(
       [this](const auto& value) {

@@ -1,7 +1,7 @@
 #pragma once
-// A user's file as a tree of values, each value and each key with its place, so that every later fault can
-// say where. The tree knows no game and no format: TOML and JSON become the same one. Not for positions or
-// answers: those are plain values of their own rooms, read from here once.
+// A user's file as a tree of values. Each value and each key knows its place, so that every later fault can
+// name it. The tree is independent of games and formats: TOML and JSON give the same tree. Not for positions
+// or answers: those are plain values of their own modules, read from the tree once.
 
 #include <concepts>
 #include <cstddef>
@@ -15,8 +15,8 @@
 
 namespace casus::files {
 
-/// A place inside a document: `file` counts in Document::files. Line and column (in code points) count
-/// from 1; line 0 means that the value was not read from anywhere.
+/// A place inside a document: `file` is an index into Document::files. Line and column (in code points) count
+/// from 1. Line 0 means that the value was not read from a file.
 struct TextSpot {
   std::uint32_t line = 0;
   std::uint32_t column = 0;
@@ -26,19 +26,20 @@ struct TextSpot {
 
 enum class Kind : std::uint8_t { table, array, text, integer, real, boolean };
 
-/// "a table", "an array", "a string", "an integer", "a real number", "a boolean".
+/// Returns the name of a kind for messages: "a table", "an array", "a string", "an integer", "a real number",
+/// "a boolean".
 std::string_view name_of(Kind kind);
 
 struct Entry;
 
-/// A table, an array, a string, an integer, a real number or a boolean. A regular value; equality is by
-/// content and by the order of keys, places are ignored, and 1 is not 1.0.
+/// A table, an array, a string, an integer, a real number or a boolean. A regular value. Equality compares
+/// the content and the order of keys and ignores places; 1 differs from 1.0.
 class Node {
  public:
   using Table = std::vector<Entry>;
   using Array = std::vector<Node>;
 
-  Node();                              ///< an empty table
+  Node();                              ///< Constructs an empty table.
   Node(Table entries);                 // NOLINT(google-explicit-constructor) keys must differ
   Node(Array elements);                // NOLINT(google-explicit-constructor)
   Node(std::string text);              // NOLINT(google-explicit-constructor)
@@ -60,7 +61,7 @@ class Node {
 
   [[nodiscard]] Kind kind() const { return static_cast<Kind>(value_.index()); }
 
-  /// The value, or null where the node is of another kind.
+  /// Returns the value, or null if the node is of another kind.
   [[nodiscard]] const Table* table() const { return std::get_if<Table>(&value_); }
   [[nodiscard]] const Array* array() const { return std::get_if<Array>(&value_); }
   [[nodiscard]] const std::string* text() const { return std::get_if<std::string>(&value_); }
@@ -70,13 +71,13 @@ class Node {
   [[nodiscard]] Table* table() { return std::get_if<Table>(&value_); }
   [[nodiscard]] Array* array() { return std::get_if<Array>(&value_); }
 
-  /// The value under a key of a table; null where there is none. Linear in the number of keys.
+  /// Returns the value under a key of a table, or null. Linear in the number of keys.
   [[nodiscard]] const Node* find(std::string_view key) const;
   [[nodiscard]] Node* find(std::string_view key);
 
-  TextSpot spot;  ///< where the value begins; no part of equality
-  /// Of a real number that was read: how many digits behind the point were written, the exponent counted in:
-  /// 2 of 2.10, 5 of 1.50e-3. No part of equality.
+  TextSpot spot;  ///< where the value begins; ignored by equality
+  /// The number of decimals of a real number as it was written, less its exponent: 2 for 2.10, 5 for 1.50e-3.
+  /// Ignored by equality.
   std::int32_t decimals = 0;
 
   friend bool operator==(const Node& a, const Node& b);
@@ -91,15 +92,17 @@ class Node {
 struct Entry {
   std::string key;
   Node value;
-  TextSpot key_spot = {};  ///< where the key begins; no part of equality
+  TextSpot key_spot = {};  ///< where the key begins; ignored by equality
   friend bool operator==(const Entry& a, const Entry& b) { return a.key == b.key && a.value == b.value; }
 };
 
-/// A tree and the names of the files that its places are in (one, unless values were set from elsewhere).
+/// A tree, and the names of the files that its places refer to: one file, unless values were set from
+/// elsewhere.
 struct Document {
   Node root;
   std::vector<std::string> files;
-  bool option = false;  ///< it says how to answer; values set from elsewhere always do
+  /// Whether the document is an option of the request; always true for values set from elsewhere.
+  bool option = false;
 
   [[nodiscard]] Place place(const TextSpot& spot) const;
   [[nodiscard]] Place place(const Node& node) const { return place(node.spot); }
@@ -107,27 +110,29 @@ struct Document {
   friend bool operator==(const Document& a, const Document& b) { return a.root == b.root; }
 };
 
-// Bounds on what is read. Each is named in the fault of the text that exceeds it.
+// Bounds on input. The fault of a text that exceeds a bound names the bound.
 inline constexpr std::size_t kMaxFileBytes = std::size_t{1} << 20U;
-inline constexpr std::size_t kMaxDepth = 64;  ///< tables and arrays within each other, the root included
+inline constexpr std::size_t kMaxDepth = 64;  ///< nested tables and arrays, the root included
 inline constexpr std::size_t kMaxNodes = 100'000;
-inline constexpr std::size_t kMaxTextBytes = 262'144;  ///< of one string or key: a game is one
+/// Bytes of one string or key; a whole game may be one string.
+inline constexpr std::size_t kMaxTextBytes = 262'144;
 
-/// Reads a document whose root is a table. Refused, with line and column: what the grammar refuses,
-/// duplicate keys, null, dates and times, NaN and infinities, integers beyond 64 bits, NUL, text that is
-/// not UTF-8, and what exceeds a bound. `file_name` stands in the places.
+/// Parses a document whose root is a table. Rejected with line and column: syntax errors, duplicate keys,
+/// null, dates and times, NaN and infinities, integers beyond 64 bits, NUL, text that is not UTF-8, and
+/// whatever exceeds a bound. Places refer to `file_name`.
 Result<Document> read_toml(std::string_view text, std::string_view file_name);
 Result<Document> read_json(std::string_view text, std::string_view file_name);
 
-/// JSON where the first character that is not white space is `{`, else TOML.
+/// Parses JSON if the first character that is not white space is `{`, else TOML.
 Result<Document> read(std::string_view text, std::string_view file_name);
 
-/// Reads a file, or standard input for "-". Reads at most the bound and one byte. One fault says why a
-/// file cannot be read, and names the nearest file of that folder where it does not exist.
+/// Reads and parses a file, or standard input for "-". Reads at most one byte more than the bound. A single
+/// fault says why a file cannot be read. If the file does not exist, the fault suggests the nearest file name
+/// of that folder.
 Result<Document> load(const std::string& path);
 
-/// Compact JSON: keys in the order of the document, reals as the shortest decimals that read back as the
-/// same doubles and stay doubles, so that read_json(to_json(x)) == x for a table x.
+/// Returns compact JSON with the keys in the order of the document. Reals are the shortest decimals that
+/// parse to the same doubles, with a point or an exponent, so that read_json(to_json(x)) == x for a table x.
 std::string to_json(const Node& node);
 
 }  // namespace casus::files

@@ -25,14 +25,14 @@ std::string shown(const Node& node) {
   return to_json(node);
 }
 
-/// A bound as people write it: 1, not 1.0.
+/// Returns a bound as people write it: 1, not 1.0.
 std::string bound(double x) {
   std::string text = real_text(x);
   if (text.ends_with(".0")) text.resize(text.size() - 2);
   return text;
 }
 
-/// ASCII controls, and U+0080 to U+009F, which are C2 80 to C2 9F.
+/// Returns whether a text has ASCII control characters, or U+0080 to U+009F, which are C2 80 to C2 9F.
 bool has_control(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto byte = static_cast<unsigned char>(text[i]);
@@ -141,7 +141,7 @@ ExpectedType<std::string> wanted_name(std::size_t most) {
 ExpectedType<std::size_t> wanted_word(std::span<const std::string> words) {
   const auto list = [words]() -> WantedWords {
     if (words.empty()) return {"a known name", "known names"};
-    std::string one = suggest("", words);  // nothing is near the empty name: the words are listed
+    std::string one = suggest("", words);  // no candidate is near the empty name, so the words are listed
     one.resize(one.size() - std::string_view(" was expected").size());
     return {one, "words, each " + one + ","};
   };

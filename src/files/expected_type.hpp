@@ -1,5 +1,5 @@
 #pragma once
-// What a getter of Reader wants of a node: the check, and the words for messages. For this room only.
+// The type that a getter of Reader expects: its check and its words for messages. Private to this module.
 
 #include <cstdint>
 #include <functional>
@@ -11,23 +11,23 @@
 
 namespace casus::files {
 
-/// A kind of value as messages expect it: one, and several in a list.
+/// The expected kind of value as messages name it, in the singular and in the plural.
 struct WantedWords {
   std::string one;   // "an integer from 0 to 9"
   std::string many;  // "integers from 0 to 9"
 };
 
-/// What is wrong with a node, and what was expected where that is more than the usual words.
+/// A fault of a node: what is wrong, and what was expected if that differs from the usual words.
 struct Complaint {
-  std::string what;  ///< goes on from the name of the value: " is 3"
+  std::string what;  ///< continues after the name of the value: " is 3"
   std::string expected = {};
 };
 
 template <class T>
 struct ExpectedType {
-  std::function<WantedWords()> words;  ///< made only where there is a fault
-  T otherwise;                         ///< stands for a faulty value
-  /// Fills the T, or complains about the node.
+  std::function<WantedWords()> words;  ///< computed only if there is a fault
+  T otherwise;                         ///< the value returned in place of a faulty one
+  /// Stores the value of the node in `out`, or returns a complaint about the node.
   std::function<std::optional<Complaint>(const Node& node, T& out)> check;
 };
 
@@ -36,9 +36,10 @@ ExpectedType<double> wanted_real(double lo, double hi);
 ExpectedType<bool> wanted_boolean();
 ExpectedType<std::string> wanted_text(std::size_t most);
 ExpectedType<std::string> wanted_name(std::size_t most);
-ExpectedType<std::size_t> wanted_word(std::span<const std::string> words);  ///< the index; keeps the span
+/// Gives the index of the word; refers to the span.
+ExpectedType<std::size_t> wanted_word(std::span<const std::string> words);
 
-/// " is "three", a string".
+/// Returns the complaint about a node of the wrong kind: ` is "three", a string`.
 std::string of_wrong_kind(const Node& node);
 
 }  // namespace casus::files

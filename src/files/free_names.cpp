@@ -30,10 +30,10 @@ void FreeNames::report(Faults& faults) const {
   for (std::size_t n = 0; n < names_.size(); ++n) {
     const Name& name = names_[n];
     if (name.listed || (name.had && name.places.size() != 1)) continue;
-    std::vector<std::string> known;  // what it may have been meant for
+    std::vector<std::string> known;  // the names that may have been meant
     for (std::size_t other = 0; other < names_.size(); ++other) {
       const Name& one = names_[other];
-      // Of two that are named once each the second is the fault.
+      // Of two similar names that occur once each, the second is the fault.
       if (other != n && (one.listed || one.had) &&
           (!name.had || one.listed || one.places.size() > 1 || other < n))
         known.push_back(one.text);

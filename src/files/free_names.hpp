@@ -1,7 +1,8 @@
 #pragma once
-// Names that a file may make up: players, groups, countries, of one sort each. A misspelt one would be a new
-// one in silence; so a name that nothing on the board has is a fault, and so is one that is named once and
-// reads like another. Who means it lists it. Not for references to a fixed list: Reader::choice knows those.
+// Names that a file may invent, such as players, groups or countries; one object for each sort. A misspelt
+// name would silently become a new one. A name that no object on the board has is therefore a fault, and so
+// is a name that occurs once and resembles another. A file lists intended names to avoid the fault. Not for
+// references to a fixed list: Reader::choice checks those.
 
 #include <string>
 #include <string_view>
@@ -13,19 +14,19 @@ namespace casus::files {
 
 class FreeNames {
  public:
-  /// `sort`: what one is called, "player"; `listed_in`: where deliberate ones are listed, "players".
+  /// `sort` is the noun for one name, "player". `listed_in` is the key that lists intended names, "players".
   FreeNames(std::string sort, std::string listed_in)
       : sort_(std::move(sort)), listed_in_(std::move(listed_in)) {}
 
-  /// A name that is meant: one of the list, or of the system's own.
+  /// Marks a name as intended: it is in the file's list or belongs to the system.
   void list(std::string_view name) { at(name).listed = true; }
-  /// Something on the board has this name, or is of this one.
+  /// Records that an object on the board has this name or belongs to it.
   void has(std::string_view name, Place place) { mention(name, std::move(place)).had = true; }
-  /// Something speaks of what should be there.
+  /// Records a reference to the name.
   void uses(std::string_view name, Place place) { mention(name, std::move(place)); }
 
   [[nodiscard]] bool is_listed(std::string_view name) const;
-  /// Adds the faults, in the order in which names were met.
+  /// Appends the faults, in the order in which the names first occurred.
   void report(Faults& faults) const;
 
  private:

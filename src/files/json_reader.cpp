@@ -8,9 +8,9 @@
 #include "files/document.hpp"
 #include "files/text.hpp"
 
-// nlohmann's SAX parser validates the text iteratively, token by token, but does not say where a token
-// begins. It hands tokens over in the order of the text, so a cursor of our own finds each beginning: past
-// the token before, and past white space, commas and colons.
+// The SAX parser of nlohmann validates the text iteratively, token by token, but does not report where a
+// token begins. It delivers tokens in the order of the text. A cursor therefore finds each beginning: after
+// the previous token, white space, commas and colons.
 
 namespace casus::files {
 namespace {
@@ -45,7 +45,7 @@ class Builder {
   }
   bool number_float(Json::number_float_t value, const std::string& digits) {
     begin_token();
-    // nlohmann turns an integer beyond 64 bits into a double without a word.
+    // nlohmann silently turns an integer beyond 64 bits into a double.
     if (digits.find_first_of(".eE") == std::string::npos) return refuse(does_not_fit(digits), kWantedInteger);
     Node node(value);
     node.decimals = decimals_of(digits);
@@ -55,7 +55,7 @@ class Builder {
     begin_token();
     return fits(value) && add(Node(std::move(value)));
   }
-  bool binary(Json::binary_t&) { return false; }  // JSON text has none
+  bool binary(Json::binary_t&) { return false; }  // JSON text has no binary values
 
   bool start_object(std::size_t) { return open(Node(Node::Table{})); }
   bool start_array(std::size_t) { return open(Node(Node::Array{})); }
@@ -74,12 +74,12 @@ class Builder {
     return true;
   }
 
-  /// `position` counts the characters read, the offending one included.
+  /// `position` counts the characters read, including the invalid one.
   bool parse_error(std::size_t position, const std::string&, const Json::exception& error) {
     std::string what = error.what();
-    // "[json.exception.parse_error.101] parse error at line 1, column 5: syntax error while parsing value -
-    // invalid literal; last read: '…'; expected '}'": we know the place better, and what was read can be
-    // long.
+    // The message reads "[json.exception.parse_error.101] parse error at line 1, column 5: syntax error while
+    // parsing value - invalid literal; last read: '…'; expected '}'". Its place is dropped because ours is
+    // more exact, and "last read" because it can be long.
     std::string expected;
     if (const auto at = what.rfind("; expected "); at != std::string::npos) {
       expected = what.substr(at + 11) + " was expected";
@@ -94,7 +94,7 @@ class Builder {
     if (const auto at = what.find(" - "); at != std::string::npos) what.erase(0, at + 3);
     std::size_t offset = position == 0 ? 0 : position - 1;
     if (what.starts_with("unexpected ") || what == "invalid literal") {
-      // The whole token is wrong, not its last character: find its beginning.
+      // The whole token is wrong, not only its last character: find its beginning.
       const std::size_t last = offset;
       while (cursor_.offset() <= last && !cursor_.at_end()) {
         next_token(false);
@@ -109,7 +109,8 @@ class Builder {
   /// A table or an array that is not yet complete.
   struct Frame {
     Node node;
-    std::map<std::string, std::uint32_t, std::less<>> lines;  // of its keys, where they are many
+    // The lines of its keys, filled if there are many.
+    std::map<std::string, std::uint32_t, std::less<>> lines;
 
     [[nodiscard]] std::optional<std::uint32_t> line_of(std::string_view key) const {
       if (!lines.empty()) {
@@ -138,7 +139,7 @@ class Builder {
   static bool is_bracket(char c) { return c == '[' || c == ']' || c == '{' || c == '}'; }
   static bool is_mark(char c) { return c == ',' || c == ':'; }
 
-  /// Moves to the next token of the parser and past it; its beginning is then `token_`.
+  /// Moves past the next token of the parser and stores its beginning in `token_`.
   void begin_token() { next_token(true); }
 
   void next_token(bool past_marks) {
@@ -185,7 +186,7 @@ class Builder {
     return true;
   }
 
-  /// Puts a complete value where it belongs; its spot is set.
+  /// Stores a complete value in its parent. The caller has set its spot.
   void place(Node node) {
     if (open_.empty()) {
       root = std::move(node);

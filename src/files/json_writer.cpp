@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kPiece = 1U << 16U;  // bytes
 
-/// Where the text goes: into one string, or on in pieces that end where a value or a key does.
+/// The output: one string, or pieces that end after a value or a key.
 struct Out {
   std::string text;
   const std::function<void(std::string_view)>* put = nullptr;

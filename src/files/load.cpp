@@ -15,11 +15,11 @@
 namespace casus::files {
 namespace {
 
-constexpr std::size_t kMaxSiblings = 10'000;  // names of a folder that are looked at for "did you mean"
+constexpr std::size_t kMaxSiblings = 10'000;  // names of a folder that are considered for "did you mean"
 
 constexpr std::string_view kSpace = " \t\r\n";
 
-/// Why there is nothing at a path, and the name in that folder that was probably meant.
+/// Returns the fault of a path that does not exist, with the name in that folder that was probably meant.
 Fault missing(const std::string& path) {
   namespace fs = std::filesystem;
   std::error_code error;
@@ -33,7 +33,7 @@ Fault missing(const std::string& path) {
        it.increment(error)) {
     siblings.push_back(it->path().filename().string());
   }
-  std::sort(siblings.begin(), siblings.end());  // the folder's order is not reproducible
+  std::sort(siblings.begin(), siblings.end());  // the order of a folder is not reproducible
   const auto near = nearest(wanted.filename().string(), siblings);
   if (!near) return {{path, 0, 0}, "no such file", ""};
   const fs::path meant = wanted.has_parent_path() ? folder / *near : fs::path(*near);
@@ -44,7 +44,7 @@ struct Close {
   void operator()(std::FILE* file) const { std::fclose(file); }
 };
 
-/// At most the bound and one byte.
+/// Reads at most one byte more than the bound.
 Result<std::string> read_stream(std::FILE* file, const std::string& name) {
   std::string text;
   std::array<char, 65'536> block{};

@@ -1,5 +1,5 @@
 #pragma once
-// Loading a file that may be of another kind than the one that is read here.
+// Loads a file that may turn out to be of another kind than the expected one.
 
 #include <functional>
 #include <optional>
@@ -10,11 +10,12 @@
 
 namespace casus::files {
 
-/// Looks at the beginning of a file, by its name for people; at most a byte more than kMaxFileBytes. A fault:
-/// it is not to be read.
+/// Inspects the beginning of a file (at most kMaxFileBytes and one more byte) and its display name. Returns a
+/// fault if the file must not be parsed.
 using FileCheck = std::function<std::optional<Fault>(const std::string& name, std::string_view beginning)>;
 
-/// As load(path), after a look at what is there, however large it is.
+/// Loads a file as load(path) does, after `look` has inspected its beginning. `look` runs even if the file is
+/// too large.
 Result<Document> load(const std::string& path, const FileCheck& look);
 
 }  // namespace casus::files

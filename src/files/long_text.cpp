@@ -7,12 +7,12 @@
 namespace casus::files {
 namespace {
 
-/// Looks for a string or key of more than `most` bytes in a document.
+/// Searches a document for a string or key of more than `most` bytes.
 struct LongText {
   const Document& document;
   std::size_t most;
   std::string_view in;     // "a scenario"
-  std::string_view bound;  // its name, as the pages have it
+  std::string_view bound;  // the name of the bound, as in the documentation
 
   [[nodiscard]] Fault fault(const TextSpot& at, const std::string& what, std::size_t bytes) const {
     return {document.place(at), what + " has " + std::to_string(bytes) + " bytes",

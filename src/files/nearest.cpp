@@ -9,12 +9,12 @@
 namespace casus::files {
 namespace {
 
-constexpr std::size_t kMaxCompared = 100;  // code points; keeps the worst file's suggestions quick
+constexpr std::size_t kMaxCompared = 100;  // code points; bounds the time of suggestions for the worst file
 constexpr std::size_t kMaxListed = 12;
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-/// The plain letters of U+00C0 to U+017F; '.' where one has none.
+/// The plain letters of U+00C0 to U+017F; '.' for a letter that has none.
 constexpr std::string_view kPlain =
     "aaaaaa.ceeeeiiii.nooooo.ouuuuy.."                  // À to ß
     "aaaaaa.ceeeeiiii.nooooo.ouuuuy.y"                  // à to ÿ
@@ -24,18 +24,19 @@ constexpr std::string_view kPlain =
 constexpr unsigned kFirstPlain = 0xc0;
 static_assert(kPlain.size() == 0x180 - kFirstPlain);
 
-/// In small letters without accents, written into the letter or behind it: what a plain keyboard has.
+/// Returns the text in lower case without accents, whether precomposed or combining: as a plain keyboard
+/// types it.
 std::string folded(std::string_view text) {
   std::string out;
   for (std::size_t at = 0; at < text.size(); ++at) {
     const auto byte = static_cast<unsigned char>(text[at]);
     const unsigned next = at + 1 < text.size() ? static_cast<unsigned char>(text[at + 1]) : 0U;
-    const unsigned code = (byte & 0x1fU) << 6U | (next & 0x3fU);  // of two bytes
+    const unsigned code = (byte & 0x1fU) << 6U | (next & 0x3fU);  // the code point of a two-byte sequence
     if (byte >= 0xc3 && byte <= 0xc5 && kPlain[code - kFirstPlain] != '.') {
       out += kPlain[code - kFirstPlain];
       ++at;
     } else if ((byte == 0xcc || byte == 0xcd) && code >= 0x300 && code < 0x370) {
-      ++at;  // an accent of its own
+      ++at;  // a combining accent
     } else {
       out += lower(text[at]);
     }
@@ -43,7 +44,7 @@ std::string folded(std::string_view text) {
   return out;
 }
 
-/// The code points of UTF-8 text, each as the bytes that encode it: enough to compare them.
+/// Returns the code points of UTF-8 text, each as its encoding bytes: enough to compare them.
 std::vector<std::uint32_t> split(std::string_view text) {
   std::vector<std::uint32_t> points;
   for (const char c : text) {
@@ -57,7 +58,8 @@ std::vector<std::uint32_t> split(std::string_view text) {
   return points;
 }
 
-/// Damerau-Levenshtein distance in its optimal string alignment: no part is edited twice.
+/// Returns the Damerau-Levenshtein distance in its optimal string alignment variant: no substring is edited
+/// twice.
 std::size_t distance(const std::vector<std::uint32_t>& a, const std::vector<std::uint32_t>& b) {
   std::vector<std::size_t> before(b.size() + 1);
   std::vector<std::size_t> above(b.size() + 1);
@@ -134,13 +136,13 @@ std::optional<std::string> alike(std::string_view name, std::span<const std::str
   for (const std::string& candidate : candidates) {
     const std::size_t length = code_points(candidate);
     const std::size_t longer = std::max(length, points.size());
-    // So many letters more or fewer are as many edits.
+    // A difference in length is a lower bound on the number of edits.
     if (length == 0 || longer - std::min(length, points.size()) > kFew) continue;
     if (without_digits(candidate) == without_digits(name)) continue;
     if (folded(candidate) == folded(name)) return candidate;
     if (longer > kMaxCompared) continue;
     const std::size_t away = distance(points, split(candidate));
-    // Who slips seldom does so at the first letter, and short words that differ there are many.
+    // Typing errors are rare at the first letter, and many short words differ only there.
     const bool begins_alike = lower(name[0]) == lower(candidate[0]);
     const bool near =
         away <= 1 ? longer > (begins_alike ? kFew : kLong) : begins_alike && 5 * away <= 2 * longer;
@@ -155,7 +157,7 @@ std::optional<std::string> alike(std::string_view name, std::span<const std::str
 
 std::string suggest(std::string_view name, std::span<const std::string> candidates) {
   if (const auto near = nearest(name, candidates)) return "did you mean " + in_quotes(*near) + "?";
-  // Else the only one that goes on where the name ends: hits, hits_on.
+  // Otherwise the only candidate that extends the name with another word: hits, hits_on.
   const auto goes_on = [&](const std::string& candidate) {
     return candidate.size() > name.size() && candidate.starts_with(name) && candidate[name.size()] == '_';
   };

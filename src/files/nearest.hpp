@@ -1,5 +1,5 @@
 #pragma once
-// The known name that someone probably meant: for "did you mean". Not a fuzzy search: it names one
+// Finds the known name that a user probably meant, for "did you mean". Not a fuzzy search: the result is one
 // candidate or none.
 
 #include <cstddef>
@@ -10,22 +10,25 @@
 
 namespace casus::files {
 
-/// Which candidate a person means who typed this: the very name, else the only one that differs in nothing
-/// but case and the accents of Latin letters. Where two do, none: a name that is typed names one thing.
+/// Returns the index of the candidate that a typed name denotes: the identical one, else the only one that
+/// differs just in case and in accents of Latin letters. Returns nothing if several candidates differ only
+/// so, because a typed name must be unambiguous.
 std::optional<std::size_t> meant(std::string_view name, std::span<const std::string> candidates);
 
-/// The candidate that differs only in case and accents, else the closest by Damerau-Levenshtein
-/// distance (adjacent letters swapped count one) in code points, the first among equals; nothing where
-/// even that is further than a third of the longer name. Names over 100 code points match by their letters
-/// only.
+/// Returns the candidate that differs only in case and accents, else the closest one by Damerau-Levenshtein
+/// distance in code points (a swap of adjacent letters counts one). The first of equally close candidates
+/// wins. Returns nothing if the distance exceeds a third of the longer name. Names over 100 code points match
+/// by their letters only.
 std::optional<std::string> nearest(std::string_view name, std::span<const std::string> candidates);
 
-/// The candidate that reads so like a name that one of them may be a slip: one edit away, or two in names
-/// that begin alike and are not short, or only the case differs. Not those that differ in digits alone.
+/// Returns the candidate that resembles a name so closely that one of the two may be a typing error. Names
+/// resemble each other if only case and accents differ, if they are one edit apart and the longer one has
+/// more than 2 letters (7 if the first letters differ), or if they are two edits apart, begin alike and the
+/// longer one has at least 5 letters. Names that differ in digits alone do not resemble each other.
 std::optional<std::string> alike(std::string_view name, std::span<const std::string> candidates);
 
-/// "did you mean 'owner'?"; where nothing is near, "one of 'a', 'b', 'c' was expected" (at most twelve are
-/// named); empty without candidates.
+/// Returns "did you mean 'owner'?". If no candidate is near, returns "one of 'a', 'b', 'c' was expected",
+/// with at most twelve names. Returns an empty text without candidates.
 std::string suggest(std::string_view name, std::span<const std::string> candidates);
 
 }  // namespace casus::files

@@ -8,9 +8,9 @@
 namespace casus::files {
 namespace {
 
-constexpr std::string_view kBefore = "v = ";  // makes a TOML document of a value
+constexpr std::string_view kBefore = "v = ";  // prefix that makes a TOML document of a value
 
-/// Where a place of the one-value document is, seen from the value's own beginning at `where`.
+/// Converts a place in the one-value document to a place relative to the value's beginning at `where`.
 void move_place(std::uint32_t& line, std::uint32_t& column, const Place& where) {
   if (line == 1) {
     const auto before = static_cast<std::uint32_t>(kBefore.size());
@@ -51,7 +51,7 @@ Result<Document> parse_value(std::string_view text, const Place& where) {
     fault->place.option = from.option;
     return *std::move(fault);
   }
-  // One value and no more: behind a line end other keys could follow, and a comment is not part of a value.
+  // Allow one value only: other keys could follow a line end, and a comment is not part of a value.
   const bool one_value = scan_toml(document).one_line;
   auto parsed = one_value ? read_toml(document, where.file) : Result<Document>(Fault{});
   if (parsed) {

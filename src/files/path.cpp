@@ -12,9 +12,9 @@
 namespace casus::files {
 namespace {
 
-constexpr std::size_t kMaxListedBytes = 1'000;  // of a path in leaf_paths
+constexpr std::size_t kMaxListedBytes = 1'000;  // bytes of a path in leaf_paths
 
-/// What an element of an array is called: its `name`, else its `id`, where that is a string.
+/// Returns the label of an element of an array: its `name`, else its `id`, if that is a string.
 const std::string* label_of(const Node& element) {
   for (const std::string_view key : {"name", "id"}) {
     if (const Node* node = element.find(key)) return node->text();
@@ -22,7 +22,7 @@ const std::string* label_of(const Node& element) {
   return nullptr;
 }
 
-/// What the steps so far lead to, in words.
+/// Returns the first `count` steps as the text of a path.
 std::string in_words(const std::vector<Step>& steps, std::size_t count) {
   std::string words;
   for (std::size_t i = 0; i < count; ++i) {
@@ -39,7 +39,7 @@ class Walk {
  public:
   Walk(const std::vector<Step>& steps, const Place& where) : steps_(steps), where_(where) {}
 
-  /// The node that step `i` leads to from `node`; a missing key of a table is no fault here, but null.
+  /// Returns the node that step `i` leads to from `node`. A missing key of a table gives null, not a fault.
   template <class N>  // Node or const Node
   Result<N*> follow(N& node, std::size_t i) const {
     const Step& step = steps_[i];
@@ -104,7 +104,8 @@ class Walk {
     return unknown(names, i);
   }
 
-  /// The elements that were probably meant: those in which the name stands, such as the forces of a player.
+  /// Returns the numbers of the elements that were probably meant: those that contain the name, such as the
+  /// forces of a player.
   template <class Elements>
   [[nodiscard]] std::string numbers_of(const Elements& elements, std::size_t i) const {
     constexpr std::size_t kMost = 6;
@@ -152,7 +153,8 @@ void move_to_file(Node& node, std::uint32_t file) {
   }
 }
 
-/// The value with its places in a document that it becomes part of.
+/// Returns the root of `value` with its places converted to the files of `document`, which it becomes part
+/// of.
 Node adopted(Document& document, const Document& value) {
   const std::string name = value.files.empty() ? std::string() : value.files[0];
   auto& files = document.files;
@@ -222,7 +224,7 @@ Result<Document> set(Document document, std::string_view path, Node value, const
     if (*next != nullptr) {
       node = *next;
     } else if (i < last && (*steps)[i + 1].number != 0) {
-      return walk.unknown(*node, i);  // of an array that is not there no element can be replaced
+      return walk.unknown(*node, i);  // an element of a missing array cannot be replaced
     } else {
       if (value.spot.line == 0) value.spot = node->spot;
       const TextSpot spot = value.spot;
@@ -237,7 +239,7 @@ Result<Document> set(Document document, std::string_view path, Node value, const
     }
   }
   if (value.spot.line == 0) value.spot = node->spot;
-  // What turns numbers turns an option as well: 0 and 1 stand for false and true where one of these is.
+  // A setter of numbers also sets a boolean option: where a boolean is replaced, 0 and 1 mean false and true.
   const std::int64_t* number = node->boolean() == nullptr ? nullptr : value.integer();
   if (number != nullptr && (*number == 0 || *number == 1)) {
     Node truth(*number == 1);

@@ -15,7 +15,7 @@ bool is_bare(char c) {
   return byte >= 0x80 || std::isalnum(byte) != 0 || c == '_' || c == '-';
 }
 
-/// Reads a path from left to right; the first fault ends it.
+/// Parses a path from left to right and stops at the first fault.
 class PathParser {
  public:
   PathParser(std::string_view path, const Place& where) : cursor_(path), path_(path), where_(where) {}
@@ -49,7 +49,7 @@ class PathParser {
 
   std::string here() const { return code_point_at(path_, cursor_.offset()); }
 
-  /// How the path would be typed if each of its names, which were not quoted, were: a shell takes away the
+  /// Returns the path with quotes around each name that needs them, as it would be typed: a shell removes the
   /// quotes that it sees.
   std::string with_quotes() const {
     std::string rule = "a name with other characters is quoted";

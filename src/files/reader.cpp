@@ -13,7 +13,7 @@
 namespace casus::files {
 namespace {
 
-constexpr std::size_t kMaxUnknownReported = 20;  // of one table
+constexpr std::size_t kMaxUnknownReported = 20;  // unknown keys of one table
 
 const Node& no_table() {
   static const Node kNothing;
@@ -50,7 +50,7 @@ Reader::Reader(const Document& document, const Node& table, Faults& faults)
   }
 }
 
-// ---- one value, and lists of values
+// ---- Single values and lists of values
 
 template <class T>
 std::optional<T> Reader::one(std::string_view key, bool must, const ExpectedType<T>& wanted) {
@@ -197,13 +197,13 @@ std::optional<std::size_t> Reader::optional_choice(std::string_view key, std::sp
 
 namespace {
 
-/// Without the words that are none: nothing may follow from a word that nobody wrote.
+/// Returns the valid words only: nothing may be derived from a word that the file does not contain.
 std::vector<std::size_t> known_words(std::vector<std::size_t> found, std::size_t words) {
   std::erase(found, words);
   return found;
 }
 
-/// A word that is none comes as the number of the words.
+/// Returns the type of one of `words`; an invalid word gives the index words.size().
 ExpectedType<std::size_t> wanted_words(std::span<const std::string> words) {
   ExpectedType<std::size_t> wanted = wanted_word(words);
   wanted.otherwise = words.size();
@@ -226,7 +226,7 @@ std::optional<std::vector<std::size_t>> Reader::optional_choices(std::string_vie
   return found;
 }
 
-// ---- tables
+// ---- Tables
 
 Reader Reader::nothing() const {
   Reader reader(*document_, no_table(), *faults_);
@@ -278,7 +278,7 @@ std::vector<Reader> Reader::optional_tables(std::string_view key, Count count) {
   return tables(key, false, count);
 }
 
-// ---- keys, places, faults
+// ---- Keys, places, faults
 
 const Entry* Reader::entry(std::string_view key) const {
   const auto& entries = *table_->table();

@@ -1,8 +1,8 @@
 #pragma once
-// How a system reads a table of a user's file: getters by key with bounds, every fault collected with its
-// place and what was expected, unknown keys reported. A getter that meets a fault still returns a value
-// within its bounds (or nothing, where optional), so that reading goes on and all faults are found; after
-// reading, look whether the collector is empty. Not for checks across tables: those add their own faults.
+// Reads one table of a user's file for a system: getters by key with bounds. The reader collects every fault
+// with its place and the expected value, and reports unknown keys. A getter that meets a fault still returns
+// a value within its bounds (or nothing, if optional), so that one pass finds all faults. Check after reading
+// that the collector is empty. Not for checks across tables: callers add those faults themselves.
 
 #include <cstddef>
 #include <cstdint>
@@ -20,13 +20,13 @@ namespace casus::files {
 
 inline constexpr std::size_t kMaxNameLength = 100;  ///< code points of a name
 
-/// How many elements a list may have.
+/// Bounds on the number of elements of a list.
 struct Count {
   std::size_t least = 0;
   std::size_t most = kMaxNodes;
 };
 
-/// A word and what it stands for.
+/// A word of a file and the value that it stands for.
 template <class T>
 struct Word {
   std::string_view word;
@@ -34,32 +34,33 @@ struct Word {
 };
 
 template <class T>
-struct ExpectedType;  // of this room alone
+struct ExpectedType;  // private to this module
 
-/// Reads one table. Keeps references to the document and the collector: both must outlive it.
+/// Reads one table. Keeps references to the document and the collector; both must outlive it.
 class Reader {
  public:
-  /// On the root of a document, or on a table in it. A node that is no table is a fault, and every
-  /// getter is then silent.
+  /// Constructs a reader of the root of a document, or of a table in it. A node that is not a table is a
+  /// fault; every getter then returns its default without further faults.
   Reader(const Document& document, Faults& faults);
   Reader(const Document& document, const Node& table, Faults& faults);
 
-  // A missing key is a fault, except for those called optional_: they return nothing, and so do faults.
+  // A missing key is a fault, except for the getters named optional_. Those return nothing if the key is
+  // missing or its value is faulty.
 
-  /// A string of at most `most` code points; may be empty.
+  /// Reads a string of at most `most` code points, which may be empty.
   std::string text(std::string_view key, std::size_t most = kMaxTextBytes);
   std::optional<std::string> optional_text(std::string_view key, std::size_t most = kMaxTextBytes);
   std::vector<std::string> texts(std::string_view key, Count count = {});
   std::optional<std::vector<std::string>> optional_texts(std::string_view key, Count count = {});
 
-  /// A string of 1 to kMaxNameLength code points without control characters, and without a space at
-  /// either end. "?" where it is faulty.
+  /// Reads a string of 1 to kMaxNameLength code points without control characters and without a space at
+  /// either end. A faulty value gives "?".
   std::string name(std::string_view key);
   std::optional<std::string> optional_name(std::string_view key);
   std::vector<std::string> names(std::string_view key, Count count = {});
   std::optional<std::vector<std::string>> optional_names(std::string_view key, Count count = {});
 
-  /// An integer in [lo, hi]; lo where it is faulty. In lists, faulty elements are lo too.
+  /// Reads an integer in [lo, hi]. A faulty value, or a faulty element of a list, gives lo.
   std::int64_t integer(std::string_view key, std::int64_t lo, std::int64_t hi);
   std::optional<std::int64_t> optional_integer(std::string_view key, std::int64_t lo, std::int64_t hi);
   std::vector<std::int64_t> integers(std::string_view key, std::int64_t lo, std::int64_t hi,
@@ -67,7 +68,7 @@ class Reader {
   std::optional<std::vector<std::int64_t>> optional_integers(std::string_view key, std::int64_t lo,
                                                              std::int64_t hi, Count count = {});
 
-  /// A real number or an integer in [lo, hi]; lo where it is faulty.
+  /// Reads a real number or an integer in [lo, hi]. A faulty value gives lo.
   double real(std::string_view key, double lo, double hi);
   std::optional<double> optional_real(std::string_view key, double lo, double hi);
   std::vector<double> reals(std::string_view key, double lo, double hi, Count count = {});
@@ -79,8 +80,8 @@ class Reader {
   std::vector<bool> booleans(std::string_view key, Count count = {});
   std::optional<std::vector<bool>> optional_booleans(std::string_view key, Count count = {});
 
-  /// One of the words, as its index; 0 where it is faulty. Also for references: the words are then the names
-  /// that are known; where none is known, everything is faulty.
+  /// Reads one of the words and return its index; a faulty value gives 0. Also for references: the words are
+  /// then the known names. If no name is known, every value is faulty.
   std::size_t choice(std::string_view key, std::span<const std::string> words);
   std::optional<std::size_t> optional_choice(std::string_view key, std::span<const std::string> words);
   std::vector<std::size_t> choices(std::string_view key, std::span<const std::string> words,
@@ -89,7 +90,7 @@ class Reader {
                                                            std::span<const std::string> words,
                                                            Count count = {});
 
-  /// One of the words, as what it stands for; the first where it is faulty:
+  /// Reads one of the words and return its value; a faulty value gives that of the first word:
   /// `reader.choice<Kind>("kind", {{"invasion", Kind::invasion}, {"engagement", Kind::engagement}})`.
   template <class T>
   T choice(std::string_view key, std::initializer_list<Word<T>> words) {
@@ -109,44 +110,46 @@ class Reader {
     return values;
   }
 
-  /// A table within, to be read and finished by its own Reader; one on nothing, and silent, where the
-  /// table is faulty.
+  /// Returns a reader of a nested table, which the caller reads and finishes. If the table is faulty, the
+  /// reader is empty and reports nothing.
   Reader table(std::string_view key);
   std::optional<Reader> optional_table(std::string_view key);
 
-  /// An array of tables; the faulty ones are left out. Of optional_tables, a missing key is no tables.
+  /// Returns readers of the tables of an array, without the faulty ones. optional_tables treats a missing key
+  /// as no tables.
   std::vector<Reader> tables(std::string_view key, Count count = {});
   std::vector<Reader> optional_tables(std::string_view key, Count count = {});
 
-  /// Whether the key is there. The key then counts as known.
+  /// Returns whether the key is there. The key then counts as known.
   bool has(std::string_view key);
-  /// Whether the key is there and nobody has asked for it: who looks tells of it, and finish() does not. It
-  /// does not count as known.
+  /// Returns whether the key is there and no getter has read it. The caller then reports the key, and
+  /// finish() does not. The key does not count as known.
   bool left_over(std::string_view key);
-  /// The node under a key, for what no getter reads; null where there is none. The key counts as known.
+  /// Returns the node under a key, for values that no getter reads, or null. The key counts as known.
   const Node* node(std::string_view key);
-  /// The keys of the table, in order: for tables whose keys are names (`agents = { North = 1 }`).
+  /// Returns the keys of the table in order, for tables whose keys are names (`agents = { North = 1 }`).
   [[nodiscard]] std::vector<std::string> keys() const;
 
-  /// Every key that was asked for so far, there or not, each as often as it was.
+  /// Returns every key that was requested so far, present or not, once for each request.
   [[nodiscard]] const std::vector<std::string>& asked() const { return known_; }
 
-  /// The table itself, and the places of it, of a value in it (of the table where there is none), of a key.
+  /// Returns the table itself, and the places of the table, of a value in it (or of the table if the key is
+  /// missing), and of a key.
   [[nodiscard]] const Node& node() const { return *table_; }
   [[nodiscard]] Place place() const;
   [[nodiscard]] Place place(std::string_view key) const;
   [[nodiscard]] Place key_place(std::string_view key) const;
 
-  /// Adds a fault at the table, at the value of a key, or at a value within the table.
+  /// Appends a fault at the table, at the value of a key, or at a value within the table.
   void fault(std::string what, std::string expected = {});
   void fault_at(std::string_view key, std::string what, std::string expected = {});
   void fault_in(const Node& value, std::string what, std::string expected = {});
 
-  /// The collector.
+  /// Returns the collector.
   [[nodiscard]] Faults& faults() const { return *faults_; }
 
-  /// Reports every key that was never asked for, with the nearest known one, and puts the collected faults
-  /// in order of place. Call it once, last.
+  /// Reports every key that was never requested, with the nearest known key, and sorts the collected faults
+  /// by place. Call it once, after all getters.
   void finish();
 
  private:
@@ -159,7 +162,7 @@ class Reader {
   [[nodiscard]] const Entry* entry(std::string_view key) const;
   template <class T>
   std::optional<T> one(std::string_view key, bool must, const ExpectedType<T>& wanted);
-  /// `expected`: makes the words for a message.
+  /// `expected` returns the words for a message.
   template <class Expected>
   const Node::Array* list(std::string_view key, bool must, Count count, const Expected& expected);
   template <class T>
@@ -173,16 +176,17 @@ class Reader {
   const Node* table_;
   Faults* faults_;
   bool silent_ = false;
-  std::vector<std::size_t> by_key_;  // the table's entries, sorted by key
-  std::vector<bool> asked_;          // of the table's entries
-  std::vector<std::string> known_;   // every key asked for
+  std::vector<std::size_t> by_key_;  // indices of the table's entries, sorted by key
+  std::vector<bool> asked_;          // whether each entry of the table was requested
+  std::vector<std::string> known_;   // every requested key
 };
 
-/// Reports every table whose string under `key` an earlier one has: "two territories are named 'Peru', the
-/// first at line 12"; `plural` is the word for the things.
+/// Reports every table whose string under `key` repeats that of an earlier table: "two territories are named
+/// 'Peru', the first at line 12". `plural` is the noun for the tables.
 void report_duplicates(std::span<Reader> tables, std::string_view key, std::string_view plural);
 
-/// Puts faults in order of place, files in the order of their first fault; equal places keep their order.
+/// Sorts faults by place, with files in the order of their first fault. Faults at equal places keep their
+/// order.
 void sort_by_place(Faults& faults);
 
 }  // namespace casus::files

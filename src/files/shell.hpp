@@ -1,5 +1,5 @@
 #pragma once
-// What is shown to be typed at a command line, as a shell takes it.
+// Text that is to be typed at a command line, in the syntax of a shell.
 
 #include <string>
 #include <string_view>
@@ -8,10 +8,10 @@
 
 namespace casus::files {
 
-/// A word as a shell takes it whole: quoted where it has more than letters, digits and `._-=`.
+/// Returns a word as one word of a shell: quoted if it has other characters than letters, digits and `._-=`.
 std::string for_shell(std::string_view word);
 
-/// `path=value` as --set takes it, one word of a shell.
+/// Returns `path=value` for --set, as one word of a shell.
 std::string setting_for_shell(std::string_view path, const Node& value);
 
 }  // namespace casus::files

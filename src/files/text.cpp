@@ -15,7 +15,7 @@ namespace {
 
 bool continues(char c) { return (static_cast<unsigned char>(c) & 0xc0U) == 0x80U; }
 
-/// How many bytes the well-formed code point at the front of `text` has; 0 where there is none.
+/// Returns the length in bytes of the well-formed code point at the front of `text`, or 0 if there is none.
 std::size_t code_point_bytes(std::string_view text) {
   char32_t code = 0;
   return utf8_at(text, 0, code);
@@ -32,7 +32,7 @@ void Cursor::step() {
     ++column_;
   }
   ++offset_;
-  // A code point is one column: the bytes that continue it are passed at once.
+  // A code point is one column: skip its continuation bytes.
   while (!at_end() && continues(text_[offset_])) ++offset_;
 }
 
@@ -89,7 +89,8 @@ std::int32_t decimals_of(std::string_view real) {
   if (exponent < real.size()) {
     std::string_view digits = real.substr(exponent + 1);
     if (digits.starts_with('+')) digits.remove_prefix(1);
-    std::from_chars(digits.data(), digits.data() + digits.size(), power);  // 0 where it is too large
+    // Leaves `power` as it is if the number is too large.
+    std::from_chars(digits.data(), digits.data() + digits.size(), power);
   }
   int behind = 0;
   if (point < exponent)
@@ -132,9 +133,9 @@ void append_quoted(std::string& out, std::string_view text) {
     if (const std::size_t known = kShort.find(text[at]); known != std::string_view::npos) {
       out += '\\';
       out += kLetter[known];
-    } else if (bytes == 0) {  // no UTF-8: as it is
+    } else if (bytes == 0) {  // not UTF-8: copied unchanged
       out += text[at];
-    } else if (steers(code)) {  // all of these have four digits
+    } else if (steers(code)) {  // all of these have four hexadecimal digits
       out += "\\u";
       for (const unsigned shift : {12U, 8U, 4U, 0U}) out += kHex[(code >> shift) & 15U];
     } else {

@@ -1,7 +1,7 @@
-// toml++ is built without exceptions, and with two things of it put right that our fuzzer met in 3.3: asserts
-// and assumptions that user input can break become nothing (what follows them copes), and its test for white
-// space beyond ASCII has an "unreachable" end that letters as common as é reach, which is undefined
-// behaviour.
+// toml++ is built without exceptions, and with two defects of version 3.3 worked around, which our fuzzer
+// found. First, asserts and assumptions that user input can break are defined away; the code after them
+// handles such input. Second, its test for white space beyond ASCII ends in an "unreachable" that letters as
+// common as é reach, which is undefined behaviour.
 #define TOML_EXCEPTIONS 0
 #define TOML_HEADER_ONLY 1
 #define TOML_ENABLE_FORMATTERS 0
@@ -34,7 +34,7 @@
 namespace casus::files {
 namespace {
 
-/// Makes a Node of toml++'s tree; stops at the first fault.
+/// Converts the tree of toml++ to a Node. Stops at the first fault.
 class Converter {
  public:
   Converter(std::string_view text, std::string_view file) : text_(text), file_(file) {
@@ -94,7 +94,7 @@ class Converter {
     }
   }
 
-  /// The decimals of the real number that is written at a spot.
+  /// Returns the number of decimals of the real number that is written at a spot.
   [[nodiscard]] std::int32_t decimals_at(TextSpot spot) const {
     if (spot.line == 0 || spot.line > lines_.size()) return 0;
     Cursor cursor(text_.substr(lines_[spot.line - 1]));
@@ -104,7 +104,7 @@ class Converter {
   }
 
   Node table_of(const toml::table& from, std::size_t depth, TextSpot spot) {
-    // toml++ sorts keys by name; ours stand in the order of the file.
+    // toml++ sorts keys by name; restore the order of the file.
     struct Item {
       TextSpot spot;
       const toml::key* key;
@@ -153,11 +153,11 @@ class Converter {
 
   std::string_view text_;
   std::string_view file_;
-  std::vector<std::size_t> lines_;  // where each begins in the text
+  std::vector<std::size_t> lines_;  // the offset of each line in the text
   std::size_t nodes_ = 0;
 };
 
-/// The offset of a line and a column in code points.
+/// Returns the offset of a line and a column in code points.
 std::size_t offset_of(std::string_view text, std::uint32_t line, std::uint32_t column) {
   Cursor cursor(text);
   while (!cursor.at_end() && (cursor.line() < line || (cursor.line() == line && cursor.column() < column))) {
@@ -166,7 +166,7 @@ std::size_t offset_of(std::string_view text, std::uint32_t line, std::uint32_t c
   return cursor.offset();
 }
 
-/// The text of the number that ends at or around `offset`, and where it begins.
+/// Returns the offset and the text of the number that ends at or around `offset`.
 std::pair<std::size_t, std::string_view> number_at(std::string_view text, std::size_t offset) {
   const auto in_number = [](char c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
@@ -179,10 +179,11 @@ std::pair<std::size_t, std::string_view> number_at(std::string_view text, std::s
   return {begin, text.substr(begin, end - begin)};
 }
 
-/// Where the key begins that is defined twice. toml++ stops at it, at its value, or behind its header.
+/// Returns where the duplicate key begins. toml++ stops at the key, at its value, or after its header.
 std::size_t twice_defined(std::string_view text, std::size_t offset, bool in_header) {
   if (in_header) {
-    // Behind the header, what comes before is at fault; at it, what comes before is valid.
+    // If the error is after the header, the text before it is at fault; if it is at the header, that text is
+    // valid.
     const bool at_header = offset < text.size() && text[offset] == '[' && toml::parse(text.substr(0, offset));
     return at_header ? offset : scan_toml(text, offset).key_begin;
   }
@@ -191,7 +192,7 @@ std::size_t twice_defined(std::string_view text, std::size_t offset, bool in_hea
   return behind_key ? scan_toml(text, offset).key_begin : offset;
 }
 
-/// The key or header that begins at an offset, as it is written.
+/// Returns the key or header that begins at an offset, as it is written.
 std::string_view key_at(std::string_view text, std::size_t offset) {
   std::size_t end = offset;
   for (char quote = '\0'; end < text.size() && text[end] != '\n' && text[end] != '\r'; ++end) {
@@ -243,7 +244,7 @@ Fault fault_of(const toml::parse_error& error, std::string_view text, std::strin
     expected = what.substr(9, at - 9) + " was expected";
     what.erase(0, at + 2);
   }
-  // Who forgets a quote is told so.
+  // A missing quote gets a message of its own.
   if (has("could not determine value type") || scope.ends_with(" boolean")) {
     return {place_at(text, offset, file), "not valid TOML: this is no value",
             "text in quotes, a number, true or false was expected"};
@@ -266,7 +267,7 @@ Result<Document> read_toml(std::string_view text, std::string_view file_name) {
                  "more than " + std::to_string(kMaxDepth) + " tables and arrays within each other",
                  "a document nested less deeply was expected"};
   }
-  // Behind what cannot be TOML nothing is parsed; but the fault to tell is the first.
+  // The parser stops before a character that cannot be TOML; the reported fault is the first one in the text.
   const toml::parse_result parsed = toml::parse(text.substr(0, scan.unexpected.value_or(text.size())));
   if (scan.unexpected && (parsed || ends_too_early(parsed.error()))) {
     return Fault{place_at(text, *scan.unexpected, file_name),

@@ -8,7 +8,8 @@
 namespace casus::files {
 namespace {
 
-/// The offset behind the string that begins at `at`, or behind the line where it is not closed in it.
+/// Returns the offset after the string that begins at `at`, or after its line if the string is not closed
+/// there.
 std::size_t behind_string(std::string_view text, std::size_t at) {
   const char quote = text[at];
   const bool escapes = quote == '"';
@@ -21,7 +22,7 @@ std::size_t behind_string(std::string_view text, std::size_t at) {
       return i + 1;
     } else if (multi_line && text.substr(i, 3) == text.substr(at, 3)) {
       i += 3;
-      // Up to two quotes may stand right before the closing three.
+      // Up to two quotes may precede the closing three.
       for (int more = 0; more < 2 && i < text.size() && text[i] == quote; ++more) ++i;
       return i;
     } else {
@@ -33,23 +34,23 @@ std::size_t behind_string(std::string_view text, std::size_t at) {
 
 enum class Part { key, header, value };
 
-/// The statement, an inline table or an array that the scan is in.
+/// The statement, inline table or array that the scan is in.
 struct Level {
   bool is_array = false;
   Part part = Part::key;
-  std::size_t depth = 1;  // of the table or array, the root being 1
-  std::size_t dots = 0;   // of the current key
-  bool begun = false;     // the current key
+  std::size_t depth = 1;  // nesting of the table or array; the root has 1
+  std::size_t dots = 0;   // dots of the current key
+  bool begun = false;     // whether the current key has begun
 };
 
-/// Whether a key can begin so.
+/// Returns whether a key can begin with a character.
 bool begins_key(char c) {
   return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '-' ||
          c == '"' || c == '\'';
 }
 
-/// What was expected in place of a character that cannot stand outside of strings and comments; empty where
-/// it can.
+/// Returns what was expected instead of a character that is not allowed outside of strings and comments, or
+/// an empty text if the character is allowed.
 std::string expected_for(char c, const Level& level) {
   const auto byte = static_cast<unsigned char>(c);
   if (byte >= 0x80) return "names and texts with such a character are expected in quotes";

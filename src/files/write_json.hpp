@@ -1,5 +1,5 @@
 #pragma once
-// JSON that is not held whole: for answers that may be long.
+// Writes JSON in pieces, for answers that may be long.
 
 #include <functional>
 #include <string_view>
@@ -8,7 +8,7 @@
 
 namespace casus::files {
 
-/// What to_json says, in pieces that end where a value or a key does.
+/// Passes the text of to_json to `put` in pieces that end after a value or a key.
 void write_json(const Node& node, const std::function<void(std::string_view)>& put);
 
 }  // namespace casus::files

@@ -1,5 +1,5 @@
 #pragma once
-// A table that grows while a document is written: what a reader takes for granted is left out.
+// Builds a table of a document to be written. Values that a reader assumes by default are left out.
 
 #include <string>
 #include <string_view>
@@ -12,7 +12,7 @@ namespace casus::files {
 class WrittenTable {
  public:
   void add(std::string_view key, Node value) { entries_.push_back({std::string(key), std::move(value)}); }
-  /// Nothing where it is 0, false or empty.
+  /// Adds a value unless it is 0, false or empty.
   void count(std::string_view key, std::int64_t number) {
     if (number != 0) add(key, Node(number));
   }

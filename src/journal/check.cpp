@@ -15,7 +15,7 @@ namespace {
 /// What is wrong with a line, or nothing.
 using LineFault = std::optional<std::string>;
 
-/// Checks the lines of one journal, in their order.
+/// Checks the lines of one journal in their order.
 class Checker {
  public:
   Checker(const Journal& journal, std::string_view version)
@@ -43,9 +43,9 @@ class Checker {
   }
 
   std::size_t plays = 0;
-  std::size_t chosen = 0;  ///< of them, with a seed that a text decided
-  std::size_t left = 0;    ///< of them, that somebody left before their end
-  /// Plays whose dice were promised, and that never ended.
+  std::size_t chosen = 0;  ///< plays whose seed was determined by a text
+  std::size_t left = 0;    ///< plays that a player left before their end
+  /// Returns the number of plays with a commitment that never ended.
   [[nodiscard]] std::size_t unfinished() const { return open_.size(); }
 
  private:
@@ -60,7 +60,7 @@ class Checker {
     return "the scenario or the rulebook is faulty as it stands then: " + fault.what +
            (fault.expected.empty() ? "" : ", " + fault.expected);
   }
-  /// What a line says that it changes against what the rules change.
+  /// Compares the scenario after a line with the scenario that the rules give.
   [[nodiscard]] static LineFault same(const files::Document& after, const files::Document& by_rules) {
     const auto differ = files::changes(after, files::normal(by_rules));
     if (differ.empty()) return std::nullopt;
@@ -114,10 +114,10 @@ class Checker {
 
   const Journal& journal_;
   std::string_view version_;
-  Sources at_;                                   // with one rulebook all along, which is large
+  Sources at_;                                   // all with the same rulebook, which is large
   std::map<std::string, std::size_t> played_;    // lines by play
   std::map<std::string, std::string> promised_;  // commitments by play
-  std::set<std::string> open_;                   // plays that were promised, and not ended yet
+  std::set<std::string> open_;                   // plays with a commitment that have not ended yet
 };
 
 report::Verdict refused(std::size_t line, const std::string& what) {

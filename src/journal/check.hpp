@@ -1,6 +1,6 @@
 #pragma once
-// Whether a journal went by the rules: each play of it is played again, each turn passed again, each edit
-// opened. That its lines are as they were written follows from their names alone (journal.hpp).
+// Verifies that a journal follows the rules: each play is replayed, each change of turn repeated, each edit
+// opened. The integrity of its lines follows from their names alone (journal.hpp).
 
 #include <functional>
 
@@ -10,9 +10,9 @@
 
 namespace casus::journal {
 
-/// `at`: the number of the first line that is not as it should be. A play is played again whatever version
-/// wrote it; where that goes otherwise by the rules of this one (`version`), the verdict says so. Lines that
-/// were taken back are checked like all others. Stops with the flag of the limits.
+/// Checks every line, also those that were taken back. `at` of the verdict is the number of the first wrong
+/// line. A play is replayed whichever version wrote it; if the rules of this version (`version`) give another
+/// result, the verdict says so. Stops with the flag of the limits.
 Result<report::Verdict> check_journal(const Journal& journal, std::string_view version,
                                       const Limits& limits = {});
 

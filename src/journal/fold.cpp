@@ -1,4 +1,5 @@
-// How things stand: the changes of the lines that count, over the scenario that the journal began with.
+// Computes the state: the changes of the lines that count, applied to the scenario that the journal began
+// with.
 
 #include <algorithm>
 
@@ -7,11 +8,11 @@
 namespace casus::journal {
 namespace {
 
-/// A change is looked up in a scenario of so many values: at most so much work, a few seconds.
+/// The maximal total work: each change is looked up in the whole scenario. A few seconds.
 constexpr std::size_t kMaxWork = 1'000'000'000;
 
-/// The lines that count as of an index: each counts with the one before it, and a line `back` with the one
-/// that it goes back to, which may have been taken back itself.
+/// Returns the lines that count as of an index. Each line counts together with its predecessor. The
+/// predecessor of a line `back` is the line that it goes back to, which may have been taken back itself.
 std::vector<std::size_t> live_until(const Journal& journal, std::size_t last) {
   std::vector<std::size_t> live;
   for (std::size_t i = last; i > 0; i = journal.lines[i].kind == Kind::back ? journal.lines[i].to : i - 1)
@@ -78,7 +79,7 @@ Result<Snapshot> stand(const Journal& journal, std::optional<std::size_t> at) {
     last = *index;
   }
   Snapshot stand{journal.begun, journal.lines[last].number, live_until(journal, last), {}};
-  // The lines that count, as a journal of them alone.
+  // Applies only the lines that count.
   Fold fold(journal);
   for (const std::size_t i : stand.live) {
     if (auto fault = fold.apply(journal.lines[i])) return *fault;

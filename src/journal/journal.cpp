@@ -17,7 +17,7 @@ constexpr std::size_t kMaxWriter = 100;  // code points
 
 constexpr std::string_view kKinds[] = {"begun", "edited", "rolling", "played", "turned", "back"};
 
-/// Without the places of a line: what stands in a position stands in no line of a file.
+/// Removes all places: values in a position are not in a line of a file.
 Node unplaced(Node node) {
   node.spot = {};
   if (auto* entries = node.table()) {
@@ -31,21 +31,21 @@ Node unplaced(Node node) {
   return node;
 }
 
-/// Reads the lines of one journal, one after the other.
+/// Parses the lines of one journal, one after the other.
 class Lines {
  public:
   explicit Lines(Journal& journal) : journal_(journal) {}
 
-  /// Whether the last line was JSON at all: the beginning of a line never is.
+  /// Returns whether the last line was JSON at all; an incomplete line never is.
   [[nodiscard]] bool is_json() const { return is_json_; }
 
-  /// The next line; false where it is not as it should be: the fault is in the journal.
+  /// Parses the next line. Returns false if it is invalid; the fault is then in the journal.
   bool read(std::string_view text, std::size_t begin, std::size_t number) {
     const std::string name = name_of(text);
-    if (known_.contains(name)) return true;  // said again
+    if (known_.contains(name)) return true;  // a repeated line
     Faults faults;
     line_ = Line{Kind::begun, number, name, {}, begin, text.size(), {}, 0, {}, {}, {}, false};
-    // The whole line where it is faulty, so that the fault has its place.
+    // A faulty line is parsed whole, so that the fault has its place.
     auto document = files::read_json(without_entries(text), journal_.file);
     if (!document || text.size() > files::kMaxFileBytes) document = files::read_json(text, journal_.file);
     is_json_ = document.ok();
@@ -225,7 +225,7 @@ class Lines {
   std::unordered_map<std::string, std::size_t> known_;  // indices by name
   std::size_t values_ = 0;                              // in all changes
   bool is_json_ = true;
-  bool is_doubtful_ = false;  // whether the line before the faulty one may be the one that was changed
+  bool is_doubtful_ = false;  // whether the line before the faulty one may be the changed one
 };
 
 Fault whole(const std::string& file, std::string what, std::string expected) {
@@ -247,7 +247,7 @@ std::size_t values_in(const Node& node) {
 }
 
 std::string without_entries(std::string_view line) {
-  // Within a string its quotes would stand behind backslashes.
+  // Inside a string the quotes would be escaped with backslashes.
   constexpr std::string_view kEntries = R"("entries":[)";
   const std::size_t at = line.find(kEntries);
   if (at == std::string_view::npos) return std::string(line);
@@ -300,7 +300,7 @@ Result<Journal> read_journal(std::string text, std::string file) {
     }
     const bool good = lines.read(all.substr(begin, end - begin), begin, number);
     if (end == all.size()) {
-      // A line that was being written when the power went: it never counted. One that is whole does.
+      // A line that was being written at a power failure never counted. A complete one counts.
       journal.unended = good;
       if (!good && !lines.is_json() && !journal.lines.empty()) {
         journal.torn = number;

@@ -26,7 +26,7 @@ Node changes_node(const files::Document& before, const files::Document& now) {
 
 Result<std::string> written(Node::Table entries) {
   std::string text = to_json(Node(std::move(entries)));
-  // What is written must be what can be read again.
+  // Reject lines that could not be parsed again.
   if (const auto read = files::read_json(text, "journal"); !read) {
     return Fault{{},
                  "too large for a line of a journal: " + read.faults().front().what,
@@ -35,7 +35,7 @@ Result<std::string> written(Node::Table entries) {
   return text + '\n';
 }
 
-/// A line of a log, which is JSON that casus wrote.
+/// Parses a line of a log, which is JSON written by Casus.
 Node node_of(std::string_view line) { return files::read_json(line, "log").value().root; }
 
 Node taken(Node& table, std::string_view key) {
@@ -126,7 +126,8 @@ Result<std::string> back_line(const LineHead& after, const std::string& to) {
 }
 
 files::Node played_in(const Journal& journal, const Line& line) {
-  // Entries that cannot be read are none: then the play is not the one that was played, as the proof finds.
+  // Entries that cannot be parsed count as none: the play then differs from the original, and the proof finds
+  // that.
   auto read = files::read_json(journal.bytes(line), "journal");
   if (!read) read = files::read_json(without_entries(journal.bytes(line)), "journal");
   return taken(read->root, "played");

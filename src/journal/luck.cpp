@@ -18,8 +18,8 @@ using files::Node;
 using Term = LuckAnswer::Term;
 using Share = EveningLuck::Share;
 
-/// Adds an account to what a player has so far: its own, or, where there is one of two seats, what is in it
-/// of the throws and choices against that player.
+/// Adds an account to a player's shares: the player's own account, or the effects of throws and choices
+/// against that player in the account of the other of two seats.
 void add_account(EveningLuck::Sums& sums, std::size_t line, const std::string& player,
                  const LuckAnswer::Account& account, bool other_side) {
   auto known = std::find_if(sums.players.begin(), sums.players.end(),
@@ -36,7 +36,7 @@ void add_account(EveningLuck::Sums& sums, std::size_t line, const std::string& p
     } else if (term.kind == LuckAnswer::Kind::guess) {
       share.guesses += amount;
     } else {
-      // A choice is never for the better of who made it.
+      // A choice never benefits the seat that makes it.
       (term.seat == player || amount < 0.0 ? share.choices : share.others) += amount;
     }
   }
@@ -97,7 +97,7 @@ std::string shown_level(Measure measure, double level) {
   return measure == Measure::win ? report::percent(level, 2) : report::worth(level);
 }
 
-/// "lines 3 and 7".
+/// Returns "lines 3 and 7".
 std::string lines_in_words(const std::vector<std::size_t>& lines) {
   constexpr std::size_t kMost = 6;
   if (lines.size() == 1) return fmt::format("line {}", lines.front());

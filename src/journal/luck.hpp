@@ -1,7 +1,8 @@
 #pragma once
-// What dice, choices and guesses did over an evening: each conflict of a journal played again and weighed by
-// itself (report/verify.hpp), and what that comes to for each player. Conflicts in which other things are
-// worth something are not added up, and those that were taken back stand apart.
+// The effect of dice, choices and guesses over an evening: each conflict of a journal is replayed and
+// evaluated by itself (report/verify.hpp), and the effects are added up for each player. Conflicts with
+// different worths of pieces are added up separately. Conflicts that were taken back are listed but not
+// added.
 
 #include <optional>
 #include <string>
@@ -16,24 +17,25 @@
 
 namespace casus::journal {
 
+/// The effects of an evening: by conflict, and summed up by player.
 struct EveningLuck {
   struct Conflict {
-    std::size_t line = 0;  ///< of the play
-    bool voided = false;   ///< it was taken back
-    std::string title;     ///< what its table plays by
-    files::Node value;     ///< what is worth what, as its scenario says it; no table: by what is usual
+    std::size_t line = 0;  ///< the line of the play
+    bool voided = false;   ///< whether it was taken back
+    std::string title;     ///< the title of its rulebook
+    files::Node value;     ///< the worths of pieces in its scenario; not a table: the usual ones
     std::optional<LuckAnswer> said;
-    std::string why_not;  ///< where there is nothing to say: why
+    std::string why_not;  ///< the reason if there is no result
   };
-  /// What a conflict came to for a player.
+  /// The effect of a conflict for a player.
   struct Share {
     std::size_t line = 0;  ///< of the conflict
     double dice = 0.0;
-    double choices = 0.0;  ///< its own: never above 0
-    double others = 0.0;   ///< what others lost by their choices to it
+    double choices = 0.0;  ///< the effect of its own choices: never positive
+    double others = 0.0;   ///< what others lost to it by their choices
     double guesses = 0.0;
   };
-  /// What all conflicts of one value, that were not taken back, came to for a player.
+  /// The effects of all counted conflicts with the same worths for a player.
   struct Sum {
     std::string player;
     std::vector<Share> shares;
@@ -50,12 +52,14 @@ struct EveningLuck {
   std::vector<Sums> sums;
 };
 
-/// Until line `at`, else until the last. `measure` as of `Table::luck`. Faults: those of `stand`; stopped.
-/// What goes otherwise by these rules, was left, or cannot be solved is a conflict with a reason.
+/// Computes the effects up to line `at`, or up to the last line. `measure` is as for `Table::luck`. Faults:
+/// those of `stand`; stopped. A conflict that differs under the current rules, was left, or cannot be solved
+/// has a reason instead of a result.
 Result<EveningLuck> evening_luck(const Journal& journal, std::optional<std::size_t> at,
                                  std::optional<Measure> measure, const Limits& limits);
 
-/// What each conflict brought each player, one telescope from nothing a player. Faults: nothing can be drawn.
+/// Draws the effect of each conflict for each player, one waterfall chart from 0 for each player. Faults:
+/// there is nothing to draw.
 Result<std::string> luck_svg(const EveningLuck& luck, std::string_view version);
 std::string luck_text(const report::Style& style, const EveningLuck& luck);
 files::Node luck_node(const EveningLuck& luck);

@@ -26,13 +26,13 @@ std::string shown(const files::Change& change) {
   return change.path + " = " + value;
 }
 
-/// The name of an element, as paths name it; null: it has none.
+/// Returns the name of an element as in paths, or null.
 const std::string* label_of(const Node& element) {
   const Node* name = element.find("name") != nullptr ? element.find("name") : element.find("id");
   return name == nullptr ? nullptr : name->text();
 }
 
-/// Whether an element is the same but for its name.
+/// Returns whether an element differs only in its name.
 bool is_renamed(const Node& from, const Node& to) {
   if (label_of(from) == nullptr || label_of(to) == nullptr || *label_of(from) == *label_of(to)) return false;
   Node same = from;
@@ -45,8 +45,8 @@ std::string renamed(const std::string& path, const Node& to) {
   return path + " is called " + report::toml_value(Node(*label_of(to))) + " now";
 }
 
-/// The lines that a change is told in, of at most kMaxWords bytes over the whole story: a long path stands in
-/// each of them, so that they may be far longer than what is told.
+/// The lines that describe a change, at most kMaxWords bytes over the whole story. Each line repeats a path,
+/// which may be much longer than the change itself.
 struct Words {
   std::vector<std::string>* lines = nullptr;
   std::size_t bytes = 0;  // of all lines so far
@@ -57,7 +57,7 @@ struct Words {
   [[nodiscard]] bool is_full() const { return bytes > kMaxWords; }
 };
 
-/// What differs within two values: keys of tables, and elements of lists by their numbers.
+/// Describes the differences inside two values: keys of tables, and elements of lists by their numbers.
 void tell_within(std::string path, const Node* from, const Node* to, Words& told) {
   if (told.is_full() || (from != nullptr && to != nullptr && *from == *to)) return;
   const bool tables = from != nullptr && to != nullptr && from->table() != nullptr && to->table() != nullptr;
@@ -91,7 +91,7 @@ std::string text_at(const Node& node, std::string_view key) {
   return value == nullptr || value->text() == nullptr ? "" : *value->text();
 }
 
-/// What the play was about: the first choice of it, or the first event.
+/// Returns the subject of the play: its first choice, or its first event.
 std::string first_said(const Node& entries) {
   for (const Node& entry : *entries.array()) {
     for (const char* key : {"answer", "opened"}) {
@@ -125,8 +125,8 @@ void tell_played(const Journal& journal, const Line& line, ToldLine& told, Words
   }
 }
 
-/// What an edit changed, a line each. One element that went and one that came, the same but for its name,
-/// were one that was renamed, which is looked for among few.
+/// Describes what an edit changed, one line each. An element that was removed and one that was added are a
+/// renamed element if they differ only in the name. This is checked only if there are few changes.
 void tell_changes(const std::vector<files::Change>& changes, Words& told) {
   const bool few = changes.size() <= kMostRenamed;
   const auto comes_as = [&](const files::Change& gone) {
@@ -152,7 +152,7 @@ void tell_changes(const std::vector<files::Change>& changes, Words& told) {
   }
 }
 
-/// The changes of a line as everybody may see them.
+/// Returns the changes of a line as everybody may see them.
 std::vector<files::Change> public_changes(const Fold& fold, bool hide) {
   if (!hide) return fold.line().changes;
   const files::Document before = files::normal(masked(fold.before()));
@@ -196,7 +196,8 @@ ToldLine told_of(const Journal& journal, const Fold& fold, bool hide, Words& wor
   return told;
 }
 
-/// Adds who plays to those that are known, in the order of the evening's beginning, whoever attacks now.
+/// Adds the players of a conflict to the known ones, in the order of the evening's beginning, whoever attacks
+/// now.
 void add_players(const Table& table, std::vector<std::string>& players) {
   for (const auto& names : {table.players(), table.successors()}) {
     for (const std::string& name : names) {
@@ -205,7 +206,7 @@ void add_players(const Table& table, std::vector<std::string>& players) {
   }
 }
 
-/// What the rules say of how things stand.
+/// Fills in what the rules say about the current state.
 void ask_table(Story& story) {
   const auto table = open_table(story.now.sources);
   if (!table) {
@@ -240,7 +241,7 @@ std::string owner_of(const std::string& holder, const std::vector<std::string>& 
 
 std::vector<Worth> worth_of(const std::vector<HoldingText>& holdings,
                             const std::vector<std::string>& players) {
-  std::map<std::string, double> points;  // of who holds anything
+  std::map<std::string, double> points;  // by owner
   bool any = false;
   for (const HoldingText& one : holdings) {
     const std::string owner = owner_of(one.holder, players);
@@ -300,7 +301,7 @@ Result<Evening> evening(const Journal& journal, std::optional<std::size_t> at, b
   const auto now = stand(journal, at);
   if (!now) return now.faults();
   const std::set<std::size_t> voided(now->voided.begin(), now->voided.end());
-  std::size_t told = 0;  // holdings
+  std::size_t told = 0;  // holdings so far
   Evening evening;
   evening.title = journal.title;
   Fold fold(journal);

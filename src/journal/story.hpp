@@ -1,5 +1,5 @@
 #pragma once
-// A journal as it is told: what happened line by line, who holds what now, and how that changed over the
+// The story of a journal: what happened line by line, the current holdings, and their changes over the
 // evening; as text, JSON, CSV and a picture.
 
 #include <optional>
@@ -19,51 +19,53 @@ struct ToldLine {
   Kind kind = Kind::begun;
   std::string name;               ///< its hash
   bool voided = false;            ///< taken back
-  bool unfinished = false;        ///< of rolling: the play never ended
-  bool masked = false;            ///< it says something that not everybody may see, which is left out
+  bool unfinished = false;        ///< for rolling: the play never ended
+  bool masked = false;            ///< whether secret details are left out
   std::string text;               ///< one sentence
-  std::vector<std::string> more;  ///< what changed or changed hands, a line each
+  std::vector<std::string> more;  ///< changes and transfers, one line each
 };
 
-/// What all that a player holds comes to by the scenario's values, in points.
+/// The total worth of a player's holdings by the scenario's values, in points.
 struct Worth {
   std::string player;
   double points = 0.0;
 };
 
+/// The story: its lines in words, and the current state.
 struct Story {
-  std::string title;  ///< of the game, else the rulebook's
+  std::string title;  ///< the title of the game, or of the rulebook
   std::string system;
   std::vector<ToldLine> lines;
   Snapshot now;
   std::size_t voided = 0;             ///< plays that were taken back
-  std::size_t unfinished = 0;         ///< plays that were begun and never ended
-  std::vector<std::string> players;   ///< in the order of the table
-  std::vector<HoldingText> holdings;  ///< who has what now
-  std::vector<Worth> worth;           ///< of what each player holds
-  std::vector<std::string> next;      ///< who may have the next turn
-  std::string resting;                ///< why nobody acts; empty where somebody does
-  std::optional<Fault> closed;        ///< why these rules cannot say who holds what
+  std::size_t unfinished = 0;         ///< plays that began and never ended
+  std::vector<std::string> players;   ///< in the order of the scenario
+  std::vector<HoldingText> holdings;  ///< the current holdings
+  std::vector<Worth> worth;           ///< of each player's holdings
+  std::vector<std::string> next;      ///< the players who may have the next turn
+  std::string resting;                ///< the reason why no player has to act; empty if one has to
+  std::optional<Fault> closed;        ///< why the current rules cannot give the holdings
 };
 
-/// Whose a holder is, by its name ("the AA in CRETE", "Founders' pool"): one of the players, or empty.
+/// Returns the player that a holder belongs to by its name ("the AA in CRETE", "Founders' pool"), or an empty
+/// text.
 [[nodiscard]] std::string owner_of(const std::string& holder, const std::vector<std::string>& players);
 
-/// Of each player who holds anything; empty where nothing of all that is held has a value.
+/// Returns the worth of each player with holdings. Empty if no holding has a value.
 [[nodiscard]] std::vector<Worth> worth_of(const std::vector<HoldingText>& holdings,
                                           const std::vector<std::string>& players);
-/// Points as they are shown.
+/// Returns points as they are shown.
 [[nodiscard]] std::string points_text(double points);
 
-/// The story until line `at`, else until the last. `masked`: for everybody's eyes, by the system's own masks.
-/// Faults as of `stand`.
+/// Tells the story up to line `at`, or up to the last line. `masked` hides secrets with the system's own
+/// masks, so that everybody may read it. Faults: those of `stand`.
 Result<Story> tell(const Journal& journal, std::optional<std::size_t> at, bool masked);
 
 std::string story_text(const report::Style& style, const Journal& journal, const Story& story);
 files::Node story_node(const Journal& journal, const Story& story);
 
-/// Who held what after each line until `at`, else until the last. Lines that were taken back are among them,
-/// since they were played.
+/// The holdings after each line up to `at`, or up to the last line. Lines that were taken back are included,
+/// because they were played.
 struct Evening {
   struct Moment {
     std::size_t line = 0;
@@ -75,13 +77,14 @@ struct Evening {
   std::vector<std::string> players;
   std::vector<Moment> moments;
 };
-/// Faults as of `stand`, and where the rules cannot read a scenario of it.
+/// Computes the holdings. Faults: those of `stand`, and a scenario that the rules cannot read.
 Result<Evening> evening(const Journal& journal, std::optional<std::size_t> at, bool masked = false);
 
-/// A row a line, holder and piece: `line,kind,voided,holder,piece,count,worth`.
+/// Returns one row for each line, holder and piece: `line,kind,voided,holder,piece,count,worth`.
 std::string evening_csv(const Evening& evening);
-/// What each player has over the lines that count: what all of it comes to in points, and a panel a kind of
-/// piece, those that changed most, at most six, of at most eight players; it says what it leaves out.
+/// Draws the holdings of each player over the lines that count: the total worth in points, and one panel for
+/// each of the at most six kinds of pieces that changed most, for at most eight players. The picture says
+/// what it leaves out.
 std::string evening_svg(const Evening& evening, std::string_view version);
 
 }  // namespace casus::journal

@@ -1,4 +1,4 @@
-// The balance over the evening: as CSV, and as a staircase a player over the lines that count.
+// The balance over the evening: as CSV, and as a step chart for each player over the lines that count.
 
 #include <algorithm>
 #include <cmath>
@@ -24,7 +24,7 @@ constexpr double kPanelHeight = 96.0;
 constexpr double kAxisWidth = 40.0;    // the counts at the left
 constexpr double kNamesWidth = 120.0;  // the players at the right
 
-/// Lines that differ in more than colour.
+/// Returns line styles that differ in more than colour.
 std::string_view stair_look(std::size_t player) {
   static constexpr std::string_view kLooks[] = {
       "none att-line bold",   "none def-line bold",   "none ink-line thin",   "none soft-line bold",
@@ -32,15 +32,15 @@ std::string_view stair_look(std::size_t player) {
   return kLooks[player % std::size(kLooks)];
 }
 
-/// One kind of piece: what each player has of it after each line that counts.
+/// One kind of piece: each player's count after each line that counts.
 struct Panel {
   std::string piece;
   std::vector<std::vector<double>> counts;  // by player, by moment
   double least = 0.0;
   double most = 0.0;
-  double moved = 0.0;  // how much it changed, over all
+  double moved = 0.0;  // the total of all changes
 
-  /// Once all is counted.
+  /// Computes the measures; call it when all counts are set.
   void measure() {
     for (const auto& of_player : counts) {
       for (std::size_t at = 0; at < of_player.size(); ++at) {
@@ -64,19 +64,20 @@ std::string_view without_article(std::string_view name) {
   return name.starts_with("the ") ? name.substr(4) : name;
 }
 
-/// Held by the owner, or where the owner's pieces stand; not in a reserve, a pool or a hand.
+/// Returns whether a piece is held by the owner, or at a place of the owner, but not in a reserve, a pool or
+/// a hand.
 bool is_on_the_table(std::string_view holder, std::string_view owner) {
   const std::string_view name = without_article(owner);
   holder = without_article(holder);
   return holder.starts_with(name) && (holder.size() == name.size() || holder[name.size()] == ' ');
 }
 
-/// What pieces have in common: the "points" of any Territory, the "control" of any area.
+/// Returns what a piece has in common with others: the "points" of any Territory, the "control" of any area.
 std::string kind_of(const std::string& piece) {
   return piece.substr(0, std::min(piece.find(" of "), piece.find(" '")));
 }
 
-/// Those who hold anything on the table in the evening.
+/// Returns the players who hold anything on the board during the evening.
 std::vector<std::string> holders_of(const Evening& evening,
                                     const std::vector<const Evening::Moment*>& moments) {
   std::set<std::string> owners;
@@ -119,12 +120,12 @@ std::vector<Panel> panels_of(const Evening& evening, const std::vector<std::stri
                    [](const Panel& a, const Panel& b) { return a.moved > b.moved; });
   const auto still =
       std::find_if(panels.begin(), panels.end(), [](const Panel& panel) { return panel.moved == 0.0; });
-  // Where nothing moved at all, what there is.
+  // If no count changed at all, the unchanged ones are shown.
   if (still != panels.begin()) panels.erase(still, panels.end());
   return panels;
 }
 
-/// What all that each holds comes to in points; nothing where nothing has a value.
+/// Returns the panel of the total worths in points, or nothing if no piece has a value.
 std::optional<Panel> worth_panel(const std::vector<std::string>& holders,
                                  const std::vector<const Evening::Moment*>& moments) {
   Panel panel{"what all of it comes to, in points",
@@ -143,7 +144,7 @@ std::optional<Panel> worth_panel(const std::vector<std::string>& holders,
   return panel;
 }
 
-/// Names at the ends of the stairs, kept apart. How far down they go.
+/// Draws names at the ends of the lines without overlaps. Returns their lower end.
 double draw_names(svg::Canvas& canvas, const Panel& panel, const std::vector<std::string>& players,
                   double bottom, double unit) {
   std::vector<std::pair<double, std::size_t>> ends;
@@ -196,7 +197,7 @@ void draw_panel(svg::Frame& frame, const Panel& panel, const std::vector<std::st
   frame.y = std::max(bottom + 34.0, lowest + 24.0);
 }
 
-/// Keeps the first ones, and says how many are not drawn; empty: none.
+/// Keeps the first `most` elements. Returns a sentence about the number of others, or an empty text.
 template <class T>
 std::string cut(std::vector<T>& all, std::size_t most, std::string_view what) {
   if (all.size() <= most) return "";
@@ -223,7 +224,7 @@ std::string evening_csv(const Evening& evening) {
 std::string evening_svg(const Evening& evening, std::string_view version) {
   const auto moments = that_count(evening);
   std::vector<std::string> holders = holders_of(evening, moments);
-  // There are looks for so many; who is not drawn is said.
+  // There are as many line styles as this. The picture says who is left out.
   const std::string players_left_out = cut(holders, kMostPlayers, "players");
   std::vector<Panel> panels = panels_of(evening, holders, moments);
   const std::string panels_left_out = cut(panels, kMostPanels, "kinds of pieces, which moved less,");

@@ -1,4 +1,4 @@
-// The story for people, and as JSON.
+// Writes the story as text, and as JSON.
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -16,9 +16,9 @@ using report::Ink;
 Node text(std::string_view words) { return Node(words); }
 Node number(std::size_t n) { return Node(static_cast<std::int64_t>(n)); }
 
-constexpr std::int64_t kEndless = 1'000'000;  // as rules count what never runs out
+constexpr std::int64_t kEndless = 1'000'000;  // the count that rules use for unlimited supplies
 
-/// The players' holdings are told; all where they have none.
+/// Returns whether a holding is listed: those of players, or all if no player has any.
 bool is_told(const Story& story, const HoldingText& one) {
   if (one.count >= kEndless) return false;
   const auto owned = [&](const std::string& name) { return !owner_of(name, story.players).empty(); };
@@ -30,7 +30,7 @@ bool is_told(const Story& story, const HoldingText& one) {
 void draw_lines(report::Page& page, const Story& story, bool hashes) {
   const std::size_t width = std::to_string(story.lines.back().number).size();
   for (const ToldLine& line : story.lines) {
-    if (line.kind == Kind::rolling && !line.unfinished && !hashes) continue;  // its play says all
+    if (line.kind == Kind::rolling && !line.unfinished && !hashes) continue;  // its play has all details
     const Ink ink = line.voided ? Ink::dim : Ink::plain;
     page.item({{"  "},
                {report::padded_left(std::to_string(line.number), width), Ink::bold},
@@ -50,7 +50,7 @@ void draw_now(report::Page& page, const Story& story) {
     return;
   }
   std::vector<std::vector<report::Cell>> table;
-  std::string last;  // holder
+  std::string last;  // the holder of the previous row
   for (const HoldingText& holding : story.holdings) {
     if (!is_told(story, holding)) continue;
     table.push_back({{holding.holder == last ? "" : holding.holder, Ink::bold},

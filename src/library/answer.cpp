@@ -39,7 +39,7 @@ class OfQuestion final : public v1::Answer::Inside {
       : answered_(std::make_shared<const report::AnsweredQuestion>(std::move(answered))) {}
   [[nodiscard]] files::Node node() const override { return report::node_of(*answered_); }
   [[nodiscard]] std::string text(bool brief) const override {
-    return *written(report::Format::text, brief);  // there always is one
+    return *written(report::Format::text, brief);  // text always exists
   }
   [[nodiscard]] Result<std::string> svg() const override { return written(report::Format::svg, false); }
 
@@ -54,7 +54,7 @@ class OfQuestion final : public v1::Answer::Inside {
   std::shared_ptr<const report::AnsweredQuestion> answered_;
 };
 
-/// What a play told, line by line, for people.
+/// Returns the entries of a play as lines for people.
 std::vector<std::string> told_of(const std::vector<PlayEntry>& entries) {
   std::vector<std::string> told;
   for (const PlayEntry& entry : entries) {
@@ -121,7 +121,7 @@ v1::Sweep sweep_of(Sweep sweep) {
           answer({nullptr, report::SweepAnswer{std::move(sweep), std::nullopt}})};
 }
 
-v1::PlayResult played_of(std::shared_ptr<const Table> table, PlayResult played, std::string dice, std::string log) {
+v1::Played played_of(std::shared_ptr<const Table> table, PlayResult played, std::string dice, std::string log) {
   std::string winner = played.winner;
   std::string winner_text = played.winner_text;
   auto told = told_of(played.entries);

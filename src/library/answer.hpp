@@ -1,5 +1,5 @@
 #pragma once
-// Answers whole: what is inside of v1::Answer, and what carries one.
+// Whole answers: the implementation behind v1::Answer, and conversions to it.
 
 #include <memory>
 #include <string>
@@ -11,8 +11,8 @@ namespace casus::library {
 
 [[nodiscard]] v1::Expected<v1::Answer> answer_of(Result<report::AnsweredQuestion> answered);
 [[nodiscard]] v1::Sweep sweep_of(Sweep sweep);
-/// `dice`: who chose them; `log`: the whole log of the play.
-[[nodiscard]] v1::PlayResult played_of(std::shared_ptr<const Table> table, PlayResult played, std::string dice,
+/// `dice` says who chose the dice; `log` is the whole log of the play.
+[[nodiscard]] v1::Played played_of(std::shared_ptr<const Table> table, PlayResult played, std::string dice,
                                    std::string log);
 
 }  // namespace casus::library

@@ -1,4 +1,4 @@
-// The library: every question of its header, asked of the same tables as the command line asks.
+// Implements the library: every question of its header, answered by the same code as for the command line.
 
 #include "library/casus/casus.hpp"
 
@@ -16,7 +16,7 @@ namespace casus::v1 {
 
 using library::faults_of;
 
-/// A scenario that is open: its template, so that values can be set over it, and its table.
+/// An open scenario: its template, so that values can be set, and its conflict.
 class Scenario::Inside {
  public:
   ScenarioTemplate scenario_template;
@@ -36,14 +36,14 @@ class Scenario::Inside {
 
 namespace {
 
-/// What a value is set to, where a path that options name leads to.
+/// Returns the setting of a path of the options to a value.
 Result<casus::Setting> setting_of(const std::string& path, const Value& value) {
   auto node = library::node_of(value);
   if (!node) return node.faults();
   return casus::setting_of(path, at_option(path), files::Document{*std::move(node), {path}, true});
 }
 
-/// Columns of a design, with their values' places.
+/// Returns a column of a design with the places of its values.
 Result<casus::Axis> column_of(const std::string& path, const std::vector<Value>& values) {
   casus::Axis column{path, at_option(path), {}};
   for (const Value& value : values) {

@@ -16,7 +16,7 @@ std::optional<v1::Fraction> fraction_of(const std::optional<Exact>& exact) {
   return v1::Fraction{lowest.numerator().str(), lowest.denominator().str()};
 }
 
-/// Within the bounds of what is read from a text.
+/// Converts a value within the bounds for parsed text.
 Result<files::Node> bounded_node_of(const v1::Value& value, std::size_t depth, std::size_t& nodes) {
   if (depth > files::kMaxDepth)
     return Fault{{}, "values lie deeper in each other than " + std::to_string(files::kMaxDepth), ""};

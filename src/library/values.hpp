@@ -1,5 +1,5 @@
 #pragma once
-// From what the rooms inside speak to what the library's header promises, and back.
+// Converts between the internal types and the types of the library's header.
 
 #include <optional>
 #include <vector>
@@ -13,7 +13,8 @@
 namespace casus::library {
 
 [[nodiscard]] v1::Value value_of(const files::Node& node);
-/// Faults: a number that is not finite, a key that stands twice, more or deeper than a file may be.
+/// Converts a value. Faults: a number that is not finite, a duplicate key, more values or deeper nesting than
+/// a file may have.
 [[nodiscard]] Result<files::Node> node_of(const v1::Value& value);
 
 [[nodiscard]] v1::Faults faults_of(const Faults& faults);
@@ -21,7 +22,8 @@ namespace casus::library {
 [[nodiscard]] v1::Judgement judgement_of(const Judgement& judgement);
 [[nodiscard]] v1::Odds odds_of(const Odds& odds);
 [[nodiscard]] v1::Advice advice_of(const Advice& advice);
-/// It refers to the question, which has to outlive it, as what the limits refer to.
+/// Converts a question. The result refers to the question and to the objects of the limits, which must
+/// outlive it.
 [[nodiscard]] v1::Question question_of(const Question& question, const Limits& limits);
 [[nodiscard]] std::vector<v1::Transfer> settlement_of(const std::vector<TransferText>& settlement);
 

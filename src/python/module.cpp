@@ -1,5 +1,5 @@
-// casus._casus: the library's questions for Python. Every one lets go of Python's lock while it works, and
-// ends soon after Ctrl-C. What people use, with its words, is in casus/.
+// casus._casus: the library's questions for Python. Each one releases Python's lock while it works, and ends
+// soon after Ctrl-C. The public module with its documentation is in casus/.
 
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
@@ -18,7 +18,7 @@ T good(cs::Expected<T> expected) {
   return *std::move(expected);
 }
 
-/// What `ask(&stop)` answers, without Python's lock.
+/// Returns the result of `ask(&stop)`, computed without Python's lock.
 template <class Ask>
 auto asked(const Ask& ask, std::atomic<bool>& stop) {
   stop = false;
@@ -78,7 +78,7 @@ cs::Answer ask(const cs::Scenario& scenario, const std::string& question,
   }));
 }
 
-/// Chances of the attacker and the defender, what is refused (by its number), and the answer whole.
+/// Returns the probabilities of attacker and defender, the refused cells by index, and the whole answer.
 py::tuple sweep(const cs::Scenario& scenario, const Values& axes, const std::optional<std::string>& policy,
                 unsigned threads) {
   std::vector<cs::Axis> all;
@@ -121,7 +121,7 @@ py::tuple study(const cs::Scenario& scenario,
   return py::make_tuple(array_of(said.attacker), array_of(said.defender), refused);
 }
 
-/// A question while it is asked: what Python keeps of it longer weighs nothing any more.
+/// A pending question. A copy that Python keeps longer than that evaluates nothing.
 struct AskedQuestion {
   cs::Question question;
   std::shared_ptr<std::atomic<bool>> stop;  // of its play
@@ -154,7 +154,7 @@ std::optional<std::size_t> chosen(const py::function& choose, const cs::Question
     Ends(const Ends&) = delete;
     Ends& operator=(const Ends&) = delete;
     ~Ends() {
-      const std::lock_guard lock(asked.mutex);  // who still weighs it on another thread comes first
+      const std::lock_guard lock(asked.mutex);  // waits for an evaluation on another thread
       asked.over = true;
     }
   } const ends(*asked);

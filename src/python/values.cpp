@@ -7,7 +7,7 @@ namespace casus::python {
 namespace {
 
 py::str text_of(std::string_view text) {
-  // Names of files may hold any bytes.
+  // Names of files may have any bytes.
   PyObject* const made = PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace");
   if (made == nullptr) throw py::error_already_set();
   return py::reinterpret_steal<py::str>(made);
@@ -70,7 +70,7 @@ cs::Value value_of(py::handle object, int depth) {
     for (const py::handle element : object) array.push_back(value_of(element, depth + 1));
     return array;
   }
-  // numpy's numbers and arrays, and pandas' columns
+  // numbers and arrays of numpy, and columns of pandas
   if (py::hasattr(object, "tolist")) return value_of(object.attr("tolist")(), depth + 1);
   throw py::type_error("a value is of the type '" + std::string(Py_TYPE(one)->tp_name) +
                        "': bool, int, float, str, list or dict was expected");

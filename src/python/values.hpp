@@ -1,5 +1,5 @@
 #pragma once
-// Values of the library as Python's, and back; faults as the exception that Python knows.
+// Converts values of the library to Python's and back, and faults to the exception casus.Fault.
 
 #include <casus/casus.hpp>
 #include <pybind11/pybind11.h>
@@ -9,20 +9,21 @@ namespace casus::python {
 namespace cs = casus::v1;
 namespace py = pybind11;
 
-/// Thrown in C++ where Python shall see casus.Fault.
+/// Thrown in C++ to raise casus.Fault in Python.
 struct FaultException {
   cs::Faults faults;
 };
 
-/// dict, list, str, int, float or bool.
+/// Returns a dict, list, str, int, float or bool.
 [[nodiscard]] py::object object_of(const cs::Value& value);
-/// From the same, tuples, ranges, and what numpy makes of them. Throws TypeError, or ValueError, for others.
+/// Converts the same types, tuples, ranges, and numpy's types. Throws TypeError or ValueError for other
+/// objects.
 [[nodiscard]] cs::Value value_of(py::handle object, int depth = 0);
 
-/// casus.FaultAt.
+/// Returns a casus.FaultAt.
 [[nodiscard]] py::object object_of(const cs::Fault& fault);
 [[nodiscard]] py::list list_of(const cs::Faults& faults);
-/// Sets casus.Fault as what Python's caller is to see.
+/// Sets casus.Fault as the current Python exception.
 void set_fault(const cs::Faults& faults);
 
 }  // namespace casus::python

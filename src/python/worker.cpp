@@ -64,7 +64,7 @@ Worker& Worker::mine() {
     Mine(const Mine&) = delete;
     Mine& operator=(const Mine&) = delete;
     ~Mine() {
-      if (process == ::getpid()) delete worker;  // else it has no thread that could end
+      if (process == ::getpid()) delete worker;  // in a forked process the worker has no thread to join
     }
   };
   thread_local Mine mine;

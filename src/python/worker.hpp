@@ -1,6 +1,6 @@
 #pragma once
-// A thread that works while the one that asked waits for it and may look after Python's signals. It stays
-// from call to call, so that what the library remembers by thread is remembered.
+// A thread that works while the calling thread waits and can handle Python's signals. It persists between
+// calls, so that the library's caches of the thread do too.
 
 #include <condition_variable>
 #include <exception>
@@ -17,11 +17,13 @@ class Worker {
   Worker& operator=(const Worker&) = delete;
   ~Worker();
 
-  /// Does `work` on its thread, and calls `meanwhile` on this one every few milliseconds until it is done.
-  /// What the work throws is thrown here. Asked by what it calls meanwhile, it works where it is asked.
+  /// Runs `work` on its thread, and calls `meanwhile` on the calling thread every few milliseconds until the
+  /// work is done. Rethrows what the work throws. A call from inside `meanwhile` runs its work on the calling
+  /// thread.
   void run(const std::function<void()>& work, const std::function<void()>& meanwhile);
 
-  /// The one of the calling thread. In a process that was forked another: its thread has not come along.
+  /// Returns the worker of the calling thread. A forked process gets a new one, because threads do not
+  /// survive a fork.
   static Worker& mine();
 
  private:
@@ -32,7 +34,7 @@ class Worker {
   std::condition_variable done_;
   const std::function<void()>* work_ = nullptr;
   std::exception_ptr thrown_;
-  bool busy_ = false;  // of the thread that asks alone
+  bool busy_ = false;  // used only by the calling thread
   bool ends_ = false;
   std::thread thread_;
 };

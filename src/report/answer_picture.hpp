@@ -1,5 +1,6 @@
 #pragma once
-// The picture of an answer: on its map where its system has maps, else as a chart where there is one.
+// Draws the picture of an answer: on its map if the system has maps, else as a chart if one exists for the
+// answer.
 
 #include <string>
 #include <string_view>
@@ -9,19 +10,19 @@
 
 namespace casus::report {
 
-// Each is an SVG document. A fault where the system has no map and no chart shows such an answer.
+// Each function returns an SVG document. Faults: the system has no map and no chart shows such an answer.
 
-/// The move that was asked about, else where every allowed one may go.
+/// Draws the move of the question, or the targets of all allowed moves.
 Result<std::string> judgement_picture(const Table& table, const Judgement& judgement,
                                       std::string_view version);
 Result<std::string> odds_picture(const Table& table, const Odds& odds, std::string_view version);
-/// The best choice; of a game without chance and secrets the whole line of best play.
+/// Draws the best choice, or the whole line of best play for a game without chance and secrets.
 Result<std::string> advice_picture(const Table& table, const Advice& advice, std::string_view version);
 Result<std::string> plans_picture(const Table& table, const PlansAnswer& plans, std::string_view version);
-/// How a play ended.
+/// Draws the final position of a play.
 Result<std::string> played_picture(const Table& table, const PlayResult& played, std::string_view version);
 
-/// That a system draws no maps.
+/// Returns the fault that a system has no maps.
 Fault no_map(const Table& table);
 
 }  // namespace casus::report

@@ -60,7 +60,7 @@ struct PictureOf {
   }
 };
 
-/// What the JSON of dice has beside the distribution.
+/// Returns the entries of the JSON of dice besides the distribution.
 files::Node::Table beside(const DiceAnswer& said, const ValueQuestions& asked) {
   files::Node::Table entries{{"is_chance", files::Node(said.is_chance)}};
   if (!said.readings.empty()) {
@@ -96,7 +96,7 @@ struct NodeOf {
   }
 };
 
-/// What may be large is written while it is made.
+/// Writes an answer as JSON. Answers that may be large are written while they are generated.
 struct WriteJson {
   const Table* table;
   const ValueQuestions& asked;

@@ -1,7 +1,6 @@
 #pragma once
-// An answer, whatever was asked, and the one place where it becomes text, JSON, CSV or a picture: whoever
-// asks, at a terminal or over the network, is shown it by `render`. Not for plays, which are told while they
-// happen.
+// An answer to any question, and `render`, the only function that writes it as text, JSON, CSV or a picture.
+// The terminal and the service share it. Not for plays, which are reported while they happen.
 
 #include <memory>
 #include <optional>
@@ -17,55 +16,59 @@
 
 namespace casus::report {
 
-/// What can come of dice.
+/// The distribution of a dice expression.
 struct DiceAnswer {
   std::string expression;
   probability::Distribution distribution;
-  bool is_chance = false;  ///< the expression is a comparison, whose 1 is true
+  bool is_chance = false;  ///< whether the expression is a comparison, whose value 1 means true
   RowsOrder order = {};
-  std::vector<std::string> readings = {};  ///< how pieces were read that others write for something else
+  std::vector<std::string> readings = {};  ///< how the expression was read where other notations differ
 };
 
+/// A sweep, and the probability whose crossings are requested.
 struct SweepAnswer {
   Sweep sweep;
-  std::optional<double> find;  ///< a chance: where the attacker's crosses it is said too
+  /// A probability: the answer lists where the attacker's probability crosses it.
+  std::optional<double> find;
 };
 
-/// What was asked about, and what came of it.
+/// An answer, and the conflict that it is about.
 struct AnsweredQuestion {
-  std::shared_ptr<const Table> table;  ///< none where many tables were asked, or dice
+  std::shared_ptr<const Table> table;  ///< null if the answer is about many conflicts or about dice
   std::variant<Judgement, Refusals, Odds, Advice, PlansAnswer, SimulationAnswer, Sensitivity, SweepAnswer,
                TableStudy, Comparison, DiceAnswer, LuckAnswer>
       said;
-  /// Of dice and odds: the values asked for. Text is then a line for each, JSON has them too.
+  /// For dice and odds: the requested values. Text then has one line for each value; JSON has them in
+  /// addition.
   ValueQuestions asked = {};
 };
 
-/// What a table said (none: a study), or its faults.
+/// Returns the answer of a conflict (null: a study), or its faults.
 template <class Said>
 Result<AnsweredQuestion> answered(std::shared_ptr<const Table> table, Result<Said> said) {
   if (!said) return said.faults();
   return AnsweredQuestion{std::move(table), std::move(*said)};
 }
 
-/// What to do: the plans for what is wanted, where the system plans; else the best choice.
+/// Returns the plans for a goal if the system searches for plans, else the best choice.
 Result<AnsweredQuestion> advise(std::shared_ptr<const Table> table, const std::optional<std::string>& goal,
                                 const Limits& limits);
-/// What can come of an expression; `exact`: every fraction, however long.
+/// Returns the distribution of an expression. With `exact`, answers state every fraction at any length.
 probability::Marked<DiceAnswer> dice(const std::string& expression, bool exact,
                                      const probability::ExpressionBudget& budget);
 
-/// The answer as the value that its JSON says.
+/// Returns the JSON value of the answer.
 files::Node node_of(const AnsweredQuestion& answer);
 
+/// The output formats. Not every answer has every format.
 enum class Format : std::uint8_t { text, json, csv, svg };
 
-/// Writes what was rendered, piece by piece.
+/// A function that writes the rendered answer piece by piece.
 using Pieces = std::function<void(const TextSink&)>;
 
-/// The answer in a format. Text and pictures are made now, JSON and CSV while they are written. `brief`: text
-/// without what is not needed at a glance. A fault: there is no such picture, or more than it can show.
-/// CSV is of sweeps, tables of designs and dice alone.
+/// Renders the answer in a format. Text and pictures are made at once, JSON and CSV while they are written.
+/// `brief` limits text to the essentials. Faults: the answer has no picture, or exceeds what a picture can
+/// show. CSV exists only for sweeps, tables of designs and dice.
 Result<Pieces> render(std::shared_ptr<const AnsweredQuestion> answer, Format format, const Style& style = {},
                       bool brief = false);
 

@@ -10,7 +10,7 @@ namespace casus::report {
 namespace {
 
 using Chances = std::array<double, 3>;                  // exactly, at least, at most
-using Fractions = std::array<std::optional<Exact>, 3>;  // the same
+using Fractions = std::array<std::optional<Exact>, 3>;  // in the same order
 constexpr std::array<std::string_view, 3> kChanceWords = {"exactly", "at least", "at most"};
 constexpr std::array<std::string_view, 3> kKeys = {"exactly", "at_least", "at_most"};
 
@@ -37,7 +37,7 @@ Chances chances(const Odds::Distribution& distribution, std::int64_t value) {
   return sums;
 }
 
-/// "at least 28: 12.3456 %", or "28: exactly …, at least …, at most …".
+/// Returns "at least 28: 12.3456 %", or "28: exactly …, at least …, at most …".
 std::string line(const ValueQuestion& question, const Chances& chances, const Fractions& exact) {
   constexpr std::size_t kLongest = 24;
   const bool all = question.chance == ValueQuestion::Chance::all;

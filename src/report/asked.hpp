@@ -1,6 +1,6 @@
 #pragma once
-// The chances of single values of a distribution: exactly so many, at least, at most. For those who ask for a
-// value by its number; a whole distribution is shown elsewhere.
+// The probabilities of single values of a distribution: exactly, at least, at most. Not for whole
+// distributions, which are shown elsewhere.
 
 #include <cstdint>
 #include <optional>
@@ -15,7 +15,7 @@
 
 namespace casus::report {
 
-/// One value, and which of its chances.
+/// A value, and the probabilities of it that are requested.
 struct ValueQuestion {
   enum class Chance : std::uint8_t { all, exactly, at_least, at_most };
   Chance chance = Chance::all;
@@ -23,21 +23,20 @@ struct ValueQuestion {
 };
 using ValueQuestions = std::vector<ValueQuestion>;
 
-/// The names of the options that ask: "value", "exactly", "at-least", "at-most", in the order of the
-/// enumeration.
+/// The names of the options "value", "exactly", "at-least", "at-most", in the order of the enumeration.
 inline constexpr std::string_view kValueOptions[] = {"value", "exactly", "at-least", "at-most"};
-/// The question of an option, or nothing where the text is no whole number up to 10^15.
+/// Parses the value of an option. Returns nothing if the text is not a whole number up to 10^15.
 std::optional<ValueQuestion> value_question(ValueQuestion::Chance chance, const std::string& text);
 
-/// A line for each question, and of odds for each of their distributions.
+/// Returns one line for each question, and for odds for each distribution.
 std::string asked_text(const probability::Distribution& distribution, const ValueQuestions& questions);
 std::string asked_text(const Odds& odds, const ValueQuestions& questions);
 
-/// `[{"value", "exactly", "at_least", "at_most"}]`, those that were asked for; `exact`: fractions beside
-/// them.
+/// Returns `[{"value", "exactly", "at_least", "at_most"}]` with the requested probabilities, and with
+/// fractions if `exact`.
 files::Node asked_node(const probability::Distribution& distribution, const ValueQuestions& questions,
                        bool exact);
-/// The same with the name of the distribution.
+/// Returns the same with the name of each distribution.
 files::Node asked_node(const Odds& odds, const ValueQuestions& questions);
 
 }  // namespace casus::report

@@ -11,7 +11,7 @@
 namespace casus::report {
 namespace {
 
-/// A cell of a table: one line, its bars no ends of it.
+/// Returns the text of a table cell on one line, with bars escaped.
 std::string cell(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -34,7 +34,7 @@ void append_table(std::string& page, const GuideTable& table) {
   for (const auto& row : table.rows) append_row(page, row);
 }
 
-/// What a field is set to, where that is short enough to be read in a table.
+/// Returns the value of a field if it is short enough for a table, else its size.
 std::string value_of(const files::Node& value) {
   constexpr std::size_t kMostColumns = 100;
   const std::string text = toml_value(value);
@@ -80,7 +80,7 @@ class Guide {
     append_clauses(section.clauses);
   }
 
-  /// Every clause, and then every field.
+  /// Appends every clause, and then every field.
   void append_all() {
     page_ += "\n## The clauses\n";
     std::vector<Clause> all;
@@ -111,8 +111,8 @@ class Guide {
     append_fields(fields, false);
   }
 
-  /// Of clauses that exclude one another, whether the rulebook has this one; of one that leaves ways open,
-  /// which.
+  /// Returns whether the rulebook puts this clause in force, for clauses that exclude one another. For a
+  /// clause with several alternatives, returns the chosen one.
   [[nodiscard]] std::string in_force(Clause clause) const {
     const auto at = std::find_if(system_.in_force.begin(), system_.in_force.end(),
                                  [&](const RuleInForce& one) { return one.clause == clause; });

@@ -1,6 +1,6 @@
 #pragma once
-// A system's page for players, in Markdown: what decides each thing, by which clause, how firm that clause
-// is, and what the rulebook in force sets. Made from the clause table and the rulebook alone.
+// Writes a system's page for players in Markdown: what decides each subject, the clause behind it with its
+// standing, and the setting of the rulebook in force. Made only from the clause table and the rulebook.
 
 #include <string>
 
@@ -9,9 +9,9 @@
 
 namespace casus::report {
 
-/// Of a sound rulebook. A system that does not say how its clauses belong together has them in their order.
+/// Returns the page for a sound rulebook. Without an arrangement by the system, clauses stay in their order.
 std::string guide_markdown(const SystemInfo& system, const files::Document& rulebook);
-/// Of a system that the registry does not have; `file`: how it is asked for.
+/// Returns the page of a system outside the registry; `file` is the name under which users open it.
 std::string guide_markdown(const AnySystem& system, const files::Document& rulebook, std::string_view file);
 
 }  // namespace casus::report

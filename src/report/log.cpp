@@ -20,9 +20,9 @@ std::string line(std::string_view key, Node value) {
 
 std::string seed_line(const Seed& seed) { return line("seed", Node(to_hex(seed))); }
 
-/// The log with its seal.
+/// Returns the log with its seal.
 Result<std::string> sealed(std::string text) {
-  // What is written must be what can be read again.
+  // Reject logs that could not be parsed again.
   const std::string_view head(text.data(), text.find('\n'));
   if (const auto read = files::read_json(head, "log"); !read) {
     return Fault{{},
@@ -67,7 +67,7 @@ Opening opening_of(const PlaySecret& secret, std::string_view version, const Tab
                                                 {"seed_chosen", Node(secret.seed_chosen)},
                                                 {"scenario", sources.scenario.root},
                                                 {"rulebook", sources.rulebook.root}}));
-  claims.pop_back();  // the brace: the commitment comes last
+  claims.pop_back();  // remove the closing brace: the commitment comes last
   const Commitment committed = commitment(secret.play, secret.seed, claims);
   return {secret, std::move(claims), committed, table.players(), {}};
 }
@@ -124,7 +124,7 @@ std::string log_head(const Opening& opening) {
 
 std::string log_line(const PlayEntry& entry) {
   Node node = entry_node(entry);
-  // An event is its own line, without what only listings draw of it.
+  // The line of an event is the event itself, without the details for listings.
   if (const auto* event = std::get_if<EventText>(&entry)) node = event_node(*event);
   return line(node);
 }

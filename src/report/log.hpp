@@ -1,7 +1,7 @@
 #pragma once
-// The log of a play: JSON lines that say everything needed to play it again, sealed by their SHA-256.
-// docs/log.md has the format. Written by the same functions for the table and for verification, so that a log
-// is valid exactly when playing it again writes the same bytes.
+// The log of a play: JSON lines with everything needed to replay it, sealed by their SHA-256. docs/log.md
+// describes the format. Writing and verification use the same functions, so that a log is valid exactly if a
+// replay writes the same bytes.
 
 #include <optional>
 #include <string>
@@ -15,72 +15,76 @@
 
 namespace casus::report {
 
-/// No log is larger.
+/// The upper bound on the size of a log.
 inline constexpr std::size_t kMaxLogBytes = std::size_t{32} << 20U;
 
-/// What decides the dice of a play besides the players' contributions. Secret until its end.
+/// The values that determine the dice of a play, together with the players' contributions. Secret until the
+/// end of the play.
 struct PlaySecret {
   Seed seed;
   PlayId play;               ///< public
-  bool seed_chosen = false;  ///< by a text that somebody gave; else from random bytes
+  bool seed_chosen = false;  ///< whether the seed comes from a given text; otherwise from random bytes
 };
 
-/// From the system's random bytes.
+/// Returns a secret from the random bytes of the operating system.
 Result<PlaySecret> random_secret();
-/// What `--seed TEXT` decides.
+/// Returns the secret that `--seed TEXT` determines.
 [[nodiscard]] PlaySecret secret_of_text(std::string_view text);
 
-/// A contribution to the dice: sealed by all before any is opened.
+/// A contribution to the dice. All contributions are sealed before any is opened.
 struct Pledge {
   std::uint8_t seat = 0;
   Commitment commitment;
   std::optional<Contribution> opened;
 };
 
-/// A play before its first throw: what is published first, and what decides its dice.
+/// A play before its first throw: what is published first, and what determines its dice.
 struct Opening {
   PlaySecret secret;
   std::string claims;     ///< the log's head up to its commitment: version, play, scenario, rulebook
   Commitment commitment;  ///< to the seed and to the claims
   std::vector<std::string> players;
-  std::vector<Pledge> pledges;  ///< in order of seats, at most one each; none: the machine chose alone
+  /// In order of seats, at most one each; empty if the machine chose the dice alone.
+  std::vector<Pledge> pledges;
 };
 
-/// `version`: of Casus.
+/// Returns the opening of a play; `version` is the version of Casus.
 [[nodiscard]] Opening opening_of(const PlaySecret& secret, std::string_view version, const Table& table,
                                  const Sources& sources);
 
-/// What is wrong with a contribution: nothing said, too long, or no line of text.
+/// Returns the fault of a contribution that is empty, too long, or not a line of text.
 [[nodiscard]] std::optional<Fault> fault_of_contribution(const std::string& player, std::string_view text);
 
-/// The dice of a play whose pledges are all opened.
+/// Returns the dice of a play whose pledges are all opened.
 [[nodiscard]] Result<FairDice> dice_of(const Opening& opening);
 
-/// Who had a part in the dice: "chosen by this machine alone", "chosen by this machine with North and South".
+/// Returns who took part in choosing the dice: "chosen by this machine alone", "chosen by this machine with
+/// North and South".
 [[nodiscard]] std::string dice_chosen(const Opening& opening);
 
-/// Somebody who left a play before its end: the log then says so, and ends there.
+/// A player's departure before the end of a play, which ends its log.
 struct Departure {
   std::string seat;
-  std::string text;  ///< what was due
+  std::string text;  ///< the pending choice or opening
 };
 [[nodiscard]] Departure left_choosing(const Question& due);
 [[nodiscard]] Departure left_sealed(const Opening& opening, const Pledge& pledge);
 
-/// The lines before the first entry: the head and the contributions.
+/// Returns the lines before the first entry: the head and the contributions.
 [[nodiscard]] std::string log_head(const Opening& opening);
-/// The line of one entry.
+/// Returns the line of one entry.
 [[nodiscard]] std::string log_line(const PlayEntry& entry);
-/// The lines after the last entry, without the seal.
+/// Returns the lines after the last entry, without the seal.
 [[nodiscard]] std::string log_tail(const PlayResult& played, const Seed& seed);
 [[nodiscard]] std::string log_tail(const Departure& left, const Seed& seed);
-/// The last line: the seal of all bytes before it.
+/// Returns the last line, which seals all bytes before it.
 [[nodiscard]] std::string log_seal(std::string_view before);
 
-/// The whole log of a play. A fault where its head is too large to be read again, or the whole for a log.
+/// Returns the whole log of a play. Faults: the head is too large to be parsed again, or the whole is too
+/// large for a log.
 Result<std::string> write_log(const Opening& opening, const PlayResult& played);
-/// The log of a play that somebody left: without opening a contribution, or when a choice was due. `entries`:
-/// what was told until then. Hidden choices that were still sealed are opened.
+/// Returns the log of a play that a player left, either without opening a contribution or at a pending
+/// choice. `entries` are the entries so far. Hidden choices that were still sealed are opened.
 Result<std::string> write_log(const Opening& opening, const Pledge& unopened);
 Result<std::string> write_log(const Opening& opening, const std::vector<PlayEntry>& entries,
                               const Question& due);

@@ -32,7 +32,7 @@ svg::Values values_of(const Odds::Distribution& distribution) {
   return values;
 }
 
-/// Who wins, and the outcomes that say how.
+/// Returns who wins, with the outcomes of each side.
 svg::Balance balance_of(const Table& table, const Odds& odds) {
   const auto share_of = [&](Seat seat, const Chance& chance) {
     svg::Share share{
@@ -56,15 +56,15 @@ Fault too_large(std::string what, std::size_t most) {
       {}, "--svg: " + std::move(what), "at most " + std::to_string(most) + " were expected; --csv has room"};
 }
 
-/// The number of a map's owner by its letters; -1: none has them.
+/// Returns the index of a map's owner by its letters, or -1.
 int owner_of(const MapView& map, const std::string& letters) {
   const auto at = std::find_if(map.owners.begin(), map.owners.end(),
                                [&](const MapView::Owner& owner) { return owner.letters == letters; });
   return at == map.owners.end() ? -1 : static_cast<int>(at - map.owners.begin());
 }
 
-/// Whether best play is one line, of several steps or the whole of a game: nothing is left to chance, or
-/// hidden.
+/// Returns whether best play is a single line without chance or hidden choices, and has several steps or
+/// covers the whole game.
 bool is_one_line(const Advice& advice) {
   return advice.mixes.empty() && (advice.line.size() > 1 || (!advice.left.empty() && !advice.line.empty())) &&
          std::all_of(advice.line.begin(), advice.line.end(),
@@ -82,7 +82,7 @@ void add_left(MapView& map, const Advice& advice) {
   }
 }
 
-/// The best choices first.
+/// Adds the choices to the map, the best ones first.
 void add_choices(MapView& map, const Advice& advice, std::size_t most) {
   std::vector<const Advice::Choice*> choices;
   for (const Advice::Choice& choice : advice.choices) choices.push_back(&choice);
@@ -100,7 +100,7 @@ void add_choices(MapView& map, const Advice& advice, std::size_t most) {
     map.lines.push_back({"…", fmt::format("and {} choices more", choices.size() - most)});
 }
 
-/// What a plan costs, and what breaks it.
+/// Adds the cost of a plan, and the answers that break it.
 void add_plan(MapView& map, const PlansAnswer::Plan& plan) {
   constexpr std::size_t kMostBreakers = 3;
   if (const std::string cost = cost_words(plan.cost); !cost.empty()) map.lines.push_back({"costs", cost});
@@ -144,7 +144,7 @@ std::optional<std::string> advice_map_svg(const Table& table, const Advice& advi
   auto map = table.map(role, moves, whose);
   if (!map) return std::nullopt;
   if (whole) {
-    if (map->lines.empty())  // nobody does anything that could be seen
+    if (map->lines.empty())  // no step is visible on the map
       map->lines.push_back({"", moves.front().text, owner_of(*map, whose.front())});
     map->lines.insert(map->lines.begin(), {"", "Best play:"});
   }
@@ -195,7 +195,7 @@ std::string played_map_svg(const Table& table, const PlayResult& played, std::st
 Result<std::string> odds_svg(const Table& table, const Odds& odds, std::string_view version) {
   std::vector<svg::Distribution> distributions;
   for (const Odds::Distribution& distribution : odds.distributions) {
-    if (distribution.values.size() < 2) continue;  // what is certain needs no picture
+    if (distribution.values.size() < 2) continue;  // a certain value needs no picture
     distributions.push_back({sentence(distribution.text), values_of(distribution), svg::Side::neither});
   }
   const svg::Caption caption{odds.first ? odds.first->text : "What can come of it", odds.policy_text,
@@ -227,7 +227,7 @@ Result<std::string> sensitivity_svg(const Sensitivity& sensitivity, std::string_
     const Win::Worth& worth = *sensitivity.base.worth;
     tornado = {"better", "worse", worth.value, {}, fmt::format("{} to {}", kUnit, worth.seat)};
   }
-  std::map<std::string, std::size_t> row_of;  // by path: one row has both steps of a knob
+  std::map<std::string, std::size_t> row_of;  // by path: both steps of a parameter share one row
   for (const Sensitivity::Change& change : sensitivity.changes) {
     if (sensitivity.measured(change) == 0.0 && !row_of.contains(change.path)) continue;
     const auto [row, is_new] = row_of.try_emplace(change.path, tornado.changes.size());

@@ -1,6 +1,6 @@
 #pragma once
-// Answers as pictures: SVG documents, legible in light and dark, whose text is text. A fault where there is
-// more than a picture can show.
+// Draws answers as SVG documents that are legible in light and dark and whose text stays text. Faults: the
+// answer exceeds what a picture can show.
 
 #include <optional>
 #include <string>
@@ -14,20 +14,21 @@
 
 namespace casus::report {
 
-/// A map, and below its title what an answer adds to it.
+/// Draws a map, with the lines of an answer below its title.
 std::string map_svg(const Table& table, const MapView& map, std::string_view version);
-/// A map with what can come of it.
+/// Draws a map with the odds of its outcomes.
 std::string odds_map_svg(const Table& table, MapView map, const Odds& odds, std::string_view version);
-/// What is advised on the map, and what choices are worth; where nothing is left to chance or hidden the
-/// whole line of best play, step by step, and what it leaves to each.
+/// Draws the advice on the map, and the worths of the choices. Without chance and secrets, draws the whole
+/// line of best play step by step, and what it leaves to each seat.
 std::optional<std::string> advice_map_svg(const Table& table, const Advice& advice, std::string_view version);
-/// The first plan's steps, else those that come nearest, on the map of how things stand now.
+/// Draws the first plan's steps, or the nearest miss, on the map of the current position.
 std::optional<std::string> plans_map_svg(const Table& table, const PlansAnswer& plans,
                                          std::string_view version);
-/// How a play ended, of one that has a map.
+/// Draws the final position of a play that has a map.
 std::string played_map_svg(const Table& table, const PlayResult& played, std::string_view version);
 Result<std::string> odds_svg(const Table& table, const Odds& odds, std::string_view version);
-/// How the worth of each account came from its start to its end; of many terms the greatest alone.
+/// Draws the change of each account from its start to its end. If there are many terms, only the greatest are
+/// drawn.
 Result<std::string> luck_svg(const Table& table, const LuckAnswer& luck, std::string_view version);
 Result<std::string> dice_svg(const std::string& expression, const probability::Distribution& distribution,
                              std::string_view version);

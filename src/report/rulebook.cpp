@@ -90,7 +90,7 @@ std::string systems_text(const Style& style) {
     page.item({{std::string(system.id), Ink::bold}, {"  "}}, system.title);
     std::vector<std::vector<Cell>> table;
     for (const std::string_view name : system.rulebooks) {
-      if (system.described) continue;  // its own values
+      if (system.described) continue;  // a described game has its values in its own file
       const auto rulebook = load_rulebook(std::string(name), Reach::built_in);
       table.push_back({{std::string(name)}, {rulebook ? word(rulebook->root, "title") : "", Ink::dim}});
     }

@@ -1,6 +1,6 @@
 #pragma once
-// A rulebook in force, with what each of its fields does, by which clause, and how firm that clause is: as
-// TOML to copy and change, and as JSON. And the list of systems.
+// Prints a rulebook in force with the meaning of each field, its clause and the clause's standing: as TOML to
+// copy and edit, and as JSON. Also prints the list of systems.
 
 #include <string>
 
@@ -10,14 +10,14 @@
 
 namespace casus::report {
 
-/// The clauses as the edition that a rulebook is of has them.
+/// Returns the clauses with their standings in the edition of a rulebook.
 ClauseTable clauses_in_force(const SystemInfo& system, const files::Document& rulebook);
-/// The clause that a field acts for: of those that exclude one another by it the one in force.
+/// Returns the clause that a field acts for: of clauses that exclude one another, the one in force.
 Clause clause_of(const SystemInfo& system, const files::Document& rulebook, const Field& field);
-/// Whether a clause that a field puts in force is so by what the field says.
+/// Returns whether the value of a field puts the clause of a row in force.
 bool is_in_force(const RuleInForce& one, const files::Node& value);
 
-/// The rulebook as TOML, a comment above each field.
+/// Returns the rulebook as TOML with a comment above each field.
 std::string rulebook_toml(const SystemInfo& system, const files::Document& rulebook);
 files::Node rulebook_node(const SystemInfo& system, const files::Document& rulebook);
 

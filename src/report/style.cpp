@@ -9,7 +9,8 @@
 namespace casus::report {
 namespace {
 
-/// The code point at an offset of valid UTF-8 (of other bytes: something), and how many bytes it has.
+/// The code point at an offset of valid UTF-8, and its length in bytes. For other bytes the code point is
+/// arbitrary.
 struct CodePoint {
   char32_t code;
   std::size_t bytes;
@@ -24,7 +25,8 @@ CodePoint code_point(std::string_view text, std::size_t at) {
   return {code, bytes};
 }
 
-/// Roughly Unicode's own: marks that combine take none, East Asian wide letters and pictures two.
+/// Returns approximately Unicode's width: combining marks take no column, wide East Asian letters and
+/// pictographs two.
 std::size_t columns_of(char32_t code) {
   const auto within = [code](char32_t first, char32_t last) { return code >= first && code <= last; };
   if (within(0x300, 0x36f) || within(0x200b, 0x200f) || within(0x20d0, 0x20ff) || within(0xfe00, 0xfe0f))
@@ -37,7 +39,7 @@ std::size_t columns_of(char32_t code) {
   return 1;
 }
 
-/// How many bytes of a text fill at most `width` columns (at least one code point).
+/// Returns the number of bytes that fill at most `width` columns (at least one code point).
 std::size_t bytes_within(std::string_view text, std::size_t width) {
   std::size_t used = 0;
   std::size_t at = 0;
@@ -72,7 +74,7 @@ std::size_t columns(std::string_view text) {
 
 std::string as_utf8(std::string_view text) {
   std::string out;
-  std::size_t sound = 0;  // from here to `at` all of it is UTF-8
+  std::size_t sound = 0;  // the text from here to `at` is valid UTF-8
   for (std::size_t at = 0; at < text.size();) {
     char32_t code = 0;
     const std::size_t bytes = static_cast<unsigned char>(text[at]) < 0x80 ? 1 : utf8_at(text, at, code);

@@ -1,5 +1,5 @@
 #pragma once
-// How text is laid out for people: width, colours, bars, percentages, wrapping. Knows nothing of answers.
+// Layout of text for people: width, colours, bars, percentages, wrapping. Independent of answers.
 
 #include <cstddef>
 #include <string>
@@ -10,46 +10,47 @@
 
 namespace casus::report {
 
+/// The properties of text output.
 struct Style {
   std::size_t width = 80;  ///< columns of a line
   bool colour = false;
-  bool exact = false;  ///< fractions whole, however long
+  bool exact = false;  ///< whether fractions are printed in full at any length
 };
 
 enum class Ink : std::uint8_t { plain, bold, dim, attacker, defender, good, bad };
 
-/// The ink of a side: 0 the attacker's, 1 the defender's, others plain.
+/// Returns the ink of a side: 0 the attacker's, 1 the defender's, others plain.
 Ink ink_of(int seat);
 
-/// The text in an ink, where there is colour.
+/// Returns the text in an ink if the style has colour.
 std::string inked(const Style& style, Ink ink, std::string_view text);
 
-/// How many columns a terminal gives to UTF-8 text.
+/// Returns the number of terminal columns that UTF-8 text takes.
 std::size_t columns(std::string_view text);
-/// The text with U+FFFD for each byte that is not part of UTF-8: names of files may hold any bytes, JSON
-/// none.
+/// Returns the text with U+FFFD for each byte that is not part of UTF-8. Names of files may have any bytes,
+/// JSON may not.
 std::string as_utf8(std::string_view text);
-/// The text with spaces after it (or before it) up to a number of columns.
+/// Returns the text with spaces after it (or before it) up to a number of columns.
 std::string padded(std::string_view text, std::size_t width);
 std::string padded_left(std::string_view text, std::size_t width);
 
-/// The text in lines of at most `width` columns, cut at spaces; a word that is wider is cut inside.
+/// Returns the text in lines of at most `width` columns, broken at spaces. A wider word is broken inside.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 
-/// A bar of `width` columns, filled to a fraction of 0 to 1 in eighths of a column and then spaces. What is
-/// not nothing shows at least an eighth.
+/// Returns a bar of `width` columns, filled to a fraction from 0 to 1 in eighths of a column and padded with
+/// spaces. A positive fraction shows at least one eighth.
 std::string bar(double fraction, std::size_t width);
 
-/// "27.4865 %". What is not quite nothing or all never reads as 0 or 100.
+/// Returns "27.4865 %". A probability that is not exactly 0 or 1 never reads as 0 or 100.
 std::string percent(double probability, int decimals);
-/// A number of at most `decimals` decimals, without zeros at its end: "2.5", "-0.0312", "3".
+/// Returns a number with at most `decimals` decimals, without trailing zeros: "2.5", "-0.0312", "3".
 std::string decimal(double value, int decimals);
-/// Digits in threes: "1 000 000".
+/// Returns digits in groups of three: "1 000 000".
 std::string grouped(std::uint64_t n);
-/// "4540244657/26542080000"; where that has more than `room` characters and is not wanted whole, how many
-/// digits it has.
+/// Returns "4540244657/26542080000". If the fraction has more than `room` characters and the style does not
+/// want it in full, returns its number of digits instead.
 std::string fraction(const Style& style, const Exact& exact, std::size_t room);
-/// The text with its first letter a capital (ASCII letters only).
+/// Returns the text with its first letter a capital (ASCII letters only).
 std::string sentence(std::string text);
 
 }  // namespace casus::report

@@ -16,13 +16,13 @@ constexpr std::size_t kShown = 100;  // bytes of a differing line
 
 Verdict refused(std::size_t at, std::string text) { return {false, at, std::move(text)}; }
 
-/// A line as it may be shown: printable, and not too long.
+/// Returns a line in printable form, shortened.
 std::string shown(std::string_view line) {
   Fault fault;
   fault.what = std::string(line.substr(0, kShown));
   std::string text = to_string(fault);
   while (!text.empty() && line.size() > kShown && (static_cast<unsigned char>(text.back()) & 0x80U) != 0)
-    text.pop_back();  // a code point that was cut
+    text.pop_back();  // remove an incomplete code point
   return line.size() > kShown ? text + "…" : text;
 }
 
@@ -62,7 +62,7 @@ Result<LogHead> read_head(std::string_view line) {
   return head;
 }
 
-/// The seed that the line before the seal reveals.
+/// Parses the seed in the line before the seal.
 Result<Seed> read_seed(std::string_view line) {
   const auto document = files::read_json(line, "log");
   if (!document) return document.faults();
@@ -74,17 +74,17 @@ Result<Seed> read_seed(std::string_view line) {
   return seed_from_hex(hex);
 }
 
-/// The answers of a log, with the lines they stand in.
+/// An answer of a log with its line number.
 struct LoggedAnswer {
   std::size_t line;
   files::Document move;
 };
 
-/// In the order in which they were given: a sealed choice where it was sealed, with the move that it was
-/// opened to.
+/// Returns the answers in the order in which they were given. A sealed choice stands where it was sealed,
+/// with the move that it was opened to.
 Result<std::vector<LoggedAnswer>> read_answers(const Lines& log) {
   std::vector<LoggedAnswer> answers;
-  std::vector<std::size_t> sealed;  // the places of sealed choices, by their number
+  std::vector<std::size_t> sealed;  // the indices of sealed choices, by their number
   for (std::size_t i = 1; i < log.lines.size(); ++i) {
     const bool opens = log.lines[i].starts_with(R"({"opened":)");
     if (log.lines[i].starts_with(R"({"sealed":)")) {
@@ -112,7 +112,7 @@ Result<std::vector<LoggedAnswer>> read_answers(const Lines& log) {
   return answers;
 }
 
-/// The first line of a log that is not that of the play played again.
+/// Returns the first line of a log that differs from the replay.
 std::optional<Verdict> first_difference(const Lines& log, std::string_view again) {
   std::size_t begin = 0;
   std::size_t i = 0;
@@ -136,15 +136,15 @@ std::optional<Verdict> first_difference(const Lines& log, std::string_view again
   return std::nullopt;
 }
 
-/// A fault of one line of the log.
+/// Returns a fault of one line of the log.
 Fault at_line(std::size_t line, std::string what) {
   return {{"log", static_cast<std::uint32_t>(line), 1}, std::move(what), ""};
 }
 
-/// The pledges that stand after the head, checked. `next` is the first line after them.
+/// Parses and checks the pledges after the head. `next` is set to the first line after them.
 Result<std::vector<Pledge>> read_pledges(const Lines& log, const Opening& opening, std::size_t& next) {
   std::vector<Pledge> pledges;
-  std::size_t opened = 0;  // pledges before this one are opened, or never will be
+  std::size_t opened = 0;  // pledges before this index are opened, or will never be opened
   for (next = 1; next < log.lines.size(); ++next) {
     const std::string_view text = log.lines[next];
     const bool seals = text.starts_with(R"({"contribution":)");
@@ -188,7 +188,7 @@ Result<std::vector<Pledge>> read_pledges(const Lines& log, const Opening& openin
   return pledges;
 }
 
-/// What a head, the pledges after it and the seed at the end say of how the play began.
+/// Returns the opening of the play from the head, the pledges after it and the seed at the end.
 Result<Opening> opening_in(const Lines& log, const LogHead& head, const Table& table) {
   const auto play = play_id_from_hex(head.play);
   if (!play) return play.faults();
@@ -199,19 +199,19 @@ Result<Opening> opening_in(const Lines& log, const LogHead& head, const Table& t
   if (!seed) return at_line(seed_line + 1, "the seed cannot be read: " + seed.faults().front().what);
   Opening opening = opening_of({*seed, *play, head.seed_chosen}, head.version, table, head.sources);
   if (opening.commitment != *promised) {
-    // Which of the two it is nobody can say: one hash binds both.
+    // One hash binds both, so that it cannot be determined which one is wrong.
     return at_line(1, "the commitment is not that of this head with the seed of line " +
                           std::to_string(seed_line + 1) + ": one of them is not what was committed to");
   }
   return opening;
 }
 
-/// The lines of the play played again, up to where it can go, and why it could not go on.
+/// The lines of the replay as far as it went, and the reason why it stopped.
 struct Again {
   std::string text;
   std::optional<Fault> stuck;
   std::size_t stuck_at = 0;
-  std::string dice;  ///< who chose them
+  std::string dice;  ///< who chose the dice
   std::optional<PlayResult> played;
   std::optional<PlayInputs> with;
 };
@@ -241,9 +241,9 @@ Result<Again> play_again(const Lines& log, const LogHead& head, const Table& tab
   auto dice = dice_of(*opening);
   if (!dice) return dice.faults();
   const bool left = log.lines.size() > 3 && log.lines[log.lines.size() - 3].starts_with(R"({"left":)");
-  // What the scenario declares is played without asking, and stands in the log all the same.
+  // Declared moves are played without a call of `ask`, but the log has them too.
   std::size_t next = 0;
-  std::optional<Question> due;  // when the answers ended
+  std::optional<Question> due;  // the pending choice when the answers ended
   const auto ask = [&](const Question& question) -> Result<Answer> {
     if (next >= answers->size()) {
       due = question;
@@ -298,7 +298,7 @@ Replay replay(const Lines& log, const LogHead& head) {
   return {{true, 0, std::move(text)}, std::move(again->played), std::move(*table), std::move(again->with)};
 }
 
-/// By the version that wrote it alone.
+/// Replays a log; only the version that wrote it can.
 Verdict replay(const Lines& log, std::string_view version) {
   if (log.lines.size() < 3) return refused(log.lines.size() + 1, "the log ends too soon");
   const auto head = read_head(log.lines.front());
@@ -312,7 +312,7 @@ Verdict replay(const Lines& log, std::string_view version) {
   return replay(log, *head).verdict;
 }
 
-/// Of a log that does not end with a line.
+/// Returns the verdict on a log that does not end with a complete line.
 Verdict cut(std::string_view log) {
   const auto last = static_cast<std::size_t>(std::count(log.begin(), log.end(), '\n')) + 1;
   return refused(
@@ -339,7 +339,7 @@ Verdict verify(std::string_view log, std::string_view version) {
                    fmt::format("line {} is the last and no seal: the log was cut, or something was added",
                                lines->lines.size()));
   }
-  // Playing it again may still say what was changed.
+  // A replay may still show what was changed.
   Verdict verdict = replay(*lines, version);
   if (verdict.at == 0 || verdict.at == lines->lines.size())
     verdict = refused(lines->lines.size(),
@@ -351,7 +351,7 @@ Verdict verify(std::string_view log, std::string_view version) {
 }
 
 Result<LuckAnswer> luck(Replay& again, std::optional<Measure> measure, const Limits& limits) {
-  std::size_t next = 0;  // what is declared is not asked for
+  std::size_t next = 0;  // declared moves are not requested, so `tell` advances the index
   const std::vector<files::Document>& answers = again.with->answers;
   const auto ask = [&](const Question& /*question*/) -> Result<Answer> { return Answer(answers[next]); };
   const auto tell = [&](const PlayEntry& entry) {

@@ -1,6 +1,6 @@
 #pragma once
-// Checks a play's log: its seal, then by playing it again from its head and its answers and comparing every
-// byte. Logs are untrusted input: nothing in one is believed before it was read within bounds.
+// Verifies the log of a play: first its seal, then by a replay from its head and its answers that compares
+// every byte. Logs are untrusted input: every value is parsed within bounds before it is used.
 
 #include <cstddef>
 #include <memory>
@@ -16,13 +16,14 @@
 
 namespace casus::report {
 
+/// The result of a verification.
 struct Verdict {
   bool valid = false;
-  std::size_t at = 0;  ///< the first line (from 1) that is not as it should be; 0 where valid
-  std::string text;    ///< what was found, in one line
+  std::size_t at = 0;  ///< the first line (from 1) that is wrong; 0 if valid
+  std::string text;    ///< the finding, in one line
 };
 
-/// What a log's head says; nothing of it is trusted.
+/// The content of a log's head, all of it untrusted.
 struct LogHead {
   std::string version;
   std::string play;
@@ -31,32 +32,32 @@ struct LogHead {
   Sources sources;
 };
 
-/// Everything that a play was made of besides its table: with it that table plays it once more.
+/// The inputs of a play besides its conflict: the conflict replays the play with them.
 struct PlayInputs {
   FairDice dice;                         ///< before the first throw
-  std::vector<files::Document> answers;  ///< every choice, also those that nobody was asked for
+  std::vector<files::Document> answers;  ///< every choice, also those that the scenario declares
 };
 
-/// A log played again.
+/// The replay of a log.
 struct Replay {
   Verdict verdict;
-  std::optional<PlayResult> played;  ///< how it ended; nothing where it is not valid, or somebody left it
+  std::optional<PlayResult> played;  ///< the end of the play; nothing if the log is invalid or a player left
   std::shared_ptr<const Table> table = {};
-  std::optional<PlayInputs> with = {};  ///< as `played`
+  std::optional<PlayInputs> with = {};  ///< set if `played` is set
 };
-/// Plays a log again by what its head says, whatever version wrote it, and compares every byte.
+/// Replays a log with the values of its head, whichever version wrote it, and compares every byte.
 Replay replay(std::string_view log, const LogHead& head);
 
-/// `version`: of this Casus; a log of another is not played again.
+/// Verifies a log. `version` is the version of this Casus; a log of another version is not replayed.
 Verdict verify(std::string_view log, std::string_view version);
-/// What dice, choices and guesses did in a play that has come to its end (`with` is there); its dice are used
-/// up then. Faults: those of `Table::luck`.
+/// Computes the effect of dice, choices and guesses in a finished play (`again.with` must be set), and uses
+/// up its dice. Faults: those of `Table::luck`.
 Result<LuckAnswer> luck(Replay& again, std::optional<Measure> measure, const Limits& limits);
-/// What dice, choices and guesses did in the play of a log that `verify` finds valid. Faults: those of the
-/// log, each with its line; the play was left before its end; those of `Table::luck`.
+/// Computes the effect of dice, choices and guesses in the play of a log that `verify` finds valid. Faults:
+/// those of the log, each with its line; the play was left before its end; those of `Table::luck`.
 Result<AnsweredQuestion> luck(std::string_view log, std::string_view version, std::optional<Measure> measure,
                               const Limits& limits);
-/// The verdict as docs/json.md has it.
+/// Returns the verdict in the format of docs/json.md.
 files::Node verdict_node(const Verdict& verdict);
 
 }  // namespace casus::report

@@ -88,7 +88,7 @@ constexpr std::array kRoutes{
     Route{"GET", "/api/v1/dice.csv", dice, kDice, kCsv},
 };
 
-/// What stands in the places of a route's `{…}`; nothing where the path is another.
+/// Returns the parts of the path that match the pattern's `{…}`, or nothing if the path does not match.
 std::optional<std::vector<std::string>> match(std::string_view pattern, std::string_view path) {
   std::vector<std::string> parts;
   while (true) {
@@ -110,7 +110,7 @@ std::optional<std::vector<std::string>> match(std::string_view pattern, std::str
   }
 }
 
-/// What the body may be called; nothing said is taken as it comes.
+/// Returns whether a media type is allowed for the body. Without a type, the body is parsed by its content.
 bool is_text(std::string_view type) {
   const std::string_view plain = type.substr(0, type.find(';'));
   return plain.empty() || plain == "application/json" || plain == "application/toml" ||
@@ -191,7 +191,8 @@ std::variant<Response, RoutedRequest> understand(const Request& request) {
 Response answer(const RoutedRequest& routed, const Request& request, const Limits& limits,
                 const Pieces& pieces) {
   const Call call{request, routed.query, routed.parts, routed.route->format, limits, pieces};
-  // The last bound, whatever an endpoint forgets: before memory is taken, not when the answer is there.
+  // The last bound, for anything that an endpoint misses: it applies before memory is taken, not when the
+  // answer is complete.
   const std::uint64_t most = limits.max_bytes > ResourceMeter::kUnlimited - kMostHeld
                                  ? ResourceMeter::kUnlimited
                                  : limits.max_bytes + kMostHeld;

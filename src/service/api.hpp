@@ -1,6 +1,6 @@
 #pragma once
-// The routes, and how a request becomes an answer: which endpoint it is for, whether its options are known,
-// and what its faults are as a problem. Knows no socket and keeps nothing.
+// The routes, and the processing of a request: finds its endpoint, checks its options, and turns faults into
+// problems. Independent of sockets and stateless.
 
 #include <span>
 #include <string_view>
@@ -13,46 +13,49 @@
 
 namespace casus::service {
 
-/// What answering may take.
+/// The expected duration of a request.
 enum class Effort : std::uint8_t {
-  work,   ///< within the time of a request
+  work,   ///< within the time limit of a request
   study,  ///< longer, and in the slow lane from the beginning
 };
 
-/// Where the service says how others reach it.
+/// The path at which the service returns the addresses under which others reach it.
 inline constexpr std::string_view kAddressesPath = "/api/v1/addresses";
 
+/// A route of the API, with its endpoint and its bounds.
 struct Route {
   std::string_view method;
   std::string_view path;  ///< "/api/v1/scenarios/{system}/{name}"
   Result<Response> (*answer)(const Call&);
-  std::span<const std::string_view> options;  ///< of the query
+  std::span<const std::string_view> options;  ///< the allowed options of the query
   report::Format format = report::Format::json;
   Effort effort = Effort::work;
-  std::size_t most = kMaxBody;  ///< bytes of its body
+  std::size_t most = kMaxBody;  ///< the maximal size of its body in bytes
 };
 
+/// Returns all routes, in the order in which they are matched.
 std::span<const Route> routes();
 
-/// How many bytes the body of a request for a target may have.
+/// Returns the maximal size in bytes of the body of a request for a target.
 std::size_t most_of_body(std::string_view target);
 
-/// A request whose route is found and whose options are known.
+/// A request whose route was found and whose options are known.
 struct RoutedRequest {
   const Route* route = nullptr;
   std::vector<std::string> parts;
   Query query;
 };
 
-/// What a request asks for, or why that cannot be answered: 400, 404, 405, 415.
+/// Returns the routed request, or a response with status 400, 404, 405 or 415.
 std::variant<Response, RoutedRequest> understand(const Request& request);
 
-/// The answer; `pieces` takes what is written while it is made, the response then only says how it ended: of
-/// status 200, else broken off. Where `limits` ended the work the status is 422.
+/// Answers a request. An answer that is written while it is generated goes to `pieces`. The response then
+/// only says how it ended: status 200 if it is complete, else it was broken off. If `limits` ended the work,
+/// the status is 422.
 Response answer(const RoutedRequest& routed, const Request& request, const Limits& limits,
                 const Pieces& pieces);
 
-/// Both, all of it in the response.
+/// Does both steps, and returns the whole answer in the response.
 Response answer(const Request& request, const Limits& limits = {});
 
 }  // namespace casus::service

@@ -1,4 +1,4 @@
-// The body as it is read and written, and what can be said of it without a question.
+// Endpoints that parse, write and check the body, and describe it without computing an answer.
 
 #include <algorithm>
 

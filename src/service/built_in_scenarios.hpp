@@ -1,5 +1,5 @@
 #pragma once
-// The scenarios that come with Casus, part of the binary.
+// The scenarios that come with Casus, embedded in the binary.
 
 #include <span>
 #include <string_view>
@@ -8,11 +8,11 @@ namespace casus::service {
 
 struct BuiltInScenario {
   std::string_view system;  ///< the folder
-  std::string_view name;    ///< the file's, without its end
+  std::string_view name;    ///< the file name without extension
   std::string_view toml;
 };
 
-/// The easiest of each system first (src/service/easiest.txt), then in the order of their names.
+/// Returns them by system: first the easiest one (src/service/easiest.txt), then the others by name.
 std::span<const BuiltInScenario> built_in_scenarios();
 
 }  // namespace casus::service

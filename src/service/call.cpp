@@ -16,8 +16,8 @@ std::string_view type_of(report::Format format) {
                                          : "application/json";
 }
 
-/// An answer that `write` writes: counted first where it is long, so that nothing is sent of what is too
-/// long.
+/// Returns the answer that `write` writes. A long answer is first measured, so that nothing is sent of an
+/// answer that is too long.
 Result<Response> written_now(const Call& call, std::string_view type,
                              const std::function<void(const report::TextSink&)>& write) {
   std::string whole;
@@ -35,7 +35,7 @@ Result<Response> written_now(const Call& call, std::string_view type,
   return writing.end();
 }
 
-/// The same, within the memory of an answer.
+/// Does the same within the memory of an answer.
 Result<Response> written(const Call& call, std::string_view type,
                          const std::function<void(const report::TextSink&)>& write) {
   return within_memory(call.limits, kMostHeld, [&] { return written_now(call, type, write); });

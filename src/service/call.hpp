@@ -1,6 +1,6 @@
 #pragma once
-// What an endpoint is asked, and the parts that most of them begin with: the scenario of the body, the
-// options of the query.
+// The input of an endpoint, and steps that most endpoints begin with: parsing the scenario in the body and
+// the options of the query.
 
 #include <memory>
 #include <optional>
@@ -16,60 +16,64 @@
 
 namespace casus::service {
 
+/// A routed request, with its limits and the receiver of its pieces.
 struct Call {
   const Request& request;
   const Query& query;
-  std::vector<std::string> parts;  ///< what stands in the places of the route's `{…}`
+  std::vector<std::string> parts;  ///< the parts of the path that match the route's `{…}`
   report::Format format;
   const Limits& limits;
   const Pieces& pieces;
 };
 
-/// Answers of more bytes are not held whole.
+/// Answers of more bytes are not held in memory as a whole.
 inline constexpr std::size_t kWhole = std::size_t{8} << 20U;
 /// Answers of more bytes are refused before they are written.
 inline constexpr std::size_t kMaxAnswer = std::size_t{64} << 20U;
 
-/// How the body of a request is called in faults.
+/// The name of a request's body in faults.
 inline constexpr std::string_view kBody = "body";
 
-/// The body as a document: JSON, or TOML.
+/// Parses the body as JSON or TOML.
 Result<files::Document> document_of(const Call& call);
-/// The body as a scenario, with `set` and `rulebook`; rulebooks are built-in ones, whatever it names.
+/// Parses the body as a scenario with the options `set` and `rulebook`. Only built-in rulebooks are used,
+/// whatever the scenario names.
 Result<ScenarioTemplate> template_of(const Call& call);
+/// Parses the body as template_of does, and returns scenario and rulebook.
 Result<Sources> sources_of(const Call& call);
-/// The same of a scenario that is not the whole body.
+/// Does the same for a scenario that is not the whole body.
 Result<Sources> sources_of(const Call& call, files::Document scenario);
+/// Parses the body and opens the conflict.
 Result<std::shared_ptr<const Table>> table_of(const Call& call);
 
-/// The option `policy`.
+/// Parses the option `policy`.
 Result<std::optional<PolicyKind>> policy_of(const Call& call);
-/// An option that is a whole number.
+/// Parses an option that is a whole number in [least, most].
 Result<std::uint64_t> number_of(const Call& call, std::string_view name, std::uint64_t otherwise,
                                 std::uint64_t least, std::uint64_t most);
-/// An option that is `true` or `false`.
+/// Parses an option that is `true` or `false`.
 Result<bool> flag_of(const Call& call, std::string_view name);
-/// The options that ask for the chances of single values.
+/// Parses the options that request the probabilities of single values.
 Result<report::ValueQuestions> values_of(const Call& call);
-/// Faults of what was read out of an option.
+/// Returns the faults as faults of an option.
 Faults of_option(Faults faults);
-/// An option that is a JSON object.
+/// Parses an option that is a JSON object.
 Result<std::optional<files::Document>> object_of(const Call& call, std::string_view name);
 
-/// An answer that is the same whenever it is asked.
+/// Returns a cacheable answer: the same request always has the same answer.
 Response text(std::string_view type, std::string body);
-/// The same of what may be long: from kWhole bytes on it is sent while it is written. Faults: stopped; more
-/// than kMaxAnswer bytes.
+/// Does the same for an answer that may be long: from kWhole bytes on, it is sent while it is written.
+/// Faults: stopped; more than kMaxAnswer bytes.
 Result<Response> json(const Call& call, const files::Node& node);
-/// The fault of an answer of more than kMaxAnswer bytes.
+/// Returns the fault of an answer of more than kMaxAnswer bytes.
 Fault too_long_answer();
 
-/// Takes an answer that may be long piece by piece, of at most kMaxAnswer bytes: beyond them it breaks off.
+/// Writes an answer that may be long piece by piece. Beyond kMaxAnswer bytes it is broken off.
 class BoundedWriter {
  public:
   BoundedWriter(const Call& call, std::string_view type) : call_(call), type_(type) {}
   void put(std::string_view piece);
-  /// The answer; where it was sent meanwhile, what is left of it is too.
+  /// Returns the answer. If parts of it were already sent, sends the rest too.
   Result<Response> end();
 
  private:
@@ -79,9 +83,9 @@ class BoundedWriter {
   std::size_t bytes_ = 0;  // of all pieces
   bool begun_ = false;
 };
-/// An answer that is the same whenever it is asked only where `always`.
+/// Marks an answer as cacheable only if `always`.
 Result<Response> lasting(bool always, Result<Response> response);
-/// What was asked, in the format of the route.
+/// Renders the answer in the format of the route.
 Result<Response> shown(const Call& call, Result<report::AnsweredQuestion> answered);
 
 }  // namespace casus::service

@@ -1,4 +1,4 @@
-// Systems, scenarios, rulebooks, clauses: what is there to begin with.
+// Endpoints for systems, scenarios, rulebooks and clauses.
 
 #include <algorithm>
 
@@ -14,7 +14,7 @@ namespace {
 
 using files::Node;
 
-/// The comment at the head of a file, as one paragraph.
+/// Returns the comment at the head of a file as one paragraph.
 std::string about(std::string_view toml) {
   std::string words;
   while (toml.starts_with('#')) {
@@ -154,7 +154,7 @@ Result<Response> game(const Call& call) {
 Result<Response> addresses(const Call& call) {
   Node::Array array;
   for (const std::string& url : call.request.reached_at) array.emplace_back(url);
-  // Not lasting: a machine that joins another network has others.
+  // Not cacheable: a machine that joins another network has other addresses.
   return lasting(false, json(call, Node::Table{{"addresses", Node(std::move(array))}}));
 }
 

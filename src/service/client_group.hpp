@@ -1,6 +1,6 @@
 #pragma once
-// Which addresses count as one client: who has one address of a network usually has all of them. Only for
-// rooms that have Asio.
+// Groups addresses into clients: the owner of one address in a network usually has all of its addresses. Only
+// for modules that have Asio.
 
 #include <boost/asio/ip/address.hpp>
 #include <cstdint>

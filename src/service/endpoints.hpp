@@ -1,11 +1,11 @@
 #pragma once
-// The endpoints: each answers one route from a Call. Faults become problems where the routes are.
+// The endpoints: each one answers a route from a Call. The code of the routes turns faults into problems.
 
 #include "service/call.hpp"
 
 namespace casus::service {
 
-// What is there to begin with (catalogue.cpp).
+// Systems, scenarios, rulebooks, clauses and games (catalogue.cpp).
 Result<Response> systems(const Call& call);
 Result<Response> scenarios(const Call& call);
 Result<Response> scenario(const Call& call);
@@ -17,7 +17,7 @@ Result<Response> game(const Call& call);
 Result<Response> addresses(const Call& call);
 Result<Response> openapi(const Call& call);
 
-// The body as it is read and written (bodies.cpp).
+// Reading, writing and checking the body (bodies.cpp).
 Result<Response> read(const Call& call);
 Result<Response> write(const Call& call);
 Result<Response> check(const Call& call);
@@ -27,13 +27,13 @@ Result<Response> knobs(const Call& call);
 Result<Response> names(const Call& call);
 Result<Response> map(const Call& call);
 
-// Questions put to one table (questions.cpp).
+// Questions about one conflict (questions.cpp).
 Result<Response> judge(const Call& call);
 Result<Response> odds(const Call& call);
 Result<Response> advise(const Call& call);
 Result<Response> simulate(const Call& call);
 
-// What designers ask (studies.cpp).
+// Studies for designers (studies.cpp).
 Result<Response> sensitivity(const Call& call);
 Result<Response> sweep(const Call& call);
 Result<Response> compare(const Call& call);
@@ -42,7 +42,7 @@ Result<Response> dice(const Call& call);
 // A play, whole or step by step (plays.cpp).
 Result<Response> play(const Call& call);
 
-// Lines of a journal, and all of one (journals.cpp).
+// Single lines of a journal, and whole journals (journals.cpp).
 Result<Response> journal_begun(const Call& call);
 Result<Response> journal_edited(const Call& call);
 Result<Response> journal_turned(const Call& call);

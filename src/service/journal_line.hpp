@@ -1,5 +1,5 @@
 #pragma once
-// A line of a journal as an answer has it, for plays and for what comes between them.
+// Lines of a journal in answers, both for plays and for the steps between plays.
 
 #include <optional>
 
@@ -8,10 +8,10 @@
 
 namespace casus::service {
 
-/// What the line follows, of the option `previous`; nothing where no journal is kept.
+/// Parses the option `previous`, the line that a new line follows. Returns nothing if no journal is kept.
 Result<std::optional<journal::LineHead>> after_said(const Call& call);
 
-/// Adds a line without its newline, and its hash; then the scenario as it stands after it, normal.
+/// Appends a line without its newline, and its hash; then, if given, the normal scenario after the line.
 std::optional<Fault> add_line(files::Node::Table& entries, Result<std::string> line);
 std::optional<Fault> add_line(files::Node::Table& entries, Result<std::string> line,
                               const files::Document& scenario);

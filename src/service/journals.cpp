@@ -1,5 +1,5 @@
-// Lines of a journal, and a journal that is read and proved. The service keeps none: whoever asks brings what
-// the line follows, and keeps what comes back (docs/journal.md).
+// Endpoints for lines of a journal, and for reading and verifying a whole journal. The service stores no
+// journal: the client sends the line that a new line follows, and stores the result (docs/journal.md).
 
 #include <algorithm>
 
@@ -14,13 +14,14 @@
 namespace casus::service {
 namespace {
 
-/// Each line of a journal has the scenario after it only where all of them together have no more bytes.
+/// Lines of a journal include the scenario after them only if all these scenarios together have at most this
+/// many bytes.
 constexpr std::size_t kMostScenarios = std::size_t{1} << 20U;
 
 using files::Node;
 using journal::Kind;
 
-/// The name of a line that a query says.
+/// Parses an option that is the name of a line.
 Result<std::string> name_said(const Call& call, std::string_view option) {
   const auto said = call.query.find(option);
   const bool is_hash =
@@ -32,7 +33,7 @@ Result<std::string> name_said(const Call& call, std::string_view option) {
   return *said;
 }
 
-/// One of the two scenarios of a body that has both.
+/// Returns one of the two scenarios of a body that has both.
 Result<files::Document> part_of(const files::Document& body, std::string_view key) {
   const Node* part = body.root.find(key);
   if (part == nullptr || part->table() == nullptr) {
@@ -43,7 +44,7 @@ Result<files::Document> part_of(const files::Document& body, std::string_view ke
   return files::Document{*part, body.files};
 }
 
-/// A change as a line of a journal has it.
+/// Returns a change as a line of a journal has it.
 Node change_node(const files::Change& change) {
   Node::Table entries{{"path", Node(change.path)}};
   if (change.from) entries.push_back({"from", *change.from});
@@ -51,7 +52,7 @@ Node change_node(const files::Change& change) {
   return entries;
 }
 
-/// The bytes of the scenarios after each line that changes something, or `most` + 1 where they are more.
+/// Returns the total bytes of the scenarios after each line with changes, or `most` + 1 if there are more.
 std::size_t bytes_of_scenarios(const journal::Journal& read, std::size_t lines, std::size_t most) {
   journal::Fold fold(read);
   std::size_t one = files::to_json(fold.after().root).size();
@@ -64,7 +65,7 @@ std::size_t bytes_of_scenarios(const journal::Journal& read, std::size_t lines, 
   return std::min(all, most + 1);
 }
 
-/// A line in words, what it changes, and the scenario after it where `scenario` is there.
+/// Returns a line in words, its changes, and the scenario after it if `scenario` is not null.
 Node told_node(const journal::Journal& read, const journal::Line& line, const journal::ToldLine& told,
                const files::Document* scenario) {
   Node::Array more;
@@ -204,7 +205,7 @@ Result<Response> journal(const Call& call) {
     text.pop_back();  // its newline
     return text;
   };
-  // Line by line: all of them together need not be held.
+  // Written line by line, so that the whole need not be in memory.
   Node head = report::verdict_node(verdict);
   head.table()->push_back({"title", Node(story->title)});
   head.table()->push_back({"scenario", story->now.sources.scenario.root});

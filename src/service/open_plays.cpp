@@ -8,19 +8,19 @@ namespace casus::service {
 namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{32} << 20U;  // some hundred thousand plays
-constexpr std::size_t kAroundPlay = 176;                    // the list's and the map's nodes
+constexpr std::size_t kAroundPlay = 176;                    // nodes of the list and the map
 constexpr std::size_t kAroundHolder = 256;
 
 }  // namespace
 
-/// Acts of a play of which nothing was said but whether the players add to its dice.
+/// Returns whether the acts only say whether the players contribute to the dice.
 bool OpenPlays::is_only_begun(std::string_view acts) { return acts.size() <= 2; }
 
 std::size_t OpenPlays::bytes_of(const Play& play) {
   return play.id.capacity() + play.acts.capacity() + kAroundPlay;
 }
 
-/// A play is counted, or is no more.
+/// Adds a play to the counts, or subtracts it.
 void OpenPlays::weigh(Holder& holder, const Play& play, bool more) {
   const auto change = [&](std::size_t& sum, std::size_t bytes) { sum = more ? sum + bytes : sum - bytes; };
   const auto whole = [&] { return holder.bytes == 0 ? 0 : holder.bytes + kAroundHolder; };
@@ -66,7 +66,7 @@ void OpenPlays::put(const std::string& id, std::string_view acts, Holder& holder
   make_room(&plays.front());
 }
 
-/// Of a play that is known; it is the one asked for last.
+/// Records the acts of a known play and makes it the most recently used.
 void OpenPlays::say(Play& play, std::string_view acts) {
   Holder& holder = *play.holder;
   const auto at = by_id_.find(play.id)->second;
@@ -87,8 +87,8 @@ void OpenPlays::remove(Plays& plays, Plays::iterator play) {
   plays.erase(play);
 }
 
-/// Of the client that has most, what was begun and never gone on with goes first while that is more than
-/// little of it; then what was asked for least of late.
+/// Frees memory of the client with the most bytes. Plays that only began go first if they take more than a
+/// small share of it, then the least recently used.
 void OpenPlays::make_room(const Play* but) {
   constexpr std::size_t kLittle = 4;
   while (bytes_ > most_bytes_ && by_id_.size() > 1) {
@@ -121,7 +121,7 @@ bool OpenPlays::write(const PlaysFile::Line& line, std::size_t before) {
   if (!file_) return true;
   if (!file_->append(line, before)) return false;
   if (!file_->is_long()) return true;
-  // Each client's plays in their order; the line that was just written takes the place of what it follows.
+  // Each client's plays in their order. The new line replaces the line of the same play.
   std::vector<PlaysFile::Line> lines;
   for (const auto& [client, holder] : holders_) {
     for (const Plays* plays : {&holder.begun, &holder.chosen}) {
@@ -131,7 +131,7 @@ bool OpenPlays::write(const PlaysFile::Line& line, std::size_t before) {
     }
   }
   lines.push_back(line);
-  (void)file_->rewrite(lines);  // else it stays as long as it is
+  (void)file_->rewrite(lines);  // if it fails, the file stays as it is
   return true;
 }
 
@@ -184,7 +184,7 @@ OpenPlays::Standing OpenPlays::go_on(const std::string& id, std::string_view act
   }
   if (!file_) return standing;
   const std::uint64_t appended = play->written;
-  lock.unlock();  // others may write meanwhile, and wait for the disk together
+  lock.unlock();  // others may write meanwhile, and share the wait for the disk
   return file_->sync(appended) ? standing : Standing::unkept;
 }
 

@@ -1,8 +1,8 @@
 #pragma once
-// What the plays that go on step by step were told, so that nobody goes back to choose again after seeing
-// what came of it. Bounded, and counted by client: what is forgotten is a play of the client that has most,
-// so that nobody makes the service forget the plays of others. Not for their secrets: those come back with
-// the token (sealed_play.hpp).
+// Records the acts of plays that are played step by step, so that no player can choose again after seeing the
+// result. Memory is bounded and counted for each client. If it runs out, a play of the client with the most
+// memory is forgotten, so that no client can displace the plays of others. Not for the secrets of plays:
+// those return with the token (sealed_play.hpp).
 
 #include <chrono>
 #include <cstddef>
@@ -22,45 +22,48 @@
 
 namespace casus::service {
 
-/// How many plays a client may begin: so many at once, and so many a second in the long run.
+/// Bounds on the plays that a client may begin: at once, and per second in the long run.
 inline constexpr double kBeginningsAtOnce = 600.0;
 inline constexpr double kBeginningsPerSecond = 20.0;
 
 class OpenPlays {
  public:
   using Clock = std::chrono::steady_clock;
-  /// The number of the client that needs no bound: this process itself.
+  /// The number of the client without bounds: this process itself.
   static constexpr std::uint64_t kNobody = 0;
 
-  /// Keeps at most so many bytes.
+  /// Keeps at most `most_bytes` bytes.
   explicit OpenPlays(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
   enum class Standing : std::uint8_t {
-    goes_on,    ///< says what was said before, and perhaps more; or less, as a page does that asks again
-    gone_back,  ///< says something else than was said before
-    forgotten,  ///< nothing is known of it
-    unkept,     ///< what was said could not be written: it may be said again
-    too_often,  ///< the client has begun so many that this one has to wait
+    /// The acts repeat what was recorded and may add to it; or they are fewer, if a page repeats an earlier
+    /// request.
+    goes_on,
+    gone_back,  ///< the acts differ from what was recorded
+    forgotten,  ///< the play is not known
+    unkept,     ///< the acts could not be written to the file; the request may be repeated
+    too_often,  ///< the client has begun so many plays that this one must wait
   };
 
-  /// From now on they are kept in a file; those that it has are known again.
+  /// Stores plays in a file from now on. The plays in the file are known again.
   void keep_in(std::unique_ptr<PlaysFile> file);
-  /// From now on a play that is not known was begun by another with the same key, and goes on here.
+  /// Assumes from now on that an unknown play was begun by another process with the same key, and continues
+  /// it.
   void adopt_unknown();
-  /// A play of `client` begins; `id` names it. Goes on, or: too_often, unkept.
+  /// Begins a play of `client` named `id`. Returns goes_on, too_often or unkept.
   [[nodiscard]] Standing begin(const std::string& id, std::uint64_t client = kNobody,
                                Clock::time_point now = Clock::now());
-  /// Whether `begin` would say so now; for whoever has work to do before.
+  /// Returns whether `begin` would return too_often now, for callers with work to do before.
   [[nodiscard]] bool begins_too_often(std::uint64_t client, Clock::time_point now = Clock::now()) const;
-  /// How `acts` stand to what was said of this play: acts one after the other, each ended by ';', so that one
-  /// text begins another exactly when nothing was taken back.
+  /// Returns how `acts` compare with the recorded acts of the play. Acts are concatenated, each ended by ';',
+  /// so that one text is a prefix of another exactly if nothing was taken back.
   [[nodiscard]] Standing standing(const std::string& id, std::string_view acts);
-  /// The same, and from now on this much has been said: on the disk when this returns, where they are kept in
-  /// a file.
+  /// Does the same and records the acts. If plays are stored in a file, the acts are on disk when this
+  /// returns.
   [[nodiscard]] Standing go_on(const std::string& id, std::string_view acts);
 
   [[nodiscard]] std::size_t size() const;
-  /// How many clients are counted: those with plays, or with beginnings of late.
+  /// Returns the number of clients with plays or with recent beginnings.
   [[nodiscard]] std::size_t clients() const;
 
  private:
@@ -69,17 +72,17 @@ class OpenPlays {
     std::string id;
     std::string acts;
     Holder* holder;
-    std::uint64_t written = 0;  // bytes of the file up to its last line there
+    std::uint64_t written = 0;  // size of the file up to the end of the play's last line there
   };
-  using Plays = std::list<Play>;  // asked for last: first
-  /// What is held for a client.
+  using Plays = std::list<Play>;  // most recently used first
+  /// The plays and counts of a client.
   struct Holder {
     std::uint64_t client = kNobody;
-    Plays begun;  // nothing was chosen in them
+    Plays begun;  // plays without a choice
     Plays chosen;
     std::size_t bytes_of_begun = 0;
     std::size_t bytes = 0;
-    double may_begin = kBeginningsAtOnce;  // at `counted_at`
+    double may_begin = kBeginningsAtOnce;  // plays that may begin at `counted_at`
     Clock::time_point counted_at{};
   };
 
@@ -100,17 +103,18 @@ class OpenPlays {
   std::size_t most_bytes_;
   std::size_t bytes_ = 0;
   std::unordered_map<std::uint64_t, Holder> holders_;
-  std::set<std::pair<std::size_t, Holder*>> by_bytes_;  // of those that have any
-  std::size_t look_for_idle_at_ = 1024;                 // holders
+  std::set<std::pair<std::size_t, Holder*>> by_bytes_;  // of clients with plays
+  std::size_t look_for_idle_at_ = 1024;                 // clients
   std::unordered_map<std::string_view, Plays::iterator> by_id_;
   bool adopts_ = false;
-  std::unique_ptr<PlaysFile> file_;  // none: they live as long as this process
+  std::unique_ptr<PlaysFile> file_;  // null: plays live as long as this process
 };
 
-/// Those of this process: they live as long as the key that seals their tokens.
+/// Returns the plays of this process. They live as long as the key that seals their tokens.
 OpenPlays& open_plays();
-/// Keeps them in a file, with that key: before the first play is begun. Returns what was found amiss there
-/// and does not keep the service from going on, a sentence each. Faults: those of PlaysFile::open.
+/// Stores the plays in a file together with that key. Call it before the first play begins. Returns problems
+/// in the file that do not keep the service from running, one sentence each. Faults: those of
+/// PlaysFile::open.
 Result<std::vector<std::string>> keep_open_plays(const std::string& path);
 
 }  // namespace casus::service

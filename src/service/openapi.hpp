@@ -1,5 +1,5 @@
 #pragma once
-// The description of the API, part of the binary: OpenAPI 3.1 in JSON.
+// The description of the API, embedded in the binary: OpenAPI 3.1 in JSON.
 
 #include <string_view>
 

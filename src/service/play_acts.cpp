@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kMostAnswers = 4096;
 
-/// "2,0,1".
+/// Parses "2,0,1".
 Result<std::vector<std::size_t>> answers_of(const Call& call) {
   std::vector<std::size_t> answers;
   const std::string said = call.query.find("answers").value_or("");
@@ -31,7 +31,7 @@ Result<std::vector<std::size_t>> answers_of(const Call& call) {
   return answers;
 }
 
-/// What stands before the first colon, which goes with it.
+/// Removes and returns the text before the first colon, and removes the colon.
 std::string_view until_colon(std::string_view& rest) {
   const std::string_view part = rest.substr(0, rest.find(':'));
   rest.remove_prefix(std::min(part.size() + 1, rest.size()));
@@ -114,7 +114,8 @@ std::string opening_written(const PlayActs& acts) {
   std::string text = acts.contributes ? "c;" : "n;";
   for (const report::Pledge& pledge : acts.pledges)
     text += "s" + std::to_string(pledge.seat) + to_hex(pledge.commitment) + ";";
-  // What is opened follows from what was sealed; that no more was sealed afterwards does not.
+  // Contributions that are opened follow from the sealed ones, but that nothing was sealed afterwards does
+  // not: so opening is an act of its own.
   for (const report::Pledge& pledge : acts.pledges) {
     if (pledge.opened) text += "o" + std::to_string(pledge.seat) + ";";
   }

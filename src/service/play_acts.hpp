@@ -1,6 +1,6 @@
 #pragma once
-// What a request for a step of a play says: what the players added to the dice, and what they chose. One
-// after the other these are the play's acts (open_plays.hpp).
+// The acts of a play in a request for its next step: the contributions to the dice and the choices, in their
+// order (open_plays.hpp).
 
 #include <cstdint>
 #include <string>
@@ -12,25 +12,26 @@
 namespace casus::service {
 
 struct PlayActs {
-  bool contributes = false;             ///< the players add to the dice before the first throw
+  bool contributes = false;             ///< whether the players contribute to the dice before the first throw
   std::vector<report::Pledge> pledges;  ///< in order of seats
-  std::vector<std::size_t> answers;     ///< the numbers of the choices made so far
-  bool leaves = false;                  ///< whoever is asked next leaves the play
+  std::vector<std::size_t> answers;     ///< the indices of the choices so far
+  bool leaves = false;                  ///< whether the player of the pending choice leaves the play
 };
 
-/// Reads `contribute`, `sealed` ("SEAT:COMMITMENT", repeatable), `opened` ("SEAT:SALT:TEXT", repeatable),
-/// `answers` ("2,0,1") and `leave`. Faults: what cannot be read, a seat that there is not, a contribution
-/// that is not the one that was sealed, choices before all contributions are open.
+/// Parses `contribute`, `sealed` ("SEAT:COMMITMENT", repeatable), `opened` ("SEAT:SALT:TEXT", repeatable),
+/// `answers` ("2,0,1") and `leave`. Faults: values that cannot be parsed, an unknown seat, a contribution
+/// that differs from the sealed one, choices before all contributions are open.
 Result<PlayActs> acts_of(const Call& call, const PlayId& play, const std::vector<std::string>& seats);
 
-/// Them as OpenPlays takes them: what comes later stands later.
+/// Returns the acts as text for OpenPlays, in chronological order.
 std::string written(const PlayActs& acts);
-/// The parts of that: all before the first choice, a choice, and leaving.
+/// Returns the parts of that text: all acts before the first choice, and one choice. kLeaves is the part for
+/// leaving.
 std::string opening_written(const PlayActs& acts);
 std::string answer_written(std::size_t answer);
 inline constexpr std::string_view kLeaves = "l;";
 
-/// What is due before the first throw: "seal", "open" or "".
+/// Returns what is due before the first throw: "seal", "open" or "".
 std::string due_before_dice(const PlayActs& acts);
 
 }  // namespace casus::service

@@ -1,6 +1,6 @@
-// A play: whole, with nobody asked; or step by step, from its beginning each time, with what was said so far.
-// What decides its dice comes back sealed with each request; the service remembers what it was told, so that
-// nobody goes back.
+// Endpoints for plays: whole without questions, or step by step. Each step replays the play from its
+// beginning with the acts so far. The secret of its dice returns sealed with each request. The service
+// records the acts, so that nobody can take them back.
 
 #include <algorithm>
 #include <array>
@@ -28,7 +28,7 @@ using files::Node;
 using report::Opening;
 using report::PlaySecret;
 
-/// The scenario that is played, and what a journal of it ends with so far, where one is kept.
+/// The scenario of the play, and the last line of its journal, if one is kept.
 struct PlayContext {
   const Sources& sources;
   std::optional<journal::LineHead> after;
@@ -36,15 +36,16 @@ struct PlayContext {
 
 struct NewPlay {
   PlaySecret secret;
-  std::string token;  ///< what brings the secret back; empty where a seed was given
+  std::string token;  ///< the sealed secret; empty if a seed was given
 };
 
-/// All that decides a conflict: a token is for one alone.
+/// Returns everything that determines a conflict: a token is valid for one conflict only.
 std::string conflict_of(const Sources& sources) {
   return files::to_json(sources.scenario.root) + '\n' + files::to_json(sources.rulebook.root);
 }
 
-/// What keeps a play from going on with these acts. `later`: the answer where it may be asked again.
+/// Returns the reason why a play cannot continue with these acts. `later` is set to the response if the
+/// request may be repeated.
 std::optional<Fault> refused(OpenPlays::Standing standing, std::optional<Response>& later) {
   const auto come_back = [&](unsigned status, Fault fault) {
     later = problem(status, Faults{fault});
@@ -72,28 +73,28 @@ std::optional<Fault> refused(OpenPlays::Standing standing, std::optional<Respons
   return Fault{at_option("token"), "the service no longer remembers this play", "a new play was expected"};
 }
 
-/// Who asks, as a number that tells nothing of the address.
+/// Returns a number for the client that reveals nothing about its address.
 std::uint64_t client_of(const Call& call) {
   if (call.request.client == OpenPlays::kNobody) return OpenPlays::kNobody;
   const std::string hash = keyed_hash("casus.client.1 " + std::to_string(call.request.client));
   std::uint64_t number = 0;
   for (std::size_t i = 0; i < sizeof number && i < hash.size(); ++i)
     number = number << 8U | static_cast<unsigned char>(hash[i]);
-  return number | 1U;  // never nobody's
+  return number | 1U;  // never kNobody
 }
 
 std::string in_hex(std::string_view bytes) {
   return to_hex(std::span(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()));  // NOLINT
 }
 
-/// What the device that begins a play is given: choices are made with it. In hexadecimal.
+/// Returns the key that the device which begins a play receives, in hexadecimal. Choices require it.
 std::string key_of_play(const std::string& id) {
   constexpr std::size_t kBytes = 16;
   return in_hex(keyed_hash("casus.play.key.1 " + id).substr(0, kBytes));
 }
 
-/// Whether who chooses has the play's key: the key itself, or a hash of what is said that only who has it can
-/// make, so that nobody who reads the request can say anything else with it.
+/// Checks that the client has the play's key. It sends the key itself, or a hash of the acts made with it; a
+/// person who reads such a request cannot use the hash for other acts.
 std::optional<Fault> unproven(const Call& call, const PlayActs& acts, const std::string& key) {
   if (acts.answers.empty() && !acts.leaves) return std::nullopt;
   const auto said = call.query.find("key");
@@ -136,10 +137,10 @@ Node entries_node(const std::vector<PlayEntry>& entries) {
   return array;
 }
 
-/// What is told besides what happened: both take a solution of the whole conflict.
+/// Optional parts of the answer. Both require a solution of the whole conflict.
 struct PlayExtras {
-  bool course = false;  ///< the chance to win along it
-  bool weigh = false;   ///< what the choices that are asked for are worth
+  bool course = false;  ///< whether to add the probability of winning along the play
+  bool weigh = false;   ///< whether to add the worths of the pending choices
   const Limits& limits;
 };
 
@@ -160,22 +161,21 @@ Node weighing_node(const Weighing& weighing) {
                      {"choices", Node(std::move(choices))}};
 }
 
-/// What is bound of a play: what stands before its choices, and one more of those, in their order; or that
-/// who is asked next leaves.
+/// An act to bind: the acts before the choices, then each choice in order, or leaving at the pending choice.
 struct Bound {
   std::optional<std::size_t> answer = std::nullopt;
   bool leaves = false;
 };
-/// Binds it, durably: from then on it cannot be taken back.
+/// Binds an act durably, so that it cannot be taken back.
 using Bind = std::function<std::optional<Fault>(const Bound&)>;
 
-/// Answers with the choices made so far; the next question ends the play for now. Each choice is judged
-/// against the question alone, and bound before anything that comes of it is thrown or told: whatever is
-/// answered in the end, a fault among it, depends on no choice that could still be made otherwise.
+/// Answers with the choices so far; the next question interrupts the play. Each choice is checked against the
+/// question alone, and bound before anything that follows from it is thrown or reported. No result, and no
+/// fault, thus depends on a choice that could still be changed.
 class PlayAnswers {
  public:
-  /// `bind` may be empty: then nothing is. `weigh`: within these limits what is asked next is weighed; null:
-  /// it is not.
+  /// If `bind` is empty, nothing is bound. If `weigh` is set, the worths of the pending choices are computed
+  /// within these limits.
   explicit PlayAnswers(const std::vector<std::size_t>& answers, const Bind& bind,
                        const Limits* weigh = nullptr)
       : answers_(answers), bind_(bind), weigh_(weigh) {}
@@ -210,12 +210,12 @@ class PlayAnswers {
   std::optional<Question> next_;
 };
 
-/// The chance to win along a play, from its beginning again.
+/// Adds the probability of winning along a play, which is replayed from its beginning.
 std::optional<Fault> add_course(Node::Table& entries, const PlayActs& acts, const Opening& opening,
                                 const Table& table, const Limits& limits) {
   auto dice = report::dice_of(opening);
   if (!dice) return dice.faults().front();
-  const Bind nothing;  // all of them are bound
+  const Bind nothing;  // all acts are already bound
   PlayAnswers asked(acts.answers, nothing);
   const auto course = table.course(
       *dice, [&](const Question& question) { return asked(question); }, limits);
@@ -229,7 +229,8 @@ std::optional<Fault> add_course(Node::Table& entries, const PlayActs& acts, cons
   return std::nullopt;
 }
 
-/// How a play ended: its log and, where a journal is kept, the line of it. `now`: what follows.
+/// Adds the end of a play: its log, and its journal line if a journal is kept. `now` is the scenario that
+/// follows.
 std::optional<Fault> add_end(Node::Table& entries, const Opening& opening, Result<std::string> log,
                              const PlayContext& keeping, const files::Document& now) {
   if (!log) return log.faults().front();
@@ -243,7 +244,7 @@ std::optional<Fault> add_end(Node::Table& entries, const Opening& opening, Resul
   return std::nullopt;
 }
 
-/// What the players add to the dice: {"due","players","sealed","opened"}; the last two are numbers of
+/// Returns the contributions to the dice: {"due","players","sealed","opened"}; the last two are indices of
 /// players.
 Node contributions_node(const PlayActs& acts, const Opening& opening) {
   Node::Array players;
@@ -260,7 +261,7 @@ Node contributions_node(const PlayActs& acts, const Opening& opening) {
                      {"opened", Node(std::move(opened))}};
 }
 
-/// Somebody has sealed a contribution and does not open it.
+/// Ends a play in which a player does not open a sealed contribution.
 std::optional<Fault> leave_unopened(Node::Table& entries, const PlayActs& acts, const Opening& opening,
                                     const PlayContext& keeping) {
   for (const report::Pledge& pledge : acts.pledges) {
@@ -271,13 +272,14 @@ std::optional<Fault> leave_unopened(Node::Table& entries, const PlayActs& acts, 
   return Fault{at_option("leave"), "nobody is asked for anything", "a contribution due was expected"};
 }
 
-/// Plays as far as the choices go. `bind`: of what was said, choices, and leaving behind the last.
+/// Plays as far as the choices reach. `bind` binds the contributions, each choice, and leaving after the last
+/// one.
 std::optional<Fault> play_on(Node::Table& entries, const PlayActs& acts, const Opening& opening,
                              const Table& table, const PlayContext& keeping, const PlayExtras& besides,
                              const Bind& bind) {
   auto dice = report::dice_of(opening);
   if (!dice) return dice.faults().front();
-  // What the players added decides the dice, so it is bound before the first.
+  // The contributions determine the dice, so they are bound before the first throw.
   if (bind) {
     if (auto fault = bind({})) return fault;
   }
@@ -303,7 +305,7 @@ std::optional<Fault> play_on(Node::Table& entries, const PlayActs& acts, const O
     return add_end(entries, opening, report::write_log(opening, *played), keeping, played->after);
   }
   if (acts.leaves) {
-    // The seed is told now.
+    // The log reveals the seed.
     if (bind) {
       if (auto fault = bind({std::nullopt, true})) return fault;
     }
@@ -320,7 +322,7 @@ std::optional<Fault> play_on(Node::Table& entries, const PlayActs& acts, const O
   return std::nullopt;
 }
 
-/// How far the play is: everything told so far, and what is to be said next, or how it ended.
+/// Returns the state of the play: all entries so far, and the pending act or the end.
 Result<Response> step(const Call& call, const Sources& sources, const Table& table) {
   if (call.query.find("seed") && call.query.find("token"))
     return Fault{at_option("token"), "a seed and a token",
@@ -338,12 +340,12 @@ Result<Response> step(const Call& call, const Sources& sources, const Table& tab
   Opening opening = report::opening_of(begun->secret, CASUS_VERSION, table, sources);
   const auto acts = acts_of(call, begun->secret.play, opening.players);
   if (!acts) return acts.faults();
-  // Who gave the seed knows the dice: nothing is hidden from them, and nothing need be remembered.
+  // A client that gave the seed knows the dice: nothing is hidden from it, and nothing needs to be recorded.
   const bool remembered = !begun->token.empty();
   const std::string id = to_hex(begun->secret.play);
   const std::string key = remembered ? key_of_play(id) : "";
   if (remembered) {
-    // Before it is said whether the choices are those that were made: those may be sealed.
+    // Before the acts are compared with the recorded ones, because those may be sealed.
     if (call.query.find("token")) {
       if (auto fault = unproven(call, *acts, key)) return *fault;
     }
@@ -381,7 +383,7 @@ Result<Response> step(const Call& call, const Sources& sources, const Table& tab
   return lasting(!remembered, json(call, entries));
 }
 
-/// Adds to each event of a whole play what it is in few words.
+/// Adds to each event of a whole play its brief form.
 void add_briefs(Node& node, const PlayResult& played) {
   Node* events = node.find("events");
   if (events == nullptr || events->array() == nullptr) return;
@@ -422,12 +424,13 @@ Result<Response> whole(const Call& call, const Sources& sources, const Table& ta
   return lasting(secret->seed_chosen, json(call, node));
 }
 
-/// What may be said of a play in the body, beside its scenario: the key, and the proof of it, there alone,
-/// since addresses are kept in logs and histories.
+/// Options of a play that the body may contain beside the scenario. The key and its proof are allowed only
+/// there, because addresses are stored in logs and histories.
 constexpr std::array<std::string_view, 13> kInBody{"token",  "key",    "proof", "answers",  "contribute",
                                                    "sealed", "opened", "leave", "previous", "course",
                                                    "weigh",  "seed",   "step"};
-/// One option of the body: a text, true or false, or a list; of numbers it is one text, as in an address.
+/// Adds one option of the body: a text, true or false, or a list. A list of numbers becomes one text, as in
+/// an address.
 bool add_option(Query& query, std::string_view name, const Node& value) {
   if (const std::string* text = value.text()) {
     query.add(name, *text);
@@ -451,8 +454,8 @@ bool add_option(Query& query, std::string_view name, const Node& value) {
   return query.options().size() <= kMaxOptions;
 }
 
-/// The scenario of a body that has what is said of the play beside it, {"scenario": …, "play": …}; its
-/// options are added to `query`. A body that is no such object is the scenario itself.
+/// Returns the scenario of a body {"scenario": …, "play": …} and adds the options of the play to `query`. Any
+/// other body is the scenario itself.
 Result<files::Document> scenario_in(const Call& call, Query& query) {
   auto body = document_of(call);
   if (!body) return body.faults();
@@ -497,7 +500,7 @@ Result<Response> play(const Call& call) {
   }
   auto sources = sources_of(said, std::move(*scenario));
   if (!sources) return sources.faults();
-  // A journal keeps scenarios in their normal form: the log is to be of that one.
+  // A journal stores scenarios in their normal form, and the log must be of that form.
   if (query.find("previous")) sources->scenario = files::normal(std::move(sources->scenario));
   const auto table = open_table(*sources);
   if (!table) return table.faults();

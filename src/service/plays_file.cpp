@@ -19,7 +19,7 @@ namespace {
 constexpr std::string_view kHead = "casus plays 1 ";
 constexpr mode_t kMineAlone = 0600;
 
-// Acts may be any bytes: of what players add to the dice.
+// Acts may be any bytes, because they include the players' contributions.
 std::string hex(std::string_view bytes) {
   constexpr std::string_view kDigits = "0123456789abcdef";
   std::string text;
@@ -65,10 +65,10 @@ std::string line_of(const PlaysFile::Line& line, std::size_t before) {
   return text + '\n';
 }
 
-/// A line as it stands.
+/// A line of the file.
 struct StoredLine {
   std::string id;
-  std::optional<std::uint64_t> before;  ///< where the acts follow others
+  std::optional<std::uint64_t> before;  ///< the length of the acts that these follow
   std::string acts;
   std::uint64_t client = 0;
 };
@@ -154,7 +154,7 @@ void PlaysFile::read(std::string_view text) {
                                      (known != plays.end() && known->second.acts.size() == *written->before));
     if (!follows) {
       skip(number);
-      // What was said last of its play is not known: nobody may choose it again.
+      // The last acts of this play are lost, so it must not continue.
       plays.erase(std::string(line.substr(0, line.find(' '))));
       continue;
     }
@@ -198,7 +198,7 @@ Result<std::unique_ptr<PlaysFile>> PlaysFile::open(const std::string& path, std:
   const std::string_view first = std::string_view(*text).substr(0, end);
   const auto key =
       first.starts_with(kHead) ? unhex(first.substr(kHead.size())) : std::optional<std::string>();
-  // The service was killed before its first line was whole.
+  // The service was killed before its first line was complete.
   const bool is_torn_head = end == std::string::npos && first.starts_with(kHead) &&
                             first.size() < kHead.size() + 2 * fresh_key.size() + 1 &&
                             first.find_first_not_of("0123456789abcdef", kHead.size()) == std::string::npos;
@@ -221,7 +221,7 @@ Result<std::unique_ptr<PlaysFile>> PlaysFile::open(const std::string& path, std:
   plays->key_ = *key;
   plays->read(std::string_view(*text).substr(end + 1));
   plays->size_ = text->rfind('\n') + 1;
-  // What was cut off must not run into what comes.
+  // Remove an incomplete line, so that the next one does not continue it.
   plays->is_torn_ = plays->size_ < text->size();
   if (plays->is_torn_ && ::ftruncate(file, static_cast<off_t>(plays->size_)) != 0)
     return of_system(path, "cannot be written");
@@ -245,7 +245,7 @@ bool PlaysFile::append(const Line& line, std::size_t before) {
 
 bool PlaysFile::sync(std::uint64_t appended) {
   const std::lock_guard lock(sync_mutex_);
-  if (synced_ >= appended) return true;  // with what another waited for
+  if (synced_ >= appended) return true;  // covered by the sync of another thread
   const std::uint64_t now = appended_;
   if (::fdatasync(file_) != 0) return false;
   synced_ = now;
@@ -275,7 +275,7 @@ bool PlaysFile::rewrite(const std::vector<Line>& lines) {
   size_ = text.size();
   rewrite_at_ = kLong;
   is_torn_ = false;
-  // The name in its folder, too.
+  // Sync the entry of the folder, too.
   const std::size_t slash = path_.rfind('/');
   const int folder = ::open(slash == std::string::npos ? "." : path_.substr(0, slash + 1).c_str(),
                             O_RDONLY | O_DIRECTORY | O_CLOEXEC);

@@ -1,6 +1,6 @@
 #pragma once
-// What went wrong, as `application/problem+json` (RFC 9457): a title for people, and each fault with its line
-// and column where it has one.
+// Errors as `application/problem+json` (RFC 9457): a title for people, and each fault with its line and
+// column if it has them.
 
 #include <string_view>
 
@@ -8,13 +8,13 @@
 
 namespace casus::service {
 
-/// An answer of this status. `detail` is a sentence of this case; may be empty.
+/// Returns a response with a status. `detail` is a sentence about this case; may be empty.
 Response problem(unsigned status, std::string_view detail);
 
-/// The same with a list of faults, the first of which is the detail.
+/// Returns the same with a list of faults, the first of which is the detail.
 Response problem(unsigned status, const Faults& faults);
 
-/// "Not Found": the words of a status.
+/// Returns the words of a status: "Not Found".
 std::string_view reason_of(unsigned status);
 
 }  // namespace casus::service

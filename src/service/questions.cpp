@@ -1,4 +1,4 @@
-// judge, odds, advise, simulate: one table, one question, one answer.
+// Endpoints for judge, odds, advise and simulate: one conflict, one question, one answer.
 
 #include "report/json/json.hpp"
 #include "service/endpoints.hpp"
@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint64_t kRuns = 100'000;
 constexpr std::uint64_t kMaxRuns = 1'000'000'000;
-constexpr std::uint64_t kMaxStream = 9'223'372'036'854'775'807;  // JSON's integers
+constexpr std::uint64_t kMaxStream = 9'223'372'036'854'775'807;  // the largest integer of JSON answers
 
 }  // namespace
 
@@ -20,7 +20,7 @@ Result<Response> judge(const Call& call) {
   if (!move) return move.faults();
   const auto table = table_of(call);
   if (!table) return table.faults();
-  // Nothing is explored: what is held are the rulings on every move, and what is said of them.
+  // Nothing is explored: the memory is that of the rulings on every move and of their words.
   return within_memory(call.limits, kMostHeld, [&]() -> Result<Response> {
     if (*why_not) {
       const auto refusals = (*table)->refusals(call.query.find("area"));
@@ -47,7 +47,8 @@ Result<Response> advise(const Call& call) {
   if (!table) return table.faults();
   auto advice = report::advise(*table, call.query.find("goal"), call.limits);
   const auto* plans = advice ? std::get_if<PlansAnswer>(&advice->said) : nullptr;
-  const bool complete = plans == nullptr || plans->complete;  // else the time that there was decides it
+  // Otherwise the result depends on the time limit.
+  const bool complete = plans == nullptr || plans->complete;
   return lasting(complete, shown(call, std::move(advice)));
 }
 

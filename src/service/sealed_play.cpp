@@ -17,7 +17,7 @@ constexpr std::size_t kPlainBytes = kSeedBytes + kPlayBytes + crypto_hash_sha256
 constexpr std::size_t kSealedBytes = crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES + kPlainBytes;
 constexpr int kBase64 = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
 
-/// Empty where libsodium cannot start.
+/// Returns the key; empty if libsodium cannot start.
 UnsignedBytes& stored_key() {
   static UnsignedBytes key = [] {
     UnsignedBytes fresh;

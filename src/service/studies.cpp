@@ -1,4 +1,4 @@
-// sensitivity, sweep, compare, dice: what designers ask.
+// Endpoints for the studies of designers: sensitivity, sweep, compare, dice.
 
 #include "base/decimal.hpp"
 #include "service/endpoints.hpp"
@@ -6,8 +6,8 @@
 namespace casus::service {
 namespace {
 
-constexpr std::uint64_t kMostCells = 100'000;  // of a sweep asked for over the network
-constexpr double kDiceSteps = 4e8;             // of an expression: half a second at most
+constexpr std::uint64_t kMostCells = 100'000;  // cells of a sweep over the network
+constexpr double kDiceSteps = 4e8;             // steps of an expression: at most half a second
 constexpr double kDiceBytes = 22.0 * (1U << 20U);
 
 Result<std::vector<Axis>> axes_of(const Call& call) {
@@ -35,7 +35,7 @@ Result<std::optional<double>> find_of(const Call& call) {
   return chance;
 }
 
-/// The sweep as JSON, each piece sent when its cells are there.
+/// Streams a sweep as JSON; each piece is sent when its cells are solved.
 Result<Response> streamed(const Call& call, const ScenarioTemplate& scenario_template, std::vector<Axis> axes,
                           std::optional<PolicyKind> policy, std::optional<double> find) {
   std::size_t bytes = 0;

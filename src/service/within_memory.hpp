@@ -1,7 +1,7 @@
 #pragma once
-// The memory of a request: an answer that would take more is refused while it is made, before the memory is
-// taken. Not for what a question explores: that has its Limits. Memory is counted in programs that link
-// counted_new.cpp.
+// A bound on the memory of a request: an answer that would take more is refused during its construction,
+// before the memory is taken. Not for explorations, which have their Limits. Memory is counted in programs
+// that link counted_new.cpp.
 
 #include <cstdint>
 #include <string>
@@ -12,12 +12,12 @@
 
 namespace casus::service {
 
-/// Bytes of memory that an answer may take while it is put into words and written, and that the rest of a
-/// request may take besides what its Limits allow.
+/// Bytes of memory that an answer may take while it is formatted and written, and that the rest of a request
+/// may take in addition to its Limits.
 inline constexpr std::uint64_t kMostHeld = std::uint64_t{256} << 20U;
 
-/// The result of `work()`, a Result; a fault where it would take more memory than `most` bytes, and where the
-/// request is stopped.
+/// Returns the result of `work()`, a Result. Faults: it would take more than `most` bytes of memory; the
+/// request was stopped.
 template <class Work>
 auto within_memory(const Limits& limits, std::uint64_t most, const Work& work) -> decltype(work()) {
   ResourceMeter meter(most, ResourceMeter::kUnlimited, limits.stop);

@@ -13,11 +13,11 @@
 namespace casus {
 namespace {
 
-/// Which columns are turned instead of read, and to which of their values tables are opened for that: the
-/// greatest, for which there is room in rules for all others.
+/// The columns that are set fast instead of parsed, and the value with which a conflict is opened for each:
+/// the greatest one, so that its rules have room for all others.
 struct Plan {
   std::vector<bool> turned;
-  std::vector<std::size_t> greatest;  // by column, the number of a value
+  std::vector<std::size_t> greatest;  // by column, the index of a value
 
   [[nodiscard]] bool any() const { return std::find(turned.begin(), turned.end(), true) != turned.end(); }
 };
@@ -40,7 +40,7 @@ std::vector<std::string> paths_of(const Design& design) {
   return paths;
 }
 
-/// A table with a value in each column: the one whose number `number_of` gives.
+/// Opens the scenario with one value in each column; `number_of` gives its index.
 Result<std::unique_ptr<Table>> opened(ScenarioTemplate& own, const Design& design, const auto& number_of) {
   std::vector<Setting> settings;
   for (std::size_t i = 0; i < design.columns().size(); ++i)
@@ -50,8 +50,8 @@ Result<std::unique_ptr<Table>> opened(ScenarioTemplate& own, const Design& desig
   return open_table(*sources);
 }
 
-/// What turns a table from line to line: opened at a line's values, but for those columns that are turned, of
-/// which it has the greatest. Null where it cannot be opened, or has nothing to turn.
+/// Returns the fast sweep for a line: opened at the line's values, but with the greatest value of each column
+/// that is set fast. Returns null if it cannot be opened, or supports no column.
 std::unique_ptr<FastSweep> turning_at(ScenarioTemplate& own, const Design& design, const Plan& plan,
                                       std::uint64_t line, const std::vector<std::string>& paths,
                                       std::optional<PolicyKind> policy) {
@@ -60,7 +60,7 @@ std::unique_ptr<FastSweep> turning_at(ScenarioTemplate& own, const Design& desig
   return table ? (*table)->turning(paths, policy) : nullptr;
 }
 
-/// The plan of a design depends on nothing but the design: so do, to the last bit, its answers.
+/// Returns the plan of a design. It depends only on the design, so that the answers also do, to the last bit.
 Plan plan_of(const ScenarioTemplate& scenario_template, const Design& design,
              std::optional<PolicyKind> policy) {
   Plan plan;
@@ -75,7 +75,7 @@ Plan plan_of(const ScenarioTemplate& scenario_template, const Design& design,
   return plan;
 }
 
-/// What one thread keeps from line to line.
+/// The state that one thread keeps from line to line.
 class Answerer {
  public:
   Answerer(ScenarioTemplate scenario_template, const Design& design, const Plan& plan,
@@ -88,7 +88,7 @@ class Answerer {
         paths_(paths_of(design)),
         values_(paths_.size()) {}
 
-  /// The line's chances, or the fault for which it is refused; else a fault that ends the study.
+  /// The line's probabilities, or the fault for which it is refused. Any other fault ends the study.
   struct LineResult {
     CellWin cell;
     std::optional<Fault> refused;
@@ -112,7 +112,7 @@ class Answerer {
   }
 
  private:
-  /// Has the table open that differs from the line's in nothing but what is turned.
+  /// Opens or reuses the conflict that differs from the line's only in columns that are set fast.
   void turn_to(std::uint64_t line, const Limits& limits) {
     std::vector<std::size_t> fixed;
     for (std::size_t i = 0; i < paths_.size(); ++i) {
@@ -131,7 +131,7 @@ class Answerer {
     if (turning_ == nullptr || !design_->is_grid() || !largest_first_) return;
     // The largest conflict of a grid is one of its lines, and the others are parts of it.
     for (std::size_t i = 0; i < paths_.size(); ++i) set(i, plan_->turned[i] ? plan_->greatest[i] : 0);
-    (void)turning_->win(values_, limits);  // for what is kept of it
+    (void)turning_->win(values_, limits);  // only to fill the caches
   }
   void take(std::uint64_t line) {
     for (std::size_t i = 0; i < paths_.size(); ++i) set(i, design_->at(line, i));
@@ -146,20 +146,20 @@ class Answerer {
   const Plan* plan_;
   std::optional<PolicyKind> policy_;
   std::vector<std::string> paths_;
-  std::vector<std::int64_t> values_;  // by column, of those that are turned
+  std::vector<std::int64_t> values_;  // by column, for columns that are set fast
   Memory memory_;
-  // Tables that are open, the one asked last at the end; null where one could not be opened.
+  // Open conflicts, the most recently used last; null if one could not be opened.
   struct OpenTable {
-    std::vector<std::size_t> fixed;  // the values of what is not turned
+    std::vector<std::size_t> fixed;  // the values of the columns that are parsed
     std::unique_ptr<FastSweep> turning;
   };
   static constexpr std::size_t kMostOpen = 8;
   std::vector<OpenTable> open_;
-  FastSweep* turning_ = nullptr;  // the one of the present line
+  FastSweep* turning_ = nullptr;  // that of the current line
 };
 
-/// The lines of a block in the order of the work: what has to be read anew changes slowest, what is of the
-/// rulebook slowest of all, and where values are counts the largest conflict comes first.
+/// Returns the lines of a block in the order of the work. Columns that require parsing change slowest, those
+/// of the rulebook slowest of all. If values are counts, the largest conflict comes first.
 std::vector<std::uint32_t> order_of(const Design& design, const Plan& plan, std::uint64_t first,
                                     std::size_t lines) {
   std::vector<std::uint32_t> order(lines);
@@ -188,7 +188,8 @@ class Block {
   Block(const Design& design, const Plan& plan, std::uint64_t first, std::size_t lines)
       : first_(first), order_(order_of(design, plan, first, lines)), cells_(lines) {}
 
-  /// What one thread does, until nothing is left or something fails. `show` is told of how many are done.
+  /// Runs on each thread until no line is left or a line fails. `show` is called with the number of finished
+  /// lines.
   void work(Answerer& answerer, const Limits& limits, const auto& show) {
     const std::size_t chunk = std::clamp<std::size_t>(cells_.size() / 64, 1, 256);
     while (!failed_) {
@@ -207,10 +208,10 @@ class Block {
       show(done_ += end - begin);
     }
   }
-  /// Nothing is begun any more.
+  /// Stops all threads from beginning another line.
   void give_up() { failed_ = true; }
 
-  /// The faults of the first line, in the order of the work, that has any.
+  /// Returns the faults of the first line, in the order of the work, that has any.
   [[nodiscard]] Faults& faults() { return faults_; }
   bool tell(const CellReporter& tell) {
     std::vector<Fault> reasons;
@@ -275,7 +276,7 @@ std::optional<Faults> answer(const ScenarioTemplate& scenario_template, const De
   std::vector<Answerer> answerers;
   for (unsigned i = 0; i < std::max(asked.threads, 1U); ++i)
     answerers.emplace_back(scenario_template, design, plan, asked.policy, asked.largest_first);
-  Limits quiet = limits;  // progress is this thread's own, and of cells
+  Limits quiet = limits;  // this thread reports progress itself, in cells
   quiet.progress = nullptr;
   quiet.names_size = false;
   std::uint64_t block_lines = asked.block;
@@ -292,7 +293,7 @@ std::optional<Faults> answer(const ScenarioTemplate& scenario_template, const De
             if (reports && limits.progress)
               limits.progress("cells", first - asked.first + done, asked.end - asked.first);
           };
-          Limits inner = quiet;  // within a cell it says again how far the cells are
+          Limits inner = quiet;  // repeats the progress in cells during a cell
           if (reports && limits.progress)
             inner.progress = [&](std::string_view, std::uint64_t, std::uint64_t) { report(now); };
           block.work(answerers[next++], inner, report);
@@ -314,7 +315,7 @@ Result<Head> head_of(const ScenarioTemplate& scenario_template, const Design& de
   const auto number_of = [&at](std::size_t i) { return at[i]; };
   const auto table = opened(own, design, number_of);
   if (!table) return table.faults();
-  // What is beyond a bound is told before anything is worked out, and not in the middle of an answer.
+  // Values beyond a bound are reported before any work begins.
   for (std::size_t i = 0; design.is_grid() && i < at.size(); ++i) {
     const Axis& axis = design.columns()[i];
     if (!is_whole(axis) || axis.values.size() < 2) continue;

@@ -7,7 +7,7 @@
 namespace casus {
 namespace {
 
-/// What a field holds; of an array of tables the whole.
+/// Returns the value of a field; for an array of tables the whole array.
 std::optional<files::Node> value_at(const files::Document& rulebook, std::string_view path) {
   const files::Node* node = &rulebook.root;
   while (node != nullptr && !path.empty()) {

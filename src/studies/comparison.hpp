@@ -1,5 +1,5 @@
 #pragma once
-// The same conflict under several rulebooks, and where those rulebooks differ.
+// Compares the odds of a conflict under several rulebooks, and the rulebooks themselves.
 
 #include <memory>
 #include <optional>
@@ -13,29 +13,30 @@ namespace casus {
 
 inline constexpr std::size_t kMaxCompared = 4;
 
+/// The odds under each rulebook, and the fields in which the rulebooks differ.
 struct Comparison {
   struct Answer {
-    std::string name;  ///< as it was named
+    std::string name;  ///< the name as the user gave it
     std::unique_ptr<Table> table;
     Odds odds;
   };
-  /// A field that is not the same in all of them.
+  /// A field whose values differ.
   struct Difference {
     std::string path;
     std::string clause;
     std::string words;
-    std::vector<std::optional<files::Node>> values;  ///< one a rulebook; nothing where it is not there
+    /// One for each rulebook; nothing if the field is absent.
+    std::vector<std::optional<files::Node>> values;
   };
   std::vector<Answer> answers;
   std::vector<Difference> differences;
 };
 
-/// Asks the odds under each rulebook (a file or a built-in name). One name alone is compared with the
-/// rulebook that the scenario is played by. Faults: none or more than kMaxCompared names, those of any
-/// answer.
+/// Computes the odds under each rulebook (a file or a built-in name). A single name is compared with the
+/// rulebook of the scenario. Faults: no names or more than kMaxCompared, those of any answer.
 Result<Comparison> compare(const Request& request, std::vector<std::string> rulebooks,
                            std::optional<PolicyKind> policy, const Limits& limits);
-/// The same over a scenario that was read already.
+/// Does the same for a scenario that is already parsed.
 Result<Comparison> compare(const files::Document& scenario, const std::vector<std::string>& sets,
                            std::vector<std::string> rulebooks, std::optional<PolicyKind> policy,
                            const Limits& limits, Reach reach);

@@ -20,7 +20,7 @@ std::optional<std::int64_t> whole(std::string_view text) {
   return n;
 }
 
-/// `a..b` and `a..b..step`; nothing where the text is no range.
+/// A range `a..b` or `a..b..step`; range_of returns nothing for other text.
 struct Range {
   std::int64_t from = 0;
   std::int64_t to = 0;
@@ -39,7 +39,7 @@ std::optional<Range> range_of(std::string_view text) {
   return Range{*from, *to, *step};
 }
 
-/// Where a list of values is cut: at commas outside quotes and brackets.
+/// Returns the pieces of a list of values, which is split at commas outside quotes and brackets.
 std::vector<std::pair<std::size_t, std::size_t>> pieces_of(std::string_view text) {
   std::vector<std::pair<std::size_t, std::size_t>> pieces;
   std::size_t begin = 0;
@@ -139,7 +139,7 @@ Result<Design> Design::grid(std::vector<Axis> axes, std::uint64_t most) {
   Design design;
   design.lines_ = 1;
   design.strides_.resize(axes.size());
-  for (std::size_t axis = axes.size(); axis-- > 0;) {  // at most 10^12: no overflow
+  for (std::size_t axis = axes.size(); axis-- > 0;) {  // at most 10^12, so no overflow
     design.strides_[axis] = design.lines_;
     design.lines_ *= axes[axis].values.size();
   }

@@ -10,7 +10,7 @@ namespace {
 constexpr std::string_view kMark = "# casus part ";
 constexpr std::string_view kEnd = "# end: ";
 
-/// Takes a number, and what must stand behind it, from the front of a text. False: something else is there.
+/// Removes a number and the text `behind` from the front of a text. Returns false if something else is there.
 bool take(std::string_view& text, std::uint64_t& number, std::string_view behind) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || end == text.data()) return false;

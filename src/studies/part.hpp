@@ -1,6 +1,6 @@
 #pragma once
-// One of the parts into which a study of up to a billion lines is cut, for several machines or several
-// evenings: the same lines whoever works them out. docs/large-studies.md says how they are used.
+// A part of a study of up to a billion lines, which is divided among several machines or several evenings.
+// The answers do not depend on the division. docs/large-studies.md describes the use.
 
 #include <cstdint>
 #include <optional>
@@ -14,10 +14,11 @@ namespace casus {
 
 inline constexpr std::uint64_t kMaxParts = 100'000;
 
+/// One of `of` parts of nearly equal size.
 struct Part {
   std::uint64_t number = 1;  ///< from 1
   std::uint64_t of = 1;
-  /// The first of its lines, and the one behind its last, of so many.
+  /// Returns the first line of the part, and the line after its last one, in a study of `lines` lines.
   [[nodiscard]] std::uint64_t first(std::uint64_t lines) const { return cut(lines, number - 1); }
   [[nodiscard]] std::uint64_t end(std::uint64_t lines) const { return cut(lines, number); }
 
@@ -27,19 +28,21 @@ struct Part {
   }
 };
 
-/// "3/16". Faults: anything else, no part of that number, more than kMaxParts.
+/// Parses "3/16". Faults: other text, a part that does not exist, more than kMaxParts.
 Result<Part> read_part(std::string_view text, std::string_view option);
 
-/// What the first line of a part's file says: which part it is, of how many lines, of which study.
+/// The first line of a part's file: which part it is, of how many lines, of which study.
 struct PartHead {
   Part part;
   std::uint64_t lines = 0;  ///< of the whole study
-  std::string study;        ///< a digest of all that decides its answers
+  std::string study;        ///< a digest of everything that determines the answers
 };
-std::string to_text(const PartHead& head);                      ///< without the end of the line
-std::optional<PartHead> read_part_head(std::string_view line);  ///< nothing: it is no such line
+std::string to_text(const PartHead& head);  ///< without the end of the line
+/// Returns nothing if the line is not a head.
+std::optional<PartHead> read_part_head(std::string_view line);
 
-/// What the last line says: all lines of the part stand before it, and so many are refused.
+/// Returns the last line of a part's file: it confirms that all lines of the part precede it, and counts the
+/// refused ones.
 std::string part_end(std::uint64_t lines, std::uint64_t refused);
 struct PartEnd {
   std::uint64_t lines = 0;
@@ -47,7 +50,7 @@ struct PartEnd {
 };
 std::optional<PartEnd> read_part_end(std::string_view line);
 
-/// The digest of a study: what its sources, design and policy say, and the version that answers.
+/// Returns the digest of a study: of its sources, its design, its policy and the version that answers.
 std::string study_digest(const Sources& sources, const Design& design, std::optional<PolicyKind> policy,
                          std::string_view version);
 

@@ -22,16 +22,16 @@ std::string Sensitivity::RefusedStep::text() const { return step_in_words(words,
 
 namespace {
 
-/// One step of one knob.
+/// One step of one parameter.
 struct Step {
   const Parameter* knob = nullptr;
   std::int64_t to = 0;
-  std::optional<Sensitivity::Change> change;  // nothing where the rules refuse it
+  std::optional<Sensitivity::Change> change;  // nothing if the rules refuse the step
   std::optional<Sensitivity::RefusedStep> refused;
   Faults faults;
 };
 
-/// Turns the knob and asks who wins then, under the policy of the base: what is declared stays declared.
+/// Changes the parameter and computes who wins under the policy of the base: declared moves stay declared.
 void turn(Step& step, ScenarioTemplate& scenario_template, PolicyKind policy, const Limits& limits,
           Memory& memory) {
   const Parameter& knob = *step.knob;
@@ -70,10 +70,10 @@ void turn(Step& step, ScenarioTemplate& scenario_template, PolicyKind policy, co
   step.change = std::move(change);
 }
 
-/// What a change adds to the base.
+/// Computes the differences of a change from the base.
 void compare(Sensitivity::Change& change, const Win& base) {
   const Win* win = &change.win;
-  constexpr double kRounding = 1e-12;  // of doubles: less is nothing
+  constexpr double kRounding = 1e-12;  // rounding errors of doubles: smaller differences count as 0
   change.delta.probability = win->attacker.probability - base.attacker.probability;
   if (std::abs(change.delta.probability) < kRounding) change.delta.probability = 0.0;
   if (win->attacker.exact && base.attacker.exact) {
@@ -103,7 +103,7 @@ Result<Sensitivity> sensitivity(ScenarioTemplate scenario_template, std::optiona
     for (const std::int64_t to : {knob.now + knob.step, knob.now - knob.step})
       steps.push_back({&knob, to, std::nullopt, std::nullopt, {}});
   }
-  // The base is the first of the jobs; changes are compared with it when all are done.
+  // The base is the first of the jobs. Changes are compared with it when all jobs are done.
   const PolicyKind how = policy.value_or((*table)->default_policy());
   std::optional<Result<Win>> base;
   std::atomic<std::size_t> next{0};
@@ -111,7 +111,8 @@ Result<Sensitivity> sensitivity(ScenarioTemplate scenario_template, std::optiona
     Memory memory;
     std::size_t at = 0;
     Limits inner =
-        own_limits;  // within a change it says again how far the changes are: who takes turns hears of it
+        // Repeats the progress in changes during a change, for callbacks that must be called regularly.
+        own_limits;
     if (reports && limits.progress) {
       inner.progress = [&](std::string_view, std::uint64_t, std::uint64_t) {
         limits.progress("changes", at, steps.size());
@@ -127,7 +128,7 @@ Result<Sensitivity> sensitivity(ScenarioTemplate scenario_template, std::optiona
       }
     }
   };
-  Limits quiet = limits;  // progress is this thread's own, and of changes
+  Limits quiet = limits;  // this thread reports progress itself, in changes
   quiet.progress = nullptr;
   on_threads(
       static_cast<unsigned>(std::min<std::size_t>(threads, steps.size() + 1)),

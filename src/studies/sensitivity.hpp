@@ -1,5 +1,6 @@
 #pragma once
-// What one more, and one fewer, of each thing would change: every knob of a table turned a step, exactly.
+// The effect of one more and one fewer of each parameter: every parameter of a scenario is changed by one
+// step, exactly.
 
 #include <cstdint>
 #include <memory>
@@ -12,47 +13,50 @@
 
 namespace casus {
 
+/// The effects of all steps of parameters.
 struct Sensitivity {
   struct Change {
-    std::string path;  ///< as --set takes it
+    std::string path;  ///< a path as for --set
     std::int64_t now = 0;
     std::int64_t to = 0;
-    std::string words;  ///< what it counts
+    std::string words;  ///< what the parameter counts
     Win win;
-    Chance delta;                                 ///< of the attacker's chance; below 0 where it falls
-    double worth_delta = 0.0;                     ///< of the worth, where that is what is measured
-    std::optional<Exact> exact_worth_delta = {};  ///< the same, where both are known exactly
-    /// What else is set, where one more is taken from elsewhere: a path and its number; empty: nothing.
+    /// The change of the attacker's probability; negative if it falls.
+    Chance delta;
+    double worth_delta = 0.0;                     ///< the change of the worth, if that is measured
+    std::optional<Exact> exact_worth_delta = {};  ///< the exact change, if both worths are exact
+    /// The path and the new value of the supply, if one more is taken from a supply; empty: none.
     std::string source = {};
     std::int64_t source_to = 0;
     [[nodiscard]] std::string text() const;  ///< "NS-Units on Peru: 1 → 2"
   };
-  std::unique_ptr<Table> table;  ///< as it is
+  std::unique_ptr<Table> table;  ///< the unchanged conflict
   Win base;
-  /// Whether changes are those of a worth: where every choice is as advised it changes with what is turned,
-  /// so that a chance of winning would be of another play each time.
+  /// Returns whether changes of a worth are measured. This is so under best play: best play changes with each
+  /// parameter, so that probabilities of winning would belong to different plays.
   [[nodiscard]] bool by_worth() const { return base.worth.has_value(); }
-  /// What is measured: a worth, else a chance.
+  /// Returns the measured change: of a worth, else of a probability.
   [[nodiscard]] double measured(const Change& change) const {
     return by_worth() ? change.worth_delta : change.delta.probability;
   }
-  /// A step after which what is declared is not allowed, so that there is nothing to compare.
+  /// A step after which the declared move is not allowed, so that there is no comparison.
   struct RefusedStep {
     std::string path;
     std::int64_t now = 0;
     std::int64_t to = 0;
     std::string words;
-    std::vector<std::string> clauses;  ///< that do not hold, each once
+    std::vector<std::string> clauses;  ///< the clauses that do not hold, each once
     [[nodiscard]] std::string text() const;
   };
-  std::vector<RefusedStep> refused;  ///< in the order of the knobs
-  std::vector<Change> changes;       ///< the largest difference first; equal ones in the order of the knobs
+  std::vector<RefusedStep> refused;  ///< in the order of the parameters
+  /// Sorted by size, the largest difference first; equal ones in the order of the parameters.
+  std::vector<Change> changes;
 };
 
-/// Opens the table and every change of one step of each knob, up and down; a step that the reader refuses
-/// (fewer than none) is left out, one after which what is declared is not allowed stands under `refused`.
-/// Faults: of the request, of a policy that cannot be followed, a limit. The result is the same for any
-/// number of threads.
+/// Opens the scenario, and every change of a parameter by one step up and down. A step that the reader
+/// rejects (such as a negative count) is left out. A step after which the declared move is not allowed is
+/// listed in `refused`. Faults: those of the request, a policy that cannot be followed, a limit. The result
+/// is the same for any number of threads.
 Result<Sensitivity> sensitivity(ScenarioTemplate scenario_template, std::optional<PolicyKind> policy,
                                 unsigned threads, const Limits& limits);
 

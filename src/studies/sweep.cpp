@@ -40,8 +40,9 @@ Result<Sweep> sweep(const ScenarioTemplate& scenario_template, std::vector<Axis>
   Sweep result{std::move(*head), {}, design->columns()};
   std::optional<Fault> first_refused;
   std::uint64_t told = 0;
-  bool any = false;  // a cell is answered: before that nothing is told, for where none is it is a fault
-  // Blocks grow, and fast: the first is told of soon.
+  // Whether a cell is answered; before that no cell is reported, because a study without answers is a fault.
+  bool any = false;
+  // Blocks grow quickly: the first one is reported early.
   constexpr std::uint64_t kGrowth = 8;
   LineRange asked{.end = design->lines(), .policy = policy, .threads = threads};
   if (solved) {

@@ -1,5 +1,5 @@
 #pragma once
-// Casus as a library: conflicts of strategy board games judged, worked out exactly, advised, played and
+// Casus as a library: conflicts of strategy board games are judged, computed exactly, advised, played and
 // settled.
 //
 //   #include <casus/casus.hpp>
@@ -8,9 +8,9 @@
 //   if (!duel) return report(duel.faults());          // each with file, line and column
 //   std::cout << duel->odds()->attacker.probability;  // and .exact, a fraction
 //
-// What goes wrong by what a user wrote is a value (Expected), never an exception; std::bad_alloc alone is
-// thrown. A Scenario is immutable, cheap to copy, and may be asked from several threads at once. Everything
-// stands in `casus::v1`: what breaks a program that was compiled against it becomes `v2`, beside it.
+// A user's mistake is a value (Expected), never an exception. The library throws only std::bad_alloc. A
+// Scenario is immutable, cheap to copy, and may be used by several threads at once. Everything is in
+// `casus::v1`. A change that breaks programs compiled against it goes into a new `v2` beside it.
 
 #include <atomic>
 #include <cassert>
@@ -33,12 +33,12 @@
 
 namespace casus::v1 {
 
-/// What is wrong with what a user wrote or asked. Line and column count from 1; 0: of no place.
+/// A user's mistake in a file or a request. Line and column count from 1; 0 means no place.
 struct Fault {
   enum class Kind : std::uint8_t {
-    input,      ///< what was asked cannot be answered
-    not_found,  ///< what was asked for by its name is not there
-    stopped,    ///< Options::stop, or a bound, ended the work
+    input,      ///< the request has no answer, or the input is wrong
+    not_found,  ///< the requested name does not exist
+    stopped,    ///< Options::stop or a limit ended the work
   };
   std::string file;
   std::uint32_t line = 0;
@@ -47,7 +47,7 @@ struct Fault {
   std::string expected;  ///< what would be right: "did you mean 'owner'?"; may be empty
   Kind kind = Kind::input;
 
-  /// One printable line: `file:line:column: what, expected`.
+  /// Returns one printable line: `file:line:column: what, expected`.
   [[nodiscard]] CASUS_EXPORT std::string text() const;
 };
 using Faults = std::vector<Fault>;
@@ -60,7 +60,7 @@ class [[nodiscard]] Expected {
   Expected(Faults faults) : state_(std::in_place_index<1>, std::move(faults)) {}  // NOLINT: the same
 
   explicit operator bool() const { return state_.index() == 0; }
-  /// The value, which has to be there.
+  /// Returns the value. Precondition: there is one.
   [[nodiscard]] const T& value() const& {
     assert(*this);
     return std::get<0>(state_);
@@ -72,14 +72,14 @@ class [[nodiscard]] Expected {
   const T& operator*() const& { return value(); }
   T&& operator*() && { return std::move(*this).value(); }
   const T* operator->() const { return &value(); }
-  /// The faults, which have to be there.
+  /// Returns the faults. Precondition: there are faults.
   [[nodiscard]] const Faults& faults() const { return std::get<1>(state_); }
 
  private:
   std::variant<T, Faults> state_;
 };
 
-/// A value as scenarios, rulebooks and answers have them: what TOML and JSON can say. Keys keep their order.
+/// A value of a scenario, a rulebook or an answer: what TOML and JSON can express. Keys keep their order.
 class Value {
  public:
   using Table = std::vector<std::pair<std::string, Value>>;
@@ -97,12 +97,12 @@ class Value {
   Value(Array array) : is_(std::move(array)) {}
   // NOLINTEND(google-explicit-constructor)
 
-  /// The value, or null where it is of another kind.
+  /// Returns the value, or null if it is of another kind.
   template <class T>
   [[nodiscard]] const T* as() const {
     return std::get_if<T>(&is_);
   }
-  /// What stands under a key of a table; null where there is none.
+  /// Returns the value under a key of a table, or null. Linear in the number of keys.
   [[nodiscard]] const Value* find(std::string_view key) const {
     if (const auto* const table = as<Table>()) {
       for (const auto& [name, value] : *table) {
@@ -117,29 +117,30 @@ class Value {
   std::variant<Table, Array, std::string, std::int64_t, double, bool> is_;
 };
 
-/// JSON in one line; reals read back as the same doubles.
+/// Returns JSON in one line. Reals parse to the same doubles. A value that no file may contain (with NaN, for
+/// example) gives an empty text.
 [[nodiscard]] CASUS_EXPORT std::string to_json(const Value& value);
 
-/// In lowest terms; the digits of both, for they may be long. `denominator` is above 0.
+/// A fraction in lowest terms, as the digits of both numbers, which may be long. `denominator` is positive.
 struct Fraction {
   std::string numerator;
   std::string denominator;
   bool operator==(const Fraction&) const = default;
 };
 
-/// A chance: the double nearest to the exact one, which is absent where it is too long to be worked out, or
-/// where a mixed equilibrium that was not solved exactly took part.
+/// A probability: the double nearest to the exact value. The exact value is absent if it is too long to be
+/// computed, or if it depends on a mixed equilibrium that was not solved exactly.
 struct Chance {
   double probability = 0.0;
   std::optional<Fraction> exact;
 };
 
-/// An answer whole, in every form that it has. Immutable, cheap to copy.
+/// A whole answer in every form that it has. Immutable, cheap to copy.
 class CASUS_EXPORT Answer {
  public:
-  [[nodiscard]] Value value() const;  ///< as the command line's `--json` and docs/json.md have it
+  [[nodiscard]] Value value() const;  ///< in the format of `--json` of the command line and docs/json.md
   [[nodiscard]] std::string text(bool brief = false) const;  ///< as a terminal shows it, without colours
-  [[nodiscard]] Expected<std::string> svg() const;           ///< its picture; a fault where there is none
+  [[nodiscard]] Expected<std::string> svg() const;           ///< its picture; a fault if there is none
 
   class Inside;
   explicit Answer(std::shared_ptr<const Inside> inside) : inside_(std::move(inside)) {}
@@ -148,34 +149,41 @@ class CASUS_EXPORT Answer {
   std::shared_ptr<const Inside> inside_;
 };
 
+/// A move in the form of a scenario and in words.
 struct Move {
-  Value value;       ///< as a scenario declares it
-  std::string text;  ///< as people read it
+  Value value;       ///< in the form of a scenario
+  std::string text;  ///< in words
 };
 
-/// What the rules say of a move by one clause.
+/// The finding of one clause about a move.
 struct Finding {
   std::string clause;    ///< "RK-3"
   std::string standing;  ///< "stated", "read" or "assumed"
   bool holds = true;
   std::string text;
-  std::string remedy;  ///< where it does not hold: what would have to change; may be empty
+  std::string remedy;  ///< what would have to change if the finding does not hold; may be empty
 };
 
+/// The ruling on one move: whether it is allowed, and the finding of each clause.
 struct Ruling {
   Move move;
   bool allowed = false;
   std::vector<Finding> findings;
 };
 
+/// The answer to "what is allowed?": the ruling on the declared move, or every legal move.
 struct Judgement {
-  std::optional<Ruling> declared;  ///< where the scenario declares a move
-  std::vector<Ruling> moves;       ///< else, and where it is not allowed, every legal one
-  std::string at_rest;             ///< of a table at rest: why nobody acts
+  std::optional<Ruling> declared;  ///< the ruling on the move that the scenario declares
+  /// Every legal move, if no move is declared or the declared one is not allowed.
+  std::vector<Ruling> moves;
+  std::string at_rest;  ///< if no seat has to act: the reason
 };
 
+/// How choices are made: as the scenario declares them, or by best play.
 enum class Policy : std::uint8_t { declared, best };
 
+/// The answer to "what are the odds?": the probabilities of victories and outcomes, and the distributions of
+/// counters.
 struct Odds {
   struct Outcome {
     std::string id;
@@ -187,62 +195,65 @@ struct Odds {
     std::string name;
     std::string text;
     std::vector<std::int64_t> values;   ///< ascending
-    std::vector<double> probabilities;  ///< as many
-    double mean = 0.0;                  ///< given that it comes to be
-    double more = 0.0;                  ///< the chance of values beyond the last
+    std::vector<double> probabilities;  ///< by value
+    double mean = 0.0;                  ///< given that there is a value
+    double more = 0.0;                  ///< the probability of all values above the last one
   };
   Policy policy = Policy::declared;
   std::string policy_text;
-  Chance attacker;  ///< wins
+  Chance attacker;  ///< the attacker wins
   Chance defender;
   std::vector<Outcome> outcomes;
   std::vector<Distribution> distributions;
-  std::optional<double> within;  ///< where exact numbers would be too long: how far off a chance may be
-  std::optional<double> exploitability;  ///< where hidden choices were not solved exactly
+  /// If exact numbers would be too long: an upper bound on the error of a probability.
+  std::optional<double> within;
+  std::optional<double> exploitability;  ///< set if hidden choices were not solved exactly
 };
 
+/// The answer to "what is the best move?": each choice with its value under best play.
 struct Advice {
   struct Choice {
     Move move;
-    double value = 0.0;  ///< what it leads to by best play, to the attacker less the defender
+    double value = 0.0;  ///< the value of best play after the choice: the attacker's minus the defender's
     std::optional<Fraction> exact;
   };
   struct Part {
     Move move;
-    Chance chance;  ///< how often it is chosen
+    Chance chance;  ///< the probability of choosing the move
   };
-  std::string seat;             ///< who is advised
-  std::size_t best = 0;         ///< of `choices`
-  std::vector<Choice> choices;  ///< none where dice come before the first choice
-  std::vector<Part> mix;        ///< where choices are hidden: how the first to choose mixes them
+  std::string seat;             ///< the advised seat
+  std::size_t best = 0;         ///< an index into `choices`
+  std::vector<Choice> choices;  ///< empty if dice come before the first choice
+  std::vector<Part> mix;        ///< for hidden choices: the mixed strategy of the first seat to choose
   double value = 0.0;
   std::optional<Fraction> exact;
   std::optional<double> exploitability;
 };
 
-/// What a choice is worth to who is asked (greater is better), and how often best play chooses it: 1 or 0
-/// where nothing is hidden.
+/// The worth of a choice to the choosing seat (greater is better), and the probability with which best play
+/// chooses it: 1 or 0 if nothing is hidden.
 struct Worth {
-  std::size_t move = 0;  ///< of the question's
+  std::size_t move = 0;  ///< an index into the question's moves
   double worth = 0.0;
   double often = 0.0;
 };
 
-/// A choice put to a player.
+/// A pending choice of a player.
 struct Question {
   std::string seat;
   std::vector<Move> moves;    ///< the legal ones
-  std::size_t otherwise = 0;  ///< what is declared, else no option taken
-  bool hidden = false;        ///< sealed: other seats must not see it
-  /// Weighs the choices by best play from there on, and by nothing but what who is asked may know; choices
-  /// that are sure to be no better than others are left out. To be called while the question is asked.
+  std::size_t otherwise = 0;  ///< the declared move, or taking no option
+  bool hidden = false;        ///< sealed: other seats must not see the choice
+  /// Returns the worths of the choices under best play from there on, given only what the choosing seat may
+  /// know. Choices that are certainly not better than others are left out. Valid only while the question is
+  /// pending.
   std::function<Expected<std::vector<Worth>>()> weigh;
 };
-/// The number of the chosen move; nothing, or one that is not there, is `otherwise`. What it throws ends the
-/// play, and comes out of it.
+/// Returns the index of the chosen move. No value or an invalid index means `otherwise`. An exception ends
+/// the play and is passed on to its caller.
 using Choose = std::function<std::optional<std::size_t>(const Question&)>;
 
-/// Who hands what to whom.
+/// A transfer of pieces between two holders.
 struct Transfer {
   std::string piece;
   std::int64_t count = 0;
@@ -251,87 +262,101 @@ struct Transfer {
   std::string clause;
 };
 
-/// Bounds of the work; where one is met the fault says which, and what to change.
+/// Bounds of the work. The fault of a limit names the limit and a remedy.
 struct Options {
-  std::optional<Policy> policy = std::nullopt;     ///< nothing: the scenario's own
-  unsigned threads = 1;                            ///< of a study: a sweep, a table of lines, sensitivity
-  std::optional<Value> move = std::nullopt;        ///< that "judge" rules on, not the declared one
-  std::optional<std::string> goal = std::nullopt;  ///< of "advise": what is wanted, as `--goal` takes it
-  const std::atomic<bool>* stop = nullptr;         ///< set from another thread, it ends the work soon
-  std::uint64_t most_positions = 20'000'000;       ///< that an exploration may hold
-  /// Memory that an exploration may hold, by its own account. What solvers, distributions and long numbers
-  /// take besides is not counted: the library does not replace the operator new of its program.
+  std::optional<Policy> policy = std::nullopt;  ///< nothing: the scenario's own policy
+  /// Threads of a study: a sweep, a table of lines, sensitivity.
+  unsigned threads = 1;
+  /// For "judge": the move to rule on instead of the declared one.
+  std::optional<Value> move = std::nullopt;
+  std::optional<std::string> goal = std::nullopt;  ///< for "advise": the goal, as for `--goal`
+  const std::atomic<bool>* stop = nullptr;         ///< set by another thread to end the work soon
+  std::uint64_t most_positions = 20'000'000;       ///< positions that an exploration may hold
+  /// Bytes that an exploration may hold, by its own account. Memory of solvers, distributions and long
+  /// numbers is not counted: the library does not replace the `operator new` of its program.
   std::uint64_t most_bytes = std::uint64_t{4} << 30U;
 };
 
-/// An axis of a sweep: a path as `set` takes it, with its values.
+/// An axis of a sweep: a path as for `set`, and its values.
 struct Axis {
   std::string path;
   std::vector<Value> values;
 };
 
-/// Who wins over a grid; the last axis runs fastest. A cell that is refused is NaN, with its reason.
+/// Who wins over a grid whose last axis varies fastest. A refused cell is NaN and has a reason.
 struct Sweep {
   std::vector<std::size_t> shape;
   std::vector<double> attacker;
   std::vector<double> defender;
-  std::vector<std::string> reasons;  ///< as many as cells, empty where it is answered
+  std::vector<std::string> reasons;  ///< one for each cell; empty if the cell is answered
   Answer whole;
 };
 
-/// A column of a study: a path as `set` takes it, the values that there are, and which of them each line has.
+/// A column of a study: a path as for `set`, its distinct values, and the index of each line's value.
 struct Column {
   std::string path;
   std::vector<Value> values;
-  std::vector<std::uint32_t> lines;  ///< by line, the number of its value
+  std::vector<std::uint32_t> lines;  ///< by line, the index of its value
 };
 
-/// Who wins in each line. One that is refused is NaN.
+/// Who wins in each line. A refused line is NaN.
 struct Study {
   std::vector<double> attacker;
   std::vector<double> defender;
-  std::vector<std::pair<std::size_t, std::string>> refused;  ///< line by line, with why
+  std::vector<std::pair<std::size_t, std::string>> refused;  ///< refused lines with their reasons
 };
 
 struct Played;
 
-/// A scenario under its rulebook: what every question is asked of.
+/// A scenario under its rulebook, which answers all questions.
 class CASUS_EXPORT Scenario {
  public:
-  /// TOML, or JSON where it begins with `{`. Files that it names (`rulebook`, `game`) are read from the
-  /// working directory. `name` stands in faults.
+  /// Parses TOML, or JSON if the text begins with `{`. Files that the scenario names (`rulebook`, `game`) are
+  /// read from the working directory. `name` is the file name in faults.
   static Expected<Scenario> from_text(std::string_view text, std::string_view name = "scenario");
-  /// Files that it names lie beside it.
+  /// Reads a scenario from a file. Files that it names are read from the same folder.
   static Expected<Scenario> from_file(const std::string& path);
+  /// Opens a scenario that is given as a value. Faults: the value is not a table, and those of from_text.
   static Expected<Scenario> from_value(const Value& scenario);
-  /// A scenario of a game that its own text tells (docs/language.md).
+  /// Returns a scenario of the game whose text is `game` (docs/language.md).
   static Expected<Scenario> of_game(std::string_view game, std::string_view scenario,
                                     std::string_view name = "scenario");
 
-  /// The same with other values: paths as the command line's `--set` ("dice.attacker",
+  /// Returns the scenario with other values at paths as for `--set` of the command line ("dice.attacker",
   /// "territory.Peru.points", "rulebook.engagement.luck").
   [[nodiscard]] Expected<Scenario> set(const std::vector<std::pair<std::string, Value>>& values) const;
   [[nodiscard]] Expected<Scenario> set(const std::string& path, const Value& value) const {
     return set({{path, value}});
   }
-  [[nodiscard]] Value value() const;  ///< the scenario as it stands
+  [[nodiscard]] Value value() const;  ///< the scenario in its current form
+  /// Returns the id of the scenario's system, such as "risk".
   [[nodiscard]] std::string system() const;
-  [[nodiscard]] Faults warnings() const;  ///< what is sound and yet probably not meant
+  /// Returns warnings about a sound scenario that is probably not as intended.
+  [[nodiscard]] Faults warnings() const;
 
+  /// Rules on the declared move, or lists every legal move.
   [[nodiscard]] Expected<Judgement> judge() const;
+  /// Rules on a move in the form of a scenario. Faults: the move cannot be parsed.
   [[nodiscard]] Expected<Ruling> judge(const Value& move) const;
+  /// Computes the odds exactly, or in doubles if exact numbers would be too long. Faults: the declared move
+  /// is not allowed; a limit of the options is met.
   [[nodiscard]] Expected<Odds> odds(const Options& options = {}) const;
+  /// Computes best play. Faults: no seat has a choice; a limit of the options is met.
   [[nodiscard]] Expected<Advice> advise(const Options& options = {}) const;
-  /// `seed`: the dice that this text decides, always the same; nothing: the system's random bytes.
+  /// Plays the conflict. `seed` is a text that determines the dice reproducibly. Without it the dice come
+  /// from the random bytes of the operating system.
   [[nodiscard]] Expected<Played> play(const Choose& choose = {},
                                       const std::optional<std::string>& seed = std::nullopt,
                                       const Options& options = {}) const;
+  /// Computes who wins for every combination of the axes' values. Faults: too many axes or cells, a cell that
+  /// cannot be parsed, all cells refused, a limit.
   [[nodiscard]] Expected<Sweep> sweep(const std::vector<Axis>& axes, const Options& options = {}) const;
-  /// Who wins in each line of a table with any number of columns.
+  /// Computes who wins in each line of a table with any number of columns.
   [[nodiscard]] Expected<Study> study(const std::vector<Column>& columns, const Options& options = {}) const;
-  /// An answer whole. `question`: "judge", "odds", "advise", "sensitivity".
+  /// Returns a whole answer. `question` is "judge", "odds", "advise" or "sensitivity". Faults: another
+  /// question (not_found), and those of the question.
   [[nodiscard]] Expected<Answer> ask(std::string_view question, const Options& options = {}) const;
-  /// The same as a value, as `casus QUESTION --json` has it.
+  /// Returns the same as a value, in the format of `casus QUESTION --json`.
   [[nodiscard]] Expected<Value> answer(std::string_view question, const Options& options = {}) const;
 
   class Inside;
@@ -341,27 +366,28 @@ class CASUS_EXPORT Scenario {
   std::shared_ptr<const Inside> inside_;
 };
 
+/// The result of a play: its end, its events, its settlement and its log.
 struct Played {
   std::string winner;  ///< the outcome's id
   std::string winner_text;
   std::vector<std::string> told;     ///< what happened, in sentences
-  std::vector<Transfer> settlement;  ///< equal transfers added up
-  std::string log;                   ///< proves the dice and every step; `verify` plays it again
-  Value after;                       ///< the scenario that follows: from_value opens it
+  std::vector<Transfer> settlement;  ///< equal transfers are added up
+  std::string log;                   ///< proves the dice and every step; `verify` replays it
+  Value after;                       ///< the scenario that follows; from_value opens it
   Answer whole;
 };
 
-/// Everything that can come of dice, exactly: "4d6kh3", "count(10d10>=7)" (docs/dice.md).
+/// Returns the exact distribution of a dice expression: "4d6kh3", "count(10d10>=7)" (docs/dice.md).
 [[nodiscard]] CASUS_EXPORT Expected<Answer> dice(const std::string& expression, const Options& options = {});
 
-/// Nothing where a log is valid; else what is not, with its line.
+/// Returns nothing if a log is valid, else what is wrong, with its line.
 [[nodiscard]] CASUS_EXPORT std::optional<Fault> verify(std::string_view log);
-/// Every fault of a scenario, a rulebook or a game by its text; of a sound game, the examples that do not
-/// come out.
+/// Returns every fault in the text of a scenario, a rulebook or a game; for a sound game, the examples that
+/// fail.
 [[nodiscard]] CASUS_EXPORT Faults check(std::string_view text, std::string_view name = "file");
-/// The systems that come with Casus, and the games told in a file among them.
+/// Returns the systems that come with Casus, including the games that are defined in one file.
 [[nodiscard]] CASUS_EXPORT std::vector<std::string> systems();
-/// The version of Casus: "1.2.3".
+/// Returns the version of Casus: "1.2.3".
 [[nodiscard]] CASUS_EXPORT std::string_view version();
 
 }  // namespace casus::v1

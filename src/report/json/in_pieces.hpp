@@ -1,5 +1,5 @@
 #pragma once
-// Long text in pieces.
+// Writes long text in pieces.
 
 #include <exception>
 #include <fmt/format.h>
@@ -11,18 +11,18 @@
 
 namespace casus::report {
 
-/// Collects text and puts it on in pieces, the last of them when it goes.
+/// Collects text and passes it to `put` in pieces, the last one at destruction.
 class PiecewiseWriter {
  public:
   explicit PiecewiseWriter(const TextSink& put) : put_(put), exceptions_(std::uncaught_exceptions()) {}
   PiecewiseWriter(const PiecewiseWriter&) = delete;
   PiecewiseWriter& operator=(const PiecewiseWriter&) = delete;
-  /// Throws what `put` throws, as when there is no memory for the piece.
+  /// Passes on what `put` throws, for example when memory runs out.
   ~PiecewiseWriter() noexcept(false) {
     if (std::uncaught_exceptions() == exceptions_) put_(text_);
   }
 
-  /// Where the next text is appended.
+  /// Returns the string that the next text is appended to.
   std::string& text() {
     constexpr std::size_t kPiece = 1U << 16U;  // bytes
     if (text_.size() >= kPiece) {
@@ -38,7 +38,7 @@ class PiecewiseWriter {
 
  private:
   const TextSink& put_;
-  int exceptions_;  // that were on their way before
+  int exceptions_;  // active exceptions at construction
   std::string text_;
 };
 

@@ -64,13 +64,13 @@ void append(Entries& entries, const Faults& warnings) {
   if (!warnings.empty()) entries.push_back({"warnings", listed(warnings)});
 }
 
-/// What only some systems say of a move.
+/// Appends the heading and the effect of a move, which only some systems give.
 void append_group(Entries& entries, const Ruling& ruling) {
   if (!ruling.group.empty()) entries.push_back({"group", text(ruling.group)});
   if (!ruling.effect.empty()) entries.push_back({"effect", text(ruling.effect)});
 }
 
-/// What may be declared, with what a scenario sets for it; and whose turn may be next.
+/// Appends the possible declarations with the values that declare them, and the seats that may be next.
 void append(Entries& entries, const Openings& openings, const std::vector<std::string>& next) {
   Node::Array all;
   for (const casus::Opening& one : openings.listed) {
@@ -190,7 +190,8 @@ Node odds_node(const Table& table, const Odds& odds) {
   return entries;
 }
 
-/// By seat: each move with its chance; where a seat may see several things, `sees` and how likely that is.
+/// Returns the mixed strategies by seat: each move with its probability. If a seat has several information
+/// sets, `sees` and the probability of each are added.
 Node mixes_node(const Advice& advice) {
   Entries seats;
   for (const Advice::Mix& mix : advice.mixes) {
@@ -221,7 +222,7 @@ void append(Entries& one, const std::optional<Advice::Bounds>& bounds) {
 
 Node advice_node(const Table& table, const Advice& advice) {
   Entries entries = head(table);
-  // What is good for `seat` is greater in `worth`, whatever the sign of `value`.
+  // `worth` is always greater for what is better for `seat`, whatever the sign of `value`.
   const auto add_worth = [&](Entries& to, double value, const std::optional<Exact>& exact) {
     to.push_back({"worth", Node(advice.worth(value))});
     if (exact) to.push_back({"worth_exact", Node(advice.worth(*exact).to_string())});

@@ -1,5 +1,5 @@
 #pragma once
-// Answers as JSON: the shape that docs/json.md promises. Exact values are strings; nothing is ever NaN.
+// Converts answers to JSON in the format of docs/json.md. Exact values are strings; no number is ever NaN.
 
 #include <functional>
 #include <optional>
@@ -12,10 +12,10 @@
 
 namespace casus::report {
 
-/// Takes the next piece of what is written.
+/// Receives the next piece of the output.
 using TextSink = std::function<void(std::string_view)>;
 
-/// What every answer about a table begins with: its system, edition and rulebook.
+/// Returns the first entries of every answer about a conflict: its system, edition and rulebook.
 files::Node::Table head(const Table& table);
 
 files::Node judgement_node(const Table& table, const Judgement& judgement);
@@ -24,11 +24,11 @@ files::Node odds_node(const Table& table, const Odds& odds);
 files::Node advice_node(const Table& table, const Advice& advice);
 files::Node plans_node(const Table& table, const PlansAnswer& plans);
 files::Node luck_node(const Table& table, const LuckAnswer& luck);
-/// The same without what it is of.
+/// Returns the same without the head.
 files::Node luck_node(const LuckAnswer& luck);
 files::Node simulation_node(const Table& table, const SimulationAnswer& simulation);
 
-/// `dice`: who chose them; `log`: the whole log of the play.
+/// Returns the result of a play. `dice` says who chose the dice; `log` is the whole log.
 files::Node played_node(const Table& table, const PlayResult& played, std::string dice, std::string log);
 
 files::Node event_node(const EventText& event);
@@ -41,7 +41,7 @@ files::Node settlement_node(const std::vector<TransferText>& settlement);
 
 files::Node faults_node(const Faults& faults, const Faults& warnings = {});
 
-/// JSON as it is written, a line.
+/// Writes JSON as one line.
 void write_line(const files::Node& node, const TextSink& put);
 std::string json_line(const files::Node& node);
 

@@ -86,7 +86,7 @@ Node key(const MapView::Key& key) {
   return entries;
 }
 
-/// Where tiles stand and ways run, as the picture has them.
+/// Returns the places of tiles and the routes of connections, as the picture has them.
 Node layout(const MapView& map) {
   const svg::MapLayout layout = svg::layout_of(map);
   const auto lanes = [](const std::vector<int>& all_of) {

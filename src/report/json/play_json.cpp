@@ -1,4 +1,4 @@
-// A play as JSON: its events and choices, its throws, what changed hands.
+// Converts a play to JSON: its events, choices, throws and transfers.
 
 #include <array>
 
@@ -19,7 +19,7 @@ Node event_node(const EventText& event) {
   if (!event.seat.empty()) entries.push_back({"seat", text(event.seat)});
   entries.push_back({"clause", text(event.clause)});
   entries.push_back({"standing", text(to_string(event.standing))});
-  if (event.brief.sides > 0) {  // a die, thrown or thrown again
+  if (event.brief.sides > 0) {  // a die, thrown for the first time or again
     if (!event.brief.die.empty()) entries.push_back({"die", text(event.brief.die)});
     entries.push_back({"sides", Node(event.brief.sides)});
     entries.push_back({"shows", Node(event.brief.shows)});

@@ -28,7 +28,7 @@ Node tables_of(const GuideSection& section) {
   return tables;
 }
 
-/// The ids of a section's clauses, each once.
+/// Returns the ids of a section's clauses, each once.
 Node ids_of(const GuideSection& section, const ClauseTable& clauses) {
   std::vector<std::string> ids;
   for (const Clause clause : section.clauses) {

@@ -1,6 +1,6 @@
 #pragma once
-// What a page shows beside answers, as JSON: the clauses of a system, what a designer may turn, what has a
-// name; and a play while it goes on.
+// Converts to JSON what a page shows beside answers: the clauses of a system, the parameters of a designer,
+// the names in a scenario, and a play in progress.
 
 #include <optional>
 #include <string>
@@ -11,23 +11,25 @@
 
 namespace casus::report {
 
+/// Returns
 /// {"system","rulebook","clauses":[{"clause","part"?,"standing","text"}],"sections":[{"title","facts","tables":
-/// [{"head","rows"}],"clauses":[id]}]}, under a rulebook that is sound.
+/// [{"head","rows"}],"clauses":[id]}]} for a sound rulebook.
 files::Node clauses_node(const SystemInfo& system, const files::Document& rulebook);
 
-/// {"system",…,"knobs":[{"path","now","step","text"}]}.
+/// Returns {"system",…,"knobs":[{"path","now","step","text"}]}.
 files::Node knobs_node(const Table& table);
-/// {"system",…,"names":[…]}: what a judgement can be asked about.
+/// Returns {"system",…,"names":[…]}: the names that a judgement can be about.
 files::Node names_node(const Table& table);
 
-/// {"kind","seat"?,"side"?,"text"?}: an event in few words. "seat": 0 attacks, 1 defends.
+/// Returns {"kind","seat"?,"side"?,"text"?}, an event in few words. "seat" is 0 for the attacker and 1 for
+/// the defender.
 files::Node brief_node(const BriefAnswer& brief);
-/// What `check` found: of games their examples and what they say, too.
+/// Returns the result of `check`; for a game also its examples and its sentences.
 files::Node checked_node(const Checked& checked);
-/// One thing told of a play: {"event":{…,"brief"}}, {"transfer"}, {"answer"}, {"sealed"}, {"opened"} or
+/// Returns one entry of a play: {"event":{…,"brief"}}, {"transfer"}, {"answer"}, {"sealed"}, {"opened"} or
 /// {"throw"}.
 files::Node entry_node(const PlayEntry& entry);
-/// {"seat","choices":[{"move","text"}],"otherwise"}.
+/// Returns {"seat","choices":[{"move","text"}],"otherwise"}.
 files::Node question_node(const Question& question);
 
 }  // namespace casus::report

@@ -25,7 +25,7 @@ Node win_node(const Win& win) {
   return entries;
 }
 
-/// The rows of a distribution one after the other, so that none but the present one is held.
+/// Iterates over the rows of a distribution and holds only the current one.
 class DiceRows {
  public:
   DiceRows(const probability::Distribution& distribution, const RowsOrder& order)
@@ -35,7 +35,7 @@ class DiceRows {
     if (order.exact || digits_ <= 10 * kMostDigits) unit_ = Exact(1, distribution.total());
   }
 
-  /// `row(value, probability, exact, at_least, at_most)`, `exact` empty where it is left out.
+  /// Calls `row(value, probability, exact, at_least, at_most)`; `exact` is empty if it is left out.
   template <class Row>
   void each(const Row& row) {
     const Integer& total = distribution_.total();
@@ -48,14 +48,14 @@ class DiceRows {
       at_least = nearest_double(total - below, total);
     }
   }
-  /// How many rows are without their fraction.
+  /// Returns the number of rows without a fraction.
   [[nodiscard]] std::int64_t left_out() const { return left_out_; }
 
  private:
   static constexpr double kBitsOfDigit = 3.3219280948873623;
 
   static std::size_t bits_of(const Integer& n) { return boost::multiprecision::msb(n) + 1; }
-  /// So many digits at least.
+  /// Returns whether a number has more digits than kMostDigits for certain.
   [[nodiscard]] bool is_long(const Integer& n) const {
     return static_cast<double>(bits_of(n) - 1) > kBitsOfDigit * static_cast<double>(kMostDigits);
   }
@@ -71,8 +71,8 @@ class DiceRows {
 
   const probability::Distribution& distribution_;
   const RowsOrder& order_;
-  double digits_;              // of the total, about
-  std::optional<Exact> unit_;  // one way of all; nothing where no fraction is wanted
+  double digits_;              // approximate number of digits of the total
+  std::optional<Exact> unit_;  // the probability of a weight of 1; nothing if fractions are left out
   std::int64_t left_out_ = 0;
 };
 
@@ -116,7 +116,7 @@ Node dice_node(const std::string& expression, const probability::Distribution& d
 void write_dice_json(const std::string& expression, const probability::Distribution& distribution,
                      const RowsOrder& order, Entries beside, const TextSink& put) {
   std::string head = as_utf8(files::to_json(dice_head(expression, distribution, std::move(beside))));
-  head.pop_back();  // the object goes on
+  head.pop_back();  // remove the closing brace: the object continues
   PiecewiseWriter pieces(put);
   pieces.add("{},\"distribution\":[", head);
   DiceRows rows(distribution, order);

@@ -1,6 +1,6 @@
 #pragma once
-// What designers ask, as JSON and CSV: the shapes that docs/json.md promises. A sweep may have millions of
-// cells and is written piece by piece.
+// Writes studies as JSON and CSV in the formats of docs/json.md. A sweep may have millions of cells and is
+// written piece by piece.
 
 #include <atomic>
 #include <functional>
@@ -18,63 +18,65 @@
 
 namespace casus::report {
 
-/// What RFC 4180 wants in quotes. What a spreadsheet would take for a formula stands behind an apostrophe; a
-/// number stays one.
+/// Returns a field of CSV: quoted if RFC 4180 requires it. An apostrophe precedes text that a spreadsheet
+/// would read as a formula; a number stays a number.
 std::string csv_field(std::string text);
 
-/// The lines of a study as CSV: a column for each path, then the chances of `attacker` and `defender`, and,
-/// where any is refused, why.
+/// The lines of a study as CSV: one column for each path, the probabilities of `attacker` and `defender`, and
+/// the reason of a refusal if any cell is refused.
 class CsvLines {
  public:
   explicit CsvLines(const std::vector<Axis>& columns);
   [[nodiscard]] std::string head(bool with_refused) const;
-  /// Adds a line; `at` tells which of its values a column has, `why` why it is refused.
+  /// Appends a line. `at` gives the index of the value of each column; `why` is the reason if the cell is
+  /// refused.
   void add(std::string& text, const std::function<std::size_t(std::size_t column)>& at, const CellWin& cell,
            std::string_view why, bool with_refused) const;
 
  private:
   std::string paths_;
-  std::vector<std::vector<std::string>> values_;  // of each column
+  std::vector<std::vector<std::string>> values_;  // the values of each column
 };
 
 files::Node sensitivity_node(const Sensitivity& sensitivity);
 files::Node comparison_node(const Comparison& comparison);
 
-/// How the rows of a distribution are written.
+/// The format of the rows of a distribution.
 struct RowsOrder {
-  bool exact = false;                       ///< every fraction, however long
-  const std::atomic<bool>* stop = nullptr;  ///< looked at row by row: once it is set nothing more comes
+  bool exact = false;                       ///< whether every fraction is written, at any length
+  const std::atomic<bool>* stop = nullptr;  ///< polled for each row; once it is set, no more rows are written
 };
-/// Fractions are left out of rows where they have more digits than this above or below the line; of all rows
-/// where the ways that the dice can fall are a number of more than ten times as many.
+/// A fraction is left out of a row if its numerator or denominator has more digits than this. All fractions
+/// are left out if the total weight of the dice has more than ten times as many digits.
 inline constexpr std::size_t kMostDigits = 100;
 
-/// `beside`: more entries, before the distribution.
+/// Returns a distribution as JSON. `beside` contains further entries, which precede the distribution.
 files::Node dice_node(const std::string& expression, const probability::Distribution& distribution,
                       const RowsOrder& order, files::Node::Table beside = {});
-/// The same, and what follows too, as it is written.
+/// Writes the same, row by row.
 void write_dice_json(const std::string& expression, const probability::Distribution& distribution,
                      const RowsOrder& order, files::Node::Table beside, const TextSink& put);
 void write_dice_csv(const probability::Distribution& distribution, const RowsOrder& order,
                     const TextSink& put);
 
-/// Writes a sweep as JSON while its cells come to be: head and axes at once, then cells in their order, and
-/// the end. `put` must outlive it.
+/// Writes a sweep as JSON while its cells are computed: head and axes at construction, then cells in their
+/// order, then the end. `put` must outlive the writer.
 class SweepWriter {
  public:
   SweepWriter(const Sweep& sweep, const TextSink& put);
-  /// Cells from `first` to before `end`, which are solved by now.
+  /// Writes the cells in [first, end), which must be solved.
   void cells(const Sweep& sweep, std::uint64_t first, std::uint64_t end);
-  /// What comes after all cells; `find`: where the attacker's chance crosses a value.
+  /// Writes the rest after all cells. `find` is a probability: the crossings of the attacker's probability
+  /// are listed.
   void end(const Sweep& sweep, std::optional<double> find);
 
  private:
   [[nodiscard]] std::string at(const Sweep& sweep, std::uint64_t cell) const;
   const TextSink& put_;
-  std::vector<std::vector<std::string>> values_;  // of each axis, as JSON
+  std::vector<std::vector<std::string>> values_;  // the values of each axis as JSON
 };
 
-/// A sweep, a table, as values: for those that are held anyway.
+/// Returns a sweep or a table as JSON values, for callers that hold the whole answer anyway.
 files::Node sweep_node(const Sweep& sweep, std::optional<double> find);
 files::Node table_node(const TableStudy& study);
 

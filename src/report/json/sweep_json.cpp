@@ -11,7 +11,7 @@ namespace {
 using files::Node;
 using Entries = Node::Table;
 
-/// Each value of each axis, said once.
+/// Formats each value of each axis once.
 template <class Say>
 std::vector<std::vector<std::string>> values_of(const Sweep& sweep, const Say& say) {
   std::vector<std::vector<std::string>> values(sweep.axes.size());
@@ -39,7 +39,7 @@ Entries sweep_head(const Sweep& sweep) {
   return entries;
 }
 
-/// A cell or a line; `at`: the values that it has.
+/// Returns a cell or a line; `at` lists its values.
 Node cell_node(const Cells& all, std::uint64_t cell, Node::Array at) {
   const CellWin& win = all.cells[cell];
   if (win.refused()) return Entries{{"at", std::move(at)}, {"refused", Node(all.reasons[win.reason])}};
@@ -107,7 +107,7 @@ SweepWriter::SweepWriter(const Sweep& sweep, const TextSink& put) : put_(put) {
     return as_utf8(files::to_json(sweep.axes[axis].values[i].root));
   });
   std::string head = as_utf8(files::to_json(sweep_head(sweep)));
-  head.pop_back();  // the object goes on
+  head.pop_back();  // remove the closing brace: the object continues
   put_(head + ",\"cells\":[");
 }
 
@@ -181,7 +181,8 @@ void CsvLines::add(std::string& text, const std::function<std::size_t(std::size_
 
 namespace {
 
-/// Every cell of a study that is held; `at_of` tells which value of a column a cell has.
+/// Writes every cell of a study that is held in memory. `at_of` gives the index of a cell's value in a
+/// column.
 void write_csv(const std::vector<Axis>& columns, const Cells& all, const TextSink& put, const auto& at_of) {
   const CsvLines lines(columns);
   const bool any_refused = !all.reasons.empty();
@@ -221,7 +222,7 @@ void write_table_json(const TableStudy& study, const TextSink& put) {
   Entries entries = head_of(study);
   entries.push_back({"columns", std::move(paths)});
   std::string head = as_utf8(files::to_json(std::move(entries)));
-  head.pop_back();  // the object goes on
+  head.pop_back();  // remove the closing brace: the object continues
   pieces.text() += head + ",\"lines\":[";
   for (std::uint64_t line = 0; line < study.cells.size(); ++line) {
     const CellWin& win = study.cells[line];

@@ -7,7 +7,7 @@ namespace {
 
 using files::Node;
 
-/// JSON's escapes are TOML's, but for DEL.
+/// Returns a quoted string: the escapes of JSON are those of TOML, except for DEL.
 std::string quoted(const std::string& text) {
   std::string out;
   for (const char c : files::to_json(Node(text))) {
@@ -27,7 +27,7 @@ std::string key_words(const std::string& key) {
   return bare ? key : quoted(key);
 }
 
-/// An array of tables (not empty), which stands under headers of its own.
+/// Returns whether a node is a non-empty array of tables, which is written under headers of its own.
 bool is_tables(const Node& node) {
   const auto* array = node.array();
   return array != nullptr && !array->empty() &&
@@ -50,11 +50,11 @@ std::string inline_value(const Node& node) {
 
 class Writer {
  public:
-  /// `depth`: of tables within tables that stand under headers of their own.
+  /// `depth` is the number of levels of nested tables that are written under headers of their own.
   explicit Writer(const Comment& comment, int depth = 1000) : comment_(comment), depth_(depth) {}
 
   void table(const Node& node, const std::string& header, const std::string& path) {
-    // Values first: after the header of a table within they would be that table's.
+    // Values first: after the header of a nested table they would belong to that table.
     const bool headers = depth_ > 0;
     for (const auto& entry : *node.table()) {
       if (headers && (entry.value.table() != nullptr || is_tables(entry.value))) continue;
@@ -97,7 +97,7 @@ class Writer {
   std::string out_;
 };
 
-/// Where a key stands among those of its table; later ones keep their order.
+/// Returns the rank of a key in its table; keys of equal rank keep their order.
 std::size_t reading_rank(const std::string& key, bool is_root) {
   static const std::vector<std::string> kRoot{"system", "title", "edition", "rulebook"};
   static const std::vector<std::string> kWithin{"name", "id", "player", "bloc"};

@@ -9,7 +9,7 @@
 namespace casus::report::svg {
 namespace {
 
-constexpr double kColumn = (kInner - 28.0) / 2.0;  // what each side has for its words
+constexpr double kColumn = (kInner - 28.0) / 2.0;  // the width of each side's words
 
 struct Column {
   const Share* share;
@@ -18,7 +18,7 @@ struct Column {
   double x;
 };
 
-/// Lines of a column from `y` on; returns where they end.
+/// Draws the lines of a column from `y` on. Returns their lower end.
 double draw_lines(Canvas& canvas, const Column& column, double y, std::string_view text, std::size_t most,
                   double leading, Type type) {
   type.anchor = column.anchor;
@@ -29,9 +29,9 @@ double draw_lines(Canvas& canvas, const Column& column, double y, std::string_vi
   return y;
 }
 
-/// What stands below the bar: the outcomes, each with its chance where there are several, and the fraction.
+/// Draws the text below the bar: the outcomes, with probabilities if there are several, and the fraction.
 double draw_outcomes(Canvas& canvas, const Column& column, double y) {
-  constexpr std::size_t kMost = 8;  // more would be a table, and that is not here
+  constexpr std::size_t kMost = 8;  // more would need a table
   const std::vector<Outcome>& outcomes = column.share->outcomes;
   for (std::size_t i = 0; i < std::min(outcomes.size(), kMost); ++i) {
     const std::string words =
@@ -53,7 +53,7 @@ bool has_neither(const Balance& balance) {
   return share(balance.neither.probability) > 0.0 || !balance.neither.outcomes.empty();
 }
 
-/// The third possibility has a line of its own, with a swatch of its stretch.
+/// Draws the third possibility on a line of its own, with a swatch of its segment.
 void draw_neither(Frame& frame, const Share& neither) {
   constexpr double kIndent = 20.0;
   frame.y += 26.0;
@@ -97,7 +97,7 @@ void draw_balance(Frame& frame, const Balance& balance) {
   if (has_neither(balance)) draw_neither(frame, balance.neither);
 }
 
-/// Two beside each other, wide ones alone.
+/// Draws the distributions in pairs, and wide ones alone.
 void draw_distributions(Frame& frame, std::span<const Distribution> distributions) {
   constexpr double kGutter = 36.0;
   constexpr double kHalf = (kInner - kGutter) / 2.0;
@@ -126,7 +126,7 @@ std::vector<Stretch> stretches_of(const Balance& balance) {
   const auto add = [&](const Share& side, std::string_view look) {
     double told = 0.0;
     for (const Outcome& one : side.outcomes) told += share(one.probability);
-    // Outcomes part a side's stretch where they make up all of it.
+    // Outcomes divide a side's segment only if they add up to all of it.
     const bool parted = side.outcomes.size() > 1 && std::abs(told - share(side.probability)) < 1e-6;
     if (!parted) {
       out.push_back({side.probability, look});

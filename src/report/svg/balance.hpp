@@ -1,6 +1,6 @@
 #pragma once
-// The picture of an answer to "what are the odds?": attacker against defender in one bar, what they win by,
-// and below it what is left, lost or spent, each as a small distribution.
+// Draws odds: attacker against defender in one bar with their outcomes, and below it the distributions of
+// what is left, lost or spent.
 
 #include <span>
 #include <string>
@@ -18,28 +18,28 @@ struct Outcome {
   double probability = 0.0;
 };
 
-/// What one side has of the whole.
+/// The share of one side in the whole.
 struct Share {
   std::string name;
   double probability = 0.0;
-  std::string exact;              ///< as a fraction; empty: not drawn. Drawn where it is short enough
-  std::vector<Outcome> outcomes;  ///< that are its own; may be none
+  std::string exact;              ///< as a fraction, drawn if it is short enough; empty: not drawn
+  std::vector<Outcome> outcomes;  ///< the side's own outcomes; may be empty
 };
 
 struct Balance {
   Share attacker;
   Share defender;
-  Share neither;  ///< drawn where it is likely at all or has outcomes
+  Share neither;  ///< drawn if its probability is positive or it has outcomes
 };
 
-/// `lookup`: the table that decides, drawn between the two; may be null.
+/// `lookup` is the lookup table that decides, drawn between the bar and the distributions; may be null.
 std::string balance(const Caption& caption, const Balance& balance,
                     std::span<const Distribution> distributions = {}, const Lookup* lookup = nullptr);
 
-/// The stretches of its bar, from the attacker's at the left to the defender's at the right.
+/// Returns the segments of the bar, from the attacker's at the left to the defender's at the right.
 std::vector<Stretch> stretches_of(const Balance& balance);
 
-/// "North 27.2 %, South 72.8 %".
+/// Returns "North 27.2 %, South 72.8 %".
 std::string balance_text(const Balance& balance);
 
 }  // namespace casus::report::svg

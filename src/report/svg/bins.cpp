@@ -10,7 +10,7 @@
 namespace casus::report::svg {
 namespace {
 
-/// How far `to` lies above `from`; any two values have a distance.
+/// Returns how far `to` lies above `from`, without overflow for any two values.
 std::uint64_t distance(std::int64_t from, std::int64_t to) {
   return static_cast<std::uint64_t>(to) - static_cast<std::uint64_t>(from);
 }
@@ -31,7 +31,7 @@ Range widened(const std::optional<Range>& range, const Range& other) {
   return range ? Range{std::min(range->low, other.low), std::max(range->high, other.high)} : other;
 }
 
-/// From the first value to the last without those at the ends that are rarer together than one in two
+/// Returns the range of the values without those at each end whose total probability is below one in two
 /// thousand.
 Range without_rare_ends(Values values) {
   constexpr double kRare = 0.0005;
@@ -45,15 +45,16 @@ Range without_rare_ends(Values values) {
   return {values[first].value, values[last].value};
 }
 
-/// How far the lowest value lies above a multiple of the bars' width: such bars begin at round values.
+/// Returns how far the lowest value lies above a multiple of the bars' width: bars then begin at round
+/// values.
 std::uint64_t steps_lacking(const Range& range, std::uint64_t width) {
-  // Of the widest ranges there is, nothing may be added to.
+  // The widest ranges must not be extended.
   if (distance(range.low, range.high) > std::numeric_limits<std::uint64_t>::max() / 2) return 0;
   if (range.low >= 0) return static_cast<std::uint64_t>(range.low) % width;
   return (width - distance(range.low, 0) % width) % width;
 }
 
-/// The smallest of 1, 2, 5, 10, 20, … of which `most` cover a number of values.
+/// Returns the smallest width among 1, 2, 5, 10, 20, … with which fewer than `most` bars cover the steps.
 std::uint64_t round_number(std::uint64_t steps, std::uint64_t most) {
   std::uint64_t ten = 1;
   for (;;) {
@@ -94,7 +95,7 @@ Bins bins_of(std::span<const Values> series, std::size_t most) {
   }
   lattice = std::max<std::uint64_t>(lattice, 1);
 
-  // The range that has bars as wide as each other.
+  // The range that is covered by bars of equal width.
   Range range = *all;
   if (distance(all->low, all->high) / lattice >= most) {
     std::optional<Range> common;
@@ -102,7 +103,7 @@ Bins bins_of(std::span<const Values> series, std::size_t most) {
       if (mean_of(values)) common = widened(common, without_rare_ends(values));
     }
     range = common.value_or(*all);
-    // Alone, a value stands for itself.
+    // A single value at an end keeps a bar of its own.
     if (distance(all->low, range.low) == lattice) range.low = all->low;
     if (distance(range.high, all->high) == lattice) range.high = all->high;
   }

@@ -1,6 +1,6 @@
 #pragma once
-// The values of distributions as the bars that a chart draws: each value its own where there are few, else
-// neighbours together, as many in each bar as in the next.
+// Groups the values of distributions into the bars of a chart. Few values have one bar each; otherwise each
+// bar covers the same number of neighbouring values.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,34 +17,36 @@ struct Value {
 };
 using Values = std::vector<Value>;
 
-/// Given that a value came to be; none of no values.
+/// Returns the mean given that there is a value, or nothing without values.
 std::optional<double> mean_of(const Values& values);
 
+/// Bars over the values of one or several distributions.
 struct Bins {
   enum class Reach : std::uint8_t { closed, down, up };
-  /// The smallest and the largest value that the bar stands for.
+  /// The smallest and the largest value of a bar.
   struct Bin {
     std::int64_t low = 0;
     std::int64_t high = 0;
-    Reach reach = Reach::closed;  ///< whether it is all that lies below or above the others
+    Reach reach = Reach::closed;  ///< whether the bar covers all values below or above the others
   };
   std::vector<Bin> bins;
   std::vector<std::vector<double>> mass;  ///< for each series, for each bar
-  std::uint64_t together = 1;             ///< values in a bar
+  std::uint64_t together = 1;             ///< the number of values in a bar
 
-  /// Where a value lies, in bars from the left edge of the first: the middle of the first is 0.5.
+  /// Returns the position of a value in bar widths from the left edge of the first bar: the middle of the
+  /// first is 0.5.
   [[nodiscard]] double at(double value) const;
 
-  double first = 0.0;  ///< the value that the middle of the first bar would be, were it as the others
-  double step = 1.0;   ///< from the middle of a bar to that of the next
+  double first = 0.0;  ///< the value at the middle of the first bar, if that bar were as wide as the others
+  double step = 1.0;   ///< the distance between the middles of neighbouring bars
 };
 
-/// Bars for several distributions at once, at most `most` of them (at least 4). Values that lie on a lattice,
-/// such as the even ones, have one bar each, without empty ones between. Where there are too many for that,
-/// what is rare at either end is one bar, so that the rest has room.
+/// Returns at most `most` bars (at least 4) for several distributions at once. Values on a lattice, such as
+/// even numbers, have one bar each, without empty bars between them. If there are too many values, rare
+/// values at either end share one bar, which leaves room for the rest.
 Bins bins_of(std::span<const Values> series, std::size_t most);
 
-/// Of each bar: how likely this value or more, this value or less.
+/// Returns for each bar the probability of its value or more, and of its value or less.
 Bins at_least(Bins bins);
 Bins at_most(Bins bins);
 

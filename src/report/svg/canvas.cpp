@@ -93,7 +93,8 @@ std::string document(const Canvas& canvas, double width, double height, std::str
                      std::string_view description, const PictureStyle& more) {
   const std::string w = number(width);
   const std::string h = number(height);
-  // No ids but those of the patterns, which are the same in every picture: several may stand in one page.
+  // The only ids are those of the patterns, which are identical in every picture: a page may contain several
+  // pictures.
   return fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"casus\" role=\"img\" width=\"{0}\" height=\"{1}\" "
       "viewBox=\"0 0 {0} {1}\">\n<title>{2}</title>\n<desc>{3}</desc>\n<style>\n{4}</style>\n{5}"

@@ -1,6 +1,6 @@
 #pragma once
-// What an SVG picture is drawn with: shapes and texts, appended in the order of their painting. Text stays
-// text. Knows nothing of charts; looks come from the classes of the theme.
+// A canvas for an SVG picture: shapes and texts, appended in painting order. Text stays text. Independent of
+// charts; appearance comes from the classes of the theme.
 
 #include <string>
 #include <string_view>
@@ -8,14 +8,14 @@
 
 namespace casus::report::svg {
 
-/// A number as it stands in an attribute: at most two decimals, the same on every machine.
+/// Returns a number for an attribute: at most two decimals, the same on every machine.
 std::string number(double value);
-/// Clean text with the characters that XML reserves written as entities.
+/// Returns clean text with the reserved characters of XML as entities.
 std::string escaped(std::string_view text);
 
 enum class Anchor : std::uint8_t { start, middle, end };
 
-/// How a text is set.
+/// The typographic style of a text.
 struct Type {
   double size = 13.0;
   std::string_view tone = "ink";  ///< a class of the theme
@@ -29,23 +29,23 @@ struct Point {
   double y = 0.0;
 };
 
+/// Collects the elements of a drawing as SVG text. Coordinates are in pixels from the upper left corner.
 class Canvas {
  public:
-  /// `y` is the line on which the letters stand. Nothing is drawn for an empty text.
+  /// Draws a text whose baseline is at `y`. Draws nothing for an empty text.
   void text(double x, double y, std::string_view words, const Type& type = {});
-  /// `classes`: looks of the theme, separated by spaces.
+  /// `classes` are classes of the theme, separated by spaces.
   void rect(double x, double y, double width, double height, std::string_view classes, double radius = 0.0);
   void line(Point from, Point to, std::string_view classes);
   void polyline(const std::vector<Point>& points, std::string_view classes);
   void polygon(const std::vector<Point>& points, std::string_view classes);
   void circle(Point centre, double radius, std::string_view classes);
-  /// `commands`: as in the attribute d.
+  /// `commands` is the value of the attribute d.
   void path(std::string_view commands, std::string_view classes);
-  /// A group whose parts share looks and a role; closed by `end`. `title`: what is shown of it when it is
-  /// pointed at.
+  /// Begins a group with common classes and a role; `end` closes it. `title` is the tooltip.
   void begin(std::string_view classes, std::string_view title = {});
   void end();
-  /// Another canvas upon this one.
+  /// Draws another canvas on top of this one.
   void append(const Canvas& above) { drawn_ += above.drawn_; }
 
   [[nodiscard]] const std::string& drawn() const { return drawn_; }
@@ -54,13 +54,14 @@ class Canvas {
   std::string drawn_;
 };
 
-/// Looks that one kind of picture alone has: rules of its style sheet, and fills that are no plain colour.
+/// The style of one kind of picture: rules of its style sheet, and fills that are not plain colours.
 struct PictureStyle {
   std::string style;
   std::string patterns;
 };
 
-/// The whole document: the words for those who do not see it, looks, paper, and what was drawn.
+/// Returns the whole document: the description for screen readers, the styles, the background, and the
+/// drawing.
 std::string document(const Canvas& canvas, double width, double height, std::string_view title,
                      std::string_view description, const PictureStyle& more = {});
 

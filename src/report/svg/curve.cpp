@@ -14,7 +14,7 @@ constexpr double kAxisLabels = 44.0;  // the width at the left for the percentag
 constexpr double kPanelHeight = 260.0;
 constexpr double kWidestStep = 110.0;
 
-/// Where chances lie in the picture.
+/// The coordinates of the panel.
 struct Field {
   double left;
   double bottom;
@@ -24,7 +24,7 @@ struct Field {
   }
 };
 
-/// Between the curve and the even line, where it is above (or below) it.
+/// Fills the area between the curve and the even line, above or below the line.
 void draw_area(Canvas& canvas, const std::vector<Point>& points, double even, bool above,
                std::string_view look) {
   std::vector<Point> area = {{points.front().x, even}};
@@ -40,7 +40,7 @@ void draw_area(Canvas& canvas, const std::vector<Point>& points, double even, bo
   canvas.polygon(area, look);
 }
 
-/// Stretches of the curve between what is not known.
+/// Returns the connected parts of the curve between unknown values.
 std::vector<std::vector<Point>> known_stretches(const Curve& curve, const Field& field) {
   std::vector<std::vector<Point>> out(1);
   for (std::size_t i = 0; i < curve.axis.values.size(); ++i) {
@@ -67,10 +67,10 @@ void draw_percentages(Canvas& canvas, const Field& field) {
   }
 }
 
-/// The values below; each second, fifth … where they are many.
+/// Draws the values below; if there are many, only every second, fifth ….
 void draw_axis(Canvas& canvas, const Curve& curve, const Field& field) {
   constexpr double kSize = 11.0;
-  constexpr double kEnough = 44.0;  // of a name, to know it by
+  constexpr double kEnough = 44.0;  // enough of a name to recognise it
   double widest = 0.0;
   for (const std::string& value : curve.axis.values) widest = std::max(widest, text_width(value, kSize));
   const std::size_t stride = field.slot < kEnough ? stride_of(widest + 8.0, field.slot) : 1;
@@ -89,7 +89,7 @@ void draw_axis(Canvas& canvas, const Curve& curve, const Field& field) {
               {11.5, "soft"});
 }
 
-/// A dot for each value, and its percentage where they stay apart.
+/// Draws a dot for each value, and its percentage if the labels do not overlap.
 void draw_dots(Canvas& canvas, const Curve& curve, const Field& field) {
   constexpr double kSize = 11.0;
   const std::size_t count = std::min(curve.axis.values.size(), curve.chances.size());
@@ -105,11 +105,12 @@ void draw_dots(Canvas& canvas, const Curve& curve, const Field& field) {
     const double chance = curve.chances[i];
     if (std::isnan(chance)) continue;
     const Point dot = field.at(i, chance);
-    const bool above = chance >= 0.5;  // full above the even line, hollow below: not by colour alone
+    // Full above the even line, hollow below, so that colour is not the only sign.
+    const bool above = chance >= 0.5;
     if (field.slot >= 7.0)
       canvas.circle(dot, field.slot >= 14.0 ? 4.0 : 2.5, above ? "att att-line" : "paper def-line bold");
     if (decimals < 0) continue;
-    // On the side where the area does not lie, unless that leaves the panel.
+    // Opposite to the filled area, unless that is outside the panel.
     const bool over = above || dot.y + 24.0 > field.bottom;
     canvas.text(dot.x, dot.y + (over ? -9.0 : 18.0), percent_label(chance, decimals),
                 {kSize, "ink", Anchor::middle, true});

@@ -1,5 +1,5 @@
 #pragma once
-// The attacker's chance over one thing that varies. For two or three things there is the heat map.
+// Draws the attacker's probability over one parameter. The heat map is for two or three parameters.
 
 #include <string>
 #include <vector>
@@ -10,8 +10,8 @@ namespace casus::report::svg {
 
 struct Curve {
   Axis axis;
-  std::vector<double> chances;  ///< the attacker's, one for each value; not a number: not known
-  std::string attacker;         ///< whose chance it is
+  std::vector<double> chances;  ///< the attacker's, one for each value; NaN: unknown
+  std::string attacker;         ///< the name of the attacker
   std::string defender;
 };
 

@@ -17,7 +17,7 @@ double total_of(const Values& values) {
   return sum;
 }
 
-/// What must be known to read the panels; often nothing.
+/// Returns what a reader must know about the panels; often empty.
 std::string note_of(const Values& values, const Bins& bins) {
   std::string note;
   if (bins.bins.empty()) return note;
@@ -115,7 +115,7 @@ bool needs_full_width(const Values& values) {
 }
 
 void draw_small(Canvas& canvas, double x, double y, double width, const Distribution& distribution) {
-  constexpr double kHeading = 44.0;  // the name has a line to itself: it may be a sentence
+  constexpr double kHeading = 44.0;  // the name has a line of its own, because it may be a sentence
   const Bins bins = bins_of({&distribution.values, 1}, kMostBars);
   const std::string note =
       bins.together > 1 ? fmt::format("percent, {} values a bar", grouped(bins.together)) : "percent";

@@ -64,7 +64,7 @@ std::string points_text(double difference) {
   if (!std::isfinite(difference) || difference == 0.0) return "0";
   const double points = std::abs(difference) * 100.0;
   const std::string_view sign = difference > 0.0 ? "+" : "−";
-  // What is not nothing does not read as nothing.
+  // A difference other than 0 never reads as 0.
   if (points >= 0.05) return fmt::format("{}{:.1f}", sign, points);
   if (points >= 0.005) return fmt::format("{}{:.2f}", sign, points);
   return fmt::format("{}<0.01", sign);

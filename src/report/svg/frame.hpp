@@ -1,6 +1,6 @@
 #pragma once
-// What every picture has around its chart: a title that says what it shows, a line below it, small print at
-// the bottom, margins. A chart draws on the canvas from `y` downwards and moves `y` on.
+// The frame around every chart: a title, a subtitle, small print at the bottom, and margins. A chart draws on
+// the canvas from `y` downwards and advances `y`.
 
 #include <optional>
 #include <string>
@@ -10,7 +10,8 @@
 
 namespace casus::report::svg {
 
-/// The words around a picture. Small print: what the numbers rest on, such as the rulebook and the version.
+/// The words around a picture. The small print states what the numbers rest on, such as the rulebook and the
+/// version.
 struct Caption {
   std::string title;
   std::string subtitle;
@@ -19,10 +20,10 @@ struct Caption {
 
 inline constexpr double kWidth = 720.0;
 inline constexpr double kMargin = 36.0;
-inline constexpr double kInner = kWidth - 2 * kMargin;  ///< the width that charts have
+inline constexpr double kInner = kWidth - 2 * kMargin;  ///< the width of charts
 inline constexpr double kRight = kWidth - kMargin;
 
-/// How large the words around it are, in pixels.
+/// Font sizes of the words around a picture, in pixels.
 struct CaptionSizes {
   double subtitle = 13.0;
   double small_print = 10.5;
@@ -34,12 +35,14 @@ class Frame {
                  const CaptionSizes& sizes = {});
 
   Canvas canvas;
-  double y = 0.0;  ///< how far down the picture is drawn
+  double y = 0.0;  ///< the lower end of the drawing so far
 
-  /// Lines of words from `y` on, `leading` apart, as wide as the picture but for its margins; at most `most`.
+  /// Draws at most `most` lines of text from `y` on, `leading` apart, as wide as the picture without its
+  /// margins.
   void paragraph(std::string_view words, std::size_t most, double leading, const Type& type);
 
-  /// The document. `numbers`: the chart in words, for those who do not see it. `more`: looks of its own.
+  /// Returns the document. `numbers` is the chart in words, for screen readers. `more` is the picture's own
+  /// style.
   [[nodiscard]] std::string document(std::string_view numbers, const PictureStyle& more = {});
 
  private:
@@ -49,13 +52,13 @@ class Frame {
   CaptionSizes sizes_;
 };
 
-/// A chance from 0 to 1, whatever a caller computed (not a number: 0).
+/// Returns a probability clamped to 0 to 1; NaN gives 0.
 double share(double probability);
-/// "27.5 %"; "100 %" where it is certain.
+/// Returns "27.5 %", or "100 %" if it is certain.
 std::string percent_text(double probability, int decimals = 1);
-/// The same without its sign, for labels below a heading that has it.
+/// Returns the same without the percent sign, for labels below a heading that has it.
 std::string percent_label(double probability, int decimals);
-/// "+22.5", "−0.04", "0": a difference of chances in percentage points.
+/// Returns a difference of probabilities in percentage points: "+22.5", "−0.04", "0".
 std::string points_text(double difference);
 
 }  // namespace casus::report::svg

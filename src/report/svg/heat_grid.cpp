@@ -14,7 +14,7 @@ namespace casus::report::svg {
 namespace {
 
 constexpr double kHeatLabel = 11.0;
-constexpr double kSmallestWithNumber = 19.0;  // narrower cells have none
+constexpr double kSmallestWithNumber = 19.0;  // narrower cells have no number
 constexpr std::size_t kUnknown = kHeatSteps;
 
 double chance_at(const Grid& grid, const Map& map, std::size_t column, std::size_t row) {
@@ -27,9 +27,10 @@ std::size_t step_at(const Grid& grid, const Map& map, std::size_t column, std::s
   return std::isnan(chance) ? kUnknown : heat_step(chance);
 }
 
-/// One path for all cells of a colour, neighbours in a row as one: a large map stays a small file.
+/// Draws one path for all cells of a colour and merges neighbours in a row, so that the file of a large map
+/// stays small.
 void draw_colours(Canvas& canvas, const Grid& grid, const Map& map, Point corner) {
-  const bool apart = grid.number_size > 0.0;  // a hairline between cells that are read one by one
+  const bool apart = grid.number_size > 0.0;  // a hairline between cells with numbers
   std::array<std::string, kHeatSteps + 1> paths;
   for (std::size_t row = 0; row < grid.rows; ++row) {
     const double y = corner.y + grid.height() - grid.cell_height * static_cast<double>(row + 1);
@@ -65,7 +66,7 @@ void draw_numbers(Canvas& canvas, const Grid& grid, const Map& map, Point corner
   }
 }
 
-/// The edges between cells on either side of a half, straight stretches as one.
+/// Draws the edges between cells on different sides of one half. Straight stretches are merged.
 void draw_even_line(Canvas& canvas, const Grid& grid, const Map& map, Point corner) {
   const auto part = [&](std::size_t column, std::size_t row, std::size_t other_column,
                         std::size_t other_row) {
@@ -109,7 +110,7 @@ void draw_even_line(Canvas& canvas, const Grid& grid, const Map& map, Point corn
 
 Grid grid_of(const HeatMap& heat_map, double width) {
   constexpr double kWidestCell = 60.0;
-  constexpr double kWidestNamed = 104.0;  // where the values are names
+  constexpr double kWidestNamed = 104.0;  // for values that are names
   constexpr double kHighestCell = 36.0;
   constexpr double kHighestMap = 640.0;
   Grid grid;
@@ -124,10 +125,10 @@ Grid grid_of(const HeatMap& heat_map, double width) {
     named = std::max(named, text_width(value, kHeatLabel) + 8.0);
   grid.cell_width = std::min((width - grid.labels) / static_cast<double>(grid.columns),
                              std::clamp(named, kWidestCell, kWidestNamed));
-  // Whole pixels, or quarters of them, are drawn evenly.
+  // Whole pixels, or quarters of them, are rendered evenly.
   const double fineness = grid.cell_width >= 10.0 ? 1.0 : 4.0;
   if (grid.cell_width * fineness >= 1.0) grid.cell_width = std::floor(grid.cell_width * fineness) / fineness;
-  // Cells are square, but a map of few rows is not a stripe, and one of many ends.
+  // Cells are square, unless few rows would make a thin stripe or many rows an endless map.
   const auto rows = static_cast<double>(grid.rows);
   grid.cell_height =
       std::min({std::max(grid.cell_width, std::min(20.0, 240.0 / rows)), kHighestCell, kHighestMap / rows});
@@ -162,8 +163,7 @@ void draw_axis_values(Canvas& canvas, const Grid& grid, const HeatMap& heat_map,
                 left);
   }
 
-  // Below: all of them if they fit, shortened if that leaves enough to know them by, else each second, fifth
-  // …
+  // Below: all values if they fit, shortened if the rest is recognisable, else every second, fifth ….
   constexpr double kEnough = 40.0;
   double widest = 0.0;
   for (const std::string& value : heat_map.across.values)

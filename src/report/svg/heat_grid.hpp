@@ -1,5 +1,5 @@
 #pragma once
-// One heat map of a picture: its size, its cells, its line of even chances, its axes.
+// Draws one heat map of a picture: its cells, its line of even chances, its axes.
 
 #include <cstddef>
 
@@ -14,18 +14,19 @@ struct Grid {
   double labels = 0.0;  ///< the width at the left for the values of `up`
   double cell_width = 0.0;
   double cell_height = 0.0;
-  double number_size = 0.0;  ///< of the percentages in the cells; 0: they have none
+  double number_size = 0.0;  ///< font size of the percentages in the cells; 0: cells have none
 
   [[nodiscard]] double width() const { return cell_width * static_cast<double>(columns); }
   [[nodiscard]] double height() const { return cell_height * static_cast<double>(rows); }
 };
 
-/// Measures for maps of at most `width`, with their labels.
+/// Returns measures for maps of at most `width` including their labels.
 Grid grid_of(const HeatMap& heat_map, double width);
 
-/// The cells with their numbers, and the line of even chances; the corner is the upper left one of the cells.
+/// Draws the cells with their numbers, and the line of even chances. `corner` is the upper left corner of the
+/// cells.
 void draw_cells(Canvas& canvas, const Grid& grid, const Map& map, Point corner);
-/// The values at the left and below.
+/// Draws the values at the left and below.
 void draw_axis_values(Canvas& canvas, const Grid& grid, const HeatMap& heat_map, Point corner);
 
 }  // namespace casus::report::svg

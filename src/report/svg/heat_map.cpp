@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kNameSize = 11.5;
 
-/// What the colours mean, and the line.
+/// Draws the meaning of the colours and of the line.
 void draw_legend(Frame& frame, const HeatMap& heat_map, bool unknown) {
   constexpr double kStep = 13.0;
   constexpr double kHeight = 12.0;
@@ -52,7 +52,7 @@ void draw_legend(Frame& frame, const HeatMap& heat_map, bool unknown) {
   frame.y -= 16.0;
 }
 
-/// How many maps stand beside each other.
+/// Returns the number of maps beside each other.
 std::size_t beside(const HeatMap& heat_map) {
   if (heat_map.maps.size() < 2) return 1;
   const std::size_t most = heat_map.across.values.size() <= 8 ? 3 : 2;
@@ -67,7 +67,7 @@ bool has_unknown(const HeatMap& heat_map) {
   });
 }
 
-/// The lowest and the highest chance, in words.
+/// Returns the lowest and the highest probability in words.
 std::string range_text(const HeatMap& heat_map) {
   double low = 1.0;
   double high = 0.0;
@@ -87,7 +87,7 @@ std::string range_text(const HeatMap& heat_map) {
 
 std::string heat_map(const Caption& caption, const HeatMap& heat_map) {
   constexpr double kGutter = 24.0;
-  constexpr double kUnderMap = 40.0;  // the values and the name of the axis below
+  constexpr double kUnderMap = 40.0;  // the height of the values and the axis name below
   Frame frame(caption);
   const std::size_t in_row = beside(heat_map);
   const double panel = (kInner - kGutter * static_cast<double>(in_row - 1)) / static_cast<double>(in_row);
@@ -103,7 +103,7 @@ std::string heat_map(const Caption& caption, const HeatMap& heat_map) {
     }
     const double room = in_row == 1 ? panel : wide;
     const Type type = {kNameSize, "soft"};
-    // With one map the names of the axes may be longer than it is wide.
+    // The names of the axes may be wider than a single map.
     frame.canvas.text(corner.x - grid.labels, corner.y - 9.0,
                       shortened(heat_map.up.name.empty() ? "" : "↑ " + heat_map.up.name, room, kNameSize),
                       type);

@@ -1,7 +1,7 @@
 #pragma once
-// The attacker's chance over two things that vary: a table of colours with the percentage in each cell where
-// it fits, and the line that parts what favours the attacker from what favours the defender. A third thing
-// that varies gives several maps. For one thing alone there is the curve.
+// Draws the attacker's probability over two parameters: a grid of colours with the percentage in each cell if
+// it fits, and the line between cells that favour the attacker and cells that favour the defender. A third
+// parameter gives several maps. For a single parameter there is the curve.
 
 #include <string>
 #include <vector>
@@ -10,23 +10,24 @@
 
 namespace casus::report::svg {
 
-/// What varies, and its values in order, as texts.
+/// A parameter, and its values in order as texts.
 struct Axis {
   std::string name;
   std::vector<std::string> values;
 };
 
+/// One map of probabilities over the two axes.
 struct Map {
-  std::string name;             ///< which value of the third axis; empty for one map alone
-  std::vector<double> chances;  ///< the attacker's; row by row from `up`'s first value, each from left to
-                                ///< right. Not a number: not known, as are those that are missing
+  std::string name;             ///< the value of the third axis; empty for a single map
+  std::vector<double> chances;  ///< the attacker's; row by row from the first value of `up`, each row from
+                                ///< left to right. NaN or a missing entry: unknown
 };
 
 struct HeatMap {
   Axis across;
   Axis up;  ///< its first value is at the bottom
   std::vector<Map> maps;
-  std::string attacker;  ///< whose chance it is
+  std::string attacker;  ///< the name of the attacker
   std::string defender;
 };
 

@@ -37,7 +37,7 @@ void draw_lookup(Frame& frame, const Lookup& lookup) {
   frame.y += 18.0;
   const double left = kMargin + kLabels;
   const auto middle = [&](std::size_t i) { return (static_cast<double>(i) + 0.5) * cell; };
-  // Every total where there is room for its number, else every fifth.
+  // Every total if there is room for its number, else every fifth.
   const std::size_t step = cell >= 16.0 ? 1 : 5;
   for (std::size_t i = step - 1; i < columns; i += step)
     frame.canvas.text(left + middle(i), frame.y, std::to_string(i + 1), {9.0, "soft", Anchor::middle});

@@ -1,6 +1,6 @@
 #pragma once
-// A table in which two totals are looked up: what each cell gives, coloured by whose victory that is, and
-// where the dice may bring play, with how often.
+// Draws a lookup table over two totals: the result of each cell in the colour of its winner, and the cells
+// that the dice may select, with their probabilities.
 
 #include <cstdint>
 #include <string>
@@ -11,7 +11,7 @@
 namespace casus::report::svg {
 
 struct Lookup {
-  /// What a letter of the table stands for. At most four victories are told apart: full and pale of each
+  /// The meaning of a letter of the table. At most four victories are distinguished: full and pale for each
   /// side.
   struct Result {
     char letter = 'A';
@@ -23,15 +23,15 @@ struct Lookup {
     std::size_t column = 0;
     double chance = 0.0;
   };
-  std::string title;              ///< what the table is
-  std::vector<std::string> rows;  ///< a letter a cell, from the first total
-  std::string down;               ///< whose totals go down
+  std::string title;              ///< the title of the table
+  std::vector<std::string> rows;  ///< one letter for each cell, from the first total
+  std::string down;               ///< whose totals label the rows
   std::string across;
   std::vector<Result> results;
   std::vector<Mark> marks;
 };
 
-/// Draws the table below what is drawn.
+/// Draws the table at the lower end of the frame.
 void draw_lookup(Frame& frame, const Lookup& lookup);
 
 }  // namespace casus::report::svg

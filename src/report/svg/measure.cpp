@@ -9,8 +9,8 @@
 namespace casus::report::svg {
 namespace {
 
-// Hundredths of the font's size for the characters from space to tilde: the wider of a wide sans and a wide
-// serif, once plain and once bold.
+// Widths of the characters from space to tilde in hundredths of the font size: the wider of a wide sans and a
+// wide serif, plain and bold.
 constexpr std::array<std::uint8_t, 95> kPlain = {
     32, 41, 46, 84, 64, 96, 90, 28,  40,  40, 50, 84, 32, 37, 32, 34, 64, 64, 64, 64, 64, 64,  64, 64,
     64, 64, 34, 34, 84, 84, 84, 54,  100, 73, 74, 77, 81, 73, 70, 80, 88, 40, 41, 75, 67, 103, 88, 82,
@@ -28,7 +28,7 @@ std::size_t bytes_at(std::string_view text, std::size_t at) {
   return std::min(wanted, text.size() - at);
 }
 
-/// The width of one character of valid UTF-8, as a share of the size.
+/// Returns the width of one character of valid UTF-8 as a fraction of the font size.
 double em(std::string_view character, bool strong) {
   const auto lead = static_cast<unsigned char>(character.front());
   if (lead < 0x80) {
@@ -36,15 +36,15 @@ double em(std::string_view character, bool strong) {
   }
   const std::size_t wide = columns(character);
   if (wide == 0) return 0.0;
-  if (wide == 2) return 1.4;  // pictures are wider than letters
+  if (wide == 2) return 1.4;  // pictographs are wider than letters
   if (character == "·") return 0.38;
   if (character == "–") return 0.5;
   if (character == "−" || character == "≥" || character == "≤" || character == "→" || character == "↑")
     return 0.84;
-  return lead < 0xd0 ? 0.9 : lead < 0xe0 ? 1.2 : 1.3;  // Latin and Greek, Cyrillic and on, the rest
+  return lead < 0xd0 ? 0.9 : lead < 0xe0 ? 1.2 : 1.3;  // Latin and Greek; Cyrillic and later blocks; the rest
 }
 
-/// How many bytes from the beginning are at most `width` wide.
+/// Returns the number of bytes from the beginning that are at most `width` wide.
 std::size_t bytes_within(std::string_view text, double width, double size, bool strong) {
   double used = 0.0;
   std::size_t at = 0;
@@ -123,7 +123,7 @@ std::vector<std::string> lines_of(std::string_view text, double width, double si
       const std::size_t space = rest.substr(0, end).rfind(' ');
       if (space != std::string_view::npos) end = space;
     }
-    if (end == 0) end = bytes_at(rest, 0);  // wider than a line, but it must end
+    if (end == 0) end = bytes_at(rest, 0);  // wider than a line, but the loop must advance
     lines.emplace_back(rest.substr(0, end));
     while (lines.back().ends_with(' ')) lines.back().pop_back();
     rest.remove_prefix(end);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kSwatch = 11.0;
 
-/// "+3.4 points for North": what a rulebook gives whom, against the first.
+/// Returns "+3.4 points for North": the gain of a side against the first rulebook.
 struct Difference {
   std::string words;
   std::string_view tone;
@@ -22,7 +22,7 @@ Difference difference_of(const Balance& first, const Balance& other) {
   const double attacker = share(other.attacker.probability) - share(first.attacker.probability);
   const double defender = share(other.defender.probability) - share(first.defender.probability);
   if (std::abs(attacker) < 1e-12 && std::abs(defender) < 1e-12) return {"no difference", "soft"};
-  // Where the third possibility changes too, what one side gains is not what the other loses.
+  // If the third possibility changes too, one side's gain is not the other's loss.
   const bool mirrored = std::abs(attacker + defender) < 1e-9;
   const auto of = [](double gain, const Share& side) {
     return fmt::format("{} points {}", points_text(gain), shortened(side.name, 110.0, 12.0, true));
@@ -33,7 +33,7 @@ Difference difference_of(const Balance& first, const Balance& other) {
   return {of(attacker, other.attacker) + ", " + of(defender, other.defender), "ink"};
 }
 
-/// Whose number stands at which side, once above all rows.
+/// Draws the names of the sides once above all rows.
 void draw_sides(Frame& frame, const Balance& balance) {
   constexpr double kHalf = kInner / 2.0 - 10.0;
   const Type type = {13.0, "att", Anchor::start, true};
@@ -44,7 +44,7 @@ void draw_sides(Frame& frame, const Balance& balance) {
 }
 
 void draw_rulebook(Frame& frame, const Rulebook& rulebook, std::size_t index, const Balance* first) {
-  constexpr double kPercent = 108.0;  // the width at each side for the chance
+  constexpr double kPercent = 108.0;  // the width at each side for the probability
   constexpr double kBar = 18.0;
   Canvas& canvas = frame.canvas;
   frame.canvas.line({kMargin, frame.y}, {kRight, frame.y}, "rule");
@@ -80,7 +80,7 @@ void draw_rulebook(Frame& frame, const Rulebook& rulebook, std::size_t index, co
   frame.y += 16.0;
 }
 
-/// The means of all series, each behind its swatch, from the right edge to the left.
+/// Draws the means of all series after their swatches, from the right edge to the left. Returns the left end.
 double draw_means(Canvas& canvas, double y, std::span<const Values> series) {
   constexpr double kSize = 11.5;
   double x = kRight;

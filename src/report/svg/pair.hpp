@@ -1,6 +1,6 @@
 #pragma once
-// The same conflict under two to four rulebooks: their balances beneath each other with what each changes
-// against the first, and their distributions side by side.
+// Draws the same conflict under two to four rulebooks: their balances below each other, each with its
+// difference from the first, and their distributions side by side.
 
 #include <string>
 #include <vector>
@@ -14,13 +14,13 @@ struct Rulebook {
   Balance balance;
 };
 
-/// One thing counted, under each rulebook.
+/// A counter under each rulebook.
 struct PicturePair {
   std::string name;
-  std::vector<Values> series;  ///< in the order of the rulebooks; missing ones are drawn as nothing
+  std::vector<Values> series;  ///< in the order of the rulebooks; a missing one is drawn empty
 };
 
-/// Of more than four rulebooks the first four are drawn, and it says so.
+/// Draws the comparison. Of more than four rulebooks only the first four are drawn, and the picture says so.
 std::string pair(const Caption& caption, const std::vector<Rulebook>& rulebooks,
                  const std::vector<PicturePair>& distributions = {});
 

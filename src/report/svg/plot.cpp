@@ -12,34 +12,33 @@
 namespace casus::report::svg {
 namespace {
 
-constexpr double kWidestSlot = 130.0;  // few bars stay slim, and at the left
+constexpr double kWidestSlot = 130.0;  // few bars stay slim and at the left
 constexpr double kWidestBar = 48.0;
 constexpr double kNumberRoom = 16.0;  // above the highest bar
 constexpr double kValueSize = 11.0;
-constexpr double kOverhang = 14.0;   // how far a value may reach beyond the axis
-constexpr double kScaleRoom = 40.0;  // at the right, where there is a scale
+constexpr double kOverhang = 14.0;   // how far a value may extend beyond the axis
+constexpr double kScaleRoom = 40.0;  // at the right, if there is a scale
 
 std::string signed_text(std::int64_t value) {
   std::string text = std::to_string(value);
   return text.front() == '-' ? "−" + text.substr(1) : text;
 }
 
-/// Where things lie in a panel.
+/// The coordinates of a panel.
 struct Scale {
-  double slot = 0.0;  // from a bar to the next
+  double slot = 0.0;  // from one bar to the next
   double bar = 0.0;   // the width of all series of a value
   double base = 0.0;  // the y of the axis
-  double unit = 0.0;  // pixels of a probability of 1
+  double unit = 0.0;  // pixels for a probability of 1
 };
 
-/// The numbers above bars: their size and decimals. Size 0: there is no room for any.
+/// The size and the decimals of the numbers above bars. Size 0: there is no room for numbers.
 struct Numbers {
   double size = 0.0;
   int decimals = 0;
 };
 
-/// What is written above a bar. Where there is room for whole percentages only, the least ones are not worth
-/// it.
+/// Returns the number above a bar. If only whole percentages fit, the smallest numbers are omitted.
 std::string number_text(double probability, const Numbers& numbers) {
   if (numbers.decimals == 0 && probability < 0.005) return "";
   return percent_label(probability, numbers.decimals);
@@ -47,7 +46,8 @@ std::string number_text(double probability, const Numbers& numbers) {
 
 Numbers numbers_that_fit(const Bins& bins, double room) {
   static constexpr std::array<Numbers, 4> kTries = {{{11.0, 1}, {10.0, 1}, {11.0, 0}, {9.5, 0}}};
-  constexpr double kWorthWhole = 0.1;  // of less than ten different numbers a scale tells more
+  // If every probability is below this, a scale says more than whole percentages.
+  constexpr double kWorthWhole = 0.1;
   double most = 0.0;
   for (const std::vector<double>& mass : bins.mass) {
     for (const double one : mass) most = std::max(most, one);
@@ -69,7 +69,7 @@ void measure_bars(Scale& scale, const Plot& plot, const Bins& bins) {
   scale.bar = std::min(scale.slot * (scale.slot > 5.0 ? 0.74 : 0.9), kWidestBar * side_by_side);
 }
 
-/// Where the bars have no numbers: thin lines at round percentages.
+/// Draws thin lines at round percentages, if the bars have no numbers.
 void draw_scale(Canvas& canvas, const Plot& plot, const Scale& scale, double most) {
   static constexpr double kSteps[] = {0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005,
                                       0.01,   0.02,   0.05,   0.1,   0.2,   0.25};
@@ -98,7 +98,7 @@ void draw_bars(Canvas& canvas, const Plot& plot, const Bins& bins, const Scale& 
       if (p <= 0.0) continue;
       const double middle = plot.x + scale.slot * (static_cast<double>(i) + 0.5);
       const double left = middle - scale.bar / 2.0 + each * static_cast<double>(s);
-      const double high = std::max(p * scale.unit, 0.75);  // what is not nothing is seen
+      const double high = std::max(p * scale.unit, 0.75);  // a positive probability stays visible
       canvas.rect(left + gap / 2.0, scale.base - high, each - gap, high, plot.looks[s].bar,
                   each > 10.0 ? std::min(2.0, high / 2.0) : 0.0);
       if (numbers.size > 0.0) {
@@ -133,14 +133,14 @@ void draw_staircase(Canvas& canvas, const Plot& plot, const Bins& bins, const Sc
   }
 }
 
-/// What is written below a bar; nothing where "at least" or "at most" takes in every value.
+/// Returns the label below a bar; empty if "at least" or "at most" would cover every value.
 std::string value_text(Naming naming, const Bins::Bin& bin) {
   if (naming == Naming::range) return bin_text(bin);
   if (bin.reach == (naming == Naming::low ? Bins::Reach::down : Bins::Reach::up)) return "";
   return signed_text(naming == Naming::low ? bin.low : bin.high);
 }
 
-/// The first bar with its value below it, if each `stride`th has: one that begins at a round value.
+/// Returns the first labelled bar if every `stride`th bar has a label: one that begins at a round value.
 std::size_t first_written(const Bins& bins, std::size_t stride) {
   const double width = bins.step * static_cast<double>(stride);
   for (std::size_t i = 0; i < std::min(stride, bins.bins.size()); ++i) {
@@ -150,8 +150,8 @@ std::size_t first_written(const Bins& bins, std::size_t stride) {
   return 0;
 }
 
-/// The values below the bars: those that reach beyond, and of the others every one, or each second, fifth,
-/// tenth …, so that they stay apart.
+/// Draws the labels below the bars: those of open ends, and of the others as many as fit: every one, or every
+/// second, fifth, tenth ….
 void draw_values(Canvas& canvas, const Plot& plot, const Bins& bins, const Scale& scale) {
   constexpr double kApart = 8.0;
   double widest = 0.0;
@@ -194,7 +194,7 @@ std::string bin_text(const Bins::Bin& bin) {
   if (bin.reach == Bins::Reach::down) return "≤ " + signed_text(bin.high);
   if (bin.reach == Bins::Reach::up) return "≥ " + signed_text(bin.low);
   if (bin.low == bin.high) return signed_text(bin.low);
-  // A dash between negative numbers reads as one of their signs.
+  // A dash between negative numbers would read as a sign.
   return fmt::format("{}{}{}", signed_text(bin.low), bin.low < 0 ? " to " : "–", signed_text(bin.high));
 }
 

@@ -9,7 +9,7 @@
 namespace casus::report::svg {
 namespace {
 
-/// A rectangle whose left or right corners may be round.
+/// Returns a rectangle whose left or right corners may be round.
 std::string rounded(double x, double y, double width, double height, double left, double right) {
   const auto n = [](double value) { return number(value); };
   std::string d = fmt::format("M{} {}H{}", n(x + left), n(y), n(x + width - right));
@@ -35,7 +35,7 @@ void draw_shares(Canvas& canvas, Point corner, double width, double height,
     total += p;
     wide.push_back(p > 0.0 ? std::max(p * width, kLeast) : 0.0);
   }
-  // What the least widths took, and what a caller's chances are above 1, is taken from all.
+  // Scale all segments, to compensate for the minimum widths and for probabilities whose sum exceeds 1.
   const double sum = std::accumulate(wide.begin(), wide.end(), 0.0);
   const double most = std::min(total, 1.0) * width;
   if (sum > 0.0) {

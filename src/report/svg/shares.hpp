@@ -1,5 +1,5 @@
 #pragma once
-// A bar whose stretches are chances: what two sides have of the whole, side by side.
+// Draws a bar whose segments are probabilities: the shares of two sides in the whole, side by side.
 
 #include <string_view>
 #include <vector>
@@ -10,11 +10,13 @@ namespace casus::report::svg {
 
 struct Stretch {
   double probability = 0.0;
-  std::string_view look;   ///< a class of the theme
-  bool continues = false;  ///< the stretch before it is of the same side: a hairline parts them
+  std::string_view look;  ///< a class of the theme
+  /// Whether the previous segment belongs to the same side; a hairline separates the two.
+  bool continues = false;
 };
 
-/// What is likely at all is at least two pixels wide; what the stretches leave of the whole stays empty.
+/// Draws the bar. A segment with a positive probability is at least two pixels wide. What the segments leave
+/// of the whole stays empty.
 void draw_shares(Canvas& canvas, Point corner, double width, double height,
                  const std::vector<Stretch>& stretches);
 

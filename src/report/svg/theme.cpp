@@ -25,7 +25,7 @@ double luminance(const Rgb& colour) {
   return 0.2126 * linear(colour.red) + 0.7152 * linear(colour.green) + 0.0722 * linear(colour.blue);
 }
 
-/// The classes' colours in one palette.
+/// Returns the colours of the classes in one palette.
 std::string colours(const Palette& palette) {
   const std::vector<std::pair<const char*, Rgb>> fills = {{"paper", palette.paper},
                                                           {"ink", palette.ink},
@@ -79,7 +79,7 @@ Rgb heat_fill(const Palette& palette, std::size_t step) {
 }
 
 Rgb heat_text(const Palette& palette, std::size_t step) {
-  // Ink or paper where one of them reads well; in the middle of the scale only black or white may.
+  // Ink or paper if one of them is legible; in the middle of the scale possibly only black or white is.
   const Rgb fill = heat_fill(palette, step);
   Rgb best = contrast(fill, palette.ink) >= contrast(fill, palette.paper) ? palette.ink : palette.paper;
   if (contrast(fill, best) < 4.5) {
@@ -96,7 +96,7 @@ std::size_t heat_step(double chance) {
 }
 
 std::string style_sheet() {
-  // Every rule names the picture, so that one within a page leaves the page's own looks alone.
+  // Every rule names the picture, so that a picture inside a page does not change the page's styles.
   static constexpr const char* kForms =
       ".casus text{font-family:system-ui,\"Segoe UI\",Roboto,\"DejaVu Sans\",sans-serif;"
       "font-variant-numeric:tabular-nums}\n"

@@ -1,9 +1,9 @@
 #pragma once
-// The looks that pictures share: two palettes, one for light and one for dark, and the classes that name
-// them. A chart chooses a class and never a colour.
+// The styles that pictures share: two palettes, for light and dark, and the classes that name them. A chart
+// chooses a class, never a colour.
 //
 // Fills: paper, ink, soft, att, def, gold, att-pale, def-pale, soft-pale, hatch, dots, none; heat-0 …
-// heat-20. Of texts on those: on-0 … on-20. Lines: rule, ink-line, soft-line, att-line, def-line; thin, bold,
+// heat-20. Texts on those: on-0 … on-20. Lines: rule, ink-line, soft-line, att-line, def-line; thin, bold,
 // dashed, round, square. Groups: crisp. Texts: serif, strong.
 
 #include <array>
@@ -20,32 +20,33 @@ struct Rgb {
 };
 
 std::string hex(const Rgb& colour);  ///< "#1d2024"
-/// A mixture: 0 the one, 1 the other.
+/// Returns a mixture of two colours; `share` 0 gives the first, 1 the second.
 Rgb between(const Rgb& from, const Rgb& to, double share);
 
-/// WCAG 2.1: from 1 to 21; text wants 4.5.
+/// Returns the contrast ratio of WCAG 2.1, from 1 to 21; text needs 4.5.
 double contrast(const Rgb& a, const Rgb& b);
 
-/// The steps from the defender's colour through that of the paper to the attacker's.
+/// The number of steps from the defender's colour through the paper's to the attacker's.
 inline constexpr std::size_t kHeatSteps = 21;
 
 struct Palette {
   Rgb paper, ink, soft, rule, attacker, defender, gold;
   Rgb attacker_pale, defender_pale, soft_pale;
-  Rgb middle;  ///< of the heat's scale: a little off the paper, so that its cells are seen
+  /// The middle of the heat scale: slightly darker or lighter than the paper, so that its cells are visible.
+  Rgb middle;
 };
 extern const Palette kLight;
 extern const Palette kDark;
 
-/// A step's colour, and the one of the text upon it.
+/// Returns the colour of a step, and the colour of text on it.
 Rgb heat_fill(const Palette& palette, std::size_t step);
 Rgb heat_text(const Palette& palette, std::size_t step);
-/// The step of a chance of 0 to 1.
+/// Returns the step of a probability from 0 to 1.
 std::size_t heat_step(double chance);
 
-/// What stands in <style>.
+/// Returns the content of <style>.
 std::string style_sheet();
-/// The fills that are no plain colour.
+/// Returns the definitions of fills that are not plain colours.
 std::string patterns();
 
 }  // namespace casus::report::svg

@@ -31,7 +31,7 @@ std::size_t first_tick(const std::vector<std::string>& values, std::size_t strid
   const std::optional<std::int32_t> first = whole_number(values[0]);
   const std::optional<std::int32_t> second = whole_number(values[1]);
   if (!first || !second) return 0;
-  // Between two that are written.
+  // Between two written values.
   const std::int64_t step = (std::int64_t{*second} - *first) * static_cast<std::int64_t>(stride);
   for (std::size_t i = 0; i < stride && step != 0; ++i) {
     const std::optional<std::int32_t> value = whole_number(values[i]);

@@ -1,6 +1,6 @@
 #pragma once
-// Which of an axis' values are written where there is no room for all: every second, fifth, tenth …, and
-// where they are numbers, round ones.
+// Chooses the values of an axis that are written if not all fit: every second, fifth, tenth …, and round
+// numbers among numeric values.
 
 #include <cstddef>
 #include <string>
@@ -8,10 +8,11 @@
 
 namespace casus::report::svg {
 
-/// Every how many, if each needs so much room and values are so far apart.
+/// Returns the stride between written values, if each needs `needed` and neighbours are `apart` from each
+/// other.
 std::size_t stride_of(double needed, double apart);
 
-/// The first that is written.
+/// Returns the index of the first written value.
 std::size_t first_tick(const std::vector<std::string>& values, std::size_t stride);
 
 }  // namespace casus::report::svg

@@ -12,21 +12,21 @@ namespace {
 constexpr double kLabelColumn = 210.0;  // the column of the names
 constexpr double kNumber = 56.0;        // the room for a number beyond the longest bar
 constexpr double kBar = 10.0;
-constexpr double kLane = 17.0;  // from a bar to the other one of its row
+constexpr double kLane = 17.0;  // between the two bars of a row
 
 double finite(double delta) { return std::isfinite(delta) ? delta : 0.0; }
 
 struct Measure {
   double zero;    // the x of no change
-  double unit;    // pixels of a change of 1
-  bool of_worth;  // else of a chance
+  double unit;    // pixels for a change of 1
+  bool of_worth;  // otherwise of a probability
 
   [[nodiscard]] std::string words(double delta) const {
     return of_worth ? fmt::format("{:+.4f}", delta) : points_text(delta);
   }
 };
 
-/// Both sides have one measure; a side without bars keeps room for its words.
+/// Returns a scale that both sides share; a side without bars keeps room for its words.
 Measure measure_of(const std::vector<Change>& changes, bool of_worth) {
   double left = 0.0;
   double right = 0.0;
@@ -45,13 +45,13 @@ Measure measure_of(const std::vector<Change>& changes, bool of_worth) {
   return {begin + left * unit, unit, of_worth};
 }
 
-/// One more is full, one fewer is hollow.
+/// Draws a bar: full for one more, hollow for one fewer.
 void draw_change(Canvas& canvas, const Measure& measure, double y, double delta, bool more) {
   const bool right = delta > 0.0;
   const std::string_view tone = delta == 0.0 ? "soft" : measure.of_worth ? "ink" : right ? "att" : "def";
   const double wide = std::abs(delta) * measure.unit;
   if (delta != 0.0) {
-    // An outline lies inside, so that equal changes end at the same place.
+    // The outline lies inside, so that equal changes end at the same place.
     const double inset = more ? 0.0 : 0.75;
     const double drawn = std::max(wide - 2 * inset, 0.75);
     const double x = right ? measure.zero + inset : measure.zero - inset - drawn;
@@ -63,7 +63,7 @@ void draw_change(Canvas& canvas, const Measure& measure, double y, double delta,
               {12.0, tone, right || delta == 0.0 ? Anchor::start : Anchor::end, more});
 }
 
-/// A row; returns how high it is.
+/// Draws a row. Returns its height.
 double draw_row(Canvas& canvas, const Measure& measure, double y, const Change& change) {
   constexpr double kLeading = 16.0;
   const std::vector<std::string> lines = lines_of(change.label, kLabelColumn - 12.0, 13.0, 2);
@@ -83,7 +83,7 @@ double draw_row(Canvas& canvas, const Measure& measure, double y, const Change& 
   return inner;
 }
 
-/// The two kinds of bars, and the two directions.
+/// Draws the meaning of the two kinds of bars and of the two directions.
 void draw_legend(Frame& frame, const Tornado& tornado, const Measure& measure) {
   constexpr double kSize = 12.0;
   Canvas& canvas = frame.canvas;
@@ -125,7 +125,7 @@ std::string tornado(const Caption& caption, const Tornado& tornado) {
   const Measure measure = measure_of(tornado.changes, !tornado.worth_in.empty());
   draw_legend(frame, tornado, measure);
   const double top = frame.y;
-  Canvas rows;  // upon the line of no change
+  Canvas rows;  // drawn above the line of no change
   frame.y += 8.0;
   std::string numbers =
       measure.of_worth ? fmt::format("It is worth {} {}.", measure.words(tornado.base), tornado.worth_in)

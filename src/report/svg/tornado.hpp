@@ -1,7 +1,7 @@
 #pragma once
-// What one more and one fewer of each thing would change: bars to the right where it helps the attacker, to
-// the left where it helps the defender, the largest wherever the caller puts it; or, of a worth, where it is
-// better and worse for the one whose worth it is.
+// Draws the effect of one more and one fewer of each parameter: bars to the right help the attacker, bars to
+// the left the defender. The caller determines the order. For a worth, the directions are better and worse
+// for the seat whose worth it is.
 
 #include <optional>
 #include <string>
@@ -14,16 +14,17 @@ namespace casus::report::svg {
 struct Change {
   std::string label;
   std::optional<double>
-      fewer;                   ///< what one fewer adds to the attacker's chance: 0.1 is ten percentage points
-  std::optional<double> more;  ///< what one more adds
+      /// The change of the attacker's probability with one fewer: 0.1 is ten percentage points.
+      fewer;
+  std::optional<double> more;  ///< the change with one more
 };
 
 struct Tornado {
-  std::string attacker;  ///< whose chance it is
+  std::string attacker;  ///< the name of the attacker
   std::string defender;
-  double base = 0.0;  ///< the chance, or the worth, as things are
+  double base = 0.0;  ///< the current probability or worth
   std::vector<Change> changes;
-  std::string worth_in = {};  ///< "points to North"; empty: it is a chance
+  std::string worth_in = {};  ///< "points to North"; empty: the measure is a probability
 };
 
 std::string tornado(const Caption& caption, const Tornado& tornado);

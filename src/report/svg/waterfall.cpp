@@ -13,7 +13,7 @@ constexpr double kWords = 275.0;  // the column of the labels
 constexpr double kAmount = 70.0;  // the column of the amounts, at the right
 constexpr double kStepBar = 12.0;
 
-/// From an amount to where it is drawn.
+/// Maps an amount to its x coordinate.
 struct Rule {
   double least;
   double unit;
@@ -45,7 +45,7 @@ std::string_view tone_of_step(const TelescopeStep& step) {
   return step.kind == TelescopeStep::Kind::luck ? "ink" : step.amount > 0.0 ? "att" : "def";
 }
 
-/// A row of a label, a bar and a number.
+/// Draws a row of a label, a bar and a number.
 void draw_step(Frame& frame, const Rule& rule, const std::string& label, double from, double to,
                std::string_view tone, const std::string& number, bool strong, bool hollow) {
   constexpr double kRowLeading = 15.0;

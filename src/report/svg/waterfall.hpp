@@ -1,6 +1,5 @@
 #pragma once
-// How something came from where it began to where it ended: steps in the order in which they happened, each a
-// bar from what was before it to what was after it.
+// Draws a waterfall chart: steps in order, each a bar from the total before it to the total after it.
 
 #include <string>
 #include <vector>
@@ -17,18 +16,18 @@ struct TelescopeStep {
 };
 
 struct Waterfall {
-  std::string heading;  ///< whose it is
+  std::string heading;  ///< whose account it is
   double start = 0.0;
   double end = 0.0;
   std::vector<TelescopeStep> steps;
-  bool of_chance = false;  ///< amounts are chances: drawn in percentage points
+  bool of_chance = false;  ///< whether amounts are probabilities, drawn in percentage points
 };
 
-/// As many as may be drawn: the greatest in their order, and all smaller ones together. What changes nothing
-/// is left out.
+/// Returns the steps to draw: the greatest in their order, and the sum of all smaller ones as one step. Steps
+/// without effect are left out.
 std::vector<TelescopeStep> greatest(std::vector<TelescopeStep> steps);
 
-/// One below the other. The steps of each are `greatest` ones.
+/// Draws the charts below each other. Their steps must come from `greatest`.
 std::string telescopes(const Caption& caption, const std::vector<Waterfall>& telescopes);
 
 }  // namespace casus::report::svg

@@ -9,7 +9,7 @@
 namespace casus::report {
 namespace {
 
-/// A worth; where only bounds are known, both.
+/// Returns a worth, or both bounds if only bounds are known.
 std::string worth_between(double value, const std::optional<Advice::Bounds>& bounds) {
   const bool open = bounds && bounds->least < bounds->most;
   return open ? worth(bounds->least) + " to " + worth(bounds->most) : worth(value);
@@ -18,7 +18,7 @@ std::string worth_between(double value, const std::optional<Advice::Bounds>& bou
 void draw_choices(Page& page, const Advice& advice) {
   std::vector<std::size_t> order(advice.choices.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  // What is advised stands first, also among equals.
+  // The advised choice comes first, also among equal ones.
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
     if (a == advice.best || b == advice.best) return a == advice.best && b != advice.best;
     const Advice::Choice& one = advice.choices[a];
@@ -52,7 +52,8 @@ void draw_values(Page& page, const Advice& advice) {
   rows(page, table);
 }
 
-/// How both sides choose in secret: who chose at random by these shares could announce them and lose nothing.
+/// Writes the mixed strategies of both sides. A seat that follows one could announce its probabilities and
+/// lose nothing.
 void draw_mixes(Page& page, const Advice& advice) {
   for (const Advice::Mix& mix : advice.mixes) {
     std::string when = mix.sees;
@@ -116,7 +117,7 @@ void draw_line(Page& page, const Advice& advice) {
   if (advice.line_is_cut) page.words("What comes later was not looked at to its end.", 2, Ink::dim);
 }
 
-/// What each seat keeps, and what it would keep by other rules.
+/// Writes what each seat keeps, and what it would keep without the possibility that is compared.
 void draw_left(Page& page, const Advice& advice) {
   if (advice.left.empty()) return;
   page.heading(fmt::format("What each has left, in {}", kUnit));
@@ -138,7 +139,7 @@ void draw_left(Page& page, const Advice& advice) {
                Ink::dim);
 }
 
-/// Whether everything was counted out, and if not how far from the best it may be.
+/// Writes whether the search was complete, and otherwise how far the advice may be from the best.
 void draw_search(Page& page, const Advice& advice) {
   if (!advice.search) return;
   const Advice::Search& search = *advice.search;

@@ -7,10 +7,10 @@
 namespace casus::report {
 namespace {
 
-/// "A", "B", …: what the columns are called.
+/// Returns the name of a column: "A", "B", ….
 std::string letter(std::size_t i) { return std::string(1, static_cast<char>('A' + i)); }
 
-/// A field's value in few words.
+/// Returns a field's value in few words.
 std::string short_value(const std::optional<files::Node>& value) {
   if (!value) return "-";
   if (value->text() != nullptr) return *value->text();
@@ -25,7 +25,7 @@ const Odds::Outcome* find(const Odds& odds, const std::string& id) {
   return at == odds.outcomes.end() ? nullptr : &*at;
 }
 
-/// All outcomes that any answer has, in the order in which they are met.
+/// Returns all outcomes of all answers, in the order of their first occurrence.
 std::vector<const Odds::Outcome*> all_outcomes(const Comparison& comparison) {
   std::vector<const Odds::Outcome*> all;
   for (const Comparison::Answer& answer : comparison.answers) {

@@ -9,7 +9,7 @@
 namespace casus::report {
 namespace {
 
-/// What is said above the rows: mean, deviation, and where the middle and the ends lie.
+/// Writes the summary above the rows: mean, standard deviation and quantiles.
 void draw_summary(Page& page, const probability::Distribution& distribution) {
   const Exact mean = distribution.mean();
   const std::string whole = mean.to_string();
@@ -87,7 +87,7 @@ void draw_rows(Page& page, const probability::Distribution& distribution) {
   }
 }
 
-/// A text of the user's on one line.
+/// Returns a user's text on one line.
 std::string shown(const std::string& text) {
   std::string one_line = as_utf8(text);
   std::replace_if(

@@ -1,4 +1,4 @@
-// A game that was checked: what its file says, read back, and its examples worked out.
+// Writes a checked game: the sentences of its file, and its evaluated examples.
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -13,7 +13,7 @@
 namespace casus::report {
 namespace {
 
-/// Each finding, and under a broken one what would have to change.
+/// Writes each finding, and below a broken one what would have to change.
 void draw_findings(Page& page, const std::vector<FindingText>& findings) {
   std::vector<std::vector<Cell>> table;
   for (const FindingText& finding : findings) {
@@ -26,7 +26,7 @@ void draw_findings(Page& page, const std::vector<FindingText>& findings) {
   rows(page, table);
 }
 
-/// The headings of moves, in the order in which they come first.
+/// Returns the headings of moves in the order of their first occurrence.
 std::vector<std::string> groups_of(const std::vector<Ruling>& moves) {
   std::vector<std::string> groups;
   for (const Ruling& ruling : moves) {
@@ -35,7 +35,7 @@ std::vector<std::string> groups_of(const std::vector<Ruling>& moves) {
   return groups;
 }
 
-/// Moves, wrapped, and behind each what it does.
+/// Writes moves, wrapped, each followed by its effect.
 void draw_effects(Page& page, const std::vector<const Ruling*>& moves) {
   std::size_t texts = 0;
   std::size_t effects = 0;
@@ -43,7 +43,7 @@ void draw_effects(Page& page, const std::vector<const Ruling*>& moves) {
     texts = std::max(texts, columns(ruling->move.text));
     effects = std::max(effects, columns(ruling->effect));
   }
-  constexpr std::size_t kLeast = 24;  // columns for the moves, however wide the effects
+  constexpr std::size_t kLeast = 24;  // columns for the moves, however wide the effects are
   const std::size_t taken = effects + 4;
   const std::size_t room = page.style().width > taken + kLeast ? page.style().width - taken : kLeast;
   texts = std::min(texts, room);
@@ -54,7 +54,8 @@ void draw_effects(Page& page, const std::vector<const Ruling*>& moves) {
   }
 }
 
-/// Under headings, with what each does, where the system says so; else with the clauses that allow it.
+/// Writes moves under headings, with their effects if the system gives them, else with the clauses that allow
+/// them.
 void draw_moves(Page& page, const std::vector<Ruling>& moves) {
   const std::vector<std::string> groups = groups_of(moves);
   bool first = true;
@@ -80,9 +81,9 @@ void draw_moves(Page& page, const std::vector<Ruling>& moves) {
   }
 }
 
-using Settings = std::vector<std::string>;  // as a shell takes them behind --set
+using Settings = std::vector<std::string>;  // words of a shell after --set
 
-/// In lines of so many columns; no setting is parted.
+/// Returns the settings in lines of at most `width` columns; no setting is split.
 std::vector<std::string> set_lines(const Settings& settings, std::size_t width) {
   std::vector<std::string> lines;
   for (const std::string& setting : settings) {
@@ -95,8 +96,8 @@ std::vector<std::string> set_lines(const Settings& settings, std::size_t width) 
   return lines;
 }
 
-/// Openings of one heading: what all of them set stands once, and what each sets beside it where there is
-/// room.
+/// Writes the openings of one heading. Settings that all of them share are written once; the others are
+/// written beside each opening if there is room.
 void draw_group(Page& page, const std::vector<const casus::Opening*>& group) {
   constexpr std::size_t kIndent = 6;
   constexpr std::size_t kBetween = 6;  // columns between and before the cells of a row
@@ -142,7 +143,8 @@ void draw_group(Page& page, const std::vector<const casus::Opening*>& group) {
   }
 }
 
-/// Under headings: what may be declared, the clauses that allow it, and what declares it.
+/// Writes under headings the possible declarations, the clauses that allow them, and the settings that
+/// declare them.
 void draw_openings(Page& page, const Openings& openings) {
   page.heading("What may be declared");
   for (auto at = openings.listed.begin(); at != openings.listed.end();) {

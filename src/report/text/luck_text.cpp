@@ -11,7 +11,7 @@ namespace {
 
 using LuckKind = LuckAnswer::Kind;
 
-/// Amounts as people are told them: in points of a worth, or in percentage points of a chance.
+/// Formats amounts in points of a worth or in percentage points of a probability.
 struct Amounts {
   Measure measure;
 
@@ -40,8 +40,8 @@ double sum_of(const LuckAnswer::Account& account, LuckKind kind) {
   return sum;
 }
 
-/// The throw that did most in the direction of all together, and which it was, from 1; none where there was
-/// no other.
+/// The throw with the greatest amount in the direction of the sum, and its number from 1; null if it was the
+/// only throw.
 struct GreatestThrow {
   const LuckAnswer::Term* term = nullptr;
   std::size_t number = 0;
@@ -59,7 +59,7 @@ GreatestThrow greatest_throw(const LuckAnswer::Account& account, double sum) {
   return throws > 1 ? most : GreatestThrow{};
 }
 
-/// By who chose, in the order in which they first did: what it brought to the account.
+/// Returns the sum of the amounts of each choosing seat, in the order of their first choices.
 std::vector<std::pair<std::string, double>> by_seat(const LuckAnswer::Account& account, LuckKind kind) {
   std::vector<std::pair<std::string, double>> sums;
   for (const LuckAnswer::Term& term : account.terms) {
@@ -87,7 +87,7 @@ std::string end_words(const Amounts& amounts, const LuckAnswer::Account& account
   return account.end > 0.5 ? account.seat + " won" : account.seat + " did not win";
 }
 
-/// "the dice brought it 1.7305, 0.9000 of them by one throw (The Aggressor wins the round, 16 to 2)".
+/// Returns "the dice brought it 1.7305, 0.9000 of them by one throw (The Aggressor wins the round, 16 to 2)".
 std::string dice_words(const Amounts& amounts, const LuckAnswer::Account& account) {
   const bool any = std::any_of(account.terms.begin(), account.terms.end(),
                                [](const LuckAnswer::Term& term) { return term.kind == LuckKind::dice; });
@@ -97,7 +97,7 @@ std::string dice_words(const Amounts& amounts, const LuckAnswer::Account& accoun
   std::string words =
       fmt::format("the dice {} {} points", sum > 0.0 ? "brought" : "took", amounts.plain(sum));
   if (const auto [most, number] = greatest_throw(account, sum); most != nullptr) {
-    // One throw may bring more than all together, where others took.
+    // One throw may exceed the sum if other throws have the opposite sign.
     words += std::abs(most->amount) <= std::abs(sum)
                  ? fmt::format(", {} of them in throw {}", amounts.plain(most->amount), number)
                  : fmt::format(", most of all throw {} with {}", number, amounts.plain(most->amount));
@@ -106,7 +106,7 @@ std::string dice_words(const Amounts& amounts, const LuckAnswer::Account& accoun
   return words;
 }
 
-/// What each who chose lost by it, and what guessing brought each.
+/// Returns what each seat lost by its choices, and what guessing brought each seat.
 std::string choice_words(const Amounts& amounts, const LuckAnswer& said, const LuckAnswer::Account& account) {
   std::string words;
   const auto add = [&](const std::string& more) { words += (words.empty() ? "" : "; ") + more; };
@@ -137,7 +137,7 @@ void draw_terms(Page& page, const Amounts& amounts, const LuckAnswer::Account& a
   std::vector<double> sizes;
   for (const LuckAnswer::Term& term : account.terms) sizes.push_back(std::abs(term.amount));
   std::sort(sizes.rbegin(), sizes.rend());
-  // What is smaller than a hundredth of the greatest is not worth a line.
+  // Amounts below a hundredth of the greatest get no line.
   double least = sizes.empty() ? 0.0 : sizes.front() / 100.0;
   if (sizes.size() > kMostTerms) least = std::max(least, sizes[kMostTerms - 1]);
   std::vector<std::vector<Cell>> table;

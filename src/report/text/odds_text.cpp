@@ -8,7 +8,7 @@
 namespace casus::report {
 namespace {
 
-/// The fraction on one line, else on two, else how long it is; `brief`: on one line or not at all.
+/// Writes the fraction on one line, else on two, else its length. With `brief`, on one line or not at all.
 void draw_exact(Page& page, const Exact& exact, bool brief) {
   constexpr std::size_t kIndent = 15;
   const std::size_t room = page.style().width - kIndent;

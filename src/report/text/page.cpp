@@ -25,7 +25,7 @@ void Page::words(std::string_view text, std::size_t indent, Ink ink, std::size_t
 }
 
 void Page::item(const std::vector<Piece>& front, std::string_view text, Ink ink) {
-  constexpr std::size_t kLeast = 16;  // columns for the words, however wide the front
+  constexpr std::size_t kLeast = 16;  // columns for the words, however wide the front is
   append(front);
   std::size_t used = 0;
   for (const Piece& piece : front) used += columns(piece.text);

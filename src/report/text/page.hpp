@@ -1,6 +1,6 @@
 #pragma once
-// A text for people, written from top to bottom: titles, headings, wrapped words behind a front that hangs.
-// Whatever it is given is printed safely (base/printable.hpp).
+// Writes text for people from top to bottom: titles, headings, and wrapped words with a hanging indent. All
+// text is made safe to print (base/printable.hpp).
 
 #include <string>
 #include <string_view>
@@ -22,15 +22,15 @@ class Page {
 
   [[nodiscard]] const Style& style() const { return style_; }
 
-  /// What is asked, and on a line below what it is asked of.
+  /// Writes the question, and on the next line its subject.
   void title(std::string_view what, std::string_view about);
-  void heading(std::string_view words);  ///< with an empty line before it
+  void heading(std::string_view words);  ///< writes an empty line and the heading
   void blank();
-  /// Words, wrapped, behind `indent` spaces; their later lines `hang` further in.
+  /// Writes words, wrapped, after `indent` spaces; later lines have `hang` more.
   void words(std::string_view text, std::size_t indent = 2, Ink ink = Ink::plain, std::size_t hang = 0);
-  /// A front and words behind it, wrapped; their later lines begin below their first.
+  /// Writes a front and wrapped words after it; later lines begin below the first word.
   void item(const std::vector<Piece>& front, std::string_view text, Ink ink = Ink::plain);
-  /// Pieces as they are, without spaces at the end.
+  /// Writes pieces unchanged, without spaces at the end.
   void line(const std::vector<Piece>& pieces);
 
   [[nodiscard]] std::string take() { return std::move(text_); }

@@ -7,7 +7,7 @@ namespace casus::report {
 
 namespace {
 
-/// "our readings AG-16 and AG-24, and house rules AG-8, AG-31 and AG-36".
+/// Returns "our readings AG-16 and AG-24, and house rules AG-8, AG-31 and AG-36".
 std::string ids(const std::vector<ClauseText>& clauses) {
   std::string words;
   for (const Standing standing : {Standing::read, Standing::assumed}) {

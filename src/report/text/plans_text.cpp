@@ -13,7 +13,7 @@ std::string operations(std::uint64_t count) {
 
 void draw_steps(Page& page, const std::vector<PlansAnswer::Step>& steps, const std::string& seat) {
   std::size_t number = 0;
-  std::size_t times = 0;  // that what goes with the operations is said again
+  std::size_t times = 0;  // how often an accompanying move is repeated
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const PlansAnswer::Step& step = steps[i];
     ++times;

@@ -13,7 +13,7 @@ using Kind = BriefAnswer::Kind;
 
 constexpr std::size_t kNumber = 3;  // columns of a throw's number
 
-/// How wide dice of one kind can be, whatever they show: columns then stay where they are.
+/// Returns the maximal width of dice of one kind, whatever they show, so that columns stay aligned.
 std::size_t widest(const DiceShown& dice) {
   return columns(dice.name) + dice.shows.size() * (1 + dice.widest);
 }
@@ -24,7 +24,7 @@ std::string words(const DiceShown& dice) {
   return words;
 }
 
-/// The dice of a side, each kind in a column of its own.
+/// Returns the dice of a side, each kind in a column of its own.
 std::string words(const std::vector<DiceShown>& dice, const std::vector<std::size_t>& widths) {
   std::string line;
   for (std::size_t i = 0; i < dice.size(); ++i) {
@@ -74,7 +74,7 @@ std::string PlayText::tell(const PlayEntry& entry) {
     return line(fmt::format("{} opens the choice: {}", opened->answer.seat, opened->answer.move.text));
   }
   const auto* event = std::get_if<EventText>(&entry);
-  if (event == nullptr) return "";  // moves are told by what they cause, transfers by the settlement
+  if (event == nullptr) return "";  // moves are visible through their events, and transfers in the settlement
   const BriefAnswer& brief = event->brief;
   if (brief.kind == Kind::aside) return "";
   std::string done;

@@ -1,6 +1,7 @@
 #pragma once
-// The text of a play as it happens: sentences, and each throw with a line a side. Entries go in one by one
-// and text comes out as soon as it is whole, so that a terminal shows it live and a golden file is the same.
+// Writes the text of a play while it happens: sentences, and one line a side for each throw. Entries are
+// passed one by one, and text is returned as soon as it is complete. A terminal thus shows the play live, and
+// a golden file has the same text.
 
 #include <string>
 #include <vector>
@@ -13,25 +14,25 @@ namespace casus::report {
 
 /// Dice of one kind that a side threw together.
 struct DiceShown {
-  std::string name;        ///< "d6", or what it is called
-  std::size_t widest = 1;  ///< columns of what one can show
+  std::string name;        ///< "d6", or the name of the dice
+  std::size_t widest = 1;  ///< columns of the widest face
   std::vector<std::string> shows;
 };
 
 class PlayText {
  public:
-  /// `brief`: headings alone, without throws and the sentences between.
+  /// `brief` limits the text to headings, without throws and the sentences between.
   PlayText(const Style& style, bool brief) : style_(style), brief_(brief) {}
 
-  /// What is published first: the play and the commitment to its seed.
+  /// Returns what is published first: the play and the commitment to its seed.
   [[nodiscard]] std::string opening(const Table& table, const Opening& opening);
-  /// What the players added to the dice, sealed and then opened; nothing where nobody did.
+  /// Returns the players' contributions to the dice, sealed and then opened; empty if there are none.
   [[nodiscard]] std::string contributions(const Opening& opening);
-  /// The text that an entry completes; often none.
+  /// Returns the text that an entry completes, which is often empty.
   std::string tell(const PlayEntry& entry);
-  /// What was told and is not yet written: before a player is asked.
+  /// Returns the text of entries that is not yet written: called before a player chooses.
   std::string pause() { return flush(); }
-  /// What is left, then the settlement, who won, who chose the dice, and the seed.
+  /// Returns the remaining text, then the settlement, the winner, who chose the dice, and the seed.
   std::string ending(const PlayResult& played, const Opening& opening);
 
  private:
@@ -48,12 +49,12 @@ class PlayText {
 
   Style style_;
   bool brief_;
-  bool opened_ = false;  // the opening is the last that was said: an empty line is due
+  bool opened_ = false;  // whether the last text was the opening, so that an empty line must follow
   int throws_ = 0;
-  // The widest since the heading, so that columns stay where they are.
+  // The maximal widths since the heading, so that columns stay aligned.
   std::vector<std::size_t> widths_;  // of the kinds of dice
   std::size_t result_width_ = 0;
-  bool closed_ = false;  // a remark was made: the next die begins a throw
+  bool closed_ = false;  // whether a remark was made, so that the next die begins a throw
   std::vector<SideLine> sides_;
 };
 

@@ -8,7 +8,7 @@
 namespace casus::report {
 namespace {
 
-/// Moves of one type that break the same clauses, and everything that is found against them.
+/// Moves of one type that break the same clauses, and all findings against them.
 struct RefusalGroup {
   std::string key;
   std::vector<std::string> moves;
@@ -40,7 +40,7 @@ std::vector<RefusalGroup> folded(const std::vector<Ruling>& refused) {
     }
   }
   for (RefusalGroup& alike : all) {
-    // In the order of the first, what else a clause says beside it.
+    // In the order of each clause's first finding: further findings of a clause follow it.
     std::vector<std::string> order;
     for (const FindingText& finding : alike.broken) {
       if (std::find(order.begin(), order.end(), finding.clause) == order.end())

@@ -8,7 +8,7 @@
 namespace casus::report {
 namespace {
 
-/// "+22.4837": percentage points; or "+0.2100": a worth.
+/// Returns "+22.4837" (percentage points) or "+0.2100" (a worth).
 std::string number(double delta, bool is_worth) {
   const std::string text = fmt::format("{:+.4f}", is_worth ? delta : 100.0 * delta);
   if (delta != 0.0 && text.find_first_of("123456789") == std::string::npos)
@@ -16,7 +16,7 @@ std::string number(double delta, bool is_worth) {
   return delta == 0.0 ? "0.0000" : text;
 }
 
-/// A bar that grows to the right from the middle, or to the left of it.
+/// Returns a bar that extends from the middle to the right, or to the left for a negative change.
 std::vector<Piece> bar_of(double delta, double largest, std::size_t half) {
   const double share = largest > 0.0 ? std::abs(delta) / largest : 0.0;
   const auto blocks = static_cast<std::size_t>(std::lround(share * static_cast<double>(half)));
@@ -46,7 +46,7 @@ std::string sensitivity_text(const Style& style, const Sensitivity& sensitivity)
     largest = std::max(largest, std::abs(sensitivity.measured(change)));
     widest = std::max(widest, columns(number(sensitivity.measured(change), by_worth)));
   }
-  std::string idle;  // what changes nothing is named once
+  std::string idle;  // parameters without effect, listed once
   for (const Sensitivity::Change& change : sensitivity.changes) {
     if (sensitivity.measured(change) == 0.0) {
       idle += (idle.empty() ? "" : "; ") + change.text();

@@ -1,6 +1,6 @@
 #pragma once
-// What designers ask, as text for people: dice, sensitivity, sweeps, comparisons. Programs read the JSON or
-// CSV instead: this may change with any version.
+// Writes studies as text for people: dice, sensitivity, sweeps, comparisons. Programs read JSON or CSV
+// instead: the text may change with any version.
 
 #include <optional>
 #include <string>
@@ -13,12 +13,13 @@
 
 namespace casus::report {
 
-/// `is_chance`: the expression is a comparison, whose 1 is true. `readings`: how it was read.
+/// `is_chance` says whether the expression is a comparison, whose value 1 means true. `readings` says how it
+/// was read.
 std::string dice_text(const Style& style, const std::string& expression,
                       const probability::Distribution& distribution, bool is_chance,
                       const std::vector<std::string>& readings);
 std::string sensitivity_text(const Style& style, const Sensitivity& sensitivity);
-/// `find`: a chance; where the attacker's crosses it is listed.
+/// `find` is a probability: the crossings of the attacker's probability are listed.
 std::string sweep_text(const Style& style, const Sweep& sweep, std::optional<double> find);
 std::string table_study_text(const Style& style, const TableStudy& study);
 std::string comparison_text(const Style& style, const Comparison& comparison);

@@ -9,11 +9,11 @@
 namespace casus::report {
 namespace {
 
-constexpr std::uint64_t kMostShown = 4'000;  // cells in a text; more are for a file
+constexpr std::uint64_t kMostShown = 4'000;  // cells in a text; larger sweeps belong in a file
 constexpr std::size_t kMostCrossings = 40;
 
-/// Whole percents in a table: what is not quite nothing or all never reads as 0 or 100. What is refused has
-/// none.
+/// Returns a probability in whole percent for a table. A value that is not exactly 0 or 1 never reads as 0 or
+/// 100. A refused cell has no percentage.
 std::string cell_text(double chance) {
   if (std::isnan(chance)) return "–";
   if (chance > 0.0 && chance < 0.005) return "<1";
@@ -50,8 +50,8 @@ void draw_line(Page& page, const Sweep& sweep) {
   }
 }
 
-/// The first two axes as a table, down and across, in blocks of as many columns as fit. `offset`: the place
-/// of its third axis.
+/// Writes the first two axes as a table, down and across, in blocks of as many columns as fit. `offset`
+/// selects the value of the third axis.
 void draw_table(Page& page, const Sweep& sweep, std::size_t offset) {
   const std::size_t down = sweep.axes[0].values.size();
   const std::size_t across = sweep.axes[1].values.size();
@@ -102,7 +102,7 @@ void draw_extremes(Page& page, const Sweep& sweep) {
   }
 }
 
-/// Why cells are blank, and how many of them.
+/// Writes the reasons of refused cells, and how many cells each has.
 void draw_reasons(Page& page, const Cells& all, std::string_view what) {
   constexpr std::size_t kMostReasons = 8;
   if (all.reasons.empty()) return;
@@ -123,7 +123,7 @@ void draw_reasons(Page& page, const Cells& all, std::string_view what) {
 void draw_crossings(Page& page, const Sweep& sweep, double find) {
   page.heading(fmt::format("Where the attacker's chance crosses {}", percent(find, 2)));
   std::vector<Sweep::Crossing> crossings = sweep.crossings(find);
-  // Along the first axis that has any: along the others the same border is crossed again.
+  // Only along the first axis that has any: along the others the same border is crossed again.
   if (!crossings.empty()) {
     const std::size_t axis = crossings.front().axis;
     std::erase_if(crossings, [&](const Sweep::Crossing& crossing) { return crossing.axis != axis; });

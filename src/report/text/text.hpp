@@ -1,5 +1,5 @@
 #pragma once
-// Answers as text for people at a terminal. Programs read the JSON instead: this may change with any version.
+// Writes answers as text for a terminal. Programs read JSON instead: the text may change with any version.
 
 #include <span>
 #include <string>
@@ -12,15 +12,15 @@
 namespace casus::report {
 
 std::string judgement_text(const Style& style, const Table& table, const Judgement& judgement);
-/// Moves of one type that break the same clauses are told of once.
+/// Moves of one type that break the same clauses are reported together.
 std::string refusals_text(const Style& style, const Table& table, const Refusals& refusals);
-/// `brief`: without the distributions, and of the clauses it rests on the ids alone.
+/// `brief` leaves out the distributions, and limits the clauses to their ids.
 std::string odds_text(const Style& style, const Table& table, const Odds& odds, bool brief);
 std::string advice_text(const Style& style, const Table& table, const Advice& advice, bool brief);
 std::string plans_text(const Style& style, const Table& table, const PlansAnswer& plans, bool brief);
-/// `style.exact`: the sums of all terms as fractions, too.
+/// `style.exact` adds the sums of all terms as fractions.
 std::string luck_text(const Style& style, const Table& table, const LuckAnswer& luck);
-/// Of a sound game: what its file says, and its examples.
+/// Writes a sound game: the sentences of its file, and its examples.
 std::string game_text(const Style& style, const Checked& checked);
 std::string simulation_text(const Style& style, const Table& table, const SimulationAnswer& simulation);
 

@@ -6,12 +6,12 @@
 namespace casus::report {
 namespace {
 
-constexpr double kRare = 0.0005;  // values rarer than this at the ends of a distribution are drawn as one
+constexpr double kRare = 0.0005;  // rarer values at the ends of a distribution share one row
 
 }  // namespace
 
 std::vector<ValueRow> value_rows(std::span<const Odds::Value> values, std::size_t most) {
-  // How many rare values lie at each end.
+  // Numbers of rare values at each end.
   std::size_t low = 0;
   std::size_t high = 0;
   double below = 0.0;
@@ -20,7 +20,7 @@ std::vector<ValueRow> value_rows(std::span<const Odds::Value> values, std::size_
     below += values[low++].probability;
   while (low + high + 1 < values.size() && above + values[values.size() - 1 - high].probability < kRare)
     above += values[values.size() - 1 - high++].probability;
-  if (low == 1) low = 0;  // alone, it stands for itself
+  if (low == 1) low = 0;  // a single rare value keeps a row of its own
   if (high == 1) high = 0;
 
   std::vector<ValueRow> rows;

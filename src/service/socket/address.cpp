@@ -23,7 +23,7 @@ Result<Address> read_address(std::string_view text) {
   if (host.starts_with('[') && host.ends_with(']')) {
     host = host.substr(1, host.size() - 2);
   } else if (host.find(':') != std::string_view::npos) {
-    return fault;  // an IPv6 address without its brackets: which colon is it?
+    return fault;  // an IPv6 address without brackets, whose port is ambiguous
   }
   if (host.empty() || host == "localhost") host = "127.0.0.1";
   if (host.find_first_not_of("0123456789abcdefABCDEF.:%") != std::string_view::npos) return fault;

@@ -5,7 +5,8 @@
 
 namespace casus::service {
 
-/// No part of a request has a newline before its body, so that the parts cannot run into each other.
+/// Builds the key of a request. Only the body may have newlines, so that the parts are separated
+/// unambiguously.
 void AnswerCache::append_key(std::string& key, const Request& request) {
   key.clear();
   key += request.zips ? 'z' : ' ';
@@ -34,7 +35,7 @@ std::shared_ptr<const Response> AnswerCache::find(const Request& request) {
 }
 
 void AnswerCache::keep(const Request& request, std::shared_ptr<const Response> response) {
-  constexpr std::size_t kOverhead = 256;  // of an entry, about
+  constexpr std::size_t kOverhead = 256;  // approximate size of an entry
   constexpr std::size_t kShare = 16;
   CacheEntry fresh{"", std::move(response), 0};
   append_key(fresh.key, request);

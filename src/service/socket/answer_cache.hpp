@@ -1,5 +1,5 @@
 #pragma once
-// Answers that are the same whenever they are asked for, kept for those who ask again. For one thread.
+// A cache of answers that depend only on their requests. For one thread.
 
 #include <cstdint>
 #include <list>
@@ -14,15 +14,16 @@ namespace casus::service {
 
 class AnswerCache {
  public:
-  /// Keeps at most so many bytes of requests and answers; those that nobody asked for longest go first.
+  /// Keeps at most `most_bytes` bytes of requests and answers. The least recently used ones are removed
+  /// first.
   explicit AnswerCache(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  /// The answer to a request, or null.
+  /// Returns the answer to a request, or null.
   std::shared_ptr<const Response> find(const Request& request);
-  /// Keeps an answer. None that is larger than a sixteenth of the room.
+  /// Stores an answer, unless it is larger than a sixteenth of the cache.
   void keep(const Request& request, std::shared_ptr<const Response> response);
 
-  /// A number that equal requests share.
+  /// Returns a hash of the request: equal requests have equal hashes.
   static std::size_t likeness(const Request& request);
 
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
@@ -38,8 +39,8 @@ class AnswerCache {
 
   std::size_t most_bytes_;
   std::size_t bytes_ = 0;
-  std::string asked_;           // the key of the last question, its memory kept
-  std::list<CacheEntry> kept_;  // asked for last: first
+  std::string asked_;           // the key of the last lookup; keeps its memory
+  std::list<CacheEntry> kept_;  // most recently used first
   std::unordered_map<std::string_view, std::list<CacheEntry>::iterator> by_key_;
 };
 

@@ -43,7 +43,7 @@ std::string_view brotli_of(std::string_view path) {
 
 Asset made(const EmbeddedFile& file) {
   constexpr int kBest = 9;
-  constexpr int kGood = 6;  // of what is long: a fifth of the time for a hundredth more
+  constexpr int kGood = 6;  // for long files: a fifth of the time for a hundredth more bytes
   constexpr std::size_t kLong = std::size_t{1} << 20U;
   constexpr std::size_t kTagDigits = 32;
   Asset asset{file.path,
@@ -84,7 +84,7 @@ std::optional<std::string> unescaped_link(std::string_view target) {
   constexpr std::string_view kEscaped = "/%23";
   if (!target.starts_with(kEscaped)) return std::nullopt;
   const std::string_view path = target.substr(0, target.find('?'));
-  // Relative, because a proxy may show the page below a path of its own.
+  // Relative, because a proxy may serve the page below a path of its own.
   std::string link = path.find('/', 1) == std::string_view::npos ? "./" : "";
   for (const char letter : path.substr(1)) {
     if (letter == '/') link += "../";

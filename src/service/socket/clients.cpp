@@ -6,8 +6,8 @@
 namespace casus::service {
 namespace {
 
-constexpr double kHalfLife = 5.0;     // seconds until work done counts half
-constexpr double kForgotten = 0.001;  // seconds of work that are as good as none
+constexpr double kHalfLife = 5.0;     // seconds after which work counts half
+constexpr double kForgotten = 0.001;  // seconds of work that count as none
 
 }  // namespace
 
@@ -45,7 +45,7 @@ bool Bytes::Share::grow(std::size_t bytes) {
 std::shared_ptr<Client> Clients::of(std::uint64_t key) {
   if (const auto known = known_.find(key); known != known_.end()) return known->second;
   if (known_.size() >= forget_at_) {
-    // `used` is read without the lanes' lock: nobody else holds those that are looked at.
+    // `used` is read without the lanes' lock, because no other thread holds these clients.
     const auto now = Client::Clock::now();
     std::erase_if(known_, [&](const auto& one) {
       return one.second.use_count() == 1 && one.second->used_by(now) < kForgotten;

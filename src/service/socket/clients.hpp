@@ -1,6 +1,6 @@
 #pragma once
-// Who asks: an address each, with what is held for it, so that none takes what is there for all. Addresses
-// of IPv6 that share their first 64 bits are one: whoever has one of them has them all.
+// The clients: one object for each group of addresses (client_group.hpp), with the resources that it uses, so
+// that no client takes what is meant for all.
 
 #include <array>
 #include <atomic>
@@ -16,14 +16,14 @@ namespace casus::service {
 struct Client {
   using Clock = std::chrono::steady_clock;
 
-  std::size_t connections = 0;        ///< of the connections' thread alone
-  std::atomic<std::size_t> bytes{0};  ///< of its requests and answers, in memory now
+  std::size_t connections = 0;        ///< used by the connections' thread only
+  std::atomic<std::size_t> bytes{0};  ///< memory of its requests and answers now
 
-  // Of the lanes, under their lock.
-  std::size_t quick = 0;  ///< its questions there, at work or waiting
+  // Used by the lanes, under their lock.
+  std::size_t quick = 0;  ///< its requests in the lane, at work or waiting
   std::size_t slow = 0;
-  std::array<double, 2> typical{};  ///< seconds of work of a slow question, and of a study; 0: not known
-  double used = 0.0;                ///< seconds of work lately: what is a while ago counts less and less
+  std::array<double, 2> typical{};  ///< typical seconds of work of a slow request, and of a study; 0: unknown
+  double used = 0.0;                ///< recent seconds of work, with exponential decay
   Clock::time_point used_at;
   Clock::time_point served_at;  ///< when its last turn in the slow lane began or ended
 
@@ -31,13 +31,13 @@ struct Client {
   void use(double seconds, Clock::time_point now);
 };
 
-/// Bytes that all requests (or all answers) may hold together, and one client of them.
+/// A bound on the bytes that all requests (or all answers) hold together, and on those of one client.
 class Bytes {
  public:
   Bytes(std::size_t most, std::size_t most_of_client) : most_(most), most_of_client_(most_of_client) {}
   [[nodiscard]] std::size_t held() const { return held_; }
 
-  /// Bytes held for a client until this goes. From any thread.
+  /// Bytes that are held for a client until destruction. Thread-safe.
   class Share {
    public:
     Share() = default;
@@ -51,7 +51,7 @@ class Bytes {
     Share(const Share&) = delete;
     Share& operator=(const Share&) = delete;
     ~Share();
-    /// False: there is no room for so many more.
+    /// Holds more bytes. Returns false if the bound does not allow it.
     [[nodiscard]] bool grow(std::size_t bytes);
 
    private:
@@ -71,10 +71,10 @@ class Bytes {
   std::atomic<std::size_t> held_{0};
 };
 
-/// The clients of late. For one thread.
+/// The recent clients. For one thread.
 class Clients {
  public:
-  /// `key`: the address as a number.
+  /// Returns the client with a number of client_group.
   std::shared_ptr<Client> of(std::uint64_t key);
   [[nodiscard]] std::size_t size() const { return known_.size(); }
 

@@ -1,6 +1,6 @@
 #pragma once
-// One connection of the service, from its first request to its last. Included by server.cpp alone: Asio is
-// slow to compile.
+// One connection of the service, from its first request to its last. Included only by server.cpp, because
+// Asio is slow to compile.
 
 #include <algorithm>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -13,26 +13,26 @@
 namespace casus::service::network {
 
 inline constexpr std::size_t kBlock = 8192;  // bytes read at once
-inline constexpr std::size_t kLittle = 512;  // the same while nothing is asked
+inline constexpr std::size_t kLittle = 512;  // the same while no request is pending
 inline constexpr Clock::duration kGrace =
-    std::chrono::seconds(1);  // from being told to stop to being left alone
+    std::chrono::seconds(1);  // from the stop signal until the work is abandoned
 inline constexpr Clock::duration kWatch =
-    std::chrono::milliseconds(100);  // between two looks whether a client is there
+    std::chrono::milliseconds(100);  // between two checks whether the client is connected
 inline constexpr Clock::duration kLinger =
-    std::chrono::seconds(15);  // how long a client may go on sending what is refused
+    std::chrono::seconds(15);  // how long a client may continue to send a refused request
 
-/// An address of IPv4 as such, where it is mapped into IPv6.
+/// Returns the IPv4 address of an address that is mapped into IPv6, or the address itself.
 inline asio::ip::address unmapped(const asio::ip::address& address) {
   if (address.is_v4() || !address.to_v6().is_v4_mapped()) return address;
   return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
 }
-/// An address as a Host field has it.
+/// Returns an address as in a Host field.
 inline std::string bracketed(const asio::ip::address& address) {
   return address.is_v4() ? address.to_string() : '[' + address.to_string() + ']';
 }
 
-/// Request after request, each answered before the next is read. What a coroutine is given is named and
-/// outlives it: GCC 12 destroys temporaries of a co_await expression twice.
+/// Reads requests one after the other and answers each before the next is read. Arguments of coroutines are
+/// named objects that outlive the call, because GCC 12 destroys temporaries of a co_await expression twice.
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
   Connection(Tcp::socket socket, ServerState& shared, std::shared_ptr<Client> peer)
@@ -62,7 +62,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     stream_.socket().shutdown(Tcp::socket::shutdown_send, ignored);
   }
 
-  /// There is no memory to go on: says so, where it has not begun to say something else, and ends.
+  /// Called if memory runs out. Sends a message unless another answer has begun, and ends the connection.
   void fail() noexcept {
     if (!is_sending_) {
       const std::string_view text = no_memory_text();
@@ -77,7 +77,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     return {static_cast<const char*>(data.data()), data.size()};
   }
 
-  /// Waits for the first byte of a request. False: there will be none.
+  /// Waits for the first byte of a request. Returns false if there will be none.
   asio::awaitable<bool> wait() {
     if (buffer_.size() > 0) co_return true;
     if (shared_.closing) co_return false;
@@ -90,7 +90,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     co_return !error;
   }
 
-  /// Reads a request and answers it. False: it was the last.
+  /// Reads and answers a request. Returns false if it was the last one.
   asio::awaitable<bool> one() {
     stream_.expires_after(shared_.settings.request_time);
     is_sending_ = false;
@@ -120,7 +120,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     const std::string_view read = reader.field("Accept-Encoding");
     request.zips = read.find("gzip") != std::string_view::npos;
     request.client = group_of(reader);
-    // What came by a proxy comes from elsewhere, whether the service was told of the proxy or not.
+    // A request through a proxy comes from elsewhere, whether the service knows about the proxy or not.
     shows_metrics_ =
         shared_.settings.shows_metrics ||
         (peer_is_here() && reader.field("X-Forwarded-For").empty() && reader.field("Forwarded").empty());
@@ -138,7 +138,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     co_return co_await answer_to(request);
   }
 
-  /// Whether the connection comes from this machine itself: from who asks, or from a proxy.
+  /// Returns whether the connection comes from this machine: from the client itself, or from a proxy.
   [[nodiscard]] bool peer_is_here() const {
     Error error;
     const auto peer = stream_.socket().remote_endpoint(error);
@@ -146,7 +146,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     return unmapped(peer.address()).is_loopback();
   }
 
-  /// Behind a proxy the client is whom the proxy names.
+  /// Finds the client, which behind a proxy is the one that the proxy names.
   void find_client(const RequestReader& reader) {
     if (!shared_.settings.trusts_proxy) return;
     Error error;
@@ -155,7 +155,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     client_ = error ? peer_ : shared_.clients.of(client_group(address));
   }
 
-  /// The number of the client's network; behind a proxy, of whom the proxy names.
+  /// Returns the number of the client's network; behind a proxy, of the client that the proxy names.
   [[nodiscard]] std::uint64_t group_of(const RequestReader& reader) const {
     Error error;
     if (shared_.settings.trusts_proxy) {
@@ -243,17 +243,18 @@ class Connection : public std::enable_shared_from_this<Connection> {
     co_return co_await follow(job);
   }
 
-  /// Whether the client has gone: also behind bytes of its next request that were not read yet.
+  /// Returns whether the client has disconnected, even if unread bytes of its next request remain.
   bool is_gone() {
     pollfd look{stream_.socket().native_handle(), POLLRDHUP, 0};
     return ::poll(&look, 1, 0) > 0 && (look.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0;
   }
 
-  /// Waits for the work, sends what it writes meanwhile, and its answer. False: the connection ends.
+  /// Waits for the work, sends what it writes meanwhile, and its answer. Returns false if the connection
+  /// ends.
   asio::awaitable<bool> follow(const std::shared_ptr<Job>& job) {
     const std::string_view route = job->routed.route->path;
-    std::optional<Clock::time_point> alone;  // when it is left alone, if it does not stop
-    std::optional<bool> sound;               // of a stream: whether all of it was sent so far
+    std::optional<Clock::time_point> alone;  // when the work is abandoned if it does not stop
+    std::optional<bool> sound;               // for a stream: whether everything so far was sent
     while (!(own_ = job->answer())) {
       if (job->begun()) {
         if (!sound) sound = co_await begin_stream(*job);
@@ -293,7 +294,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     co_return co_await sender_.begin_stream(type);
   }
 
-  /// What waits for a slow reader is broken off when the time of the work is over.
+  /// A piece that waits for a slow reader is broken off when the work's time is over.
   asio::awaitable<bool> send_piece(Job& job, const std::string& piece) {
     if (job.spent) co_return false;
     job.sending = &stream_;
@@ -321,7 +322,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     co_return open;
   }
 
-  /// What is to be said to a request that is not read to its end.
+  /// Answers a request that is not read to its end.
   asio::awaitable<bool> refuse(Response why) {
     sender_.begin({Clock::now(), 11, false, false, false});
     own_ = whole(std::move(why));
@@ -330,7 +331,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     co_return false;
   }
 
-  /// Reads on for a while from a client that is still sending, so that the answer is not lost on the way.
+  /// Continues to read for a while from a client that is still sending, so that the answer is not lost.
   asio::awaitable<void> drain() {
     Error ignored;
     stream_.socket().shutdown(Tcp::socket::shutdown_send, ignored);
@@ -348,13 +349,13 @@ class Connection : public std::enable_shared_from_this<Connection> {
   ServerState& shared_;
   std::shared_ptr<Client> peer_;
   std::shared_ptr<Client> client_;
-  Bytes::Share held_;                    // of the request that is answered
-  std::shared_ptr<const Response> own_;  // what it is answered with
+  Bytes::Share held_;                    // of the current request
+  std::shared_ptr<const Response> own_;  // the answer to the current request
   std::weak_ptr<Job> job_;
   Sender sender_{stream_, shared_};
-  std::string reached_at_;  // the address of this machine that it was made to
+  std::string reached_at_;  // the local address of the connection
   bool is_sending_ = false;
-  bool shows_metrics_ = false;  // to who asks now
+  bool shows_metrics_ = false;  // to the current client
 };
 
 }  // namespace casus::service::network

@@ -1,6 +1,6 @@
 #pragma once
-// Files that are part of the binary, as the assembler took them in: those of web/dist, and what goes with
-// whatever is handed out.
+// Files that the assembler embeds in the binary: those of web/dist, and the licence texts that accompany
+// every copy.
 
 #include <span>
 #include <string_view>

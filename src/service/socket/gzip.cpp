@@ -6,12 +6,12 @@
 namespace casus::service {
 
 std::string gzip(std::string_view text, int level) {
-  constexpr int kGzip = 15 + 16;  // the largest window, and gzip's frame
+  constexpr int kGzip = 15 + 16;  // the largest window, and the format of gzip
   constexpr int kMemory = 9;
   z_stream stream{};
   if (deflateInit2(&stream, level, Z_DEFLATED, kGzip, kMemory, Z_DEFAULT_STRATEGY) != Z_OK) return "";
   std::string zipped(deflateBound(&stream, static_cast<uLong>(text.size())), '\0');
-  // zlib reads through a pointer that is not const, and does not write there.
+  // zlib reads through a non-const pointer, but does not write there.
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));  // NOLINT
   stream.avail_in = static_cast<uInt>(text.size());
   stream.next_out = reinterpret_cast<Bytef*>(zipped.data());  // NOLINT
@@ -24,7 +24,7 @@ std::string gzip(std::string_view text, int level) {
 
 void zip(Response& response) {
   constexpr int kQuick = 5;
-  constexpr std::size_t kLeast = 1024;  // what fits in one packet is no sooner there
+  constexpr std::size_t kLeast = 1024;  // an answer that fits in one packet arrives no sooner
   if (response.status != 200 || response.body.size() < kLeast) return;
   std::string zipped = gzip(response.body, kQuick);
   if (zipped.empty() || zipped.size() >= response.body.size()) return;

@@ -1,5 +1,5 @@
 #pragma once
-// Answers and files made shorter on their way.
+// Compression of answers and files for transfer.
 
 #include <string>
 #include <string_view>
@@ -8,10 +8,10 @@
 
 namespace casus::service {
 
-/// A text by gzip; empty where that cannot be.
+/// Returns a text compressed with gzip, or an empty text if that fails.
 std::string gzip(std::string_view text, int level);
 
-/// An answer by gzip, where that saves something: words and numbers become a quarter of their length.
+/// Compresses an answer with gzip if that saves bytes: words and numbers shrink to a quarter.
 void zip(Response& response);
 
 }  // namespace casus::service

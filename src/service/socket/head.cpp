@@ -21,7 +21,7 @@ struct HostAndPort {
   std::string_view port;  // empty: none
 };
 
-/// The parts of a Host field; nothing where it is none.
+/// Returns the parts of a Host field, or nothing if it is invalid.
 std::optional<HostAndPort> parts_of(std::string_view field) {
   std::size_t end = field.find(':');
   if (field.starts_with('[')) {
@@ -48,7 +48,7 @@ bool is_known(std::string_view host, const HostNames& known, std::string_view re
          std::find(known.names.begin(), known.names.end(), host) != known.names.end();
 }
 
-/// Whether a page that asks comes from the service itself, by its Origin.
+/// Returns whether the Origin of a page is the service itself.
 bool is_own(std::string_view origin, const std::optional<HostAndPort>& host, bool is_behind_proxy) {
   const std::size_t scheme = origin.find("://");
   if (scheme == std::string_view::npos || !host) return false;  // "null" among them
@@ -60,8 +60,8 @@ bool is_own(std::string_view origin, const std::optional<HostAndPort>& host, boo
   return port(own->port) == port(host->port) || (is_behind_proxy && host->port.empty());
 }
 
-/// Whether a page of another site asks. Browsers say so themselves where the connection is one to trust;
-/// elsewhere there is only the site that a POST comes from.
+/// Returns whether the request comes from a page of another site. Browsers state this over secure connections
+/// (Sec-Fetch-Site). Over others there is only the Origin of a POST.
 bool is_cross_site(const Head& head, const std::optional<HostAndPort>& host, bool is_behind_proxy) {
   if (head.fetch_sites > 1 || head.origins > 1) return true;
   if (head.fetch_sites == 1) return !same(head.fetch_site, "same-origin") && !same(head.fetch_site, "none");
@@ -122,7 +122,8 @@ std::optional<Response> refuse_head(const Head& head, const HostNames& known, st
 
 std::optional<Response> refuse_lines(std::string_view head) {
   for (std::size_t end = head.find("\r\n"); end != std::string_view::npos; end = head.find("\r\n", end + 2)) {
-    const std::string_view next = head.substr(end + 2);  // what begins with white space goes on
+    // A line that begins with white space continues the previous one.
+    const std::string_view next = head.substr(end + 2);
     if (next.starts_with(' ') || next.starts_with('\t'))
       return problem(400, "a line of the head goes on in the next one");
   }

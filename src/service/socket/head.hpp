@@ -1,6 +1,7 @@
 #pragma once
-// What is asked of the head of a request beyond its grammar, so that no proxy before the service can take
-// one request for two, and no page of another site can ask in the name of who looks at it. Knows no parser.
+// Checks of a request's head beyond its grammar. They ensure that no proxy in front of the service takes one
+// request for two, and that no page of another site sends requests in the name of its visitor. Independent of
+// the parser.
 
 #include <cstddef>
 #include <optional>
@@ -13,40 +14,39 @@
 namespace casus::service {
 
 struct Head {
-  unsigned version = 11;  ///< 10, 11
+  unsigned version = 11;  ///< 10 or 11
   std::string_view target;
-  std::size_t hosts = 0;  ///< how many fields there are of this name
+  std::size_t hosts = 0;  ///< the number of fields with this name
   std::string_view host;
   std::size_t encodings = 0;
   std::string_view encoding;
   std::size_t lengths = 0;
   std::string_view length;
   std::size_t fetch_sites = 0;
-  std::string_view fetch_site;  ///< what a browser says of where a request comes from
+  std::string_view fetch_site;  ///< the browser's statement about the origin of a request
   std::size_t origins = 0;
-  std::string_view origin;  ///< the site whose page asks
+  std::string_view origin;  ///< the site whose page sends the request
 };
 
-/// The names and addresses that a service is asked by. It is always asked by the names of its own machine.
+/// The names and addresses of a service. The names of its own machine are always valid.
 struct HostNames {
-  bool any = false;                ///< a proxy before it looks at them
-  bool is_behind_proxy = false;    ///< which may leave out the port of Host
+  bool any = false;                ///< every name is valid, because a proxy in front checks it
+  bool is_behind_proxy = false;    ///< the proxy may leave out the port of Host
   std::vector<std::string> names;  ///< as `canonical_host` writes them
 };
 
-/// A host in the one form that it is compared in: lower case, without a dot at its end; an address of IPv6 in
-/// brackets and in its shortest form. Nothing where it is no host.
+/// Returns a host in its canonical form: lower case, without a trailing dot; an IPv6 address in brackets and
+/// in its shortest form. Returns nothing if it is not a host.
 std::optional<std::string> canonical_host(std::string_view host);
 
-/// Why a request is not answered; nothing where it may be. `reached_at`: the address of this machine that the
-/// connection was made to, as `canonical_host` writes it.
+/// Returns the refusal of a request, or nothing if it may be answered. `reached_at` is the local address of
+/// the connection, as `canonical_host` writes it.
 std::optional<Response> refuse_head(const Head& head, const HostNames& known, std::string_view reached_at);
 
-/// The same for the lines of a head as they were sent, of which a parser says nothing afterwards: folded
-/// ones.
+/// Checks the lines of a head as they were sent, because the parser no longer shows folded lines.
 std::optional<Response> refuse_lines(std::string_view head);
 
-/// Who asked a proxy: the last address of X-Forwarded-For, which the proxy next to us has added.
+/// Returns the client of a proxy: the last address of X-Forwarded-For, which the nearest proxy added.
 std::string_view forwarded_for(std::string_view field);
 
 }  // namespace casus::service

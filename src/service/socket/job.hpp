@@ -1,6 +1,6 @@
 #pragma once
-// A request that is worked on: where the thread that works and the thread of the connections meet. Included
-// by server.cpp alone, as connection.hpp is: Asio is slow to compile.
+// A request at work, through which the working thread and the connections' thread communicate. Included only
+// by server.cpp, like connection.hpp, because Asio is slow to compile.
 
 #include <array>
 #include <atomic>
@@ -25,10 +25,11 @@ namespace casus::service::network {
 
 namespace asio = boost::asio;
 
-inline constexpr std::size_t kMostPending = 256U << 10U;  // bytes written by the work and not sent yet
-inline constexpr std::uint64_t kWorkBytes = std::uint64_t{512} << 20U;  // that an exploration may hold
+// Bytes that the work has written and that are not sent yet.
+inline constexpr std::size_t kMostPending = 256U << 10U;
+inline constexpr std::uint64_t kWorkBytes = std::uint64_t{512} << 20U;  // bytes that an exploration may hold
 
-/// Answers that are there before they are needed: made where there is memory.
+/// Answers that are created before they are needed, while there is memory.
 struct PreparedResponses {
   std::shared_ptr<const Response> no_memory;
   std::shared_ptr<const Response> busy;
@@ -40,12 +41,12 @@ class Job final : public RequestScheduler::Work, public std::enable_shared_from_
       : woken(io), io_(io), lanes_(lanes), ready_(ready) {}
 
   Request request;
-  Bytes::Share share;  ///< of the body
+  Bytes::Share share;  ///< holds the bytes of the body
   RoutedRequest routed;
 
-  // Of the connections' thread alone.
+  // Used by the connections' thread only.
   asio::steady_timer woken;                     ///< cancelled whenever there is news
-  boost::beast::tcp_stream* sending = nullptr;  ///< where a piece is being sent
+  boost::beast::tcp_stream* sending = nullptr;  ///< the stream on which a piece is being sent
 
   bool run() noexcept override {
     std::shared_ptr<const Response> made;
@@ -56,7 +57,7 @@ class Job final : public RequestScheduler::Work, public std::enable_shared_from_
     } catch (...) {
       made = ready_.busy;
     }
-    // What was stopped, and neither because it is too much nor because nobody waits, may be begun again.
+    // Work that was stopped may begin again, unless it exceeded its budget or its client has left.
     if (stop && !spent && !is_left && made->status == 422 && !begun()) return false;
     settle(std::move(made));
     return true;
@@ -75,9 +76,9 @@ class Job final : public RequestScheduler::Work, public std::enable_shared_from_
   }
   void refuse() noexcept override { settle(ready_.busy); }
 
-  // ---- What the connection asks. ----
+  // ---- Called by the connection. ----
 
-  /// The answer once there is one: of a stream, how it ended.
+  /// Returns the answer once it exists; for a stream, how it ended.
   std::shared_ptr<const Response> answer() {
     const std::lock_guard lock(mutex_);
     return answer_;
@@ -90,7 +91,7 @@ class Job final : public RequestScheduler::Work, public std::enable_shared_from_
     const std::lock_guard lock(mutex_);
     return !type_.empty();
   }
-  /// Of a stream that has begun.
+  /// Returns the media type of a stream that has begun.
   std::string type() {
     const std::lock_guard lock(mutex_);
     return type_;
@@ -125,7 +126,7 @@ class Job final : public RequestScheduler::Work, public std::enable_shared_from_
         lanes_.step_back(*this);
         lock.lock();
       }
-      if (stop) return;  // what stops before its first piece was seen may be begun again
+      if (stop) return;  // work that stops before its first piece was sent may begin again
       if (type_.empty()) type_ = type;
       pending_ += piece;
     }
@@ -139,7 +140,7 @@ class Job final : public RequestScheduler::Work, public std::enable_shared_from_
     notice();
   }
 
-  /// Memory for one notice, so that none is ever needed for it.
+  /// Allocates from memory that is reserved for one notice, so that a notice never needs more.
   template <class T>
   struct NoticeAllocator {
     using value_type = T;  // NOLINT(readability-identifier-naming) the standard's name
@@ -168,7 +169,7 @@ class Job final : public RequestScheduler::Work, public std::enable_shared_from_
       if (job->spent && job->sending != nullptr) job->sending->cancel();
     }
   };
-  /// Wakes the connection. From any thread.
+  /// Wakes the connection. Thread-safe.
   void notice() noexcept {
     if (noticed_.exchange(true)) return;
     asio::post(io_, Notice{shared_from_this()});
@@ -181,7 +182,7 @@ class Job final : public RequestScheduler::Work, public std::enable_shared_from_
   std::condition_variable room_;
   std::shared_ptr<const Response> answer_;
   std::string pending_;
-  std::string type_;  // not empty: it has begun
+  std::string type_;  // not empty: the stream has begun
   std::atomic<bool> noticed_{false};
   alignas(std::max_align_t) std::array<std::byte, 256> room_for_notice_{};
 };

@@ -1,5 +1,5 @@
 #pragma once
-// What the service counts of itself, in the text format of Prometheus. For one thread.
+// Counters of the service in the text format of Prometheus. For one thread.
 
 #include <array>
 #include <chrono>
@@ -13,20 +13,21 @@ namespace casus::service {
 
 class Metrics {
  public:
-  /// A request answered: its route (one of a few), the status, and how long it took from its last byte.
+  /// Counts an answered request: its route (one of a few), its status, and the time since its last byte
+  /// arrived.
   void answered(std::string_view route, unsigned status, std::chrono::nanoseconds took);
 
   std::uint64_t connections = 0;        ///< open now
-  std::uint64_t connections_total = 0;  ///< ever
-  std::uint64_t in_work = 0;            ///< questions at work or waiting now
-  std::uint64_t waiting = 0;            ///< those of them that wait
-  std::uint64_t slow = 0;               ///< those of them in the slow lane
-  std::uint64_t moved = 0;              ///< questions that turned out to be long
-  std::uint64_t never_begun = 0;        ///< questions that waited too long
-  std::uint64_t bytes_held = 0;         ///< of requests and answers on their way
-  std::uint64_t refused = 0;            ///< because too much was in work
-  std::uint64_t too_much = 0;           ///< ended by their time
-  std::uint64_t abandoned = 0;          ///< ended because nobody waited any more
+  std::uint64_t connections_total = 0;  ///< since the start
+  std::uint64_t in_work = 0;            ///< requests at work or waiting now
+  std::uint64_t waiting = 0;            ///< requests waiting now
+  std::uint64_t slow = 0;               ///< requests in the slow lane now
+  std::uint64_t moved = 0;              ///< requests that moved to the slow lane
+  std::uint64_t never_begun = 0;        ///< requests that waited too long to begin
+  std::uint64_t bytes_held = 0;         ///< bytes of requests and answers in transfer
+  std::uint64_t refused = 0;            ///< refused because too many requests were in work
+  std::uint64_t too_much = 0;           ///< stopped at their time limit
+  std::uint64_t abandoned = 0;          ///< stopped because the client left
   std::uint64_t cache_hits = 0;
   std::uint64_t cache_bytes = 0;
 

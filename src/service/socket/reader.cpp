@@ -20,14 +20,14 @@ using Error = boost::system::error_code;
 
 std::string_view view_of(boost::beast::string_view text) { return {text.data(), text.size()}; }
 
-/// A line of a head or between two pieces holds nothing that moves a cursor.
+/// Returns whether a line of a head, or between two pieces, is free of control characters.
 bool is_plain(std::string_view line) {
   return std::all_of(line.begin(), line.end(), [](char c) {
     return c == '\t' || (static_cast<unsigned char>(c) >= 0x20 && c != 0x7f);
   });
 }
 
-/// How long the next piece is, of the line before it; nothing where it does not say so.
+/// Returns the length of the next piece from the line before it, or nothing if the line is invalid.
 std::optional<std::size_t> piece_size(std::string_view line) {
   constexpr std::size_t kMostDigits = 8;
   std::size_t size = 0;
@@ -42,13 +42,13 @@ std::optional<std::size_t> piece_size(std::string_view line) {
 }  // namespace
 
 struct RequestReader::Parser {
-  http::request_parser<http::empty_body> of;  // of heads alone
+  http::request_parser<http::empty_body> of;  // parses heads only
 };
 
 RequestReader::RequestReader(const HostNames& known, std::string reached_at)
     : known_(known), reached_at_(std::move(reached_at)), parser_(std::make_unique<Parser>()) {
   parser_->of.header_limit(static_cast<std::uint32_t>(kMaxHeader));
-  parser_->of.body_limit(boost::none);  // that is looked at here
+  parser_->of.body_limit(boost::none);  // RequestReader checks the body's length itself
 }
 RequestReader::~RequestReader() = default;
 
@@ -63,7 +63,7 @@ std::size_t RequestReader::take(std::string_view bytes) {
 }
 
 std::size_t RequestReader::take_head(std::string_view bytes) {
-  std::size_t before = 0;  // empty lines before a request are none of it
+  std::size_t before = 0;  // empty lines before a request are not part of it
   while (bytes.substr(before).starts_with("\r\n")) before += 2;
   bytes.remove_prefix(before);
   const std::size_t end = bytes.find("\r\n\r\n");
@@ -72,7 +72,7 @@ std::size_t RequestReader::take_head(std::string_view bytes) {
     refuse(problem(431, "the header has more than " + std::to_string(kMaxHeader) + " bytes"));
     return before;
   }
-  // What can be no HTTP is told so before its end, which may never come.
+  // Reject bytes that cannot be HTTP before the end of the head, which may never come.
   const std::string_view line = bytes.substr(0, bytes.find("\r\n"));
   if (line.find_first_of(std::string_view("\0\n", 2)) != std::string_view::npos) {
     refuse(problem(400, "this is no HTTP"));
@@ -140,7 +140,7 @@ std::size_t RequestReader::take_head(std::string_view bytes) {
   return before + size;
 }
 
-/// Takes bytes of the body in; false where they are too many.
+/// Adds bytes to the body. Returns false if they are too many.
 bool RequestReader::keep(std::string_view bytes) {
   if (body_.size() + bytes.size() > most_) {
     refuse(problem(413, "the body has more than " + std::to_string(most_) + " bytes"));
@@ -174,7 +174,7 @@ std::size_t RequestReader::take_body(std::string_view bytes) {
   return all - bytes.size();
 }
 
-/// A line between pieces, or behind the last; false where it is still to come, or wrong.
+/// Takes a line between pieces, or after the last one. Returns false if it is incomplete or invalid.
 bool RequestReader::take_line(std::string_view& bytes) {
   constexpr std::size_t kMaxLine = 4096;
   const std::size_t end = bytes.find("\r\n");

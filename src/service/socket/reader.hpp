@@ -1,6 +1,6 @@
 #pragma once
-// Reads requests out of the bytes of a connection, as they come, whatever brings them. The grammar is
-// Beast's; what is asked beyond it stands in head.hpp. Beast is in its .cpp alone: it is slow to compile.
+// Reads requests from the bytes of a connection in any division. Beast parses the grammar; head.hpp has
+// further checks. Only the .cpp includes Beast, because it is slow to compile.
 
 #include <cstdint>
 #include <memory>
@@ -19,36 +19,36 @@ inline constexpr std::size_t kMaxHeader = kMaxTarget + (16U << 10U);  ///< bytes
 class RequestReader {
  public:
   enum class State : std::uint8_t {
-    head,     ///< its head is still to come to an end
-    body,     ///< the head is there, the body not yet
-    whole,    ///< all of it is there
-    refused,  ///< it is not to be answered but with `refusal`, and what follows cannot be read
+    head,     ///< the head is not complete
+    body,     ///< the head is complete, the body is not
+    whole,    ///< the request is complete
+    refused,  ///< the request must be answered with `refusal`, and the bytes after it cannot be read
   };
 
-  /// `known` outlives it; `reached_at`: of `refuse_head`.
+  /// `known` must outlive the reader. `reached_at` is as for `refuse_head`.
   explicit RequestReader(const HostNames& known, std::string reached_at = "");
   RequestReader(const RequestReader&) = delete;
   RequestReader& operator=(const RequestReader&) = delete;
   ~RequestReader();
 
-  /// Takes what it can use of the bytes that come next; returns how many. A head is taken when all of it is
-  /// there, and nothing behind it by the same call.
+  /// Takes the bytes that it can use and returns their number. A call that completes a head takes nothing
+  /// after it.
   std::size_t take(std::string_view bytes);
   [[nodiscard]] State state() const { return state_; }
 
-  /// What the bytes of the body are held by; before they come.
+  /// Sets the share that holds the bytes of the body. Call it before they arrive.
   void hold(Bytes::Share share) { share_ = std::move(share); }
 
-  // Of the head.
+  // Properties of the head.
   [[nodiscard]] unsigned version() const;
   [[nodiscard]] bool keeps_alive() const;
   [[nodiscard]] bool waits_to_continue() const;
-  /// A field of the head; empty where it is not there.
+  /// Returns a field of the head, or an empty text.
   [[nodiscard]] std::string_view field(std::string_view name) const;
 
-  /// The request, once it is whole.
+  /// Returns the request, once it is complete.
   [[nodiscard]] Request request() const;
-  /// The body's bytes, and the share that holds them.
+  /// Returns the body's bytes, and the share that holds them.
   [[nodiscard]] std::string take_body() { return std::move(body_); }
   [[nodiscard]] Bytes::Share take_share() { return std::move(share_); }
   [[nodiscard]] Response take_refusal() { return std::move(refusal_); }
@@ -61,8 +61,8 @@ class RequestReader {
   bool take_line(std::string_view& bytes);
   bool keep(std::string_view bytes);
 
-  /// Of a body: all of it by its length, or in pieces with a line before and an empty one after each, and
-  /// lines of no meaning here behind the last.
+  /// The part of a body that comes next. A plain body has a known length. A chunked body has pieces, each
+  /// after a line with its size and before an empty line, and ignored lines after the last piece.
   enum class Part : std::uint8_t { plain, before_piece, piece, after_piece, behind };
 
   const HostNames& known_;
@@ -72,7 +72,7 @@ class RequestReader {
   Part part_ = Part::plain;
   std::size_t most_ = kMaxBody;  // bytes of the body
   std::size_t left_ = 0;         // of the body, or of the piece
-  std::size_t behind_ = 0;       // bytes behind the last piece
+  std::size_t behind_ = 0;       // bytes after the last piece
   std::string body_;
   Bytes::Share share_;
   Response refusal_;

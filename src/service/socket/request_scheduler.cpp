@@ -13,17 +13,17 @@ namespace {
 
 constexpr std::size_t kMostPausing = Turns::kMostPausing;
 constexpr RequestScheduler::Clock::duration kMostOfQuestion =
-    std::chrono::seconds(10);              // what has more is a study
+    std::chrono::seconds(10);              // a request with a larger budget is a study
 constexpr double kUnknownStudy = 4.0;      // seconds
 constexpr std::size_t kSpare = 4;          // threads
-constexpr std::size_t kLikenesses = 4096;  // remembered
+constexpr std::size_t kLikenesses = 4096;  // remembered requests
 constexpr RequestScheduler::Clock::duration kLook = std::chrono::milliseconds(5);
 constexpr RequestScheduler::Clock::duration kTidy = std::chrono::seconds(1);
-constexpr std::size_t kUntidy = std::size_t{8} << 20U;  // bytes free here that the system could have
+constexpr std::size_t kUntidy = std::size_t{8} << 20U;  // bytes that the allocator could return to the system
 constexpr int kSlowNice = 10;
-constexpr int kFarBeyond = 20;  // time on the wall for each of a core, from which on that counts
+constexpr int kFarBeyond = 20;  // ratio of elapsed time to time of a core above which elapsed time counts
 
-/// What a clock of a thread says.
+/// Returns the time of a thread's clock.
 RequestScheduler::Clock::duration time_of(clockid_t clock) {
   timespec time{};
   ::clock_gettime(clock, &time);
@@ -38,7 +38,8 @@ RequestScheduler::RequestScheduler(const Bounds& bounds) : bounds_(bounds), long
   if (bounds_.cores == 0) bounds_.cores = std::max(std::thread::hardware_concurrency(), 1U);
   quick_.most = bounds_.cores;
   slow_.most = std::max(bounds_.cores, 2U) - 1;
-  // A few more threads than may be at work: one whose question does not stop at once is not missed.
+  // A few more threads than requests at work, so that a request which does not stop at once does not block a
+  // place.
   const std::size_t quick = quick_.most + bounds_.cores + kSpare;
   const std::size_t slow = slow_.most + 1 + kMostPausing;
   threads_.reserve(1 + quick + slow);
@@ -119,8 +120,8 @@ void RequestScheduler::start_working(Work& work, Clock::time_point now) {
   work.clocked_ = time_of(work.clock_);
 }
 
-/// How long a question has worked without a pause: the time that it had of a core, so that nobody's work
-/// seems longer where others work beside it; by the clock on the wall only where it is far beyond that.
+/// Returns how long a request has worked without a pause, in time of a core, so that other load does not make
+/// it seem longer. Elapsed time counts only if it is far longer.
 RequestScheduler::Clock::duration RequestScheduler::since_start(const Work& work, Clock::time_point now) {
   return std::max<Clock::duration>(time_of(work.clock_) - work.clocked_, (now - work.since_) / kFarBeyond);
 }
@@ -129,7 +130,7 @@ RequestScheduler::Clock::duration RequestScheduler::worked(const Work& work, Clo
   return work.worked_ + (is_working(work) ? since_start(work, now) : Clock::duration{});
 }
 
-/// What a question's client has had of late, and what it is having.
+/// Returns the recent work of a request's client, including its requests at work.
 double RequestScheduler::used(const Work& work, Clock::time_point now) const {
   double sum = work.client->used_by(now);
   for (const WorkHandle& one : all_) {
@@ -138,7 +139,7 @@ double RequestScheduler::used(const Work& work, Clock::time_point now) const {
   return sum;
 }
 
-/// The work that is expected of a question: what its like took, else what its client's questions take.
+/// Sets the expected work of a request: that of an equal request, else that of its client's requests.
 void RequestScheduler::expect(Work& work) const {
   const LongQuestion& known = long_[work.likeness % kLikenesses];
   const bool is_known = work.likeness != 0 && known.likeness == work.likeness && known.seconds > 0.0;
@@ -149,7 +150,7 @@ void RequestScheduler::expect(Work& work) const {
   work.is_known_ = is_known || work.client->typical[is_study] > 0.0;
 }
 
-/// Keeps how long a slow question took, to its end or to where it is.
+/// Records how long a slow request took, until its end or until now.
 void RequestScheduler::learn(const Work& work, double took, bool ended) {
   double& typical = work.client->typical[work.budget > kMostOfQuestion];
   typical = typical_work(typical, took, ended);
@@ -160,12 +161,13 @@ double RequestScheduler::left(const Work& work, Clock::time_point now) {
   return work_left(work.expected_, seconds(worked(work, now)));
 }
 
-/// The question that waits in the quick lane whose client has had least; the first of those that are equal.
+/// Returns the waiting request of the quick lane whose client has the least recent work; the first one among
+/// equals.
 RequestScheduler::NextWork RequestScheduler::next_quick() {
   const auto now = Clock::now();
   NextWork next{all_.end()};
   double least = 0.0;
-  const Client* last = nullptr;  // whose questions stand together are looked at once
+  const Client* last = nullptr;  // consecutive requests of one client are checked once
   for (auto at = all_.begin(); at != all_.end(); ++at) {
     if ((*at)->lane_ != Lane::quick || (*at)->state_ != State::waiting || (*at)->client.get() == last)
       continue;
@@ -191,7 +193,8 @@ Turns::Question RequestScheduler::question(const Work& work, Clock::time_point n
           .aside = work.state_ == State::aside};
 }
 
-/// The questions of the slow lane that wait or pause, and the one that asks, in the order in which they came.
+/// Returns the requests of the slow lane that wait or pause, and the one at the end of its turn, in the order
+/// of arrival.
 RequestScheduler::TurnCandidates RequestScheduler::candidates_slow(const Work* asks, Clock::time_point now) {
   TurnCandidates waiting;
   std::unordered_map<const Client*, double> had;
@@ -219,8 +222,8 @@ RequestScheduler::NextWork RequestScheduler::next_spare(Clock::time_point now) {
   return choice ? NextWork{waiting.places[choice->at], choice->half} : NextWork{all_.end()};
 }
 
-/// Gives the places that are free to those whose turn it is; `awake`: a thread of the lane that looks for
-/// itself what it was given, and is not woken.
+/// Gives free places to the requests whose turn it is. If `awake`, the calling thread belongs to the lane and
+/// takes a request itself, so that no other thread is woken for it.
 void RequestScheduler::grant(Lane lane, bool awake) {
   Queue& places = queue(lane);
   while (places.at_work < places.most) {
@@ -239,7 +242,7 @@ void RequestScheduler::grant(Lane lane, bool awake) {
   begin_turn(next, awake, now);
 }
 
-/// The question has its place; false: a thread that is awake was given it.
+/// Gives a request its place. Returns false if the awake thread takes it.
 bool RequestScheduler::begin_turn(const NextWork& next, bool awake, Clock::time_point now) {
   Work& work = **next.at;
   Queue& places = queue(work.lane_);
@@ -285,7 +288,7 @@ void RequestScheduler::work(Lane lane) {
   }
 }
 
-/// Counts the turn that a question has had for the half that gave it.
+/// Counts a request's turn for the half that chose it.
 void RequestScheduler::end_turn(Work& work, Clock::time_point now) {
   const Clock::duration whole = worked(work, now);
   if (work.lane_ == Lane::slow) {
@@ -302,7 +305,7 @@ void RequestScheduler::stop_working(Work& work, Clock::time_point now) {
   work.client->use(seconds(more), now);
 }
 
-/// A question is done, or has stopped; told by the thread that did it, which looks for another then.
+/// Ends a request that is done or has stopped. Called by its thread, which then looks for another one.
 void RequestScheduler::end(List::iterator at, bool done) {
   const WorkHandle here = *at;
   const Lane own = here->lane_;
@@ -323,11 +326,11 @@ void RequestScheduler::end(List::iterator at, bool done) {
     here->aside_ = {};
     expect(*here);
     here->stop = false;
-    if (here->is_left) here->stop = true;  // it was left in between
+    if (here->is_left) here->stop = true;  // its client left in the meantime
     here->entered_ = Clock::now();
     all_.splice(all_.end(), all_, at);
   } else {
-    // What nobody waited for any more says only that it took no less.
+    // The time of an abandoned request is only a lower bound.
     const double took = seconds(here->worked_);
     if (here->lane_ == Lane::slow && took > 0.0 && (!here->is_left || took > here->expected_))
       learn(*here, took, !here->is_left);
@@ -365,7 +368,7 @@ void RequestScheduler::reached(Work& work) {
   await_turn(work, lock);
 }
 
-/// Leaves a place of the slow lane to another.
+/// Releases a place of the slow lane.
 void RequestScheduler::give_up_place(Work& work, State state) {
   stop_working(work, Clock::now());
   work.state_ = state;
@@ -375,11 +378,11 @@ void RequestScheduler::give_up_place(Work& work, State state) {
   grant(Lane::slow);
 }
 
-/// Waits until it is the turn of a question that pauses, or until it is told to stop.
+/// Waits for the turn of a pausing request, or until it must stop.
 void RequestScheduler::await_turn(Work& work, Lock& lock) {
   work.resumed_.wait(lock, [&] { return work.state_ == State::at_work || work.stop; });
   if (work.state_ == State::at_work) return;
-  // Told to stop while it paused: its thread comes to an end of it, whoever is at work.
+  // It was stopped during its pause: its thread finishes it, in addition to those at work.
   --slow_.pausing;
   ++slow_.at_work;
   start_working(work, Clock::now());
@@ -444,7 +447,7 @@ RequestScheduler::Count RequestScheduler::count(Lane lane) const {
   return count;
 }
 
-/// Looks at the time for all of them, and gives memory back to the system.
+/// Checks the times of all requests, and returns memory to the system.
 void RequestScheduler::keep_time() {
   Lock lock(mutex_);
   bool tidy = true;
@@ -480,7 +483,8 @@ void RequestScheduler::look(Clock::time_point now) {
     const WorkHandle one = *at;
     const auto here = at++;
     const bool aside = one->state_ == State::aside;
-    // What waits for its reader uses its budget up as well: nobody keeps a study open by reading nothing.
+    // Waiting for the reader uses up the budget too, so that a client cannot keep a study open by reading
+    // nothing.
     const Clock::duration spent =
         worked(*one, now) + one->aside_ + (aside ? now - one->aside_since_ : Clock::duration{});
     if (one->state_ == State::waiting && now - one->entered_ >= bounds_.patience) {
@@ -490,7 +494,7 @@ void RequestScheduler::look(Clock::time_point now) {
     } else if ((is_working(*one) || aside) && spent >= one->budget && !one->spent.exchange(true)) {
       one->halt();
     } else if (one->lane_ == Lane::quick && one->state_ == State::at_work && is_long(*one, now)) {
-      // No quick question: its place is free at once, it itself when it has noticed.
+      // Not a quick request: its place is free at once, and the request itself stops when it notices.
       one->state_ = State::leaving;
       --quick_.at_work;
       freed = true;

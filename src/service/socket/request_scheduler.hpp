@@ -1,9 +1,9 @@
 #pragma once
-// Where questions are worked on: a quick lane, and a slow one that never takes all cores, so that nobody who
-// asks for little waits for those who ask for much. In the quick one whoever had least of late comes first;
-// in the slow one questions take turns (turns.hpp) wherever the work says how far it is, and one place beside
-// it is for its short questions. A question of the quick lane that turns out to be long is begun again in the
-// slow one. Knows no socket and no question.
+// Schedules requests in two lanes: a quick one, and a slow one that never uses all cores, so that short
+// requests do not wait for long ones. In the quick lane the client with the least recent work comes first. In
+// the slow lane requests take turns (turns.hpp) whenever the work reports progress. One spare place beside it
+// is for short requests of the slow lane. A request of the quick lane that turns out to be long is started
+// again in the slow lane. Independent of sockets and of the content of requests.
 
 #include <atomic>
 #include <chrono>
@@ -28,15 +28,17 @@ class RequestScheduler {
   enum class Lane : std::uint8_t { quick, slow };
 
   struct Bounds {
-    unsigned cores = 0;                                     ///< 0: as many as there are
-    Clock::duration slice = std::chrono::milliseconds(25);  ///< a quick question takes no more of a core
-    Clock::duration turn = std::chrono::milliseconds(100);  ///< of a slow one while another client waits
-    Clock::duration patience = std::chrono::seconds(20);    ///< what has not begun until then is refused
-    std::size_t most = 256;                                 ///< questions in a lane, at work or waiting
+    unsigned cores = 0;                                     ///< 0: as many as the machine has
+    Clock::duration slice = std::chrono::milliseconds(25);  ///< time of a core that a quick request may use
+    /// Time of a slow request's turn while another client waits.
+    Clock::duration turn = std::chrono::milliseconds(100);
+    /// A request that has not begun after this time is refused.
+    Clock::duration patience = std::chrono::seconds(20);
+    std::size_t most = 256;  ///< requests in a lane, at work or waiting
     std::size_t most_of_client = 64;
   };
 
-  /// A question. What it needs to know of its lane is here; what is asked and answered is its own.
+  /// A request in a lane. The scheduler's state is here; derived classes have the request and its answer.
   class Work {
    public:
     Work() = default;
@@ -44,23 +46,23 @@ class RequestScheduler {
     Work& operator=(const Work&) = delete;
     virtual ~Work() = default;
 
-    /// Does it, on a thread of the lanes. False: it was told to stop before it was done, and nobody has seen
-    /// anything of it.
+    /// Does the work on a thread of the lanes. Returns false if it was stopped before its end and nothing of
+    /// its answer was sent.
     virtual bool run() noexcept = 0;
-    /// It is to stop now; `run` looks at `stop`. From any thread.
+    /// Stops the work soon; `run` checks `stop`. Thread-safe.
     virtual void halt() noexcept { stop = true; }
-    /// It takes longer than a quick question: it is to stop if nobody has seen anything of it, and else goes
-    /// on.
+    /// Called when the work takes longer than a quick request. Stops the work if nothing of its answer was
+    /// sent; otherwise it continues.
     virtual void give_way() noexcept { halt(); }
-    /// It is never begun (again): the lanes are full, or closed. From any thread.
+    /// Called if the work never begins (again), because the lanes are full or closed. Thread-safe.
     virtual void refuse() noexcept = 0;
 
     std::shared_ptr<Client> client;
-    Clock::duration budget{};          ///< of its work, in time of a core
-    std::size_t likeness = 0;          ///< equal for equal questions
-    std::atomic<bool> stop{false};     ///< it is to stop
-    std::atomic<bool> spent{false};    ///< because its budget was: that is too much
-    std::atomic<bool> is_left{false};  ///< nobody waits for it any more
+    Clock::duration budget{};          ///< the limit of its work, in time of a core
+    std::size_t likeness = 0;          ///< a hash: equal for equal requests
+    std::atomic<bool> stop{false};     ///< whether it must stop
+    std::atomic<bool> spent{false};    ///< whether it must stop because its budget is used up
+    std::atomic<bool> is_left{false};  ///< whether its client has left
 
    private:
     friend class RequestScheduler;
@@ -68,16 +70,16 @@ class RequestScheduler {
     State state_ = State::waiting;
     Lane lane_ = Lane::quick;
     Clock::time_point entered_;       // its lane
-    Clock::time_point since_;         // at work without a pause
-    clockid_t clock_{};               // of the thread that does it, in time of a core
-    Clock::duration clocked_{};       // what that said at `since_`
-    Clock::duration worked_{};        // before that, in time of a core
-    Clock::duration turn_from_{};     // what it had worked when its turn began
-    Clock::time_point aside_since_;   // waiting for its reader
-    Clock::duration aside_{};         // before that
-    double expected_ = kUnknownWork;  // seconds of work in all
-    bool is_known_ = false;           // by what was worked before
-    bool is_spare_ = false;           // it is at work in the spare place
+    Clock::time_point since_;         // begin of the work without a pause
+    clockid_t clock_{};               // of the thread that does the work, in time of a core
+    Clock::duration clocked_{};       // the reading of `clock_` at `since_`
+    Clock::duration worked_{};        // before `since_`, in time of a core
+    Clock::duration turn_from_{};     // its work when its turn began
+    Clock::time_point aside_since_;   // begin of the wait for its reader
+    Clock::duration aside_{};         // before `aside_since_`
+    double expected_ = kUnknownWork;  // total seconds of work
+    bool is_known_ = false;           // whether `expected_` comes from earlier requests
+    bool is_spare_ = false;           // whether it is at work in the spare place
     Turns::Half half_ = Turns::Half::both;
     std::condition_variable resumed_;
   };
@@ -87,20 +89,20 @@ class RequestScheduler {
   RequestScheduler& operator=(const RequestScheduler&) = delete;
   ~RequestScheduler();
 
-  /// Takes a question in; false where there is no room for it, or none for its client.
+  /// Accepts a request. Returns false if there is no room for it, or none for its client.
   bool enter(const std::shared_ptr<Work>& work, Lane lane);
-  /// Nobody waits for it any more.
+  /// Records that its client has left.
   void leave(Work& work);
-  /// Told by a question at work, now and then: it may have to wait for its next turn.
+  /// Called regularly by a request at work. It may block until the request's next turn.
   void reached(Work& work);
-  /// Told by a question at work before it waits for its reader, and after: whoever reads nothing holds no
-  /// place of the slow lane.
+  /// Called by a request at work before and after it waits for its reader, so that a client that does not
+  /// read holds no place of the slow lane.
   void step_aside(Work& work);
   void step_back(Work& work);
 
-  /// Nothing is taken in any more, and what waits is refused.
+  /// Accepts no more requests, and refuses the waiting ones.
   void close();
-  /// Everything is told to stop; true where all of it has within a while.
+  /// Stops all requests. Returns true if all of them ended within the time.
   bool halt(Clock::duration within);
 
   struct Count {
@@ -116,7 +118,7 @@ class RequestScheduler {
   using List = std::list<WorkHandle>;
   struct Queue {
     unsigned most = 1;     // at work at once
-    unsigned at_work = 0;  // granted ones among them
+    unsigned at_work = 0;  // including granted ones
     std::size_t pausing = 0;
     std::condition_variable granted;
   };
@@ -168,17 +170,17 @@ class RequestScheduler {
   Queue quick_;
   Queue slow_;
   bool spare_is_taken_ = false;
-  List all_;  // in the order in which they came
+  List all_;  // in order of arrival
   bool closed_ = false;
   bool ending_ = false;
-  bool rests_ = false;               // the one that keeps the time: nothing is there
-  std::condition_variable changed_;  // for the one that keeps the time
+  bool rests_ = false;               // whether the timekeeping thread rests, because there is no request
+  std::condition_variable changed_;  // wakes the timekeeping thread
   Turns turns_;
   struct LongQuestion {
     std::size_t likeness = 0;
-    double seconds = 0.0;  // of its work; 0: not known
+    double seconds = 0.0;  // of its work; 0: unknown
   };
-  std::vector<LongQuestion> long_;  // questions that turned out long
+  std::vector<LongQuestion> long_;  // requests that turned out to be long
   std::atomic<std::uint64_t> moved_{0};
   std::atomic<std::uint64_t> never_begun_{0};
   std::vector<std::thread> threads_;

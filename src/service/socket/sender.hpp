@@ -1,7 +1,7 @@
 #pragma once
-// Sends answers over one connection: whole ones, and those that are written while they are made. Included by
-// server.cpp alone. What a coroutine is given is named and outlives it: GCC 12 destroys temporaries of a
-// co_await expression twice.
+// Sends answers over one connection: whole ones, and those that are written while they are generated.
+// Included only by server.cpp. Arguments of coroutines are named objects that outlive the call, because GCC
+// 12 destroys temporaries of a co_await expression twice.
 
 #include <array>
 #include <boost/asio/awaitable.hpp>
@@ -18,7 +18,7 @@ class Sender {
  public:
   Sender(beast::tcp_stream& stream, ServerState& shared) : stream_(stream), shared_(shared) {}
 
-  /// Of the request that is to be answered.
+  /// The properties of the current request that determine how it is answered.
   struct Manner {
     Clock::time_point began;
     unsigned version = 11;
@@ -29,10 +29,10 @@ class Sender {
   };
   void begin(const Manner& manner) { manner_ = manner; }
   void close() { manner_.keep_alive = false; }
-  /// A file of the page that the client has, by its tag.
+  /// Sets the tag of the file that the client has.
   void knows(std::string tag) { known_ = std::move(tag); }
 
-  /// True: the connection goes on.
+  /// Sends a whole answer. Returns true if the connection continues.
   asio::awaitable<bool> send(std::string_view route, const std::shared_ptr<const Response>& wanted,
                              const std::shared_ptr<Client>& client) {
     Bytes::Share share(shared_.answers, client);
@@ -66,11 +66,12 @@ class Sender {
     co_return co_await write("/", head.status, text, sent);
   }
 
-  // ---- An answer that is written while it is made: in pieces; the last is sent if all went well. ----
+  // ---- An answer that is written while it is generated: in pieces; the last piece is sent only on success.
+  // ----
 
   asio::awaitable<bool> begin_stream(const std::string& type) {
     const bool in_pieces =
-        manner_.version >= 11;  // HTTP/1.0 has none: there the end of the connection ends it
+        manner_.version >= 11;  // HTTP/1.0 has no pieces: there the end of the connection ends the answer
     if (!in_pieces) manner_.keep_alive = false;
     const AnswerHead head{200, type, {}, manner_.keep_alive, in_pieces};
     const Fields fields{{"Cache-Control", "no-store"}};
@@ -93,7 +94,8 @@ class Sender {
     co_return !error;
   }
 
-  /// `whole`: all of it was sent; else the last piece is missing, and who reads knows.
+  /// `whole` says whether everything was sent. Otherwise the last piece is left out, so that the reader
+  /// notices.
   asio::awaitable<bool> end_stream(std::string_view route, unsigned status, bool whole) {
     note(route, status);
     if (!whole || manner_.version < 11) co_return false;
@@ -108,7 +110,7 @@ class Sender {
   }
 
  private:
-  /// What it is given must last until it is sent.
+  /// The arguments must stay valid until they are sent.
   asio::awaitable<bool> write(std::string_view route, unsigned status, const std::string& head,
                               std::string_view body) {
     stream_.expires_after(shared_.settings.write_time);

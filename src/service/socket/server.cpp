@@ -28,11 +28,11 @@ using network::Error;
 using network::ServerState;
 using network::Tcp;
 
-constexpr Clock::duration kFarewell = std::chrono::milliseconds(300);  // of work that is told to stop
-constexpr int kSignalled = 128;  // and its number: the status of a process that a signal ended
-constexpr int kArenas = 2;       // of malloc: each holds on to what it was given
+constexpr Clock::duration kFarewell = std::chrono::milliseconds(300);  // for work to stop
+constexpr int kSignalled = 128;  // plus the signal's number: the exit status of a process that a signal ended
+constexpr int kArenas = 2;       // of malloc: each keeps freed memory
 
-/// As many files open at once as the system lets us have, and how many that is.
+/// Raises the limit of open files as far as the system allows. Returns the limit.
 std::size_t raise_file_limit() {
   constexpr rlim_t kEnough = 65'536;
   rlimit limit{};
@@ -43,7 +43,7 @@ std::size_t raise_file_limit() {
   return static_cast<std::size_t>(limit.rlim_cur);
 }
 
-/// Whether accepting may go better in a while.
+/// Returns whether a failure to accept may be temporary.
 bool may_pass(const Error& error) {
   namespace errc = boost::system::errc;
   for (const auto lasting : {errc::bad_file_descriptor, errc::not_a_socket, errc::invalid_argument,
@@ -59,7 +59,7 @@ class Server::Body {
  public:
   explicit Body(const Settings& settings)
       : shared_(settings), acceptor_(shared_.io), grace_timer_(shared_.io), breath_(shared_.io) {
-    constexpr std::size_t kOther = 64;  // files that are no connections
+    constexpr std::size_t kOther = 64;  // files that are not connections
     const std::size_t files = raise_file_limit();
     shared_.settings.most_connections =
         std::min(settings.most_connections, files > 2 * kOther ? files - kOther : kOther);
@@ -83,11 +83,11 @@ class Server::Body {
   [[nodiscard]] Address address() const { return shared_.settings.listen; }
 
   std::optional<Fault> run(bool until_signal) {
-    assets();  // made before somebody waits for them
+    assets();  // created before a client waits for them
     if (until_signal) signals_.emplace(shared_.io, SIGINT, SIGTERM);
     while (!run_once()) {
     }
-    // Whoever is under way is told so by the end of the connection.
+    // The end of the connection informs clients with pending requests.
     const bool stopped = shared_.lanes.halt(kFarewell);
     if (!stopped && until_signal) ::_exit(broken_ ? EXIT_FAILURE : EXIT_SUCCESS);
     return broken_;
@@ -98,7 +98,7 @@ class Server::Body {
   }
 
  private:
-  /// The names that the service is asked by: those that it prints, and those that it was told.
+  /// Sets the valid names of the service: those that it prints, and those of its settings.
   void name_hosts(const asio::ip::address& listens) {
     HostNames& known = shared_.names;
     const Settings& settings = shared_.settings;
@@ -113,8 +113,8 @@ class Server::Body {
     for (const Address& one : reachable(settings.listen)) add(one.host);
   }
 
-  /// That something is waited for: until it comes, or until what waits for it is lost because there is no
-  /// memory to go on with it.
+  /// A flag that is true while a callback is pending: until it runs, or until it is destroyed because memory
+  /// ran out.
   class WaitingFlag {
    public:
     explicit WaitingFlag(bool& flag) : flag_(&flag) { flag = true; }
@@ -132,7 +132,8 @@ class Server::Body {
     bool* flag_;
   };
 
-  /// True: it has come to its end. What has no memory left ends alone, and all else goes on.
+  /// Returns true at the end of the service. A callback that runs out of memory ends alone, and the others
+  /// continue.
   bool run_once() {
     try {
       if (signals_ && !awaits_signal_) await_signal();
@@ -141,7 +142,7 @@ class Server::Body {
       return true;
     } catch (const std::exception&) {
       if (!accepts_ && !shared_.closing) turn_away();
-      return shared_.io.stopped();  // told so: for want of work it never is
+      return shared_.io.stopped();  // true only after a stop, because there is always work
     }
   }
 
@@ -155,7 +156,8 @@ class Server::Body {
     });
   }
 
-  /// No new connections, idle ones end, what waits is refused; what is at work has a while.
+  /// Closes the service: no new connections, idle ones end, waiting requests are refused, and work in
+  /// progress gets some time.
   void close() {
     if (std::exchange(shared_.closing, true)) return;
     Error ignored;
@@ -167,7 +169,7 @@ class Server::Body {
     depart();
   }
 
-  /// Ends when the last connection has, or when the time for that is up.
+  /// Ends the service when the last connection has ended, or when its time is over.
   void depart() {
     if (shared_.metrics.connections == 0 || Clock::now() >= until_) {
       shared_.io.stop();
@@ -181,8 +183,8 @@ class Server::Body {
     }
   }
 
-  /// Takes every connection that is there, and those to come. Of these callbacks, not a coroutine: where one
-  /// is lost for want of memory another is begun.
+  /// Accepts all present and future connections. Uses callbacks instead of a coroutine: if one is lost
+  /// because memory runs out, another can be started.
   void accept() {
     acceptor_.async_wait(
         Tcp::acceptor::wait_read, [this, waits = WaitingFlag(accepts_)](const Error&) mutable {
@@ -204,7 +206,7 @@ class Server::Body {
         });
   }
 
-  /// No file is left, or no room: those that are here go first.
+  /// Waits before it accepts again, because files or memory ran out. Present connections go first.
   void breathe() {
     breath_.expires_after(std::chrono::milliseconds(50));
     breath_.async_wait([this, waits = WaitingFlag(accepts_)](const Error&) mutable {
@@ -213,7 +215,7 @@ class Server::Body {
     });
   }
 
-  /// Takes a connection only to say that there is no memory for it, which takes none.
+  /// Accepts a connection only to report a lack of memory, which needs no memory.
   void turn_away() noexcept {
     const int socket = ::accept4(acceptor_.native_handle(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
     if (socket < 0) {
@@ -225,7 +227,7 @@ class Server::Body {
     ::close(socket);
   }
 
-  /// A connection lives for as long as its coroutine does.
+  /// Starts a connection, which lives as long as its coroutine.
   void take(Tcp::socket socket) {
     Error gone;
     const auto peer = socket.remote_endpoint(gone);
@@ -245,7 +247,7 @@ class Server::Body {
   asio::executor_work_guard<asio::io_context::executor_type> goes_on_ = asio::make_work_guard(shared_.io);
   Tcp::acceptor acceptor_;
   asio::steady_timer grace_timer_;
-  asio::steady_timer breath_;  // of accepting, where it fails
+  asio::steady_timer breath_;  // delays accepting after a failure
   Clock::time_point until_;
   std::optional<asio::signal_set> signals_;
   bool awaits_signal_ = false;
@@ -258,7 +260,7 @@ Server::~Server() = default;
 
 Result<std::unique_ptr<Server>> Server::open(const Settings& settings) {
   std::unique_ptr<Body> body;
-  ::mallopt(M_ARENA_MAX, kArenas);  // before there are threads
+  ::mallopt(M_ARENA_MAX, kArenas);  // before threads start
   try {
     body = std::make_unique<Body>(settings);
   } catch (const std::system_error& error) {

@@ -1,5 +1,5 @@
 #pragma once
-// What all connections of the service share. Included by server.cpp alone.
+// The state that all connections of the service share. Included only by server.cpp.
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/io_context.hpp>
@@ -51,12 +51,13 @@ struct ServerState {
   Metrics metrics;
   Clients clients;
   Bytes bodies;     // of requests
-  Bytes answers;    // being sent, but for the page's files
-  HostNames names;  // that it is asked by
+  Bytes answers;    // answers being sent, except for the page's files
+  HostNames names;  // valid names of the service
   bool closing = false;
   std::unordered_set<beast::tcp_stream*> idle;  // connections between two requests
-  asio::io_context io{1};                       // after what its connections use to their end
-  RequestScheduler lanes;                       // last: its threads end before all else
+  // Declared after everything that its connections use until their end.
+  asio::io_context io{1};
+  RequestScheduler lanes;  // last: its threads end before all other members
 };
 
 }  // namespace casus::service::network

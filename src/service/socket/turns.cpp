@@ -6,24 +6,25 @@
 namespace casus::service {
 namespace {
 
-constexpr double kMostAhead = 2.0;  // seconds that a half can be owed
-constexpr double kShort = 0.75;     // seconds of a short question
-constexpr double kEven = 2.0;       // seconds: beside them it matters little what short questions take
-constexpr double kAlike = 0.5;      // seconds that clients had: less of a difference is none
+constexpr double kMostAhead = 2.0;  // seconds that one half can be ahead
+constexpr double kShort = 0.75;     // seconds of a short request
+// Seconds, compared with which the length of short requests matters little.
+constexpr double kEven = 2.0;
+constexpr double kAlike = 0.5;  // seconds of recent work; smaller differences between clients are ignored
 
-/// Questions of the same class are equally long: estimates are no better than that. First come those that are
-/// known to be short, then those of which nothing is known.
+/// Returns the class of a request's length. Requests of the same class count as equally long, because
+/// estimates are not better than that. Known short requests come first, then unknown ones.
 int length_class(const Turns::Question& one) {
   if (Turns::is_short(one)) return one.is_known ? 0 : 1;
   return 2 + static_cast<int>(std::floor(std::log2(std::max(one.left, kUnknownWork) / kUnknownWork)));
 }
 
-/// How soon a short question is to be next: by how long it has waited, and a little by what it takes.
+/// Returns how soon a short request must be next: mostly by its waiting time, and a little by its length.
 double urgency(const Turns::Question& one) { return one.waits / (one.left + kEven); }
 
-/// Whether a question comes behind an earlier one where the shortest comes first. Short ones do not overtake
-/// each other for ever. Of other equally long ones whose clients had about as little, the newest is first,
-/// since those that wait longest have the other half.
+/// Returns whether a request comes after an earlier one in the half for the least work left. Short requests
+/// do not overtake each other for ever. Among other equally long requests of clients with similar recent
+/// work, the newest comes first, because the other half serves those that wait longest.
 bool is_behind(const Turns::Question& one, const Turns::Question& earlier) {
   const int own = length_class(one);
   const int its = length_class(earlier);
@@ -43,8 +44,8 @@ double work_left(double expected, double worked) { return worked < expected ? ex
 
 std::optional<Turns::Choice> Turns::next(std::span<const Question> questions) const {
   const std::size_t begun = begun_of(questions);
-  // Studies leave room for long questions, so that none of these waits until a study has come to its end;
-  // these for those of which nothing is known, and these for those that are known to be short.
+  // Studies leave room for long requests, so that none waits until a study ends. Long requests leave room for
+  // unknown ones, and those for known short ones.
   const auto may_work = [&](const Question& one) {
     const std::size_t most = one.lasts        ? kMostPausing - 3
                              : !is_short(one) ? kMostPausing - 2
@@ -61,7 +62,7 @@ std::optional<Turns::Choice> Turns::next(std::span<const Question> questions) co
     if (!least_left || !is_behind(one, questions[*least_left])) least_left = at;
   }
   if (!least_used) return std::nullopt;
-  // Of equally long ones both halves have the same right to their choice, one after the other.
+  // Among equally long requests, both halves choose alternately.
   if (length_class(questions[*least_used]) == length_class(questions[*least_left]))
     return Choice{is_odd_ ? *least_left : *least_used, Half::both};
   if (ahead_ < 0.0) return Choice{*least_used, Half::least_used};

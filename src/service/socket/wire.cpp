@@ -20,7 +20,7 @@ constexpr std::string_view kEveryAnswer =
     "Cross-Origin-Opener-Policy: same-origin\r\n"
     "Cross-Origin-Resource-Policy: same-origin\r\n";
 
-/// The time of an answer as HTTP writes it.
+/// Returns the current time in the format of HTTP.
 std::string date() {
   const std::time_t now = std::time(nullptr);
   std::tm parts{};

@@ -1,5 +1,5 @@
 #pragma once
-// An answer as the bytes that are sent: its head, and its pieces where it has no length. Knows no socket.
+// An answer as bytes: its head, and its pieces if its length is unknown. Independent of sockets.
 
 #include <cstddef>
 #include <optional>
@@ -10,26 +10,28 @@
 
 namespace casus::service {
 
+/// The properties of an answer that its head states.
 struct AnswerHead {
   unsigned status = 200;
   std::string_view type;
-  std::optional<std::size_t> length;  ///< nothing: it is not known
+  std::optional<std::size_t> length;  ///< nothing: unknown
   bool keeps_alive = true;
-  bool in_pieces = false;  ///< of no length, each piece with its own
+  bool in_pieces = false;  ///< whether it is sent in pieces, each with its own length
 };
 
 using Fields = std::vector<std::pair<std::string, std::string>>;
 
-/// The head up to its empty line, with what every answer says. `fields` of this answer come last.
+/// Returns the head up to its empty line, with the fields of every answer and then `fields`.
 std::string head_text(const AnswerHead& head, const Fields& fields);
 
-/// What stands before a piece of so many bytes, and behind it; and what ends the last.
+/// Returns the bytes before a piece of a given length. kAfterPiece follows the piece, and kAfterPieces the
+/// last one.
 std::string before_piece(std::size_t bytes);
 inline constexpr std::string_view kAfterPiece = "\r\n";
 inline constexpr std::string_view kAfterPieces = "0\r\n\r\n";
 inline constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
 
-/// What is said where there is no memory to say anything else: it closes.
+/// Returns the answer for a lack of memory. It closes the connection.
 std::string_view no_memory_text();
 
 }  // namespace casus::service

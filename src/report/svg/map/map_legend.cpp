@@ -19,11 +19,11 @@ constexpr double kKeyLine = 23.0;
 constexpr double kKeySpace = 16.0;  // between entries
 constexpr double kKeySwatch = 22.0;
 
-/// A picture of `width`, and words behind it.
+/// A picture of `width`, followed by words.
 struct Entry {
   double width = 0.0;
   std::string words;
-  std::function<void(Point)> draw;  ///< from the left upper corner of a row of marks
+  std::function<void(Point)> draw;  ///< draws it from the upper left corner of a row of marks
 };
 
 Entry entry_of(Canvas& canvas, const Key& key) {
@@ -56,7 +56,7 @@ Entry entry_of(Canvas& canvas, const Key& key) {
           [&canvas, mark = key.mark](Point at) { draw_mark(canvas, at, mark, kNobodys, false); }};
 }
 
-/// Whether anything on the map is an owner's.
+/// Returns whether anything on the map belongs to an owner.
 bool is_met(const MapView& map, int owner) {
   return std::any_of(map.tiles.begin(), map.tiles.end(), [&](const MapView::Tile& tile) {
     return tile.owner == owner || tile.rim == owner ||

@@ -1,5 +1,5 @@
 #pragma once
-// What the looks of a map mean: one entry for each thing that is drawn on it, in lines.
+// Draws the legend of a map: one entry for each kind of thing on it, in lines.
 
 #include <span>
 
@@ -8,16 +8,16 @@
 
 namespace casus::report::svg {
 
-/// Draws the owners and the keys in lines of at most `width`; how high they are.
+/// Draws the owners and the keys in lines of at most `width`. Returns the height.
 double draw_legend(Canvas& canvas, Point corner, double width, const MapView& map);
 
-/// The commands of a line through points, its corners rounded; none where there is no line.
+/// Returns the path commands of a line through points with rounded corners; empty if there is no line.
 std::string rounded(const std::vector<Point>& points);
 
-/// A way between two tiles, as the map and its legend draw it.
+/// Draws a connection between two tiles, as the map and its legend show it.
 void draw_way(Canvas& canvas, const std::vector<Point>& points, MapView::Passage way);
 
-/// The edge around a tile that moves are about.
+/// Draws the edge around a tile that takes part in the shown moves.
 void draw_light(Canvas& canvas, Point corner, double width, double height, double radius,
                 MapView::Light light);
 

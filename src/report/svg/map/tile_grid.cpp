@@ -15,7 +15,7 @@ namespace {
 
 using GridSpan = MapView::GridSpan;
 
-constexpr int kPhoneColumns = 6;  // of a map that places nothing: a phone's width
+constexpr int kPhoneColumns = 6;  // of a map without places: the width of a phone
 constexpr int kSpread = 260;
 constexpr int kPasses = 40;
 
@@ -23,7 +23,7 @@ struct Gap {
   int across = 0;
   int down = 0;
 };
-/// Cells between two places; negative where they overlap in that direction.
+/// Returns the number of cells between two places; negative if they overlap in that direction.
 Gap gap_of(const GridSpan& a, const GridSpan& b) {
   const auto between = [](int at, int size, int other, int other_size) {
     return at < other ? other - at - size : at - other - other_size;
@@ -31,7 +31,7 @@ Gap gap_of(const GridSpan& a, const GridSpan& b) {
   return {between(a.column, a.columns, b.column, b.columns), between(a.row, a.rows, b.row, b.rows)};
 }
 
-/// What it costs that two linked tiles stand so: nothing where they touch, at a corner a little.
+/// Returns the cost of the distance between two linked tiles: 0 if they share a side, little at a corner.
 double distance_cost(const GridSpan& a, const GridSpan& b) {
   const Gap gap = gap_of(a, b);
   if (touching(a, b)) return 0.0;
@@ -79,10 +79,11 @@ class Placer {
   }
 
  private:
-  /// Points that links pull together and that push each other away, as if nothing had a size.
+  /// Simulates points that are attracted by links and repel each other, regardless of sizes.
   void spread() {
     points_.resize(count_);
-    // Not on a line, no two at one point, and always the same: multiples of two irrational shares.
+    // Start points that are not on a line, all different, and reproducible: multiples of two irrational
+    // fractions.
     for (std::size_t i = 0; i < count_; ++i) {
       const auto n = static_cast<double>(i + 1);
       points_[i] = {columns_ * (n * 0.618034 - std::floor(n * 0.618034)),
@@ -113,7 +114,7 @@ class Placer {
     to.x += what.x * times;
     to.y += what.y * times;
   }
-  /// From b to a, as long as one over their distance.
+  /// Returns the vector from b to a with a length of one over their distance.
   static Point away(const Point& a, const Point& b) {
     const Point d{a.x - b.x, a.y - b.y};
     const double square = std::max(d.x * d.x + d.y * d.y, 1e-4);
@@ -124,7 +125,7 @@ class Placer {
     add(pull, d, std::sqrt(d.x * d.x + d.y * d.y) * times);
   }
 
-  /// The points on the grid, where nothing is pinned to it.
+  /// Scales the points to the grid, unless a tile is fixed on it.
   void fit() {
     if (std::find(free_.begin(), free_.end(), false) != free_.end()) return;
     Point least = points_.front();
@@ -136,7 +137,7 @@ class Placer {
     const auto into = [](double at, double from, double to, int size) {
       return to > from ? (at - from) / (to - from) * (size - 1) + 0.5 : size / 2.0;
     };
-    // What is longer across than down is turned: the grid is higher than it is wide.
+    // Rotate a layout that is wider than high: the grid is higher than it is wide.
     const bool turned = most.x - least.x > most.y - least.y;
     for (Point& point : points_) {
       point = turned ? Point{into(point.y, least.y, most.y, columns_), into(point.x, least.x, most.x, rows_)}
@@ -156,7 +157,7 @@ class Placer {
     return true;
   }
 
-  /// Every tile at the free place nearest to its point, those in the middle first.
+  /// Puts every tile at the free place nearest to its point, central tiles first.
   void snap() {
     placed_.assign(count_, false);
     std::vector<std::size_t> order;
@@ -176,7 +177,7 @@ class Placer {
     });
     for (const std::size_t i : order) {
       std::optional<GridSpan> best;
-      for (;; ++rows_) {  // a row more where nothing is free
+      for (;; ++rows_) {  // adds a row if no place is free
         for (int row = 0; row < rows_; ++row) {
           for (int column = 0; column < columns_; ++column) {
             const GridSpan here{column, row, places_[i].columns, places_[i].rows};
@@ -200,13 +201,13 @@ class Placer {
       sum += 0.5 * d;
       nearest = std::min(nearest, d);
     }
-    // A group in one piece is worth more than a short way; and the whole is to be compact.
+    // A connected group is worth more than a short connection; the whole should be compact.
     const Point at = middle(here);
     const Point centre{columns_ / 2.0, rows_ / 2.0};
     return sum + 4.0 * nearest + 0.02 * (std::abs(at.x - centre.x) + std::abs(at.y - centre.y));
   }
 
-  /// Moves each tile to a free place, or has it change places with one of its size, where that is better.
+  /// Moves each tile to a free place, or swaps it with a tile of its size, if that lowers the cost.
   bool improve() {
     bool better = false;
     for (std::size_t i = 0; i < count_; ++i) {
@@ -251,19 +252,19 @@ class Placer {
   int columns_ = kPhoneColumns;
   int rows_ = 0;
   std::vector<GridSpan> places_;
-  std::vector<bool> free_;    // without a place of its own
-  std::vector<bool> placed_;  // by now
+  std::vector<bool> free_;    // has no place of its own
+  std::vector<bool> placed_;  // so far
   std::vector<std::vector<std::size_t>> near_;
   std::vector<std::vector<std::size_t>> mates_;
   std::vector<Point> points_;
 };
 
-/// Rows of tiles of one size, each holder's from a row of its own on, what is of one group in one row: for a
-/// map on which nothing is next to anything.
+/// Returns rows of tiles of one size, for a map without neighbours. The tiles of each holder begin a new row,
+/// and tiles of one group share a row.
 std::vector<GridSpan> in_rows(const MapView& map, const std::vector<int>& wide) {
   const int size = std::clamp(*std::max_element(wide.begin(), wide.end()), 1, kPhoneColumns);
   const auto most = static_cast<std::size_t>(kPhoneColumns / size);
-  // By holder, seas and what nobody holds last, the pieces of its groups that fit in a row.
+  // By holder, with seas and land without a holder last: the parts of its groups that fit in a row.
   std::map<std::tuple<bool, bool, int>, std::vector<std::vector<std::size_t>>> pieces;
   for (std::size_t i = 0; i < map.tiles.size(); ++i) {
     const MapView::Tile& tile = map.tiles[i];
@@ -280,7 +281,7 @@ std::vector<GridSpan> in_rows(const MapView& map, const std::vector<int>& wide) 
   std::vector<GridSpan> places(map.tiles.size());
   int top = 0;
   for (auto& [holder, own] : pieces) {
-    // Large ones first, each in the first row that has room.
+    // Large ones first, each in the first row with enough room.
     std::stable_sort(own.begin(), own.end(),
                      [](const auto& a, const auto& b) { return a.size() > b.size(); });
     std::vector<std::size_t> rows;
@@ -297,7 +298,7 @@ std::vector<GridSpan> in_rows(const MapView& map, const std::vector<int>& wide) 
   return places;
 }
 
-/// The numbers from `least` on without those that no tile covers.
+/// Renumbers from the lowest on, without the numbers that no tile covers.
 int close_up(std::vector<GridSpan>& places, int GridSpan::*at, int GridSpan::*size) {
   std::set<int> covered;
   for (const GridSpan& place : places) {

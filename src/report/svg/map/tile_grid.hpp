@@ -1,7 +1,7 @@
 #pragma once
-// Where the tiles of a map stand: as the map says, and where it does not, at places found here. Tiles that
-// are linked are brought near each other, and so are those of one group; no two ever overlap. The same map
-// gives the same places on every machine: only additions, products and square roots take part.
+// Places the tiles of a map on a grid. Tiles keep the places that the map gives; the others get places here.
+// Linked tiles and tiles of one group are placed near each other, and no two tiles overlap. The same map
+// gives the same places on every machine, because only additions, products and square roots are used.
 
 #include <vector>
 
@@ -15,10 +15,11 @@ struct TileGrid {
   std::vector<MapView::GridSpan> places;  ///< by tile; no column and no row is empty
 };
 
-/// `wide`: how many columns a tile without a place of its own is to cover, by tile.
+/// Returns the grid. `wide` is for each tile the number of columns that it covers if the map gives it no
+/// place.
 TileGrid grid_of(const MapView& map, const std::vector<int>& wide);
 
-/// Whether two places share a side, in whole or in part.
+/// Returns whether two places share a side, in whole or in part.
 bool touching(const MapView::GridSpan& a, const MapView::GridSpan& b);
 bool overlapping(const MapView::GridSpan& a, const MapView::GridSpan& b);
 

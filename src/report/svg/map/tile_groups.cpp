@@ -44,7 +44,7 @@ class Grouper {
     return b && map_.tiles[a].group == map_.tiles[*b].group;
   }
 
-  /// The tiles of one group that hang together, in the order of rows.
+  /// Returns the connected tiles of one group, in the order of rows.
   [[nodiscard]] std::vector<std::size_t> piece_of(std::size_t first, std::vector<bool>& seen) const {
     std::vector<std::size_t> piece{first};
     seen[first] = true;
@@ -61,7 +61,7 @@ class Grouper {
     return piece;
   }
 
-  /// Whether a tile of the same group touches it from above.
+  /// Returns whether a tile of the same group touches it from above.
   [[nodiscard]] bool below_mate(std::size_t tile) const {
     for (int column = place(tile).column; column < place(tile).column + place(tile).columns; ++column) {
       if (mates(tile, groups_.at(column, place(tile).row - 1))) return true;

@@ -1,6 +1,6 @@
 #pragma once
-// The territories of a map of tiles: which tiles stand upon a common plate, and above which of them the name
-// is written. Counted in cells of the grid, before anything has a size.
+// The territories of a map of tiles: which tiles share a plate, and above which tiles the name is written.
+// Measured in cells of the grid, before sizes are known.
 
 #include <cstddef>
 #include <optional>
@@ -10,32 +10,33 @@
 
 namespace casus::report::svg {
 
-/// A name above tiles that stand side by side.
+/// A name above tiles that are side by side.
 struct NameRun {
   std::size_t first = 0;  ///< the leftmost tile
   std::size_t group = 0;
-  int column = 0;  ///< of the first, and the one after the last
+  int column = 0;  ///< the column of the first tile; `end` is the column after the last one
   int end = 0;
 };
 
 struct TileGroups {
   int columns = 0;
   int rows = 0;
-  std::vector<std::optional<std::size_t>> cells;  ///< row by row, the tile that covers each
-  std::vector<bool> headed;                       ///< by tile: a name stands above it
-  std::vector<bool> on_plate;                     ///< by tile; a tile that is all of its group has none
+  std::vector<std::optional<std::size_t>> cells;  ///< row by row, the tile that covers each cell
+  std::vector<bool> headed;                       ///< by tile: whether a name is written above it
+  std::vector<bool> on_plate;                     ///< by tile; false for a tile that is alone in its group
   std::vector<NameRun> names;
 
   [[nodiscard]] std::size_t number(int column, int row) const {
     return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) +
            static_cast<std::size_t>(column);
   }
-  /// The tile that covers a cell; none beyond the grid.
+  /// Returns the tile that covers a cell, or nothing outside the grid.
   [[nodiscard]] std::optional<std::size_t> at(int column, int row) const;
 };
 
-/// A name stands above the first tiles of every piece that a group is in, and again where a tile of another
-/// group stands above one of its tiles, which would else seem to be the other's.
+/// Finds the groups. A name is written above the first tiles of every connected part of a group. It is
+/// repeated where a tile of another group lies above one of its tiles, which would otherwise seem to belong
+/// to that group.
 TileGroups groups_of(const MapView& map, const TileGrid& grid);
 
 }  // namespace casus::report::svg

@@ -32,7 +32,7 @@ void draw_plates(Canvas& canvas, const MapPlan& plan) {
   for (const Plate& plate : plan.plates) draw(plate.ground, "paper");
 }
 
-/// The colours of a tile, its unrest and its edge.
+/// Draws the colours of a tile, its unrest and its edge.
 void draw_ground(Canvas& canvas, const Tile& tile, const Rect& box) {
   const double radius = radius_of(tile, box);
   const std::size_t ground = ground_of(tile);
@@ -57,7 +57,7 @@ void draw_words(Canvas& canvas, const Tile& tile, const TileBox& tile_box) {
   const double inside = static_cast<double>(lines) * kLabelLine +
                         static_cast<double>(tile_box.marks.size()) * kMarkRow +
                         static_cast<double>(tile_box.note.size()) * kNoteLine;
-  // A pool's words are in its middle, a tile's begin at its top.
+  // A pool's words are centred; a tile's words begin at its top.
   double y = tile.water ? box.top + (box.height() - inside) / 2.0 : box.top + 4.0;
   const auto left_of = [&](double width) {
     return tile.water ? (box.left + box.right - width) / 2.0 : box.left + kTilePad;
@@ -84,7 +84,7 @@ void draw_words(Canvas& canvas, const Tile& tile, const TileBox& tile_box) {
   }
 }
 
-/// A broad line from edge to edge, with a head that reaches into the target.
+/// Draws a broad line from edge to edge, with a head that reaches into the target.
 void draw_arrow(Canvas& canvas, const std::vector<Point>& points) {
   if (points.size() < 2) return;
   constexpr double kHead = 12.0;
@@ -95,7 +95,7 @@ void draw_arrow(Canvas& canvas, const std::vector<Point>& points) {
   const Point& before = points[points.size() - 2];
   const double length = std::max(std::hypot(last.x - before.x, last.y - before.y), 1e-9);
   const Point along{(last.x - before.x) / length, (last.y - before.y) / length};
-  // Words begin at the left and at the top of a tile: the head keeps to the other sides.
+  // Words begin at the left and at the top of a tile, so the head stays short there.
   const double into = along.x + along.y < 0.0 ? kFarInto : kInto;
   const Point tip{last.x + along.x * into, last.y + along.y * into};
   const Point back{tip.x - along.x * kHead, tip.y - along.y * kHead};
@@ -126,7 +126,7 @@ double draw_track(Canvas& canvas, Point at, const MapView::Track& track) {
   return kBox;
 }
 
-/// Allowed or not, by a sign, a word and a colour.
+/// Draws whether a move is allowed, with a sign, a word and a colour.
 void draw_verdict(Frame& frame, const MapView::Verdict& verdict, double width) {
   constexpr double kVerdictSize = 15.0;
   constexpr double kLeading = 19.0;
@@ -151,7 +151,8 @@ void draw_verdict(Frame& frame, const MapView::Verdict& verdict, double width) {
   frame.y = std::max(y - kLeading, at.y + 15.0) + 9.0;
 }
 
-/// The lines below the title: in those that follow each other leads, letters and texts stand in columns.
+/// Draws the lines below the title. In consecutive similar lines, leads, letters and texts are aligned in
+/// columns.
 class Lines {
  public:
   Lines(Frame& frame, const MapView& map, double width) : frame_(frame), map_(map), width_(width) {}
@@ -168,7 +169,8 @@ class Lines {
         ++end;
       }
       for (; first < end; ++first) {
-        if (first > 0 && lead + flag == 0.0) frame_.y += kBetween;  // what nothing leads begins something new
+        // A line without a lead begins a new block.
+        if (first > 0 && lead + flag == 0.0) frame_.y += kBetween;
         draw(map_.lines[first], lead, flag);
       }
     }
@@ -180,9 +182,9 @@ class Lines {
   static constexpr double kSpace = 8.0;
   static constexpr double kBetween = 5.0;
   static constexpr double kMostLead = 0.45;    // of the width
-  static constexpr double kMostColumn = 0.25;  // wider leads keep to themselves
+  static constexpr double kMostColumn = 0.25;  // wider leads do not affect the column
 
-  /// Nothing, a number, a word.
+  /// Returns 0 for an empty lead, 1 for a number, 2 for a word.
   static int kind_of(const std::string& lead) {
     if (lead.empty()) return 0;
     return lead.find_first_of("0123456789") < 2 ? 1 : 2;
@@ -224,7 +226,7 @@ class Lines {
   double width_;
 };
 
-/// Who holds what, for those who do not see it.
+/// Returns who holds what, for screen readers.
 std::string numbers_of(const MapView& map) {
   std::string out;
   const auto add = [&](const std::string& words) {

@@ -17,13 +17,13 @@ constexpr double kFlagSize = 12.0;     // of letters on a flag
 constexpr double kMostWords = 110.0;   // wider ones are cut
 constexpr double kMostLetters = 60.0;  // on a flag
 constexpr double kFlagInset = 3.5;
-constexpr double kDotStep = 9.0;  // from dot to dot
+constexpr double kDotStep = 9.0;  // between dots
 constexpr double kShapeStep = 11.0;
 constexpr int kMostDots = 4;
 
 bool is_flag(Shape shape) { return shape == Shape::flag || shape == Shape::frame; }
 
-/// How often the shape is drawn, and what stands behind it.
+/// The number of times that a shape is drawn, and the words after it.
 struct RepeatedMark {
   int times = 1;
   std::string words;
@@ -35,12 +35,12 @@ RepeatedMark told(const Mark& mark) {
       all ? mark.text : fmt::format("×{}{}{}", mark.count, mark.text.empty() ? "" : " ", mark.text);
   return {all ? std::max(mark.count, 1) : 1, shortened(words, kMostWords, kWordSize)};
 }
-/// What stands on a flag, in a frame or in a disc.
+/// Returns the letters on a flag, in a frame or in a disc.
 std::string letters_of(const Mark& mark) { return shortened(mark.text, kMostLetters, kFlagSize, true); }
 
 double step_of(Shape shape) { return shape == Shape::dot ? kDotStep : kShapeStep; }
 
-/// The outline of a shape, in a square of ten.
+/// Returns the outline of a shape in a square of ten pixels.
 std::string outline(Shape shape, Point at) {
   const auto path = [&](std::initializer_list<Point> points) {
     std::string out;

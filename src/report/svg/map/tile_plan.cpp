@@ -16,22 +16,23 @@ using Tile = MapView::Tile;
 
 constexpr double kTileGutter = 7.0;
 constexpr double kOuterGutter = 4.0;
-constexpr double kWayLane = 4.0;   // between two ways in a gutter
-constexpr double kPortLane = 9.0;  // between two at the side of a tile
+constexpr double kWayLane = 4.0;   // between two connections in a gutter
+constexpr double kPortLane = 9.0;  // between two connections at the side of a tile
 constexpr double kWithin = 4.0;    // between tiles of one group
-constexpr double kPlateRim = 3.0;  // of a plate around its tiles
+constexpr double kPlateRim = 3.0;  // the margin of a plate around its tiles
 constexpr double kLeastCell = 40.0;
-constexpr double kUsualCell = 62.0;  // which tiles without a place of their own are measured by
+constexpr double kUsualCell = 62.0;  // the unit of width for tiles without a place of their own
 constexpr double kMostCell = 150.0;
-constexpr double kMostWord = 130.0;  // longer ones are broken
+constexpr double kMostWord = 130.0;  // longer words are broken
 constexpr double kLeastNote = 52.0;
 constexpr std::size_t kMostLabelLines = 4;
 constexpr std::size_t kMostNoteLines = 3;
 constexpr double kLeastHeight = 34.0;
-constexpr double kHeadingDrop = 5.8;  // from a name's line to its tiles: room for the edge of one that is lit
-constexpr double kPoolPad = 9.0;      // above and below the words: a pool's corners are round
+// From a name's baseline to its tiles: room for the edge of a highlighted tile.
+constexpr double kHeadingDrop = 5.8;
+constexpr double kPoolPad = 9.0;  // above and below the words, because a pool's corners are round
 
-/// The widest word of a text.
+/// Returns the width of the widest word of a text.
 double widest_word(const std::string& text, double size, bool strong) {
   double widest = 0.0;
   for (std::size_t at = 0; at < text.size();) {
@@ -42,7 +43,7 @@ double widest_word(const std::string& text, double size, bool strong) {
   return widest;
 }
 
-/// What a tile wants across, its edges included.
+/// Returns the width that a tile needs, including its edges.
 double wanted_width(const Tile& tile) {
   double widest = std::min(widest_word(tile.label, kLabelSize, label_strong(tile)), kMostWord);
   for (const MapView::Mark& mark : tile.marks) widest = std::max(widest, mark_width(mark));
@@ -88,7 +89,7 @@ class Planner {
       between_rows_.push_back({0.0, size(routes_.across[i], i == 0 || i + 1 == routes_.across.size())});
   }
 
-  /// Has every stretch of bands what is wanted: what is missing is shared by all of it.
+  /// Enlarges bands [first, end) to the wanted total size. All of them share the missing size.
   static void widen(std::vector<Band>& bands, const std::vector<Band>& gutters, int first, int end,
                     double wanted) {
     double there = 0.0;
@@ -101,7 +102,7 @@ class Planner {
       bands[static_cast<std::size_t>(i)].size += (wanted - there) / (end - first);
   }
 
-  /// Sets where bands begin, with the gutters between them; the end of all.
+  /// Sets the positions of bands and of the gutters between them. Returns the total size.
   static double line_up(std::vector<Band>& bands, std::vector<Band>& gutters) {
     double at = 0.0;
     for (std::size_t i = 0; i < gutters.size(); ++i) {
@@ -116,7 +117,7 @@ class Planner {
 
   void size_columns(double width) {
     columns_.assign(static_cast<std::size_t>(grid_.columns), {0.0, kLeastCell});
-    // Single columns first: what is wider than they are then shares what is missing.
+    // Single columns first: a wider tile then distributes only what is still missing.
     for (int span = 1; span <= grid_.columns; ++span) {
       for (std::size_t i = 0; i < map_.tiles.size(); ++i) {
         if (place(i).columns == span)
@@ -178,7 +179,8 @@ class Planner {
     plan_.height = line_up(rows_, between_rows_);
   }
 
-  /// Whether a way runs along a gutter (`down`: one between columns) anywhere from one point to the other.
+  /// Returns whether a route runs along a gutter (`down`: a gutter between columns) anywhere between two
+  /// points.
   [[nodiscard]] bool has_way(bool down, int gutter, int from, int to) const {
     const auto along = [&](const Run& run) {
       return run.down == down && run.line == 2 * gutter && std::min(run.from, run.to) <= to &&
@@ -189,10 +191,10 @@ class Planner {
     });
   }
 
-  /// One side of a tile where every neighbour is of the same group.
+  /// A side of a tile all of whose neighbours belong to the same group.
   struct JoinedTiles {
-    double half = 0.0;   ///< of the gutter; 0: they are not
-    bool taken = false;  ///< a way runs between
+    double half = 0.0;   ///< half the gutter's width; 0: no such side
+    bool taken = false;  ///< a route runs through the gutter
   };
   [[nodiscard]] JoinedTiles joined(std::size_t i, int dx, int dy) const {
     if (!groups_.on_plate[i]) return {};
@@ -218,7 +220,7 @@ class Planner {
     for (std::size_t i = 0; i < map_.tiles.size(); ++i) {
       const Band& top = rows_[static_cast<std::size_t>(place(i).row)];
       const Band& bottom = rows_[static_cast<std::size_t>(place(i).row + place(i).rows - 1)];
-      // Those of one group are closer, but for a way between them.
+      // Tiles of one group are closer together, unless a route runs between them.
       const auto grown = [&](int dx, int dy) {
         const JoinedTiles side = joined(i, dx, dy);
         return side.taken ? 0.0 : std::max(side.half - kWithin / 2.0, 0.0);
@@ -233,7 +235,7 @@ class Planner {
     for (std::size_t i = 0; i < map_.tiles.size(); ++i) {
       if (!groups_.on_plate[i]) continue;
       const Rect& box = plan_.tiles[i].box;
-      // Plates reach well into each other, so that their round corners leave no gaps.
+      // Plates overlap, so that their round corners leave no gaps.
       constexpr double kOverlap = 7.0;
       const auto plate = [&](double rim) {
         const auto out = [&](int dx, int dy) {
@@ -247,7 +249,7 @@ class Planner {
     }
     for (const NameRun& run : groups_.names) {
       const Rect& box = plan_.tiles[run.first].box;
-      // The name ends before a way that comes down between its tiles.
+      // The name ends before a route that comes down between its tiles.
       int end = place(run.first).column + place(run.first).columns;
       const int row = place(run.first).row;
       while (end < run.end && !has_way(true, end, 2 * row + 1, 2 * row + 1)) ++end;
@@ -266,7 +268,7 @@ class Planner {
       const double off = run.lane < 0 ? 0.0 : (run.lane - (lanes[half] - 1) / 2.0) * kWayLane;
       return gutter.at + gutter.size / 2.0 + off;
     }
-    // At the side of a tile: in the middle, then by turns to both sides of it.
+    // At the side of a tile: in the middle, then alternately on both sides of it.
     const Band& cell = cells[half];
     const int steps = (std::max(run.lane, 0) + 1) / 2;
     const double off = steps * kPortLane * (run.lane % 2 == 0 ? -1.0 : 1.0);
@@ -278,14 +280,14 @@ class Planner {
                     : middle(rows_, between_rows_, routes_.across, run);
   }
 
-  /// The points of a way, from the edge of the one tile to that of the other.
+  /// Returns the points of a route, from the edge of one tile to the edge of the other.
   [[nodiscard]] std::vector<Point> points_of(const Route& route) const {
     std::vector<Point> points;
     if (route.runs.empty()) return points;
     const auto edge = [&](std::size_t tile, const Run& run, bool beyond) {
       const Rect& box = plan_.tiles[tile].box;
       const double line = line_of(run);
-      // A way that comes from above ends at the plate of a tile with a name above it.
+      // A route from above ends at the plate of a tile that has a name above it.
       const double top = box.top - (groups_.headed[tile] ? kHeadingStrip : 0.0);
       if (run.down) return Point{line, beyond ? box.bottom : top};
       return Point{beyond ? box.right : box.left, line};
@@ -355,7 +357,7 @@ MapLayout layout_of(const MapView& map) {
   layout.groups = groups_of(map, layout.grid);
   std::vector<std::size_t> groups;
   for (std::size_t i = 0; i < map.tiles.size(); ++i)
-    // A tile that no plate joins to others is no group for the ways.
+    // A tile without a plate is not a group for the routes.
     groups.push_back(layout.groups.on_plate[i] ? map.tiles[i].group : map.groups.size() + i);
   std::vector<Pair> pairs;
   for (const MapView::Link& link : map.links) pairs.push_back({link.from, link.to, false});

@@ -1,7 +1,7 @@
 #pragma once
-// How large everything on a map of tiles is: columns as wide as what stands in them, rows as high, gutters as
-// wide as the ways through them. All positions are relative to the map's left upper corner. Nothing is drawn
-// here.
+// The sizes of everything on a map of tiles: columns as wide as their content, rows as high, gutters as wide
+// as the connections through them. All positions are relative to the map's upper left corner. Nothing is
+// drawn here.
 
 #include <string>
 #include <vector>
@@ -21,15 +21,15 @@ inline constexpr double kTilePad = 4.0;
 inline constexpr double kHeadingSize = 12.5;
 inline constexpr double kHeadingStrip = 18.0;
 
-/// Where everything on a map stands, in columns and rows, before anything has a size: the same whoever draws
-/// it.
+/// The layout of a map in columns and rows, before sizes are known. It is the same for every renderer.
 struct MapLayout {
   TileGrid grid;
   TileGroups groups;
-  Routes routes;                    ///< first those of the links, then of arrows along no link
-  std::vector<std::size_t> arrows;  ///< by arrow, its route
+  Routes routes;                    ///< routes of the links first, then of arrows that follow no link
+  std::vector<std::size_t> arrows;  ///< for each arrow the index of its route
 };
-/// Deterministic; no route is longer than it must be, none passes under a tile.
+/// Computes the layout. Deterministic. Each route has the lowest cost given the routes before it
+/// (tile_routes.cpp), and none passes under a tile.
 MapLayout layout_of(const MapView& map);
 
 struct Rect {
@@ -49,21 +49,22 @@ struct TileBox {
   std::vector<std::string> note;
 };
 
-/// The ground under the tiles of one territory; it joins them, and has the name above them.
+/// The ground under the tiles of one territory, which joins them and has the name above them.
 struct Plate {
   Rect edge;
-  Rect ground;  ///< within it; the same where the next plate joins
+  Rect ground;  ///< inside the edge; the same where the next plate joins
 };
 struct Heading {
   std::string words;
-  Point at;  ///< where the letters stand, at their left
+  Point at;  ///< the left end of the baseline
 };
 
 struct WayDrawn {
-  std::vector<Point> points;  ///< none: not drawn
+  std::vector<Point> points;  ///< empty: not drawn
   MapView::Passage way = MapView::Passage::land;
 };
 
+/// The coordinates of everything on a map, in pixels.
 struct MapPlan {
   double width = 0.0;
   double height = 0.0;
@@ -72,15 +73,15 @@ struct MapPlan {
   std::vector<Heading> headings;
   std::vector<WayDrawn> ways;              ///< by link
   std::vector<std::vector<Point>> arrows;  ///< by arrow
-  std::size_t left_out = 0;                ///< ways that are not drawn
+  std::size_t left_out = 0;                ///< connections that are not drawn
 
   void move(double right, double down);
 };
 
-/// `width`: what there is to be filled; the plan is wider where that is not enough.
+/// Computes the plan. `width` is the available width; the plan is wider if that is too little.
 MapPlan plan_of(const MapView& map, double width);
 
-/// Its label takes a serif and no weight where it is water.
+/// Returns whether the label of a tile is bold: labels of water are in plain serif instead.
 bool label_strong(const MapView::Tile& tile);
 
 }  // namespace casus::report::svg

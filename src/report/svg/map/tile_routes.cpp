@@ -15,12 +15,12 @@ namespace {
 
 using GridSpan = MapView::GridSpan;
 
-constexpr int kForStep = 10;  // what a way costs for each point
+constexpr int kForStep = 10;  // the cost of a route for each point
 constexpr int kForTurn = 12;
-constexpr int kForShared = 9;    // beside another way
-constexpr int kForCrossing = 6;  // over one
+constexpr int kForShared = 9;    // beside another route
+constexpr int kForCrossing = 6;  // across another route
 constexpr int kForWithin = 60;   // between tiles of one group
-constexpr int kForPort = 14;     // where another way begins or ends
+constexpr int kForPort = 14;     // where another route begins or ends
 constexpr int kForOffCentre = 3;
 
 struct Direction {
@@ -29,7 +29,7 @@ struct Direction {
 };
 constexpr std::array<Direction, 4> kDirections{{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}};
 
-/// Where a way may leave a tile: the point in the gutter, and the direction away from the tile.
+/// A place where a route may leave a tile: the point in the gutter, and the direction away from the tile.
 struct Port {
   LatticePoint at;
   int direction = 0;
@@ -73,7 +73,7 @@ class Router {
     }
   }
 
-  /// The straight way across one gutter, where the two touch.
+  /// Returns the straight route across one gutter if the two tiles touch.
   std::optional<std::vector<Run>> direct(std::size_t a, std::size_t b) {
     std::optional<std::pair<Port, Port>> best;
     int least = 0;
@@ -91,7 +91,8 @@ class Router {
     return runs_of(best->first, {best->first.at}, best->second);
   }
 
-  /// The cheapest way along the gutters. `over`: whatever other ways there are, and not minded by later ones.
+  /// Returns the cheapest route along the gutters. With `over`, other routes are ignored, and later routes
+  /// ignore this one.
   std::optional<std::vector<Run>> around(std::size_t a, std::size_t b, bool over) {
     struct RoutePoint {
       int cost;
@@ -197,7 +198,7 @@ class Router {
     return ports;
   }
 
-  /// The path with the points within both tiles, as straight stretches.
+  /// Returns the path, extended to points inside both tiles, as straight stretches.
   static std::vector<Run> runs_of(const Port& first, const std::vector<LatticePoint>& path,
                                   const Port& last) {
     const auto inner = [](const Port& port) {
@@ -221,7 +222,7 @@ class Router {
     return runs;
   }
 
-  /// Later ways keep away from this one where they can.
+  /// Records a route, so that later routes avoid it where possible.
   void note(const Port& first, const std::vector<LatticePoint>& path, const Port& last) {
     for (std::size_t i = 0; i < path.size(); ++i) {
       const LatticePoint& near = path[i > 0 ? i - 1 : std::min<std::size_t>(1, path.size() - 1)];
@@ -236,19 +237,19 @@ class Router {
   int height_;
   std::vector<bool> blocked_;
   std::vector<bool> within_;
-  std::vector<std::array<int, 2>> ways_;  // through a point, along x and along y
+  std::vector<std::array<int, 2>> ways_;  // routes through a point, along x and along y
   std::vector<int> ports_;
 };
 
-/// Whether two stretches of one line meet. At the middle of a gutter they would be taken for one, within
-/// tiles they are not seen.
+/// Returns whether two stretches on one line overlap. Meeting in a gutter would make them look like one;
+/// meeting inside a tile is invisible.
 bool meet(const Run& a, const Run& b) {
   const int low = std::max(std::min(a.from, a.to), std::min(b.from, b.to));
   const int high = std::min(std::max(a.from, a.to), std::max(b.from, b.to));
   return low < high || (low == high && low % 2 == 0);
 }
 
-/// Gives every stretch the first lane of its line that is free there.
+/// Gives every stretch the first free lane of its line.
 void share_lanes(Routes& all, const std::vector<Pair>& pairs) {
   std::map<std::pair<bool, int>, std::vector<const Run*>> lines;
   // Straight ones first: they keep the middle.
