@@ -126,7 +126,8 @@ std::optional<Fault> Meter::roll(const Roll& roll) {
       cost = set_cost(roll, bits);
       break;
   }
-  // The estimate may be some times too high; but where it is far beyond, the tables alone would be large.
+  // The estimate may be several times too high; if it is far above the limit, the tables alone would be
+  // large.
   const bool is_walk = roll.read == Read::largest_set || roll.read == Read::pattern;
   if (auto fault = is_walk ? over_budget(cost.steps / 100, 0) : std::nullopt) return fault;
   // The operation itself refuses work above its own limit, with its own message.

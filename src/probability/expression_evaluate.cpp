@@ -131,7 +131,7 @@ class Evaluator {
       if (!fault_in_child_) note(id, result.faults()[0]);
       return false;
     }
-    // A node holds one result at a time, so the largest of each bounds the memory.
+    // A node stores one result at a time, so the largest result of each node bounds the memory.
     const double bytes = inner::bytes_of(*result);
     if (bytes > slot.bytes) {
       if (auto fault = meter_.hold(bytes - slot.bytes)) {
