@@ -71,7 +71,7 @@ class Findings {
       if (std::find(begin, it, *it) == it) sink(*it);
     }
   }
-  /// Returns the number of findings added, repeated ones included.
+  /// Returns the number of stored findings, repeated ones included.
   [[nodiscard]] std::size_t count() const { return count_; }
 
  private:

@@ -35,7 +35,7 @@ struct BoundedValue {
   friend bool surely_more(const BoundedValue& a, const BoundedValue& b) {
     return a.value - b.value > (a.error + b.error) * kMargin;
   }
-  /// Whether both are exact.
+  /// Returns whether both are exact.
   friend bool both_exact(const BoundedValue& a, const BoundedValue& b) {
     return a.error == 0.0 && b.error == 0.0;
   }

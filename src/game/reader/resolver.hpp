@@ -30,7 +30,7 @@ class Resolver {
     enum class NameKind : std::uint8_t { constant, bound, die, pool, stat, group, note, track, let, field };
     NameKind what = NameKind::bound;
     Index index = 0;
-    std::string is;     ///< "a stat of the unit at hand"
+    std::string is;     ///< in words: "a stat of the unit at hand"
     std::string other;  ///< "the stat": what could be renamed
   };
 

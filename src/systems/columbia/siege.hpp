@@ -320,7 +320,7 @@ class Siege {
   [[nodiscard]] Swing swing_of(const Position& p, Seat side) const;
   [[nodiscard]] std::int16_t margin_that_matters(const Position& p) const;
 
-  // Judging.
+  // Judging, in judging.hpp.
   bool judge_unsorted(const Position& p, const Move& m, const auto& sink) const;
   bool judge_fight(const Position& p, std::size_t party, const auto& sink) const;
   [[nodiscard]] bool booker_may_not_attack(const Position& p) const {
