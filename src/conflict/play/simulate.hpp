@@ -89,8 +89,9 @@ class RunCounter {
 
 /// Plays `runs` times. Many runs are active at once and advance by one step in turn. The steps of one run
 /// wait for each other (a throw, a table lookup, the next position), but steps of different runs do not, so
-/// the processor is always busy. Sixteen runs hide a memory access and still stay in the nearest cache. Which
-/// run takes which random number depends on the rules and the stream alone.
+/// the processor is always busy. Sixteen runs are enough to hide a memory access, and few
+/// enough to stay in a near cache. Which run takes which random number depends on the rules and the stream
+/// alone.
 template <bool Counts, Rules R, class Choose>
 Simulation simulate_block(Runner<R, Choose>& runner, const typename R::Position& start, std::uint64_t runs,
                           std::uint16_t counters, Random random, const Limits& limits) {

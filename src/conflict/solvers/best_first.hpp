@@ -20,9 +20,8 @@
 namespace casus {
 
 /// Rules that bound the worth that may still follow from a position, one number for each dimension, in the
-/// unit of the prices. For every seat the worth lies between what the seat can secure and the least to which
-/// the other seats can hold it. To attain these bounds a seat only has to take the first move again and
-/// again.
+/// unit of the prices. The lower bound of a seat's worth is what the seat can secure, the upper bound what
+/// the other seats can hold it to. For either bound it is enough to take the first move again and again.
 template <class R>
 concept BoundedRules = Rules<R> && R::kPublic &&
     requires(const R& r, const typename R::Position& p, const WholePrices& prices,
