@@ -60,6 +60,7 @@ inline std::size_t index_count(std::span<const WalkGroup> groups) {
 template <class W>
 using WalkEnd = std::vector<W>;
 
+/// The traversal of the faces of some groups of dice, with weights of type W.
 template <class W>
 class CountWalk {
  public:

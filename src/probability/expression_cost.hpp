@@ -8,6 +8,7 @@
 
 namespace casus::probability::inner {
 
+/// The steps and bytes used so far, compared with a budget.
 class Meter {
  public:
   explicit Meter(const ExpressionBudget& budget, double steps = 0) : budget_(budget), steps_(steps) {}

@@ -53,6 +53,7 @@ enum class Read : std::uint8_t {
   pattern,
 };
 
+/// A pool, and the value that is computed from its dice.
 struct Roll {
   Pool pool;
   Read read = Read::dice;

@@ -15,6 +15,7 @@
 
 namespace casus::probability::inner {
 
+/// A face of a die on a lattice.
 struct LatticeFace {
   std::size_t at = 0;  ///< steps from the origin
   std::uint64_t weight = 1;

@@ -15,12 +15,14 @@
 
 namespace casus::probability {
 
+/// A pattern of equal faces, and its score.
 struct Pattern {
   std::vector<int> sizes;  ///< of its groups, in any order: {3, 2} is a full house
   std::int64_t score = 0;
   bool operator==(const Pattern&) const = default;
 };
 
+/// Patterns with their scores, and the score of a throw that contains none.
 class PatternSet {
  public:
   PatternSet() = default;  ///< no pattern: every throw scores 0

@@ -15,6 +15,7 @@
 
 namespace casus::probability {
 
+/// A number of equal dice.
 struct Group {
   std::int64_t count = 1;
   Die die;

@@ -75,9 +75,9 @@ struct Contribution {
 };
 inline constexpr std::size_t kMostContributed = 256;
 
-/// Returns the commitment that is published of a contribution before any contribution is opened, so that no
-/// player chooses a text after seeing another's: SHA-256 over a tag of its own, the play, the seat, the salt
-/// and the text.
+/// Returns the commitment to a contribution: SHA-256 over a tag of its own, the play, the seat, the salt and
+/// the text. All commitments are published before any contribution is opened, so that no player chooses a
+/// text after seeing another's.
 [[nodiscard]] Commitment commitment_of_contribution(const PlayId& play, const Contribution& contribution);
 /// Returns the salt for a player who brings none. The seed decides it; it is secret until the contribution is
 /// opened.

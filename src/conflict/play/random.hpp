@@ -9,10 +9,10 @@
 
 namespace casus {
 
-/// Returns the whole part of word / 2^64 · bound; `word` becomes the remainder, which can be scaled again. If
-/// a word is scaled by one bound after another, it gives the digits of the number that it would give below
-/// the product of the bounds, most significant digit first, and leaves the same remainder (Brackett-Rozinsky
-/// and Lemire 2024).
+/// Returns the whole part of word / 2^64 · bound; `word` becomes the remainder, which can be scaled again.
+/// Scaling a word by one bound after another gives the digits of a number, most significant digit first. It
+/// is the number that the word would give below the product of the bounds, and the remainder is the same
+/// (Brackett-Rozinsky and Lemire 2024).
 inline std::uint64_t scale(std::uint64_t& word, std::uint64_t bound) {
   __extension__ using Wide = unsigned __int128;
   const Wide product = static_cast<Wide>(word) * bound;
@@ -28,6 +28,7 @@ inline bool is_fair(std::uint64_t left, std::uint64_t bound) {
   return left >= (0 - bound) % bound;
 }
 
+/// A random number generator with several independent streams for each seed.
 class Random {
  public:
   /// Seeds one stream. Streams with different numbers do not overlap in practice.

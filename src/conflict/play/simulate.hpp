@@ -18,6 +18,7 @@
 
 namespace casus {
 
+/// The number of runs of a simulation, the seed of its random numbers, and the number of threads.
 struct SimulationPlan {
   std::uint64_t runs = 1'000'000;
   std::uint64_t seed = 1;
@@ -33,6 +34,7 @@ struct CounterSums {
   bool operator==(const CounterSums&) const = default;
 };
 
+/// The results of a simulation, or of a part of it. Parts can be added up.
 struct Simulation {
   std::uint64_t runs = 0;
   std::vector<std::uint64_t> outcomes;  ///< the number of runs by outcome

@@ -23,6 +23,7 @@ struct ThrowLaw {
   ClassTable table;
 };
 
+/// Draws the throws of one thread and caches their outcome classes.
 template <Rules R>
 class Thrower {
  public:

@@ -22,6 +22,7 @@ constexpr std::string_view to_string(Standing standing) {
   return kWords[static_cast<std::size_t>(standing)];
 }
 
+/// A row of a clause table: a clause, or a part of one.
 struct ClauseRow {
   std::string_view id;     ///< "AG-13"
   std::string_view part;   ///< the part of the clause, where the clause has several rows; else empty

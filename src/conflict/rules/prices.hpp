@@ -11,6 +11,7 @@
 
 namespace casus {
 
+/// The prices of pieces and outcomes for each seat, from which worths are computed.
 struct Prices {
   std::uint32_t seats = 1;
   std::vector<Seat> seat_of_holder;  ///< indexed by holder; -1 or out of range: the holder belongs to no seat

@@ -17,6 +17,7 @@ struct PriceDifference {
   std::int64_t most = 0;
 };
 
+/// Prices in whole units. They refer to the Prices that they were computed from.
 class WholePrices {
  public:
   /// Returns the prices as whole numbers. Returns nothing if the prices are too fine or too large for sums of

@@ -12,6 +12,7 @@
 
 namespace casus {
 
+/// A solution in rationals, and its value.
 struct ExactSolution {
   Rationals primal;  ///< by column
   Rationals dual;    ///< by row
@@ -23,6 +24,7 @@ struct ExactSolution {
 /// cube of the basis.
 std::optional<ExactSolution> exact_solution(const LinearProgram<Integer>& program, const Basis& basis);
 
+/// A solution in long doubles, and its value.
 struct FloatingSolution {
   std::vector<long double> primal;  ///< by column
   std::vector<long double> dual;    ///< by row

@@ -29,6 +29,7 @@ concept BoundedRules = Rules<R> && R::kPublic &&
   r.reach(p, prices, worth);
 };
 
+/// A search for best play from one position, with the bounds found so far.
 template <BoundedRules R>
 class BestFirst {
  public:

@@ -11,6 +11,7 @@
 
 namespace casus {
 
+/// A double and a bound on its absolute error.
 struct BoundedValue {
   double value = 0.0;
   double error = 0.0;

@@ -17,6 +17,7 @@
 
 namespace casus {
 
+/// The best choices of a graph, and the worths that follow from them.
 class Decision {
  public:
   /// Decides every player's node of a graph without hidden information. Faults: stopped by the limits; a loop

@@ -16,6 +16,7 @@
 
 namespace casus {
 
+/// A policy for both seats, its value, and its certificate.
 struct Equilibrium {
   /// Optimal for both seats after every public position, whether or not play reaches it. Choices in a region
   /// have shares (Policy::mixes), pure or not; all other choices take one edge. At an information set that

@@ -11,6 +11,7 @@
 
 namespace casus {
 
+/// An entry of the matrix of a linear program.
 template <class Number>
 struct Term {
   std::uint32_t row = 0;

@@ -9,6 +9,7 @@
 
 namespace casus {
 
+/// An optimal basis, its solution, and the remaining violation.
 struct Optimum {
   Basis basis;
   FloatingSolution solution;

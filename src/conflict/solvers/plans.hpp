@@ -14,6 +14,8 @@
 
 namespace casus {
 
+/// The plans found for a goal. Without a plan: the unreachable parts of the goal, or the position nearest to
+/// it.
 template <class Move, class Position>
 struct PlansFound {
   struct Step {

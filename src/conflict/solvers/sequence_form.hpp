@@ -41,6 +41,7 @@ struct Payoff {
   Number worth{};
 };
 
+/// A region in sequence form.
 struct SequenceForm {
   std::uint32_t root = 0;  ///< the public node at which the region begins
   std::array<SequenceSeat, 2> seats;

@@ -19,6 +19,7 @@ struct ComparedNumber {
   bool holds = false;
 };
 
+/// An example with all its published numbers and their results.
 struct WorkedExample {
   std::string about;
   std::string source;

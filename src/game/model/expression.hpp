@@ -17,6 +17,7 @@ namespace casus::game {
 using probability::Comparison;
 using probability::Span;
 
+/// The operation of a node: the meaning of its fields, and its children.
 enum class Op : std::uint8_t {
   // Without children.
   constant,   ///< `value`: a number, a truth or a word
@@ -82,6 +83,7 @@ enum class Unit : std::uint8_t { at_hand, of_turn };
 
 using NodeId = std::uint32_t;
 
+/// A node of an expression. Which of its fields are used depends on `op`.
 struct Node {
   Op op = Op::constant;
   Type type;
@@ -96,6 +98,7 @@ struct Node {
   Index let = kNone;  ///< the let whose text has the span; kNone: none
 };
 
+/// An expression with its text and its place in the file.
 struct Expression {
   std::vector<Node> nodes;  ///< the last is the root; empty if nothing is written
   std::string text;

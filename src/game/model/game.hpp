@@ -42,6 +42,7 @@ struct List {
 };
 inline constexpr Index kSides = 0;
 
+/// A clause of the rules, as the file describes it.
 struct ClauseLine {
   std::string id;
   std::string says;
@@ -65,6 +66,7 @@ struct Field {
   Place place;
 };
 
+/// A kind of unit.
 struct Kind {
   std::string name;
   std::string says;  ///< the plural
@@ -80,6 +82,7 @@ struct Kind {
 };
 inline constexpr std::int64_t kMostLife = 20;
 
+/// A kind of unit in one of its states.
 struct Form {
   Index kind = 0;
   Index state = 0;
@@ -104,6 +107,7 @@ struct Stat {
   Place place;        ///< where a kind sets it first
 };
 
+/// A number with bounds that lasts through a conflict; one for each side, or one for both.
 struct Track {
   std::string name;
   std::string says;
@@ -151,6 +155,7 @@ struct Table {
   [[nodiscard]] std::optional<std::size_t> column_of(std::string_view word) const;
 };
 
+/// A named expression, which is expanded wherever it is used.
 struct Let {
   std::string name;
   std::string text;
@@ -176,6 +181,7 @@ struct Allow {
   Place place;
 };
 
+/// A transfer of pieces at the end of a conflict.
 struct Settle {
   std::string give;  ///< the piece
   std::string from;  ///< the id of a side, or another holder
@@ -228,6 +234,7 @@ struct Example {
   Place place;
 };
 
+/// A game: everything that its file defines.
 struct Game {
   std::string system;
   std::string title;

@@ -15,6 +15,7 @@
 
 namespace casus::game {
 
+/// The numbers of one scenario.
 struct Setup {
   struct OfSide {
     std::string name;                 ///< the player's name; empty: the file's name of the side

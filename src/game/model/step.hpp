@@ -130,10 +130,12 @@ struct Arrival {
   Expression count;
   Place place;
 };
+/// Arrivals of one step.
 struct Arrive {
   std::vector<Arrival> arrivals;
 };
 
+/// An option of a choice.
 struct Option {
   std::string id;
   Sentence says;
@@ -178,6 +180,7 @@ struct Choose {
 };
 
 struct Step;
+/// Steps that run together, under one condition and with the same turns.
 struct Block {
   std::vector<Step> steps;
 };
@@ -196,6 +199,7 @@ struct Turns {
       true;  ///< decides between kinds with equal stats; the kinds of one side go in the order of the file
 };
 
+/// A step of the openings or of a round.
 struct Step {
   std::string name;  ///< may be empty
   std::vector<Index> clauses;

@@ -12,6 +12,7 @@ Range times(const Range& a, const Range& b);
 Range plus(const Range& a, const Range& b);
 Range at_least_0(const Range& range);
 
+/// The known ranges of leaves at a step.
 struct LeafRanges {
   struct OfPool {
     Range dice;  ///< the number of dice

@@ -44,11 +44,13 @@ struct Source {
   std::string text;
 };
 
+/// The text of a let, and its syntax.
 struct LetSource {
   Source source;
   std::optional<Syntax> syntax;  ///< nothing if it is faulty
 };
 
+/// The state of the reader while it reads a file.
 struct Reading {
   Reading(const files::Document& read_from, std::string_view text)
       : document(&read_from), places(read_from, text) {}

@@ -15,6 +15,7 @@
 
 namespace casus::game {
 
+/// A node of a syntax tree. Which of its fields are used depends on `kind`.
 struct SyntaxNode {
   enum class Kind : std::uint8_t {
     number,    ///< `value`

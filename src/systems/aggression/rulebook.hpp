@@ -23,6 +23,7 @@ enum class Equal : std::uint8_t { both, neither };
 /// AG-24: the rules that decide equal Roll Values, applied in order.
 enum class TieBreak : std::uint8_t { fewer_dice, defender, attacker };
 
+/// The basic dice of a side.
 struct Side {
   std::int32_t polygon = 0;    ///< sides of the polygon
   std::int32_t base_dice = 0;  ///< d6s that the side always has

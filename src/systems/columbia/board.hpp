@@ -37,12 +37,14 @@ inline constexpr std::int32_t kMaxCalls = 3;  ///< commons that one side's cards
 /// The number of pieces of each kind.
 using Pieces = std::array<std::int16_t, kKinds>;
 
+/// The territory token of a location.
 struct Token {
   std::int32_t combat = 0;
   std::int32_t eagles = 0;
   bool revealed = false;
 };
 
+/// A location of the board.
 struct Location {
   std::string name;
   std::vector<int> adjacent;
@@ -90,6 +92,7 @@ struct Stock {
   Pieces pool{};
 };
 
+/// The board, the hands, and the declared conflict.
 struct Board {
   bool at_rest = false;     ///< neither a combat nor a move is declared
   bool aggressive = false;  ///< the symbol on the World Event

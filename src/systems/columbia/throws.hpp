@@ -27,6 +27,7 @@ struct Reads {
   bool operator==(const Reads&) const = default;
 };
 
+/// The value that a die shows, and the die's colour.
 struct ShownDie {
   std::uint8_t value = 0;
   std::uint8_t colour = 0;

@@ -24,6 +24,7 @@ constexpr std::int32_t count_bits(std::uint16_t bits) {
   return count;
 }
 
+/// Forces of one side, as a number of each kind of piece.
 struct Forces {
   std::array<std::uint8_t, kMaxTokenKinds> tokens{};            ///< by Pieces::tokens
   std::array<std::uint8_t, kMaxMastermindKinds> masterminds{};  ///< by Pieces::masterminds
@@ -86,6 +87,7 @@ void for_each_part(const Forces& whole, const auto& visit) {
   } while (true);
 }
 
+/// A Canal certificate.
 struct Canal {
   std::string name;
   std::int32_t points = 0;

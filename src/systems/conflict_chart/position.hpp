@@ -28,6 +28,7 @@ struct Move {
   auto operator<=>(const Move&) const = default;
 };
 
+/// A position of a conflict or of a chain of retaliations.
 struct Position {
   enum class Stage : std::uint8_t {
     declaring,   ///< by the attacker

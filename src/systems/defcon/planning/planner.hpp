@@ -39,6 +39,7 @@ struct NearestMiss {
   std::optional<Move> refused;  ///< the move that would bring about the first missing part
 };
 
+/// The result of a search for plans.
 struct PlanSearch {
   std::vector<Plan> plans;  ///< all of the shortest plans
   bool more = false;        ///< there are more than were counted

@@ -1,7 +1,8 @@
 #pragma once
-// A relaxed plan from a position to a goal: the operations that could bring a wanted fact about, the facts
-// that mend the clauses that refuse them, and so on, as far back as operations are left. It gives the planner
-// a lower bound on the remaining operations, and the few legal operations that can matter.
+// A relaxed plan from a position to a goal: the operations that could bring a wanted fact about, and the
+// facts that would mend the clauses that refuse these operations. This repeats as far back as operations are
+// left. The relaxed plan gives the planner a lower bound on the remaining operations, and the few legal
+// operations that can matter.
 
 #include <array>
 #include <compare>

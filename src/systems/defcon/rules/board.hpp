@@ -71,6 +71,7 @@ struct Condition {
   bool operator==(const Condition&) const = default;
 };
 
+/// One reward of a mission.
 struct Reward {
   enum class Kind : std::uint8_t {
     unit,         ///< a unit of `unit` in one of `areas`
@@ -93,6 +94,7 @@ inline constexpr std::size_t kRewardKinds = 8;
 inline constexpr std::array<std::string_view, kRewardKinds> kRewardNames{
     "unit", "control", "destabilize", "stabilize", "attack", "points", "research", "oil"};
 
+/// A mission card.
 struct Mission {
   std::string name;   ///< "M9"
   std::string title;  ///< "KOREAN WAR"; may be empty
@@ -127,6 +129,7 @@ enum class Scope : std::uint8_t {
   operation,  ///< the end of the declared operation and all answers to it
 };
 
+/// The worths that a scenario gives to areas, units, missiles and goods.
 struct Value {
   std::vector<Exact> area;  ///< by area: the worth of its control
   std::array<Exact, kUnitTypes> unit;
@@ -154,6 +157,7 @@ struct World {
   [[nodiscard]] Numbers<std::uint8_t> each_mission() const { return Numbers<std::uint8_t>(missions.size()); }
 };
 
+/// The map and everything that a scenario fixes.
 struct Board : World {
   Blocs played = 0;
   Bloc active = kAA;

@@ -13,6 +13,7 @@ namespace casus::defcon {
 
 inline constexpr std::size_t kMostGoals = 3;
 
+/// A part of a goal.
 struct GoalPart {
   enum class Kind : std::uint8_t {
     control,      ///< control AREA

@@ -21,6 +21,7 @@ struct MoveTime {
   De by = De::phase;
 };
 
+/// The properties of a type of move.
 struct MoveRow {
   std::string_view name;   ///< the name in files and answers
   std::string_view keys;   ///< its keys, in the order of answers; "?" marks optional keys

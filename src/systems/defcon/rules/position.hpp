@@ -15,6 +15,7 @@ namespace casus::defcon {
 
 inline constexpr std::uint8_t kNoBet = 255;
 
+/// The state of an area that operations may change.
 struct AreaState {
   Bloc controller = kNobody;
   std::uint8_t instability = 0;  ///< 0, I, II
@@ -27,6 +28,7 @@ struct AreaState {
   bool operator==(const AreaState&) const = default;
 };
 
+/// What a bloc has, and what it has done in this turn.
 struct BlocState {
   Technologies developed = 0;
   Technologies activated = 0;  ///< in this turn
@@ -52,6 +54,7 @@ struct BlocState {
 enum class Phase : std::uint8_t { research, political, production, launch, create, operations };
 inline constexpr std::size_t kPhases = 6;
 
+/// A position of a turn.
 struct Position {
   /// The pending choice. `choosing`: the active bloc's next operation.
   enum class Stage : std::uint8_t {

@@ -40,12 +40,14 @@ inline constexpr std::size_t kOperations = 4;
 inline constexpr std::array<std::string_view, kOperations> kOperationNames{"destabilize", "coup", "bombard",
                                                                            "attack"};
 
+/// A cell of the operations table.
 struct Cell {
   std::uint8_t level = 0;       ///< the level from which it is allowed; 0: never (NA)
   bool changes_defcon = false;  ///< if it succeeds
   bool operator==(const Cell&) const = default;
 };
 
+/// The price of an operation.
 struct Cost {
   std::uint8_t points = 0;
   std::uint8_t research = 0;
