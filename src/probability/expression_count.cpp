@@ -40,8 +40,8 @@ Die count_of(std::span<const Die::Face> faces, std::span<const std::int64_t> aga
   }
   std::vector<Die::Face> counts;
   for (std::size_t n = 0; n < ways.size(); ++n) counts.push_back({static_cast<std::int64_t>(n), ways[n]});
-  return Die::with_weights(std::move(counts))
-      .value();  // the total is that of the existing die, so it is within the bounds
+  // The total is that of the existing die, so it is within the bounds.
+  return Die::with_weights(std::move(counts)).value();
 }
 
 }  // namespace

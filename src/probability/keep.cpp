@@ -83,8 +83,8 @@ Rows<W> group_rows(const LatticeGroup& group, const std::vector<W>& choose, std:
   Polynomial<W> power(1, W(std::uint64_t{1}));
   for (std::size_t a = 0; a <= most; ++a) {
     const W factor = product(choose[a], others[group.count - a]);
-    if (below > 0 ||
-        a == group.count) {  // a factor of 0 may also have wrapped around, so test the die itself
+    // A factor of 0 may also have wrapped around, so test the die itself.
+    if (below > 0 || a == group.count) {
       rows[a] = Polynomial<W>(power.size(), W(std::uint64_t{0}));
       for (std::size_t i = 0; i < power.size(); ++i) add_product(rows[a][i], power[i], factor);
     }

@@ -52,8 +52,8 @@ class PatternSet {
   std::vector<std::int64_t> scores_ = {0};
   std::vector<int> caps_;
   std::int64_t base_ = 0;
-  std::vector<std::uint8_t> place_of_tops_ = {
-      0};  // place_of for all counts up to their caps; at most 11^4 entries
+  // The results of place_of for all counts up to their caps; at most 11^4 entries.
+  std::vector<std::uint8_t> place_of_tops_ = {0};
 };
 
 /// The scores for each number of equal dice, from 0 on.

@@ -198,8 +198,8 @@ Result<files::Document> ScenarioTemplate::rulebook_of(const files::Document& sce
     if (!read) return read.faults();
     rulebook = **read;
   }
-  if (named != nullptr &&
-      named->table() != nullptr) {  // values that replace the rulebook's, in the scenario itself
+  // The scenario itself has values that replace the rulebook's.
+  if (named != nullptr && named->table() != nullptr) {
     for (const files::Entry& value : *named->table()) {
       auto changed = files::set(std::move(rulebook), files::quoted(value.key),
                                 files::Document{value.value, scenario.files});

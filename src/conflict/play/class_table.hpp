@@ -66,8 +66,8 @@ class ClassTable {
   unsigned shift_ = kNarrowest;  // a cell takes 2^shift_ bits
   std::uint32_t mask_ = 3;
   std::vector<std::uint64_t> words_;
-  std::vector<std::vector<std::uint64_t>>
-      outgrown_;  // kept for cells that were looked up before the table widened
+  // Kept for cells that were looked up before the table widened.
+  std::vector<std::vector<std::uint64_t>> outgrown_;
 };
 
 }  // namespace casus

@@ -161,8 +161,8 @@ class BestFirst {
         found.least = std::min(found.least, one.least);
         found.most = std::max(found.most, one.most);
       }
-      if (dimensions_ == 1 ||
-          d == static_cast<std::size_t>(spot.seat)) {  // the choosing seat secures this worth
+      // The choosing seat secures this worth.
+      if (dimensions_ == 1 || d == static_cast<std::size_t>(spot.seat)) {
         if (dimensions_ > 1 || spot.seat == 0) {
           found.least = std::max(found.least, least);
         } else {

@@ -10,11 +10,11 @@ namespace casus {
 namespace {
 
 constexpr double kSmallPivot = 1e-9;  // smaller numbers of a row count as 0
-constexpr double kPivotsDiffer =
-    1e-7;  // if a pivot differs by row and by column by more, the inverse has lost its digits
+// If the pivots by row and by column differ by more, the inverse has lost its digits.
+constexpr double kPivotsDiffer = 1e-7;
 constexpr std::uint32_t kStepsUntilFresh = 64;
-constexpr std::uint32_t kStalled =
-    40;  // after so many consecutive steps without gain, equal prices are separated
+// After so many consecutive steps without gain, equal prices are separated.
+constexpr std::uint32_t kStalled = 40;
 constexpr double kStandstill = 1e-12;
 constexpr double kDisturbance = 1e-7;
 

@@ -19,8 +19,8 @@ namespace casus {
 namespace {
 
 constexpr double kPerhapsEqual = 1e-9;  // worths closer than this, relative, are compared exactly
-constexpr double kEqual =
-    1e-13;  // if they cannot be compared exactly, worths closer than this count as equal
+// If they cannot be compared exactly, worths closer than this count as equal.
+constexpr double kEqual = 1e-13;
 
 /// The exact worths of public nodes under the choices made so far, computed on demand: most are never needed.
 class ExactWorths {

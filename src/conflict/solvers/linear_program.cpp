@@ -71,8 +71,8 @@ bool is_sound(const LinearProgram<double>& program) {
   std::vector<std::uint32_t> columns(program.terms.size());
   std::vector<std::uint32_t> next = begin;
   for (const auto& term : program.terms) columns[next[term.row]++] = term.column;
-  std::vector<std::uint32_t> met(program.columns(),
-                                 0);  // the last row with an entry in this column, counted from 1
+  // The last row with an entry in this column, counted from 1.
+  std::vector<std::uint32_t> met(program.columns(), 0);
   for (std::uint32_t i = 0; i < program.rows(); ++i) {
     for (std::uint32_t k = begin[i]; k < begin[i + 1]; ++k) {
       if (std::exchange(met[columns[k]], i + 1) == i + 1) return false;

@@ -10,8 +10,8 @@ namespace casus {
 namespace {
 
 constexpr double kNothing = 1e-14;  // rounding error of numbers that cancel
-constexpr double kDependent =
-    1e-9;  // a column without a larger number in an open place depends on the others
+// A column without a larger number in an open place depends on the others.
+constexpr double kDependent = 1e-9;
 
 /// The order in which columns are placed so that few new numbers appear. First come columns that are alone in
 /// reaching some open place, because no later column then reaches it; then columns with few entries.
@@ -76,8 +76,8 @@ class Order {
   const SparseVectors& matrix_;
   std::span<const std::uint32_t> columns_;
   std::vector<std::uint32_t> count_;  // by row: the number of columns that reach it
-  std::vector<std::size_t>
-      sum_;  // by row: the sum of their indices; it is the index of the last column when one is left
+  // By row: the sum of the indices of these columns. If one column is left, the sum is its index.
+  std::vector<std::size_t> sum_;
 };
 
 }  // namespace

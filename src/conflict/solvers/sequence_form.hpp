@@ -53,8 +53,8 @@ struct SequenceForm {
 /// The location of information sets and nodes in the regions formed so far. One map serves a whole graph.
 struct RegionMap {
   explicit RegionMap(const Graph& graph);
-  std::vector<std::uint32_t>
-      region_of_set;  ///< the public node that begins its region; kNone: in no region yet
+  /// The public node that begins its region; kNone: in no region yet.
+  std::vector<std::uint32_t> region_of_set;
   std::vector<std::uint32_t> place_of_set;   ///< index into SequenceSeat::sets
   std::vector<std::uint32_t> place_of_node;  ///< index into SequenceForm::nodes
 };

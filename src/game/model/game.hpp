@@ -24,14 +24,14 @@ inline constexpr std::size_t kMaxFileBytes = 262'144;
 inline constexpr std::size_t kMaxSteps = 200;     ///< blocks and the steps inside them, each counted
 inline constexpr std::size_t kMaxForms = 64;      ///< forms: kinds, counted once for every state
 inline constexpr std::size_t kMaxCells = 10'000;  ///< of all tables
-inline constexpr std::size_t kMaxNames =
-    500;  ///< of one section, so that look-ups stay fast even in the worst file
+/// Names in one section, so that look-ups stay fast even in the worst file.
+inline constexpr std::size_t kMaxNames = 500;
 inline constexpr std::size_t kMaxBlocks = 8;       ///< nesting depth of blocks
 inline constexpr std::size_t kMaxNodes = 100'000;  ///< of all expressions, with every let expanded in place
 inline constexpr std::size_t kMostFilled = 5;      ///< values in the sentence of an end that are computed
 inline constexpr std::size_t kMaxAgain = 10'000;   ///< outcomes of a die and its rethrows together
-inline constexpr std::int64_t kMaxNear =
-    10'000;  ///< the sum of `counting` of the units that are lost by `near`
+/// The largest sum of `counting` of the units that are lost by `near`.
+inline constexpr std::int64_t kMaxNear = 10'000;
 inline constexpr std::int64_t kMostUnits = 1'000;   ///< of a kind on a side, unless `most` differs
 inline constexpr std::int64_t kMostEver = 100'000;  ///< the largest value of `most`
 
@@ -71,9 +71,9 @@ struct Kind {
   std::string name;
   std::string says;  ///< the plural
   std::string one;   ///< the singular
-  std::vector<std::string>
-      states;            ///< in the order of `steps`: a hit moves a unit to the next; empty: one state
-  Index first_form = 0;  ///< the first of its forms: one for each state, or one form without states
+  /// The states in the order of `steps`: a hit moves a unit to the next; empty: one state.
+  std::vector<std::string> states;
+  Index first_form = 0;            ///< the first of its forms: one for each state, or one form without states
   std::int64_t most = kMostUnits;  ///< the maximum on a side, all states together
   Index life = kNone;  ///< the stat `life`, if the kind has it: hits until a unit is lost, 1 to kMostLife
   std::optional<std::size_t> of = std::nullopt;  ///< the only side that may have it; nothing: both may
@@ -134,8 +134,8 @@ struct Table {
   std::vector<std::int64_t> row_labels;  ///< ascending; empty if the rows are words
   std::vector<std::string> row_words;
   std::vector<std::string> across;
-  std::vector<std::pair<std::int64_t, std::int64_t>>
-      ratios;                       ///< of `across`, if all of these are numbers or ratios such as "3:2"
+  /// The ratios of the columns, if all of `across` are numbers or ratios such as "3:2".
+  std::vector<std::pair<std::int64_t, std::int64_t>> ratios;
   Type cell;                        ///< numbers, or words of the table's own list
   std::vector<std::int64_t> cells;  ///< row by row
   std::vector<Index> clauses;

@@ -20,8 +20,8 @@ struct Setup {
   struct OfSide {
     std::string name;                 ///< the player's name; empty: the file's name of the side
     std::vector<std::int64_t> units;  ///< by form
-    std::vector<std::vector<std::int64_t>>
-        lives;  ///< of a kind with `life`, [form]: the number of units by life left, from 1
+    /// The units of a kind with `life`, [form]: their number by life left, from 1.
+    std::vector<std::vector<std::int64_t>> lives;
     std::vector<std::int64_t> tracks;              ///< by Game::tracks; 0 for tracks that both sides share
     std::vector<std::int64_t> fields;              ///< by Game::fields; 0 for fields that both sides share
     std::vector<Order> orders;                     ///< by Game::fields; of orders that each side has

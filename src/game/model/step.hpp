@@ -90,8 +90,8 @@ struct Loss {
   Expression hits;   ///< a number, or packets; empty with `all`
   Expression only;   ///< a truth of the current unit; empty: every unit
   Order order;       ///< the file's order; empty if only one form can be lost, or if `order_field` is set
-  Index order_field =
-      kNone;             ///< index into Game::fields: an order, of the losing side if each side has its own
+  /// Index into Game::fields: an order, of the losing side if each side has its own.
+  Index order_field = kNone;
   Expression keep;       ///< the number of units of `keep_only` that are spared; empty: none
   Expression keep_only;  ///< a truth of the current unit; empty: every unit
   Expression counting;   ///< a number of the current unit: the hits that its loss uses up; empty: 1

@@ -61,8 +61,8 @@ struct Reading {
   Faults faults;
   std::vector<LetSource> lets;          ///< parallel to Game::lets
   std::vector<std::string> note_names;  ///< all notes that the file's steps name
-  std::vector<std::string>
-      faulty_notes;       ///< notes whose reads have a fault: uses of them report no further fault
+  /// Notes whose reads have a fault: uses of them report no further fault.
+  std::vector<std::string> faulty_notes;
   std::string step;       ///< the current step, for messages: "step 'losses'"; may be empty
   std::size_t nodes = 0;  ///< of all expressions so far
 

@@ -128,8 +128,8 @@ Resolver::ResolvedNode Resolver::node(NodeId id, Index list) {
                  "at most " + std::to_string(kMaxTreeDepth) + " expected (max_depth)");
   }
   ++depth_;
-  ++reading_
-        ->nodes;  // visited nodes are counted, not created ones, so that faulty expressions are bounded too
+  // Count visited nodes, not created ones, so that faulty expressions are bounded, too.
+  ++reading_->nodes;
   ResolvedNode made;
   switch (at.kind) {
     case Kind::number: {

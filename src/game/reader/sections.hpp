@@ -6,8 +6,8 @@
 
 namespace casus::game {
 
-inline constexpr std::size_t kMaxExamples =
-    500;  ///< of a file; a file with more gets a fault that names this bound
+/// Examples in a file. A file with more gets a fault that names this bound.
+inline constexpr std::size_t kMaxExamples = 500;
 
 /// Reads the sides. Returns false if there are not two sides with valid names; the faults give the reason.
 bool read_sides(Reading& reading, files::Reader& root);

@@ -63,16 +63,16 @@ struct Board {
   std::vector<Card> cards;
   std::vector<std::pair<int, int>> card_free_pairs;  ///< Territories, AG-6
   std::vector<Stock> stocks;                         ///< by player
-  std::vector<std::string>
-      listed_groups;  ///< names that the scenario lists, so that they are not taken for slips
+  /// Names that the scenario lists, so that they are not taken for slips.
+  std::vector<std::string> listed_groups;
   std::vector<std::string> listed_quadrants;
   std::vector<std::string> listed_kinds;
 
   int player = 0;          ///< the player whose turn it is
   int landed = kNobody;    ///< the Territory landed on; kNobody: no landing, so nothing is declared
   std::uint32_t hand = 0;  ///< cards in hand, a bit each
-  int won_from =
-      kNobody;  ///< in the middle of a turn: the source of the last victory; won_against is its target
+  /// The source of the last victory, in the middle of a turn; won_against is its target.
+  int won_from = kNobody;
   int won_against = kNobody;
   bool lost = false;    ///< the turn's Aggression Scenario was lost
   bool passed = false;  ///< the player is done with this landing; in the short form: the battle was fought

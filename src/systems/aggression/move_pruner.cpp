@@ -48,8 +48,8 @@ std::vector<bool> Campaign::MovePruner::needed(const Position& p) {
     Stake stake = known != stakes_.end() ? known->second : stakes_.emplace(m, stake_of(p, m)).first->second;
     if ((stake.won.sign() <= 0 && stake.lost.sign() <= 0) || stake.worth < -kNear * stake.scale) return;
     const bool like_another = std::any_of(stakes.begin(), stakes.end(), [&](const Stake& other) {
-      if (stake.chance[1] == 0.0 && other.chance[1] == 0.0)
-        return true;  // both certain: the order does not matter
+      // Both certain: the order does not matter.
+      if (stake.chance[1] == 0.0 && other.chance[1] == 0.0) return true;
       return stake.dice == other.dice && stake.won == other.won && stake.lost == other.lost;
     });
     if (like_another) return;

@@ -24,13 +24,13 @@ inline constexpr std::size_t kMaxLocations = 64;
 inline constexpr std::size_t kMaxPlayers = 8;
 inline constexpr std::size_t kMaxCards = 60;  ///< different cards
 inline constexpr std::size_t kMaxHand = 12;   ///< cards of a hand
-inline constexpr std::size_t kMaxHandKinds =
-    15;  ///< kinds of cards with different effects, in a hand or its deck
+/// Kinds of cards with different effects, in a hand or its deck.
+inline constexpr std::size_t kMaxHandKinds = 15;
 inline constexpr std::size_t kMaxParties = 5;  ///< the attacker and the parties that it may meet
 inline constexpr std::size_t kMaxHands = 256;  ///< possible hands for an unknown hand
 inline constexpr std::int32_t kMaxDice = 60;   ///< of one side
-inline constexpr std::int32_t kMaxDiceRead =
-    30;                                       ///< of a side with dice that may be rolled again more than once
+/// Dice of a side whose dice may be rolled again more than once.
+inline constexpr std::int32_t kMaxDiceRead = 30;
 inline constexpr std::int32_t kMaxReads = 3;  ///< rerolls that cards may bring for one side's dice
 inline constexpr std::int32_t kMaxCalls = 3;  ///< commons that one side's cards may call
 

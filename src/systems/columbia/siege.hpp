@@ -41,8 +41,8 @@ struct Move {
   Type type = Type::pass;
   std::int8_t about = 0;
   std::uint64_t cards = 0;  ///< a CardSet
-  std::uint64_t order =
-      0;  ///< a Sequence: the order of the cards with an effect before the dice; 0: the best order
+  /// A Sequence: the order of the cards with an effect before the dice; 0: the best order.
+  std::uint64_t order = 0;
   auto operator<=>(const Move&) const = default;
 };
 
@@ -103,8 +103,8 @@ class Siege {
     std::array<KeptDice, 2> kept{};
     CardSet drawn;  ///< the hand that was unknown
     std::array<CardSet, kMaxParties> spent{};
-    std::array<std::array<std::int8_t, kMaxCalls>, kMaxParties>
-        called{};  ///< origin + 1 of called commons; 0: none
+    /// The origin + 1 of each called common; 0: none.
+    std::array<std::array<std::int8_t, kMaxCalls>, kMaxParties> called{};
     std::array<Fate, kMaxParties> fates{};
     bool operator==(const Position&) const = default;
   };
@@ -413,8 +413,8 @@ class Siege {
   std::int32_t lowest_face_ = 0;  // of all dice
   std::int32_t highest_face_ = 0;
   std::vector<Die> card_dice_;  // by the number of cards: the die of a card drawn from them
-  std::vector<bool>
-      origin_matters_;              // whether the departure of a common may change who controls a stronghold
+  // Whether the departure of a common may change who controls a stronghold.
+  std::vector<bool> origin_matters_;
   std::vector<Finding> of_combat_;  // findings about the declared combat
   bool combat_allowed_ = true;
   Position start_;

@@ -16,8 +16,8 @@
 
 namespace casus::conflict_chart {
 
-inline constexpr Seat kAttacker =
-    0;  ///< the seat that declares the scenario's conflict, whoever retaliates later
+/// The seat that declares the scenario's conflict, whoever retaliates later.
+inline constexpr Seat kAttacker = 0;
 inline constexpr Seat kDefender = 1;
 constexpr Seat other(Seat seat) { return static_cast<Seat>(1 - seat); }
 
@@ -87,8 +87,8 @@ struct Board {
   Cards drawn_before{};
   bool own_deck = false;  ///< the deck is in the scenario, not in the rulebook
   std::vector<Onlooker> onlookers;
-  std::vector<std::string>
-      listed_players;  ///< names that the scenario lists, so that they are not taken for slips
+  /// Names that the scenario lists, so that they are not taken for slips.
+  std::vector<std::string> listed_players;
   std::vector<std::string> listed_countries;
   Commit commit = Commit::nobody;
   std::optional<Letter> result;   ///< of the scenario's conflict, if it is over: the choices after it follow

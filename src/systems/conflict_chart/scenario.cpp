@@ -107,8 +107,8 @@ class ScenarioReader {
     board.countries.push_back(root_.name("country"));
     countries_.has(board.countries.back(), root_.place("country"));
     auto holder = root_.optional_name("country_holder");
-    for (const Onlooker& one :
-         board.onlookers) {  // CH-16: a third player's country is invaded only if the scenario says so
+    // CH-16: a third player's country is invaded only if the scenario says so.
+    for (const Onlooker& one : board.onlookers) {
       const auto& held = one.countries;
       if (std::find(held.begin(), held.end(), board.countries[0]) == held.end() || holder == one.name)
         continue;

@@ -18,8 +18,8 @@ namespace casus::described {
 struct MoveContent {
   std::optional<std::size_t> option;  ///< index into Choose::options
   std::vector<std::int64_t> numbers;  ///< in the order of Choose::numbers
-  std::vector<std::pair<game::ChosenUnits, std::int64_t>>
-      units;  ///< the number chosen of each possible kind of unit
+  /// The number chosen of each possible kind of unit.
+  std::vector<std::pair<game::ChosenUnits, std::int64_t>> units;
 };
 MoveContent chosen_by(const Conflict& rules, const Conflict::Move& move);
 

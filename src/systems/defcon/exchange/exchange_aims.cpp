@@ -7,8 +7,8 @@
 namespace casus::defcon {
 
 std::uint64_t Exchange::likeness(const Position& p, Area area, bool apart) const {
-  std::uint64_t alike =
-      std::uint64_t{holder_[area]} + 1;  // determines which blocs may answer, and which are targets
+  // Determines which blocs may answer, and which are targets.
+  std::uint64_t alike = std::uint64_t{holder_[area]} + 1;
   if (!p.dead.has(area) && !p.air.has(area)) {
     alike |= standing_[area] << 8U;
     const int missile = missile_in_[area];

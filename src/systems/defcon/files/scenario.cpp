@@ -39,8 +39,8 @@ class ScenarioReader {
       board_.goal = goal->text("want", kMostGoal);
       goal->finish();
     }
-    if (board_.active ==
-        kNobody) {  // a fault reports it; pending choices and declarations need the active bloc
+    // A fault reports it; pending choices and declarations need the active bloc.
+    if (board_.active == kNobody) {
       for (const std::string_view key :
            {"coup", "strike", "reward", "returning", "over", "outcome", "operation", "scope", "seats"})
         root_.node(key);

@@ -15,8 +15,8 @@ namespace casus::defcon {
 
 inline constexpr int kMostOperations = 6;      ///< of a plan
 inline constexpr std::size_t kMostPlans = 20;  ///< plans that are shown
-inline constexpr std::uint64_t kMostPositions =
-    50'000;  ///< positions that a search examines, however large the limits are
+/// Positions that a search examines, however large the limits are.
+inline constexpr std::uint64_t kMostPositions = 50'000;
 inline constexpr std::size_t kMostCounted = 5'000;  ///< continuations of one position that are distinguished
 
 /// One move of a line of play: the bloc that makes it, and the stage in which it is made.

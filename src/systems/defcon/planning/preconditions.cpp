@@ -152,8 +152,8 @@ class PreconditionSearch {
   /// A stronger unit of one's own, or a weaker one of the other bloc.
   void forces() {
     if (de_ != De::attack_force) return units_of_move();
-    if (move_.from != kNoArea)
-      add(Kind::ours, move_.from, kind_of_force(b_));  // NAVY SEALS have no place of origin
+    // NAVY SEALS have no place of origin.
+    if (move_.from != kNoArea) add(Kind::ours, move_.from, kind_of_force(b_));
     add(Kind::less, move_.area);
   }
   void another_unit(Area area) {

@@ -59,8 +59,8 @@ void RelaxedPlan::look_at(const Position& p, int left) {
   narrow();
   bound_ = std::max(together(), areas_to_take);  // one operation takes one area
   int found = bound_ <= left_ && left_ > 1 ? landmarks(false) : 0;
-  if (found > 0 && found < left_)
-    found = std::max(found, landmarks(true));  // of equally good sets, others may be better
+  // Of equally good sets, others may be better.
+  if (found > 0 && found < left_) found = std::max(found, landmarks(true));
   bound_ = std::max(bound_, found);
   choose(found == left_);
 }
@@ -219,8 +219,8 @@ void RelaxedPlan::follow(std::size_t number) {
   const int behind = wants_[number].behind;
   using Kind = Fact::Kind;
   const auto conquest = [&](const Move& move) {
-    if (fact.kind ==
-        Kind::level)  // the loss of a naval unit together with another changes DEFCON, too (DE-18)
+    // The loss of a naval unit together with another changes DEFCON, too (DE-18).
+    if (fact.kind == Kind::level)
       return !rules_.rulebook().naval_loss_changes_defcon || !rules_.board().areas[move.area].sea;
     return fact.kind == Kind::control || fact.kind == Kind::ours;
   };

@@ -148,8 +148,8 @@ struct World {
   std::vector<std::string> territories;
   std::vector<AreaSet> territory_areas;  ///< by territory
   std::vector<std::string> resources;    ///< kinds, in order of appearance
-  std::vector<std::uint8_t>
-      printed;  ///< by area of the rulebook's map: its resources; empty: the scenario has its own map
+  /// The resources of each area of the rulebook's map; empty: the scenario has its own map.
+  std::vector<std::uint8_t> printed;
   std::vector<Mission> missions;
   std::size_t rulebook_missions = 0;  ///< the number of the rulebook's missions, which come first
   bool operator==(const World&) const = default;

@@ -48,8 +48,8 @@ class Judging {
   bool in_reserve(Bloc bloc, UnitType type, De de);
   void cite_status(Area area, TargetClass target);
   bool no_safe_capital(Area area);  ///< DE-4
-  bool reachable(Area area, De de,
-                 De by_bridge);  ///< DE-20; `by_bridge`: the clause that a sea bridge does not satisfy
+  /// DE-20; `by_bridge`: the clause that a sea bridge does not satisfy.
+  bool reachable(Area area, De de, De by_bridge);
   bool reachable(Area area, De de) { return reachable(area, de, de); }
   bool destabilizable(Area area, bool by_terrorism);  ///< DE-4, DE-5, DE-20 to DE-22, DE-31
   /// Tests a card's condition, reported under `de`.

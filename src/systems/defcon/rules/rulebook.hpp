@@ -108,8 +108,8 @@ struct Rulebook {
   std::uint8_t vidyut_oil = 1;                ///< DE-94
   bool politburo_repeats = false;             ///< DE-84
   bool navy_seals_attack = false;             ///< DE-71 `navy_seals`: controlled, attack
-  std::array<std::uint8_t, kTechnologies>
-      uses{};  ///< in a turn, for technologies whose uses are counted (DE-97)
+  /// The uses allowed in a turn, for technologies whose uses are counted (DE-97).
+  std::array<std::uint8_t, kTechnologies> uses{};
   std::array<Effect, kTechnologies> effects{};  ///< of PIRATES, CIA, TOMAHAWK, PERIMETR, STAR WARS (DE-97)
   // [missions]
   std::array<bool, 6> hyperterrorism_levels{};  ///< DE-89, by level
