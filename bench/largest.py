@@ -239,7 +239,8 @@ def first_number(text):
     """A path of the scenario that a sweep may vary, with a small range."""
     document = tomllib.loads(text)
     for side in ("dice", "attacker", "defender"):
-        for key, value in document.get(side, {}).items():
+        counts = document.get(side, {})
+        for key, value in counts.items() if isinstance(counts, dict) else ():
             if isinstance(value, int) and not isinstance(value, bool) and value > 3 and "." not in key:
                 return f"{side}.{key}={value - 3}..{value}"
     if document["system"] == "aggression":

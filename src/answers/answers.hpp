@@ -85,6 +85,7 @@ struct Refusals {
   std::optional<std::string> about;  ///< the place or thing that was asked about
   std::vector<Ruling> refused;       ///< in the order of the candidates, or of what the system can name
   std::string nothing = {};          ///< why no move is about it, where none is, in a sentence
+  std::optional<std::size_t> most_visited = {};  ///< where choices behind more positions were not looked at
 };
 
 /// A probability: the double nearest to the exact value, which is absent where it is too long (then the

@@ -208,7 +208,7 @@ std::string luck_text(const report::Style& style, const EveningLuck& luck) {
 Result<std::string> luck_svg(const EveningLuck& luck, std::string_view version) {
   using StepKind = svg::TelescopeStep::Kind;
   constexpr std::size_t kMostPlayers = 12;
-  std::vector<svg::Telescope> drawn;
+  std::vector<svg::Waterfall> drawn;
   for (const EveningLuck::Sums& sums : luck.sums) {
     for (const EveningLuck::Sum& player : sums.players) {
       std::vector<svg::TelescopeStep> steps;

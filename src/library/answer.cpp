@@ -71,7 +71,7 @@ std::vector<std::string> told_of(const std::vector<PlayEntry>& entries) {
 
 class OfPlay final : public v1::Answer::Inside {
  public:
-  OfPlay(std::shared_ptr<const Table> table, Played played, std::string dice, std::string log)
+  OfPlay(std::shared_ptr<const Table> table, PlayResult played, std::string dice, std::string log)
       : table_(std::move(table)), played_(std::move(played)), dice_(std::move(dice)), log_(std::move(log)) {}
   [[nodiscard]] files::Node node() const override {
     return report::played_node(*table_, played_, dice_, log_);
@@ -89,7 +89,7 @@ class OfPlay final : public v1::Answer::Inside {
 
  private:
   std::shared_ptr<const Table> table_;
-  Played played_;
+  PlayResult played_;
   std::string dice_;
   std::string log_;
 };
@@ -121,7 +121,7 @@ v1::Sweep sweep_of(Sweep sweep) {
           answer({nullptr, report::SweepAnswer{std::move(sweep), std::nullopt}})};
 }
 
-v1::Played played_of(std::shared_ptr<const Table> table, Played played, std::string dice, std::string log) {
+v1::PlayResult played_of(std::shared_ptr<const Table> table, PlayResult played, std::string dice, std::string log) {
   std::string winner = played.winner;
   std::string winner_text = played.winner_text;
   auto told = told_of(played.entries);

@@ -12,7 +12,7 @@ namespace casus::library {
 [[nodiscard]] v1::Expected<v1::Answer> answer_of(Result<report::AnsweredQuestion> answered);
 [[nodiscard]] v1::Sweep sweep_of(Sweep sweep);
 /// `dice`: who chose them; `log`: the whole log of the play.
-[[nodiscard]] v1::Played played_of(std::shared_ptr<const Table> table, Played played, std::string dice,
+[[nodiscard]] v1::PlayResult played_of(std::shared_ptr<const Table> table, PlayResult played, std::string dice,
                                    std::string log);
 
 }  // namespace casus::library

@@ -74,7 +74,7 @@ bool is_one_line(const Advice& advice) {
 void add_left(MapView& map, const Advice& advice) {
   if (advice.left.empty()) return;
   map.lines.push_back({"", fmt::format("What it leaves to each, in {}:", kUnit)});
-  for (const Advice::Departure& left : advice.left) {
+  for (const Advice::RemainingValue& left : advice.left) {
     std::string words = fmt::format("{} of {}", decimal(left.after, 2), decimal(left.before, 2));
     if (left.otherwise)
       words += fmt::format("; without {} {}", advice.otherwise, decimal(*left.otherwise, 2));

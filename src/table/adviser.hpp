@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/decimal.hpp"
+#include "base/meter.hpp"
 #include "table/line_of_play.hpp"
 
 namespace casus {
@@ -174,7 +175,7 @@ class Adviser {
   /// How both seats choose in the hidden, from the start to where all is public again.
   void list_mixes(const Solution& solved, Advice& advice) const requires HiddenRules<Rules> {
     constexpr std::size_t kMostMixes = 16;
-    constexpr std::size_t kMostOpen = 1'000'000;  // positions looked at
+    constexpr std::uint64_t kStepsOfVisit = 100;
     const Graph& graph = solved.explored->graph;
     const Policy& policy = solved.best.policy;
     struct Visit {
@@ -183,23 +184,38 @@ class Adviser {
       bool leading;  // nothing but sure choices so far
     };
     std::map<std::uint32_t, std::size_t> listed;  // by information set
-    std::vector<Visit> open{{at_.start(), 1.0, true}};
+    std::vector<Visit> open;                      // ways of the same length that meet are one
+    std::vector<Visit> later;
+    std::map<std::uint32_t, std::size_t> place_of;  // in `later`, by node
+    const auto reach = [&](const Position& position, double probability, bool leading) {
+      const auto [at, is_new] =
+          place_of.try_emplace(solved.explored->node_of(at_.rules(), position), later.size());
+      if (is_new) later.push_back({position, 0.0, false});
+      later[at->second].probability += probability;
+      later[at->second].leading = later[at->second].leading || leading;
+    };
+    reach(at_.start(), 1.0, true);
     std::vector<Weighted<Integer>> drawn;
-    for (std::size_t next = 0; next < open.size(); ++next) {
+    for (std::size_t next = 0; next < open.size() || !later.empty(); ++next) {
+      if (next == open.size()) {
+        open = std::exchange(later, {});
+        place_of.clear();
+        next = 0;
+      }
+      ResourceMeter::spend(kStepsOfVisit);
       const Visit here = open[next];
       const std::uint32_t node = solved.explored->node_of(at_.rules(), here.position);
       const Turn turn = at_.rules().turn(here.position);
       if (!here.leading && !graph.is_hidden(node)) continue;
       if (turn.actor == Actor::chance) {
-        if (open.size() > kMostOpen) continue;
         at_.rules().classes(here.position, [&](const Weighted<Integer>& one) {
           if (!one.weight.is_zero()) drawn.push_back(one);
         });
         Integer total = 0;
         for (const auto& one : drawn) total += one.weight;
         for (const auto& one : drawn) {
-          open.push_back({at_.rules().apply(here.position, one.chance, NullSink{}),
-                          here.probability * nearest_double(one.weight, total), false});
+          reach(at_.rules().apply(here.position, one.chance, NullSink{}),
+                here.probability * nearest_double(one.weight, total), false);
         }
         drawn.clear();
         continue;
@@ -207,10 +223,9 @@ class Adviser {
       if (turn.actor != Actor::player) continue;
       if (policy.chosen[node] != kNone) {
         if (here.leading)
-          open.push_back(
-              {at_.rules().apply(here.position, at_.chosen_move(*solved.explored, policy, here.position),
-                                 NullSink{}),
-               here.probability, true});
+          reach(at_.rules().apply(here.position, at_.chosen_move(*solved.explored, policy, here.position),
+                                  NullSink{}),
+                here.probability, true);
         continue;
       }
       const std::uint32_t set = graph.nodes[node].info_set;
@@ -230,8 +245,8 @@ class Adviser {
       advice.mixes[at->second].probability += here.probability;
       for (std::size_t i = 0; i < mix.size(); ++i) {
         if (mix[i].probability > 0.0)
-          open.push_back({at_.rules().apply(here.position, moves[i], NullSink{}),
-                          here.probability * mix[i].probability, false});
+          reach(at_.rules().apply(here.position, moves[i], NullSink{}), here.probability * mix[i].probability,
+                false);
       }
     }
     // The likeliest first, of each seat in its turn.

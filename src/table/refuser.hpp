@@ -32,7 +32,7 @@ class Refuser {
       each_name(at_.system().to_node(at_.rules(), move),
                 [&](const std::string& name) { all.push_back(name); });
     });
-    for (const auto& [position, move] : at_.system().closed_within(at_.rules()))
+    for (const auto& [position, move] : at_.system().closed_within(at_.rules()).moves)
       each_name(at_.system().to_node(at_.rules(), move),
                 [&](const std::string& name) { all.push_back(name); });
     std::sort(all.begin(), all.end());
@@ -68,7 +68,9 @@ class Refuser {
     each_thinkable([&](const Move& move) {
       if (!about || is_about(move, *about)) add(move);
     });
-    for (const auto& [position, move] : at_.system().closed_within(at_.rules())) {
+    const auto within = at_.system().closed_within(at_.rules());
+    answer.most_visited = within.most_visited;
+    for (const auto& [position, move] : within.moves) {
       if (about && !is_about(move, *about)) continue;
       named = true;
       answer.refused.push_back(at_.rule_within(position, move));

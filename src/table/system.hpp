@@ -31,7 +31,6 @@ namespace casus {
 template <Rules R>
 class BestPlay;
 
-/// What a system tells of its files, and of tables with rules of one type.
 /// Names in the order of a table, from the one after `now`, who comes last; nobody's turn (-1): as they
 /// stand.
 inline std::vector<std::string> in_turn(std::vector<std::string> names, int now) {
@@ -40,6 +39,15 @@ inline std::vector<std::string> in_turn(std::vector<std::string> names, int now)
   return names;
 }
 
+/// The options inside what is declared that are closed at some position, each once, with the first position
+/// at which it is closed.
+template <class Position, class Move>
+struct ClosedWithin {
+  std::vector<std::pair<Position, Move>> moves;
+  std::optional<std::size_t> most_visited = {};  ///< where the search ended after so many positions
+};
+
+/// What a system tells of its files, and of tables with rules of one type.
 template <Rules R>
 class SystemOf : public AnySystem {
  public:
@@ -226,16 +234,13 @@ class SystemOf : public AnySystem {
   /// Of what `names` gives: every move about one of them that is worth a refusal.
   virtual void nameable(const R& /*rules*/, const Position& /*p*/, std::string_view /*name*/,
                         const std::function<void(const Move&)>& /*visit*/) const {}
-  /// The options inside what is declared that are closed at some position, each once, with the first position
-  /// at which it is closed. For `judge --why-not`; a system whose first choice is a choice has none.
-  [[nodiscard]] virtual std::vector<std::pair<Position, Move>> closed_within(const R& /*rules*/) const {
-    return {};
-  }
+  /// For `judge --why-not`; a system whose first choice is a choice has none.
+  [[nodiscard]] virtual ClosedWithin<Position, Move> closed_within(const R& /*rules*/) const { return {}; }
   /// The first position inside what is declared at which a player chooses as `move` does; nothing where there
-  /// is none.
-  [[nodiscard]] virtual std::optional<Position> position_within(const R& /*rules*/,
-                                                                const Move& /*move*/) const {
-    return std::nullopt;
+  /// is none. A fault where the search for it ended at its bound.
+  [[nodiscard]] virtual Result<std::optional<Position>> position_within(const R& /*rules*/,
+                                                                        const Move& /*move*/) const {
+    return std::optional<Position>();
   }
   /// A fault where the conflict is too large to be counted out by best play.
   [[nodiscard]] virtual std::optional<Fault> unexplorable(const R& /*rules*/) const { return std::nullopt; }

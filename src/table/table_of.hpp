@@ -85,8 +85,10 @@ class TableOf final : public Table {
         fault.place = asked->place(asked->root);
         return fault;
       }
-      if (const auto within = at_.system().position_within(at_.rules(), *move)) {
-        judgement.declared = at_.rule_within(*within, *move);
+      const auto within = at_.system().position_within(at_.rules(), *move);
+      if (!within) return within.faults();
+      if (*within) {
+        judgement.declared = at_.rule_within(**within, *move);
         return judgement;
       }
       judgement.declared = at_.rule(first, *move);

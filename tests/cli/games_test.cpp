@@ -205,8 +205,8 @@ TEST_F(Games, AreToldInWordsThatFitTheirNumber) {
   EXPECT_THAT(run({"check", game}).out, testing::ContainsRegex("the[ \n]+raiders[ \n]+lose"));
   const Ran odds = run({"odds", fight});
   EXPECT_THAT(odds.out, HasSubstr("the raiders attack the defender"));
-  EXPECT_THAT(odds.out, HasSubstr("the raiders have left: army"));
-  EXPECT_THAT(odds.out, HasSubstr("the defender has left: army"));
+  EXPECT_THAT(odds.out, HasSubstr("the raiders have left: armies"));
+  EXPECT_THAT(odds.out, HasSubstr("the defender has left: armies"));
   const std::string told = run({"play", fight, "--seed", "x"}).out;
   EXPECT_EQ(told.find("loses 2 army"), std::string::npos) << told;
   EXPECT_THAT(told, testing::ContainsRegex("the (raiders lose|defender loses) [2-9] armies")) << told;

@@ -194,6 +194,21 @@ TEST(InterruptOfCompare, EndsItAtOnce) {
   EXPECT_LE(least, kAtOnce);
 }
 
+/// Lines of a table, of which the first takes minutes.
+TEST(InterruptOfStudy, EndsItAtOnce) {
+  const Folder folder;
+  const std::string table = folder.write("lines.csv", "attacker.infantry\n14\n13\n");
+  const LongCommand one{"study", battle("study", "14", {"--table", table, "--csv", folder / "answers.csv"})};
+  double least = 1e9;
+  for (int i = 0; i < 5 && least > kAtOnce; ++i) {
+    const Interruption after = interrupted(one);
+    ASSERT_GE(after.clock, 0.0) << "it had ended, with status " << after.status;
+    EXPECT_EQ(after.status, 130);
+    least = std::min(least, after.clock);
+  }
+  EXPECT_LE(least, kAtOnce);
+}
+
 const std::string kBoard = "scenarios/aggression/worked-example.toml";
 
 INSTANTIATE_TEST_SUITE_P(

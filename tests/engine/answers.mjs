@@ -270,6 +270,16 @@ holds("no key of another length", same.ask("KEY", "", "", Buffer.alloc(31)).stat
 const large = fs.readFileSync(path.join(root, "scenarios/columbia/all-effects.toml"));
 const hurried = same.ask("POST", `${kApi}/sensitivity`, "application/toml", large, 1);
 holds("too much for its time", hurried.status === 422 && /within the time/.test(hurried.body.toString()));
+
+// ---- What needs more memory than a question may hold is refused in a sentence, and does not end the engine. ----
+const roomy = begin(module);
+for (const name of ["columbia-12-cards-a-side-with-every-effect", "conflict-chart-tokens-worth-less-than-nothing"]) {
+  const largest = fs.readFileSync(path.join(root, `tests/largest/${name}.toml`));
+  const refused = roomy.ask("POST", `${kApi}/advise`, "application/toml", largest, 20_000);
+  holds(`${name}: refused`, refused.status === 422 && /smaller conflict|within the time/.test(refused.body.toString()));
+}
+holds("its memory stays below what it may have", roomy.memory() < 2 ** 30);
+holds("it answers what comes next", roomy.ask("POST", `${kApi}/odds`, "application/toml", example).status === 200);
 console.log(wrong.length > 0 ? `of plays and times: ${wrong.join("; ")}` : "plays and times: as they should be");
 const failed = wrong.length > 0 || different.length > 0 || unasked.length > 0 || fresh.memory() > early;
 process.exit(failed ? 1 : 0);

@@ -215,5 +215,23 @@ TEST_F(Json, Faults) {
             R"({"file":"","line":0,"column":0,"text":"stopped"}]})");
 }
 
+/// What an answer leaves out it says, in numbers; where it leaves out nothing the keys are not there.
+TEST_F(Json, SaysWhatItLeavesOut) {
+  Advice advice = *table_->advise(Limits{}, std::nullopt);
+  const Node whole = advice_node(*table_, advice);
+  EXPECT_EQ(whole.find("more_steps"), nullptr);
+  EXPECT_EQ(whole.find("line_is_cut"), nullptr);
+  advice.more_steps = 7;
+  advice.line_is_cut = true;
+  const Node part = advice_node(*table_, advice);
+  expect_readable(part);
+  EXPECT_EQ(*at(part, {"more_steps"}, Kind::integer).integer(), 7);
+  EXPECT_TRUE(*at(part, {"line_is_cut"}, Kind::boolean).boolean());
+  Refusals refusals = *table_->refusals(std::nullopt);
+  EXPECT_EQ(refusals_node(*table_, refusals).find("most_visited"), nullptr);
+  refusals.most_visited = 2000;
+  EXPECT_EQ(*refusals_node(*table_, refusals).find("most_visited")->integer(), 2000);
+}
+
 }  // namespace
 }  // namespace casus::report

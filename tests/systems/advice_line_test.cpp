@@ -44,6 +44,26 @@ TEST(AdviceLine, LeadsWithTheLikelyAndSaysEqualStepsOnce) {
   EXPECT_GT(lines, 10U);
 }
 
+/// Of a long line the likeliest steps are listed, and the answer says how many more there are, and whether
+/// what comes later was looked at.
+TEST(AdviceLine, SaysHowManyStepsItLeavesOutAndWhereItIsCut) {
+  const auto of = [](const std::string& scenario) {
+    const auto sources = gather({std::string(CASUS_ROOT) + "/scenarios/" + scenario, std::nullopt, {}});
+    return open_table(*sources).value()->advise(Limits{}, std::nullopt).value();
+  };
+  const Advice battle = of("axis-allies-1942/across-the-border.toml");
+  EXPECT_EQ(battle.line.size(), 64U);
+  EXPECT_EQ(battle.more_steps, 161U);
+  EXPECT_TRUE(battle.line_is_cut);
+  const Advice missiles = of("eclipse/missiles-first.toml");
+  EXPECT_LT(missiles.line.size(), 64U);
+  EXPECT_EQ(missiles.more_steps, 0U);
+  EXPECT_TRUE(missiles.line_is_cut);
+  const Advice all = of("aggression/worked-example.toml");
+  EXPECT_EQ(all.more_steps, 0U);
+  EXPECT_FALSE(all.line_is_cut);
+}
+
 /// A game without units is told by its tracks: what both share is what the choice rests on.
 TEST(AdviceLine, TellsASharedTrackWhereThereAreNoUnits) {
   const std::string file = std::string(CASUS_ROOT) + "/tests/game/sheets/six-loses.scenario.toml";

@@ -86,7 +86,7 @@ class LuckCheck {
   void check_each(const typename At::Solution& solved, const std::vector<Recorder>& played) {
     const Graph& graph = solved.explored->graph;
     const Limits limits;
-    const typename Luck<R>::template Telescope<N> telescope(
+    const typename Luck<R>::template LuckAccounts<N> telescope(
         at(), solved, worth_from_each<N>(graph, At::policy_of(solved.best)), limits);
     for (const Recorder& one : played) {
       const auto accounts = telescope.accounts(one.steps);

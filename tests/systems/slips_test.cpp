@@ -1,8 +1,17 @@
 // A misspelt name is a fault at its place in every system, and a deliberate one is listed. That no scenario
 // of ours is taken for one the checks of all files say.
 
+#include <algorithm>
+#include <fstream>
 #include <gtest/gtest.h>
+#include <optional>
+#include <regex>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "all_scenarios.hpp"
 #include "files/path.hpp"
 #include "systems/registry.hpp"
 #include "systems/scenario_template.hpp"
@@ -100,6 +109,54 @@ std::vector<Slip> slips() {
 
 INSTANTIATE_TEST_SUITE_P(Files, Slips, testing::ValuesIn(slips()),
                          [](const auto& one) { return std::string(one.param.name); });
+
+/// The same scenario with the text at a place of its lines replaced; nothing where none stands there.
+std::optional<std::string> with_other_word(std::vector<std::string> lines, std::size_t at, std::string& key) {
+  static const std::regex kText(R"re((\s*([\w.]+) = )"[^"]*"(.*))re");
+  std::smatch found;
+  const std::string line = lines[at];
+  if (!std::regex_match(line, found, kText)) return std::nullopt;
+  key = found[2];
+  if (key == "title" || key == "system" || key == "game" || key == "rulebook" || key == "name")
+    return std::nullopt;
+  lines[at] = found[1].str() + "\"zzqx\"" + found[3].str();
+  std::string all;
+  for (const std::string& one : lines) all += one + "\n";
+  return all;
+}
+
+/// A word that is none of those that there are: one fault says so, and none follows from the word that a
+/// reader goes on with. Not the name of what a table describes: then that one is not described.
+TEST(AWordThatNobodyWrote, LeadsToNoFurtherFault) {
+  std::size_t words = 0;
+  for (const std::string& file : all_scenarios()) {
+    std::ifstream stream(file);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    std::set<std::pair<std::string, std::string>> tried;  // each key of a section once
+    std::string section;
+    for (std::size_t at = 0; at < lines.size(); ++at) {
+      if (lines[at].starts_with("[")) section = lines[at];
+      std::string key;
+      const auto text = with_other_word(lines, at, key);
+      if (!text || !tried.emplace(section, key).second) continue;
+      const auto document = files::read_toml(*text, file);
+      ASSERT_TRUE(document) << file;
+      const auto sources = gather(*document, std::nullopt, {});
+      if (!sources) continue;
+      const auto table = open_table(*sources);
+      if (table) continue;  // a free name
+      const auto& faults = table.faults();
+      const bool is_word = std::any_of(faults.begin(), faults.end(), [&](const Fault& fault) {
+        return fault.what == "'" + key + "' is \"zzqx\"";
+      });
+      if (!is_word) continue;
+      ++words;
+      EXPECT_EQ(faults.size(), 1U) << file << ":" << at + 1 << "\n" << to_string(faults.back());
+    }
+  }
+  EXPECT_GT(words, 60U);
+}
 
 }  // namespace
 }  // namespace casus

@@ -67,11 +67,38 @@ export function test_dead_ends(stage) {
         await button(page, "Go on from here").click();
         await page.locator("[data-at-rest]").waitFor();
         const next = page.locator(".next .button").filter({ hasText: / with \d+ arm/ });
-        await next.last().click();
-        await page.getByRole("button", { name: kRoll }).or(next.first()).first().waitFor();
-        if (attacker > defender) await page.getByRole("button", { name: kRoll }).waitFor();
+        await next.first().click();
+        await page.getByRole("button", { name: kRoll }).waitFor();
         await page.away();
       }
+    });
+
+    // Ben lost an army before Anna had one left: that he comes again alone is no conflict, since she cannot attack.
+    it("RISK: of those who may come again nobody is offered with whom no conflict may be declared", async () => {
+      const risk = await stage().scenario("risk", "ten-against-ten");
+      const of = (anna, ben) => ({
+        ...risk,
+        attacker: { name: "Anna", army: anna },
+        defender: { name: "Ben", army: ben },
+      });
+      const page = await stage().at(situation_hash(of(3, 30)), on_phone);
+      await page.locator("[data-win]").first().waitFor();
+      const after = { ...of(1, 29), declared: false };
+      await page.route("**/api/v1/play?*", async (route) => {
+        const response = await route.fetch();
+        const answer = await response.json();
+        await route.fulfill({ response, json: answer.after ? { ...answer, after } : answer });
+      });
+      await fight_on(page);
+      await button(page, "Go on from here").click();
+      await page.locator("[data-at-rest]").waitFor();
+      const next = page.locator(".next .button").filter({ hasText: / with \d+ arm/ });
+      await next.first().waitFor();
+      await rested(page);
+      assert.deepEqual(await next.allInnerTexts(), ["Anna with 3 armies"]);
+      await next.first().click();
+      await page.getByRole("button", { name: kRoll }).waitFor();
+      await page.away();
     });
 
     it("a number that is more than may be says so where it was typed", async () => {

@@ -259,6 +259,8 @@ struct Options {
   std::optional<std::string> goal = std::nullopt;  ///< of "advise": what is wanted, as `--goal` takes it
   const std::atomic<bool>* stop = nullptr;         ///< set from another thread, it ends the work soon
   std::uint64_t most_positions = 20'000'000;       ///< that an exploration may hold
+  /// Memory that an exploration may hold, by its own account. What solvers, distributions and long numbers
+  /// take besides is not counted: the library does not replace the operator new of its program.
   std::uint64_t most_bytes = std::uint64_t{4} << 30U;
 };
 

@@ -136,6 +136,8 @@ Node refusals_node(const Table& table, const Refusals& refusals) {
   }
   entries.push_back({"refused", std::move(refused)});
   if (!refusals.nothing.empty()) entries.push_back({"nothing", text(refusals.nothing)});
+  if (refusals.most_visited)
+    entries.push_back({"most_visited", Node(static_cast<std::int64_t>(*refusals.most_visited))});
   return entries;
 }
 

@@ -93,6 +93,12 @@ std::string refusals_text(const Style& style, const Table& table, const Refusals
                                          : "Nothing that could be done is refused.");
   }
   for (const RefusalGroup& alike : folded(refusals.refused)) draw(page, alike);
+  if (refusals.most_visited) {
+    page.blank();
+    page.words(fmt::format("Choices behind the nearest {} positions were not looked at.",
+                           grouped(*refusals.most_visited)),
+               0, Ink::dim);
+  }
   return page.take();
 }
 

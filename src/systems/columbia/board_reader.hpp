@@ -197,7 +197,9 @@ class BoardReader {
         reader.fault_at("player", "there are more than " + std::to_string(kMaxPlayers) + " players",
                         "fewer were expected");
       }
-      const std::size_t location = reader.choice("location", location_names_);
+      const std::size_t before = reader.faults().size();
+      std::size_t location = reader.choice("location", location_names_);
+      if (reader.faults().size() > before) location = board.locations.size();  // no location
       Pieces pieces{};
       for (std::size_t k = 0; k < kKinds; ++k) pieces[k] = count(reader, kKindNames[k]);
       if (const auto faction = reader.optional_name("faction"); faction && player != kNobody) {
@@ -253,11 +255,15 @@ class BoardReader {
       card.upgrades =
           static_cast<std::int32_t>(reader.optional_integer("upgrades", 0, kMaxCombat).value_or(0));
       const std::vector<std::string> effects(kEffectNames.begin() + 1, kEffectNames.end());
+      const std::size_t before = reader.faults().size();
       if (const auto effect = reader.optional_choice("effect", effects))
         card.effect = static_cast<Effect>(*effect + 1);
+      const bool is_known = reader.faults().size() == before;
       const bool counts = card.effect == Effect::defending || card.effect == Effect::alone ||
                           card.effect == Effect::stake_commons;
-      if (counts) {
+      if (!is_known) {
+        reader.node("n");
+      } else if (counts) {
         card.n = static_cast<std::int32_t>(reader.integer("n", 0, kMaxCombat));
       } else if (reader.has("n")) {
         reader.fault_at("n", "'n' has no meaning here",

@@ -225,8 +225,10 @@ class ScenarioReader {
     board.moving = true;
     const std::string name = needed_name(move, "player").value_or("");
     const int player = name.empty() ? kNobody : board_.known_player(board, move, "player", name);
+    const std::size_t faults = faults_.size();
     board.from = static_cast<int>(move.choice("from", board_.location_names()));
     board.at = static_cast<int>(move.choice("to", board_.location_names()));
+    const bool are_known = faults_.size() == faults;
     board.challenge = move.optional_boolean("challenge");
     Pieces brought{};
     const std::size_t before = faults_.size();
@@ -235,7 +237,7 @@ class ScenarioReader {
     if (units_of(brought) == 0 && faults_.size() == before)
       units.fault("nobody moves", "at least one unit was expected");
     units.finish();
-    if (board.from == board.at)
+    if (are_known && board.from == board.at)
       move.fault_at("to", "the move ends where it begins", "another location was expected");
     board.attacker = {Party::Type::player, player};
     if (faults_.empty()) {

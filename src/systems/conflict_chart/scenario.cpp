@@ -94,7 +94,13 @@ class ScenarioReader {
   }
 
   void read_stake(Board& board) {
+    const std::size_t before = root_.faults().size();
     const bool invasion = root_.choice<bool>("kind", {{"invasion", true}, {"engagement", false}});
+    if (root_.faults().size() > before) {  // the country depends on the kind
+      root_.node("country");
+      root_.node("country_holder");
+      return;
+    }
     if (!invasion) {
       for (const std::string_view key : {"country", "country_holder"}) {
         if (root_.has(key))
@@ -213,7 +219,11 @@ class ScenarioReader {
     auto reader = root_.optional_table("retaliation");
     if (!reader) return;
     Retaliation retaliation;
-    if (reader->choice<bool>("kind", {{"invasion", true}, {"engagement", false}})) {
+    const std::size_t before = reader->faults().size();
+    const bool invades = reader->choice<bool>("kind", {{"invasion", true}, {"engagement", false}});
+    if (reader->faults().size() > before) {  // the country depends on the kind
+      reader->node("country");
+    } else if (invades) {
       const std::string name = reader->name("country");
       auto known = std::find(board.countries.begin(), board.countries.end(), name);
       countries_.uses(name, reader->place("country"));

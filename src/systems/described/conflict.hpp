@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <vector>
 
 #include "conflict/rules/prices.hpp"
 #include "game/compiler/described.hpp"
@@ -71,5 +72,19 @@ class SecretConflict : public Conflict {
   static constexpr bool kPublic = false;
   using Conflict::Conflict;
 };
+
+/// Returns the legal moves, as casus::legal_moves does. The candidates of a loss are the list in which
+/// `judge` looks a move up, so each of them is legal. Looking up each one again would take quadratic time.
+inline std::vector<Conflict::Move> legal_moves(const Conflict& rules, const Conflict::Position& position) {
+  if (rules.turn(position).actor != Actor::player || !rules.is_loss({rules.number_of(position), 0}))
+    return casus::legal_moves<Conflict>(rules, position);
+  std::vector<Conflict::Move> moves;
+  rules.candidates(position, [&](const Conflict::Move& move) { moves.push_back(move); });
+  return moves;
+}
+inline std::vector<Conflict::Move> legal_moves(const SecretConflict& rules,
+                                               const Conflict::Position& position) {
+  return legal_moves(static_cast<const Conflict&>(rules), position);
+}
 
 }  // namespace casus::described

@@ -101,10 +101,11 @@ class SystemFor : public SystemOf<R> {
   [[nodiscard]] std::string optimised(const R& rules) const override;
   /// Casualties that are chosen in too many ways to weigh are taken in the order of the file.
   [[nodiscard]] Faults scenario_warnings(const R& rules, bool weighs) const override;
-  [[nodiscard]] std::vector<std::pair<Position, Move>> closed_within(const R& rules) const override {
+  [[nodiscard]] ClosedWithin<Position, Move> closed_within(const R& rules) const override {
     return described::closed_within(rules);
   }
-  [[nodiscard]] std::optional<Position> position_within(const R& rules, const Move& move) const override {
+  [[nodiscard]] Result<std::optional<Position>> position_within(const R& rules,
+                                                                const Move& move) const override {
     return described::position_within(rules, move);
   }
   /// The same conflict once more, where it may be declared.

@@ -4,6 +4,7 @@
 #include <array>
 #include <deque>
 #include <set>
+#include <string>
 
 namespace casus::described {
 namespace {
@@ -17,25 +18,31 @@ const game::Choose* choose_at(const Conflict& rules, const Position& p) {
 }
 
 /// Visits the positions after the declaration at which a player chooses, nearest first, until `visit` returns
-/// false. It follows all options; for losses and numbers it follows the default.
-void each_choice(const Conflict& rules, const auto& visit) {
+/// false. It follows all options; for losses and numbers it follows the default. Returns whether it visited
+/// all of them; false if there are more than kMostVisited.
+bool each_choice(const Conflict& rules, const auto& visit) {
   const Position start = rules.start();
-  if (rules.setup().at_rest || !rules.judge(start, rules.declared(start), NullSink{})) return;
+  if (rules.setup().at_rest || !rules.judge(start, rules.declared(start), NullSink{})) return true;
   std::set<std::array<std::uint64_t, 4>> met;
   std::deque<Position> open;
+  bool is_whole = true;
   const auto add = [&](const Position& p) {
-    if (met.size() < kMostVisited && met.insert(p.words).second) open.push_back(p);
+    if (met.size() == kMostVisited) {
+      is_whole = is_whole && met.count(p.words) > 0;
+    } else if (met.insert(p.words).second) {
+      open.push_back(p);
+    }
   };
   for (add(rules.begun()); !open.empty(); open.pop_front()) {
     const Position p = open.front();
     const Turn turn = rules.turn(p);
-    if (turn.actor == Actor::chance && met.size() < kMostVisited) {
+    if (turn.actor == Actor::chance && is_whole) {
       rules.classes(p, [&](const Weighted<Integer>& one) {
-        if (!one.weight.is_zero()) add(rules.apply(p, one.chance, NullSink{}));
+        if (is_whole && !one.weight.is_zero()) add(rules.apply(p, one.chance, NullSink{}));
       });
     }
     if (turn.actor != Actor::player) continue;
-    if (!visit(p)) return;
+    if (!visit(p)) break;
     const game::Choose* choose = choose_at(rules, p);
     if (choose == nullptr || choose->options.empty()) {
       add(rules.apply(p, rules.declared(p), NullSink{}));
@@ -43,12 +50,13 @@ void each_choice(const Conflict& rules, const auto& visit) {
     }
     for (const Move& move : legal_moves(rules, p)) add(rules.apply(p, move, NullSink{}));
   }
+  return is_whole;
 }
 
 }  // namespace
 
-std::vector<std::pair<Position, Move>> closed_within(const Conflict& rules) {
-  std::vector<std::pair<Position, Move>> all;
+ClosedWithin<Position, Move> closed_within(const Conflict& rules) {
+  ClosedWithin<Position, Move> all;
   const auto steps = rules.game().steps();
   const bool any = std::any_of(steps.begin(), steps.end(), [](const game::Step* step) {
     const auto* choose = std::get_if<game::Choose>(&step->verb);
@@ -57,24 +65,31 @@ std::vector<std::pair<Position, Move>> closed_within(const Conflict& rules) {
   });
   if (!any) return all;
   std::set<Move> known;
-  each_choice(rules, [&](const Position& p) {
+  const bool is_whole = each_choice(rules, [&](const Position& p) {
     const game::Choose* choose = choose_at(rules, p);
     if (choose == nullptr || choose->options.empty()) return true;
     rules.candidates(p, [&](const Move& move) {
-      if (!rules.judge(p, move, NullSink{}) && known.insert(move).second) all.emplace_back(p, move);
+      if (!rules.judge(p, move, NullSink{}) && known.insert(move).second) all.moves.emplace_back(p, move);
     });
     return true;
   });
+  if (!is_whole) all.most_visited = kMostVisited;
   return all;
 }
 
-std::optional<Position> position_within(const Conflict& rules, const Move& move) {
+Result<std::optional<Position>> position_within(const Conflict& rules, const Move& move) {
   std::optional<Position> found;
   if (move.stage == rules.number_of(rules.start())) return found;
-  each_choice(rules, [&](const Position& p) {
+  const bool is_whole = each_choice(rules, [&](const Position& p) {
     if (rules.number_of(p) == move.stage) found = p;
     return !found;
   });
+  if (!found && !is_whole) {
+    return Fault{{},
+                 "this choice was not found among the nearest " + std::to_string(kMostVisited) +
+                     " positions behind the declaration, and there are more",
+                 "a conflict with fewer pieces was expected"};
+  }
   return found;
 }
 

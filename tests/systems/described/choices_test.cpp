@@ -107,9 +107,9 @@ victor = "south"
 
 class Gate : public testing::Test {
  protected:
-  static std::unique_ptr<Table> with(const std::string& sides) {
+  static std::unique_ptr<Table> with(const std::string& sides, const std::string& game = kGame) {
     auto scenario = files::read_toml(sides, "body");
-    scenario->root.table()->push_back({"game", files::Node(std::string(kGame))});
+    scenario->root.table()->push_back({"game", files::Node(game)});
     auto sources = ScenarioTemplate::of(*scenario, std::nullopt, {}, Reach::built_in)->with();
     EXPECT_TRUE(sources) << to_string(sources.faults().front());
     auto table = open_table(*sources);
@@ -171,6 +171,54 @@ TEST_F(Gate, ThatIsOpenIsAllowedOfferedAndWeighed) {
       [](const PlayEntry&) {});
   ASSERT_TRUE(played) << to_string(played.faults().front());
   EXPECT_EQ(played->winner, "charged");
+}
+
+/// A gate behind so many throws that not every position before it is visited: `judge --why-not` says how
+/// many were, and a choice that is not found among them is no choice that does not exist.
+TEST_F(Gate, BehindMorePositionsThanAreVisitedIsSaidToBe) {
+  std::string game = kGame;
+  const auto put_before = [&](const std::string& mark, const std::string& text) {
+    game.insert(game.find(mark), text);
+  };
+  put_before("[[end]]", R"game([[round]]
+name = "mist"
+clause = "G-3"
+throw.two = "1d100"
+read.b = "sum(two)"
+throw.three = "1d100"
+read.c = "sum(three)"
+[[round]]
+name = "home?"
+clause = "G-2"
+choose = "north"
+otherwise = "stay"
+option.leave = { says = "leave", when = "a + b > c + e", end = "charged", clause = "G-1" }
+option.stay = { says = "stay" }
+)game");
+  put_before("[[round]]", R"game([[round]]
+name = "dawn"
+clause = "G-3"
+throw.one = "1d100"
+read.a = "sum(one)"
+[[round]]
+name = "noon"
+clause = "G-3"
+throw.next = "1d100"
+read.e = "sum(next)"
+)game");
+  const auto table = with("north = { rider = 1 }\nsouth = { rider = 1 }\n", game);
+  const auto refusals = table->refusals(std::nullopt);
+  ASSERT_TRUE(refusals);
+  EXPECT_EQ(refusals->refused.size(), 1U);
+  EXPECT_EQ(refusals->most_visited, 2000U);
+  const auto judged = table->judge(charge());
+  ASSERT_TRUE(judged);
+  EXPECT_FALSE(judged->declared->allowed);
+  const auto far = table->judge(*files::read_json(R"({"choose":"home?","option":"leave"})", "answer"));
+  ASSERT_FALSE(far);
+  EXPECT_THAT(far.faults().front().what,
+              testing::HasSubstr("not found among the nearest 2000 positions behind the declaration"));
+  EXPECT_FALSE(with("north = { rider = 1 }\nsouth = { rider = 1 }\n")->refusals(std::nullopt)->most_visited);
 }
 
 }  // namespace

@@ -382,6 +382,8 @@ export type Judgement = {
   nothing?: string;
   area?: string;
   refused?: Ruling[];
+  /** choices behind the nearest so many positions were not looked at, and there are more */
+  most_visited?: number;
 };
 
 export type Odds = {

@@ -1,5 +1,7 @@
 #include "systems/defcon/files/state_reader.hpp"
 
+#include <algorithm>
+
 #include "systems/defcon/files/map_reader.hpp"
 #include "systems/defcon/files/references.hpp"
 
@@ -117,13 +119,33 @@ class BlocReader {
  private:
   [[nodiscard]] std::string bloc() const { return std::string(kBlocNames[bloc_]); }
 
-  static void read_reserve(Reader& table, BlocState& state) {
+  /// Reads the reserve. Pieces that return from the map, or that another type replaces there, go to the
+  /// reserve, so its counts must have room for them, too.
+  void read_reserve(Reader& table, BlocState& state) const {
     auto reserve = table.optional_table("reserve");
     if (!reserve) return;
     for (std::size_t type = 1; type < kUnitTypes; ++type)
       state.units[type] = count_of(*reserve, kUnitNames[type], kMaxReserve);
     for (std::size_t type = 1; type < kMissileTypes; ++type)
       state.missiles[type] = count_of(*reserve, kMissileNames[type], kMaxReserve);
+    const auto on_map = [&](const auto& counts) {
+      return std::count_if(position_.areas.begin(), position_.areas.end(), counts);
+    };
+    const auto units =
+        on_map([&](const AreaState& area) { return area.unit.bloc == bloc_ && !area.unit.none(); });
+    const auto missiles =
+        on_map([&](const AreaState& area) { return area.silo.bloc == bloc_ && !area.silo.none(); });
+    const auto check = [&](std::string_view key, std::int64_t count, std::int64_t there) {
+      if (count > 0 && count + there > kMaxReserve) {
+        reserve->fault_at(key,
+                          "'" + std::string(key) + "' is " + std::to_string(count) + ", and " +
+                              std::to_string(there) + " more may come back from the map",
+                          "at most " + std::to_string(kMaxReserve) + " together were expected");
+      }
+    };
+    for (std::size_t type = 1; type < kUnitTypes; ++type) check(kUnitNames[type], state.units[type], units);
+    for (std::size_t type = 1; type < kMissileTypes; ++type)
+      check(kMissileNames[type], state.missiles[type], missiles);
     reserve->finish();
   }
 

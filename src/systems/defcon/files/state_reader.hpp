@@ -18,7 +18,8 @@ inline constexpr std::int64_t kMaxTimes = 9;   ///< launchers, power, redeployme
 inline constexpr std::int64_t kMaxFactories = 100;  ///< in an area, as CSS lets them be built
 inline constexpr std::int64_t kMaxStock = 65'535;   ///< points, cubes, barrels of a bloc
 inline constexpr std::int64_t kMaxReserve = 255;    ///< units or missiles of a kind
-inline constexpr std::int64_t kMaxCards = 255;      ///< missions without a name, satellites, biohazards
+/// Missions without a name, satellites, biohazards: a byte must hold them and the cards drawn in one turn.
+inline constexpr std::int64_t kMaxCards = 245;
 
 /// Reads the state of an area: its controller, markers, unit and missile. `own_map`: its resources were read
 /// with the map, from the same table.

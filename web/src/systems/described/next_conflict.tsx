@@ -1,7 +1,10 @@
 // A conflict is over, and as both sides stand none may be declared: against whom the next one is. A side comes again with
-// what it had before the last conflict, to be changed in the form; whether that may be declared the service judges.
+// what it had before the last conflict, to be changed in the form. The service judges which of these conflicts may be
+// declared, and the others are not offered.
+import { useAnswer, now_of } from "../../api/answer";
 import { Card } from "../../parts/card";
 import { put, object_at } from "../../state/scenario";
+import { useMemo } from "preact/hooks";
 import type { GameForm, Scenario } from "../../api/types";
 import type { Situation } from "../../state/situation";
 import { capital, spaced } from "../../parts/format";
@@ -37,6 +40,9 @@ export function NextConflict({ situation, form }: { situation: Situation; form: 
           forces_words(form, before, id) !== forces_words(form, scenario, id),
       )
     : [];
+  const alone = [useAgain(situation, lost.slice(0, 1)), useAgain(situation, lost.slice(1))];
+  const both = useAgain(situation, lost);
+  const some_alone = alone.some((one) => one.next);
   return (
     <Card title="The next conflict" class="next">
       <p>
@@ -51,18 +57,40 @@ export function NextConflict({ situation, form }: { situation: Situation; form: 
       </p>
       {before && (
         <div class="buttons">
-          {lost.map((side) => (
-            <button
-              key={side.id}
-              type="button"
-              class="button"
-              onClick={() => situation.change((now) => come_again(now, before, side.id))}
-            >
-              {capital(side_words(side, scenario))} with {forces_words(form, before, side.id)}
-            </button>
-          ))}
+          {(some_alone ? alone : [both]).map(
+            ({ sides, next }) =>
+              next && (
+                <button
+                  key={sides.map((side) => side.id).join()}
+                  type="button"
+                  class="button"
+                  onClick={() => situation.change(() => next)}
+                >
+                  {capital(
+                    sides
+                      .map(
+                        (side) => `${side_words(side, scenario)} with ${forces_words(form, before, side.id)}`,
+                      )
+                      .join(", "),
+                  )}
+                </button>
+              ),
+          )}
         </div>
       )}
     </Card>
   );
+}
+
+/** The conflict with these sides as they were before, where it may be declared. */
+function useAgain({ scenario, before }: Situation, sides: GameForm["sides"]) {
+  const ids = sides.map((side) => side.id).join("\n");
+  const next = useMemo(
+    () =>
+      before && ids !== ""
+        ? ids.split("\n").reduce((now, id) => come_again(now, before, id), scenario)
+        : undefined,
+    [scenario, before, ids],
+  );
+  return { sides, next: now_of(useAnswer("judge", next))?.allowed ? next : undefined };
 }
