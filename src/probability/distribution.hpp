@@ -35,7 +35,7 @@ class Distribution {
 
   /// Returns the weight of a value; 0 if it is impossible.
   [[nodiscard]] Integer weight(std::int64_t value) const;
-  /// Return probabilities in lowest terms: of this value, of this value or more, of this value or less.
+  /// Returns a probability in lowest terms: of this value, of this value or more, of this value or less.
   [[nodiscard]] Exact probability(std::int64_t value) const;
   [[nodiscard]] Exact at_least(std::int64_t value) const;
   [[nodiscard]] Exact at_most(std::int64_t value) const;

@@ -14,7 +14,7 @@ class Meter {
   explicit Meter(const ExpressionBudget& budget, double steps = 0) : budget_(budget), steps_(steps) {}
 
   [[nodiscard]] double steps() const { return steps_; }
-  /// Charge these steps (these bytes). Return the fault of the budget that they would exceed.
+  /// Charges these steps (these bytes). Returns the fault of the budget that they would exceed.
   [[nodiscard]] std::optional<Fault> work(double steps);
   [[nodiscard]] std::optional<Fault> hold(double bytes);
   /// Charges the work of a roll. A fault also if its memory alone exceeds the budget.

@@ -10,7 +10,7 @@ namespace casus::probability::inner {
 
 /// Returns 'text' in quotes, cut if it is long: user input inside a message.
 std::string in_quotes(std::string_view text);
-/// Return what was probably meant by a sign or word that is not in the language; or "".
+/// Returns what was probably meant by a sign or word that is not in the language; or "".
 std::string meant_symbol(std::string_view text);
 std::string_view meant_modifier(std::string_view word);
 /// Returns the equivalent of a sign or word of AnyDice, Roll20 or Foundry that is not in the dice language;

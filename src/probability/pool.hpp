@@ -50,7 +50,7 @@ Result<Distribution> sum(const Pool& pool);
 /// Returns the number of dice that show `face` or more. Faults: kMaxSteps, kMaxBytes.
 Result<Distribution> count_at_least(const Pool& pool, std::int64_t face);
 
-/// Return the sum of the k highest (lowest) dice, or of all other dice. Faults: k outside 0 … pool.dice(),
+/// Returns the sum of the k highest (lowest) dice, or of all other dice. Faults: k outside 0 … pool.dice(),
 /// kMaxValues, kMaxSteps, kMaxBytes.
 Result<Distribution> keep_highest(const Pool& pool, std::int64_t k);
 Result<Distribution> keep_lowest(const Pool& pool, std::int64_t k);

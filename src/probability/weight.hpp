@@ -110,7 +110,7 @@ auto with_weight(std::size_t bits, F&& f) {
   return f.template operator()<Integer>();
 }
 
-/// Return the cost in machine words, in the weight that holds `bits`: small_cost of one addition or one
+/// Returns the cost in machine words, in the weight that holds `bits`: small_cost of one addition or one
 /// product by a small factor, full_cost of one product of two such weights. Integer is charged for its
 /// allocations.
 inline double small_cost(std::size_t bits) {

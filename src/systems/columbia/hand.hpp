@@ -43,7 +43,7 @@ class CardSet {
     }
     return true;
   }
-  /// Return this set without `other`, which must be within it, and the union of both.
+  /// Returns this set without `other`, which must be within it; with() returns the union of both.
   [[nodiscard]] CardSet without(CardSet other) const { return CardSet(word_ - other.word_); }
   [[nodiscard]] CardSet with(CardSet other) const { return CardSet(word_ + other.word_); }
   bool operator==(const CardSet&) const = default;

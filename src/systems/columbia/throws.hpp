@@ -53,7 +53,7 @@ class KeptDice {
   };
   [[nodiscard]] Extreme extreme(bool highest) const;
 
-  /// Return these dice with one more, or one fewer, limited to those that `reads` can still reach.
+  /// Returns these dice with one more, or one fewer, limited to those that `reads` can still reach.
   [[nodiscard]] KeptDice with(ShownDie die, Reads reads) const;
   [[nodiscard]] KeptDice without(ShownDie die) const;
   [[nodiscard]] KeptDice for_reads(Reads reads) const;

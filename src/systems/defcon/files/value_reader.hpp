@@ -17,7 +17,8 @@ Value read_value(files::Reader& root, const Board& board);
 /// subtracted from one's own.
 Value usual_value(const Board& board);
 
-/// Return by whose values worths are counted, and a text with the values if they are not the scenario's.
+/// Returns by whose values worths are counted; said_of_values() returns a text with the values, if they are
+/// not the scenario's.
 std::string_view by_values(const Board& board);
 std::string_view said_of_values(const Board& board);
 
