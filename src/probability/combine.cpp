@@ -32,7 +32,7 @@ Distribution compared(const Distribution& first, Comparison comparison, const Di
 }
 
 Distribution compared(const Opposed& sides, Comparison comparison) {
-  Integer yes = 0;  // -1, 0 and 1 stand for the three ways two values can lie to each other
+  Integer yes = 0;  // -1, 0 and 1 stand for the three possible orders of two values
   if (holds(1, comparison, 0)) yes += sides.first;
   if (holds(0, comparison, 0)) yes += sides.tie;
   if (holds(-1, comparison, 0)) yes += sides.second;
@@ -41,7 +41,8 @@ Distribution compared(const Opposed& sides, Comparison comparison) {
 }
 
 Result<Distribution> higher(const Distribution& first, const Distribution& second) {
-  // Both are at most v in (weight of first ≤ v) · (weight of second ≤ v) ways; the steps are the weights.
+  // Both are at most v in (weight of first ≤ v) · (weight of second ≤ v) cases; the increments are the
+  // weights.
   std::vector<Distribution::Entry> entries;
   Integer up_to_first = 0;
   Integer up_to_second = 0;
@@ -55,7 +56,7 @@ Result<Distribution> higher(const Distribution& first, const Distribution& secon
     if (from_a) up_to_first += (a++)->weight;
     if (from_b) up_to_second += (b++)->weight;
     Integer both = up_to_first * up_to_second;
-    if (both.is_zero()) continue;  // below the lowest of the other
+    if (both.is_zero()) continue;  // below the lowest value of the other
     entries.push_back({value, both - before});
     before = std::move(both);
   }

@@ -20,8 +20,8 @@ void list_states(std::span<const int> caps, std::size_t place, Tops& tops, std::
   tops[place] = 0;
 }
 
-/// One more face, its count put in order and every place capped. Capping before and after the insertion
-/// gives what capping at the end would, because the caps descend.
+/// Returns the counts with one more face, in order and capped. Capping before and after the insertion gives
+/// the same as capping at the end, because the caps descend.
 Tops with_face(Tops tops, int count, std::span<const int> caps) {
   for (std::size_t i = 0; i < caps.size(); ++i) {
     if (count > tops[i]) std::swap(count, tops[i]);
@@ -49,7 +49,7 @@ TopStates::TopStates(std::span<const int> caps) {
 }
 
 double TopStates::count(std::span<const int> caps) {
-  // ending[v]: lists of the places so far that end in v.
+  // ending[v]: the number of lists of the entries so far that end in v.
   std::vector<double> ending(1, 1);
   for (std::size_t place = 0; place < caps.size(); ++place) {
     std::vector<double> next(static_cast<std::size_t>(caps[place]) + 1, 0);

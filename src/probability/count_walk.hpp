@@ -1,8 +1,8 @@
 #pragma once
-// A walk over the faces of a pool that knows how many dice of each group have a face already and how often
-// the most frequent faces came up, each count capped where more makes no difference. Binomials place the
-// dice, so that a state stands for all throws alike. Inner header of this room: people use pool.hpp and
-// patterns.hpp.
+// A traversal of the faces of a pool. Its state has the number of dice of each group that already show a
+// face, and the counts of the most frequent faces, each capped where more makes no difference. Binomials
+// place the dice, so that one state stands for all equivalent throws. Internal header of this module: other
+// modules use pool.hpp and patterns.hpp.
 
 #include <algorithm>
 #include <array>
@@ -16,23 +16,23 @@
 namespace casus::probability::inner {
 
 inline constexpr std::size_t kMaxTops = 4;
-using Tops = std::array<int, kMaxTops>;  ///< descending; unused places are 0
+using Tops = std::array<int, kMaxTops>;  ///< descending; unused entries are 0
 
-/// Every list of capped counts, and what it becomes with one more face. The caps descend.
+/// All lists of capped counts, and the successor of each for one more face. The caps descend.
 class TopStates {
  public:
   explicit TopStates(std::span<const int> caps);
 
   [[nodiscard]] std::size_t size() const { return states_.size(); }
   [[nodiscard]] const Tops& tops(std::size_t state) const { return states_[state]; }
-  /// The count from which all counts do the same.
+  /// Returns the count from which all larger counts have the same effect.
   [[nodiscard]] std::size_t cap() const { return cap_; }
-  /// The state after a face that came up `count` times.
+  /// Returns the state after a face that `count` dice show.
   [[nodiscard]] std::size_t next(std::size_t state, std::size_t count) const {
     return next_[state * (cap_ + 1) + std::min(count, cap_)];
   }
 
-  /// How many lists there are under these caps, without making them.
+  /// Returns the number of lists under these caps, without creating them.
   static double count(std::span<const int> caps);
 
  private:
@@ -41,23 +41,26 @@ class TopStates {
   std::size_t cap_ = 0;
 };
 
-/// Dice of one kind: how many, and the weight of each face of the walk (0: the die has no such face).
+/// Dice of one kind: their number, and the weight of each face of the traversal (0: the die has no such
+/// face).
 struct WalkGroup {
   std::size_t count = 0;
   std::vector<std::uint64_t> weights;
 };
 
-/// One index for how many dice of each group are placed, the last group running fastest.
+/// Returns the number of indices. An index encodes how many dice of each group are placed; the last group
+/// varies fastest.
 inline std::size_t index_count(std::span<const WalkGroup> groups) {
   std::size_t count = 1;
   for (const WalkGroup& group : groups) count *= group.count + 1;
   return count;
 }
 
-/// Where the walk ends: [state · index_count + index].
+/// The result of the traversal: [state · index_count + index].
 template <class W>
 using WalkEnd = std::vector<W>;
 
+/// The traversal of the faces of some groups of dice, with weights of type W.
 template <class W>
 class CountWalk {
  public:
@@ -71,7 +74,8 @@ class CountWalk {
     }
   }
 
-  /// Weights after all faces: for every number of dice placed, or where `all_placed` for all dice alone.
+  /// Returns the weights after all faces: for every number of placed dice, or with `all_placed` only for all
+  /// dice.
   WalkEnd<W> walk(bool all_placed) {
     std::vector<W> ways(states_.size() * size_, W(std::uint64_t{0}));
     ways[0] = W(std::uint64_t{1});
@@ -93,7 +97,7 @@ class CountWalk {
   }
 
  private:
-  /// factors_[g]: as the triangle, C(placed + c, c) · w^c at (placed, c).
+  /// Computes factors_[g]: as in the triangle, C(placed + c, c) · w^c at (placed, c).
   void prepare() {
     factors_.resize(groups_.size());
     for (std::size_t g = 0; g < groups_.size(); ++g) {
@@ -110,14 +114,14 @@ class CountWalk {
     }
   }
 
-  /// Gives the face to some dice of group g and of all groups after it. `before`: the index at the start.
+  /// Gives the face to some dice of group g and of all groups after it. `before` is the index at the start.
   void place(std::size_t g, std::size_t before, std::size_t index, std::size_t shown, const W& weight) {
     const std::size_t count = groups_[g].count;
     const std::size_t stride = strides_[g];
     const std::size_t placed = before / stride % (count + 1);
     const std::size_t room = groups_[g].weights[face_] == 0 ? 0 : count - placed;
     if (must_place_ && placed + room < count) return;
-    // Row `placed` of factors starts after rows of count + 1, count, … entries.
+    // Row `placed` of the factors follows rows of count + 1, count, … entries.
     const std::size_t row = placed * (count + 1) - placed * (placed - 1) / 2;
     const bool last = g + 1 == groups_.size();
     const W one(std::uint64_t{1});
@@ -144,7 +148,7 @@ class CountWalk {
   bool must_place_ = false;
 };
 
-/// Estimates for the budgets: machine words worked on, bytes held.
+/// Estimates for the budgets: machine words of work, bytes of memory.
 struct WalkCost {
   double steps = 0;
   double bytes = 0;
@@ -160,7 +164,7 @@ inline WalkCost walk_cost(double states, std::span<const WalkGroup> groups, std:
     triangles += (n + 1) * (n + 2);
   }
   const double faces = groups.empty() ? 0 : static_cast<double>(groups[0].weights.size());
-  // A factor is seldom longer than a word, and then a product costs as much as a sum.
+  // A factor is seldom longer than a word; then a product costs as much as a sum.
   return {faces * (states * (moves * 2 * small_cost(bits) + indices) + triangles * full_cost(bits)),
           (2 * states * indices + triangles) * weight_bytes(bits)};
 }

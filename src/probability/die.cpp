@@ -31,8 +31,8 @@ Faults check_again(const Die& die, std::int64_t times, std::span<const std::int6
   return faults;
 }
 
-/// The die rolled again on `faces`, the rolls added up (`adding`) or the last one standing. From the inside
-/// out: what the last roll gives, then the roll before it, and so on.
+/// Returns the die rolled again on `faces`: with `adding` the rolls are added, else the last roll counts.
+/// Computed from the inside out: the result of the last roll, then of the roll before it, and so on.
 Result<Die> roll_again(const Die& die, std::int64_t times, std::span<const std::int64_t> faces, bool adding) {
   if (Faults faults = check_again(die, times, faces); !faults.empty()) return faults;
   if (faces.empty()) return die;

@@ -13,7 +13,7 @@ namespace {
 
 bool below(const Distribution::Entry& entry, std::int64_t value) { return entry.value < value; }
 
-/// The greatest step that every value is whole steps from the lowest; 0 for a single value.
+/// Returns the largest step such that every value is whole steps above the lowest; 0 for a single value.
 std::int64_t step_of(const Distribution& d) {
   std::int64_t step = 0;
   for (const auto& entry : d.entries()) step = std::gcd(step, entry.value - d.lowest());
@@ -156,7 +156,7 @@ Result<Distribution> sum(const Distribution& first, const Distribution& second) 
 Opposed opposed(const Distribution& first, const Distribution& second, Tie tie) {
   Opposed result;
   result.total = first.total() * second.total();
-  Integer lower = 0;  // the weight of the second's values below the first's value
+  Integer lower = 0;  // the weight of the second distribution's values below the current value of the first
   auto next = second.entries().begin();
   for (const auto& entry : first.entries()) {
     for (; next != second.entries().end() && next->value < entry.value; ++next) lower += next->weight;

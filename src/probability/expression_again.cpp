@@ -1,5 +1,5 @@
-// What is rolled again: rerolls, explosions, and on which faces. Signs whose meaning differs from one dice
-// roller to the next are refused with both readings.
+// Parses rerolls and explosions, and the faces that cause them. Notations whose meaning differs between dice
+// rollers are refused with both readings.
 
 #include <algorithm>
 
@@ -23,7 +23,7 @@ std::string list_words(const std::vector<std::int64_t>& faces) {
 
 }  // namespace
 
-/// Takes one reroll or explosion, if that is next.
+/// Parses one reroll or explosion, if one is next.
 bool Parser::again(DetailedDice& dice, bool& exploded, bool& rerolled) {
   const std::uint32_t behind = scan_.at();
   scan_.skip_space();
@@ -56,7 +56,8 @@ bool Parser::again(DetailedDice& dice, bool& exploded, bool& rerolled) {
   return rerolls(dice.die, begin);
 }
 
-/// The faces behind a sign: 6, {5,6}, >=5, <=2; none where none stand there. `begin`: where the sign does.
+/// Parses the faces after a sign: 6, {5,6}, >=5, <=2; nothing if there are none. `begin` is the offset of the
+/// sign.
 std::optional<Parser::FaceChoice> Parser::chosen_faces(const Die& die, std::uint32_t begin,
                                                        std::string_view sign) {
   FaceChoice choice;

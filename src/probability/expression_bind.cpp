@@ -1,6 +1,6 @@
-// Named parts. A part is rolled once: where it is used once, it may as well stand there itself; where it is
-// used more often, its uses depend on each other, and it is bound around them. A bind is placed as far
-// in as it can be, for it is evaluated once for each value of its part.
+// Resolves named parts. A part is rolled once. A part that is used once is put in the place of its use. If it
+// is used more often, its uses depend on each other, and it is bound around them. A bind is placed as deep as
+// possible, because it is evaluated once for each value of its part.
 
 #include "probability/expression_parser.hpp"
 
@@ -25,10 +25,10 @@ class Binder {
     return count;
   }
 
-  /// What stands in the place of a node that has all uses of the part in it.
+  /// Returns the replacement of a node that contains all uses of the part.
   NodeId bound(NodeId id, std::int64_t part, NodeId definition, std::size_t all) {
     if (nodes_[id].kind == Node::Kind::name) return definition;
-    // Each round of a repeat would roll the part anew.
+    // Otherwise each iteration of the repeat would roll the part again.
     if (nodes_[id].kind == Node::Kind::repeat) {
       return make({Node::Kind::bind, nodes_[id].span, part, {definition, id}});
     }
@@ -49,7 +49,7 @@ class Binder {
     const bool regroups = kind == Node::Kind::add || kind == Node::Kind::multiply ||
                           kind == Node::Kind::highest || kind == Node::Kind::lowest;
     if (!regroups || without.empty()) return make({Node::Kind::bind, span, part, {definition, id}});
-    // a + x + b + x is a + b + (x + x), and only that is bound.
+    // a + x + b + x becomes a + b + (x + x), and only (x + x) is bound.
     const NodeId group = make({kind, span, 0, std::move(with)});
     without.push_back(make({Node::Kind::bind, span, part, {definition, group}}));
     nodes_[id].children = std::move(without);
@@ -69,7 +69,7 @@ class Binder {
 
 void bind_parts(Expression& tree, NodeId& root, std::size_t first, const std::vector<NodeId>& parts) {
   Binder binder(tree, root);
-  // The last first: a part that is not used does not use others either.
+  // The last part first: an unused part does not count as a user of other parts.
   for (std::size_t i = parts.size(); i > 0; --i) {
     binder.bind(static_cast<std::int64_t>(first + i - 1), parts[i - 1]);
   }

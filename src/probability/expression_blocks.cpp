@@ -1,4 +1,4 @@
-// What is decided, repeated or rounded.
+// Parses conditions, repeats and rounding.
 
 #include <algorithm>
 
@@ -18,7 +18,7 @@ bool Parser::keyword(std::string_view word) {
   return false;
 }
 
-/// if a then b else c; c may be the next one.
+/// Parses if a then b else c; c may be another conditional.
 Parser::Parsed Parser::conditional() {
   scan_.skip_space();
   const std::uint32_t begin = scan_.at();
@@ -36,7 +36,7 @@ Parser::Parsed Parser::conditional() {
   return make(std::move(node));
 }
 
-/// repeat n { … }, with named parts of its own.
+/// Parses repeat n { … }, with named parts of its own.
 Parser::Parsed Parser::repeated(std::uint32_t begin) {
   scan_.take("repeat");
   scan_.skip_space();
@@ -65,7 +65,7 @@ Parser::Parsed Parser::repeated(std::uint32_t begin) {
   std::vector<NodeId> roots;
   for (std::size_t i = first; i < parts_.size(); ++i) {
     roots.push_back(parts_[i].root);
-    parts_[i].name.clear();  // nobody finds it any more
+    parts_[i].name.clear();  // outside the block its name is unknown
   }
   bind_parts(tree_, *body, first, roots);
   return make({Node::Kind::repeat, scan_.since(begin), *times, {*body}});
@@ -81,7 +81,7 @@ bool Parser::has_unnamed_rounding(NodeId id) const {
   return false;
 }
 
-/// floor, ceil or round of one division.
+/// Parses floor, ceil or round of one division.
 Parser::Parsed Parser::rounded(std::string_view name, Span at) {
   const Parsed read = sum();
   if (!read) return std::nullopt;

@@ -1,4 +1,4 @@
-// Functions: the highest and lowest of several values, and what is read off the single dice of a pool.
+// Parses functions: the highest and lowest of several values, and reads of the single dice of a pool.
 
 #include <algorithm>
 
@@ -7,8 +7,8 @@
 namespace casus::probability::inner {
 namespace {
 
-/// What a table without lines of its own says: none 1, pair 2, triple 3, two pair 4, four of a kind 4,
-/// full house 5, five of a kind 5.
+/// Returns the table that is used without table lines: none 1, pair 2, triple 3, two pair 4, four of a kind
+/// 4, full house 5, five of a kind 5.
 PatternSet default_table() {
   return PatternSet::of({{{2}, 2}, {{3}, 3}, {{2, 2}, 4}, {{4}, 4}, {{3, 2}, 5}, {{5}, 5}}, 1).value();
 }
@@ -194,7 +194,7 @@ Parser::Parsed Parser::count(std::uint32_t begin) {
   auto dice = pool("count", false);
   if (!dice) return std::nullopt;
   const std::uint32_t behind = scan_.at();
-  // Players mean one roll there: successes less ones.
+  // Players mean one roll here: successes minus ones.
   const std::string_view counted_dice = scan_.between({inside, behind});
   for (const Span& other : counted_pools_) {
     if (scan_.between(other) == counted_dice)
@@ -225,7 +225,7 @@ Parser::Parsed Parser::count(std::uint32_t begin) {
   const auto is_name_read = [inside, this](const Reading& reading) {
     return reading.span.begin >= inside && scan_.between(reading.span)[0] == '"';
   };
-  std::erase_if(readings_, is_name_read);  // they are counted, and not added
+  std::erase_if(readings_, is_name_read);  // names are counted here, not added
   for (Reading& reading : readings_) {
     if (reading.span.begin < inside || !reading.of_new_dice) continue;
     reading.text += "; each new die counts for itself";

@@ -8,7 +8,7 @@
 namespace casus::probability::inner {
 namespace {
 
-/// Of two values that are not beyond kMaxValue.
+/// Combines two values that are not beyond kMaxValue.
 std::optional<std::int64_t> combined(Node::Kind kind, std::int64_t a, std::int64_t b) {
   if (kind == Node::Kind::highest) return std::max(a, b);
   if (kind == Node::Kind::lowest) return std::min(a, b);

@@ -1,6 +1,6 @@
 #pragma once
-// Numbers, given the values of the bound parts: where no die is left in a branch there is no need of
-// distributions. Inner header of this room.
+// Evaluates nodes to numbers, given the values of the bound parts: a branch without dice needs no
+// distributions. Internal header of this module.
 
 #include <cstdint>
 #include <optional>
@@ -10,12 +10,12 @@
 
 namespace casus::probability::inner {
 
-/// The value of a node that has no roll and no bind in it; nothing where it, or a value on the way to it, is
-/// beyond kMaxValue. `values` are those of the bound parts by number.
+/// Returns the value of a node without rolls and binds. Returns nothing if it, or an intermediate value, is
+/// beyond kMaxValue. `values` are the values of the bound parts by number.
 std::optional<std::int64_t> certain_value(const Expression& tree, NodeId id,
                                           std::span<const std::int64_t> values);
 
-/// a / b as a whole number; b is not 0, and neither is beyond kMaxValue.
+/// Returns a / b as a whole number; b is not 0, and neither is beyond kMaxValue.
 std::int64_t quotient(std::int64_t a, std::int64_t b, Rounding rounding);
 
 }  // namespace casus::probability::inner

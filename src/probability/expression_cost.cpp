@@ -17,14 +17,14 @@ double width_of(const Pool& pool) {
   return std::min(width, static_cast<double>(kMaxValues));
 }
 
-/// Different faces of all dice together, at most.
+/// Returns an upper bound of the number of different faces of all dice.
 double faces_of(const Pool& pool) {
   double faces = 0;
   for (const Group& group : pool.groups()) faces += static_cast<double>(group.die.faces().size());
   return faces;
 }
 
-/// Faces in equal steps and of equal weight: products with it slide a window.
+/// Returns whether the faces are evenly spaced and of equal weight, so that products are sliding windows.
 bool is_even(const Die& die) {
   const auto faces = die.faces();
   for (std::size_t i = 1; i < faces.size(); ++i) {
@@ -34,7 +34,8 @@ bool is_even(const Die& die) {
   return true;
 }
 
-/// As sum.cpp: few dice are multiplied up, many go by a recurrence with a few terms for each kind of die.
+/// Estimates sum.cpp: few dice are multiplied one by one; many dice use a recurrence with a few terms for
+/// each kind of die.
 double sum_steps(const Pool& pool, std::size_t bits) {
   double folds = 0;
   double terms = 1;
@@ -125,10 +126,11 @@ std::optional<Fault> Meter::roll(const Roll& roll) {
       cost = set_cost(roll, bits);
       break;
   }
-  // The estimate may be some times too high; but where it is far beyond, the tables alone would be large.
+  // The estimate may be several times too high; if it is far above the limit, the tables alone would be
+  // large.
   const bool is_walk = roll.read == Read::largest_set || roll.read == Read::pattern;
   if (auto fault = is_walk ? over_budget(cost.steps / 100, 0) : std::nullopt) return fault;
-  // What is more than any operation may take the operation itself refuses, in its own words.
+  // The operation itself refuses work above its own limit, with its own message.
   if (cost.bytes > budget_.bytes && cost.bytes <= static_cast<double>(kMaxBytes)) return too_large();
   return work(std::min(cost.steps, static_cast<double>(kMaxSteps)));
 }
@@ -144,7 +146,7 @@ double bytes_of(const Distribution& distribution) {
 }
 
 double again_steps(std::size_t faces, std::size_t again, std::int64_t times, std::size_t most) {
-  constexpr double kSorting = 60;  // words for each face that is made, sorted and merged
+  constexpr double kSorting = 60;  // words for each face that is created, sorted and merged
   return kSorting * static_cast<double>(times) *
          (static_cast<double>(faces) + static_cast<double>(again) * static_cast<double>(most));
 }

@@ -1,6 +1,6 @@
 #pragma once
-// What evaluating an expression may cost, counted before the work is done. The estimates are rough and
-// high: they keep many cheap operations from adding up to a long wait. Inner header of this room.
+// Estimates the cost of evaluating an expression before the work is done. The estimates are rough and high:
+// they keep many cheap operations from adding up to a long wait. Internal header of this module.
 
 #include <optional>
 
@@ -8,15 +8,16 @@
 
 namespace casus::probability::inner {
 
+/// The steps and bytes used so far, compared with a budget.
 class Meter {
  public:
   explicit Meter(const ExpressionBudget& budget, double steps = 0) : budget_(budget), steps_(steps) {}
 
   [[nodiscard]] double steps() const { return steps_; }
-  /// The fault of the budget that these steps (these bytes) would cross.
+  /// Charges these steps (these bytes). Returns the fault of the budget that they would exceed.
   [[nodiscard]] std::optional<Fault> work(double steps);
   [[nodiscard]] std::optional<Fault> hold(double bytes);
-  /// The work of reading a roll, and the memory of it where that alone is more than there is.
+  /// Charges the work of a roll. A fault also if its memory alone exceeds the budget.
   [[nodiscard]] std::optional<Fault> roll(const Roll& roll);
 
  private:
@@ -27,10 +28,11 @@ class Meter {
   double bytes_ = 0;
 };
 
-/// What one product of two integers, added to a third, costs in machine words, allocations included.
+/// Returns the cost of one product of two integers added to a third, in machine words, allocations included.
 double product_steps(const Distribution& first, const Distribution& second);
 double bytes_of(const Distribution& distribution);
-/// Of a die with so many faces of which some are rolled again, so many times, into at most `most` faces.
+/// Returns the cost of rerolls: a die with `faces` faces, of which `again` are rolled again `times` times,
+/// which gives at most `most` faces.
 double again_steps(std::size_t faces, std::size_t again, std::int64_t times, std::size_t most);
 
 }  // namespace casus::probability::inner

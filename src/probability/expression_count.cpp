@@ -1,4 +1,4 @@
-// How many rolls of a pool show what is counted. A die that explodes may bring several.
+// Counts the rolls of a pool that match. A die that explodes may bring several.
 
 #include <algorithm>
 
@@ -13,15 +13,15 @@ bool meets(std::int64_t face, Comparison comparison, const std::vector<std::int6
     if (named && comparison != Comparison::equal && comparison != Comparison::unequal) return false;
     return holds(face, comparison, number);
   };
-  // None of a list, or one of it.
+  // With unequal: none of a list; else one of it.
   return comparison == Comparison::unequal ? std::all_of(numbers.begin(), numbers.end(), met)
                                            : std::any_of(numbers.begin(), numbers.end(), met);
 }
 
-/// The number of rolls that count, of one die with all the dice that it brings.
+/// Returns the distribution of the number of matching rolls of one die and all its new dice.
 Die count_of(std::span<const Die::Face> faces, std::span<const std::int64_t> again, std::int64_t times,
              Comparison comparison, const std::vector<std::int64_t>& numbers) {
-  std::vector<std::uint64_t> ways = {1};  // of the counts of what may still be rolled
+  std::vector<std::uint64_t> ways = {1};  // by count: the weights of the rolls that may still follow
   std::uint64_t all = 1;
   for (std::int64_t i = 0; i <= times; ++i) {
     std::vector<std::uint64_t> next(ways.size() + 1, 0);
@@ -40,7 +40,8 @@ Die count_of(std::span<const Die::Face> faces, std::span<const std::int64_t> aga
   }
   std::vector<Die::Face> counts;
   for (std::size_t n = 0; n < ways.size(); ++n) counts.push_back({static_cast<std::int64_t>(n), ways[n]});
-  return Die::with_weights(std::move(counts)).value();  // the total is that of the die, which has been made
+  // The total is that of the existing die, so it is within the bounds.
+  return Die::with_weights(std::move(counts)).value();
 }
 
 }  // namespace

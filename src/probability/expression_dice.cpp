@@ -1,4 +1,4 @@
-// Dice, and what stands behind them: rerolls, explosions, then which of them are kept.
+// Parses dice and their modifiers: rerolls, explosions, then which dice are kept.
 
 #include <algorithm>
 
@@ -24,7 +24,7 @@ std::optional<std::int64_t> Parser::signed_number() {
   return negative ? -*value : *value;
 }
 
-/// A face's name, as the number that stands for it.
+/// Returns the number that encodes a face's name.
 std::optional<std::int64_t> Parser::face_name() {
   const std::uint32_t begin = scan_.at();
   scan_.take("\"");
@@ -41,7 +41,7 @@ std::optional<std::int64_t> Parser::face_name() {
   return kFirstNamedFace + (found - face_names_.begin());
 }
 
-/// {1, 3..5, -2}; `names`: "skull" too.
+/// Parses {1, 3..5, -2}; with `names` also "skull".
 std::optional<Parser::Numbers> Parser::numbers(bool names) {
   const std::uint32_t begin = scan_.at();
   scan_.take("{");
@@ -76,7 +76,7 @@ std::optional<Parser::Numbers> Parser::numbers(bool names) {
   return list;
 }
 
-/// die(1:3, 2:2, "skull"): faces or names, each with its weight.
+/// Parses die(1:3, 2:2, "skull"): faces or names, each with its weight.
 bool Parser::weighted_die(DetailedDice& dice) {
   const std::uint32_t begin = scan_.at();
   scan_.take("die");
@@ -206,7 +206,7 @@ Parser::Parsed Parser::dice(std::uint32_t begin, std::int64_t count) {
   return at_modifier() ? keep(*roll, begin) : roll;
 }
 
-/// What is behind dice or parentheses and looks like a modifier: kh, kl, dh, dl, or wrong.
+/// Parses what follows dice or parentheses and looks like a modifier: kh, kl, dh, dl, or a wrong one.
 Parser::Parsed Parser::keep(NodeId dice, std::uint32_t first) {
   const std::uint32_t begin = scan_.at();
   const bool is_bang = scan_.take("!");
@@ -272,7 +272,7 @@ Parser::Parsed Parser::keep(NodeId dice, std::uint32_t first) {
                              : Read::drop_lowest;
   const Parsed kept = make_roll(whole, std::move(roll));
   scan_.skip_space();
-  return at_modifier() ? keep(*kept, first) : kept;  // a second one finds no pool
+  return at_modifier() ? keep(*kept, first) : kept;  // a second modifier finds no pool
 }
 
 }  // namespace casus::probability::inner

@@ -1,6 +1,7 @@
-// A tree of independent branches to a distribution, from the leaves up. Where a part is bound, what uses it
-// is evaluated for each of its values and the results are mixed by its weights. Each node keeps its last
-// result with the values it was made for: what does not depend on a bound part is worked out once.
+// Evaluates a tree of independent branches to a distribution, from the leaves up. The user of a bound part is
+// evaluated for each value of the part, and the results are mixed by the weights. Each node caches its last
+// result with the values that it was computed for, so that what does not depend on a bound part is computed
+// once.
 
 #include <algorithm>
 #include <array>
@@ -25,7 +26,7 @@ class Evaluator {
   Marked<Distribution> run() {
     find_depends(tree_.root);
     if (!fault_.what.empty()) {
-      // noted already
+      // already stored
     } else if (auto fault = meter_.work(0)) {
       note(tree_.root, std::move(*fault));
     } else if (evaluate_node(tree_.root)) {
@@ -39,17 +40,17 @@ class Evaluator {
  private:
   struct Slot {
     std::vector<std::size_t> depends;  // parts bound above that are used below, ascending
-    std::vector<std::int64_t> at;      // their values when the result was made
+    std::vector<std::int64_t> at;      // their values when the result was computed
     bool known = false;
-    bool is_diceless = true;  // no roll and no bind in it: given the parts' values, a number
-    double nodes = 1;         // in it, itself among them
+    bool is_diceless = true;  // without rolls and binds: given the parts' values, a number
+    double nodes = 1;         // in its subtree, itself included
     double bytes = 0;
-    Integer total = 1;  // of all dice in it
+    Integer total = 1;  // of all dice in its subtree
     Distribution result;
   };
-  static constexpr double kVisit = 300;  // steps of coming by a node, result and all
+  static constexpr double kVisit = 300;  // steps of visiting a node, result included
   static constexpr double kMaxTotalBits = 1 << 20;
-  static constexpr double kDiceless = 10;  // the same where it is but a number
+  static constexpr double kDiceless = 10;  // steps of visiting a node that is a number
 
   void find_depends(NodeId id) {
     const Node& node = tree_.nodes[id];
@@ -109,7 +110,7 @@ class Evaluator {
     fault_ = std::move(fault);
   }
 
-  /// True when the node's slot has its result; else the fault is noted.
+  /// Computes the result of a node's slot. Returns false, with the fault stored, if it fails.
   bool evaluate_node(NodeId id) {
     Slot& slot = slots_[id];
     if (auto fault = meter_.work(kVisit)) {
@@ -130,7 +131,7 @@ class Evaluator {
       if (!fault_in_child_) note(id, result.faults()[0]);
       return false;
     }
-    // A node holds one result at a time, so the largest of each bounds the memory.
+    // A node stores one result at a time, so the largest result of each node bounds the memory.
     const double bytes = inner::bytes_of(*result);
     if (bytes > slot.bytes) {
       if (auto fault = meter_.hold(bytes - slot.bytes)) {
@@ -234,7 +235,7 @@ class Evaluator {
     return std::move(tally).distribution();
   }
 
-  /// Adds what a child gives, each weight times `factor`. The fault of the child is noted by itself.
+  /// Adds the results of a child to the tally, each weight times `factor`. The child stores its own fault.
   std::optional<Fault> gather(Tally& tally, NodeId id, const Integer& factor) {
     if (!evaluate_node(id)) {
       fault_in_child_ = true;
@@ -250,7 +251,8 @@ class Evaluator {
     return std::nullopt;
   }
 
-  /// A branch that cannot come up is not looked at: it may divide by 0. The total is that of all dice.
+  /// Evaluates a choice. An impossible branch is not evaluated, because it may divide by 0. The total is that
+  /// of all dice.
   Result<Distribution> chosen(const Node& node) {
     const Integer no = child(node, 0).weight(0);
     const Integer yes = child(node, 0).total() - no;
@@ -266,7 +268,7 @@ class Evaluator {
     return std::move(tally).distribution();
   }
 
-  /// By halves: the sum of 2n results is that of n and n.
+  /// Evaluates a repeat by doubling: the sum of 2n results is the sum of n and n.
   Result<Distribution> repeated(const Node& node) {
     Distribution all;
     Distribution power = child(node, 0);
@@ -304,7 +306,7 @@ class Evaluator {
     for (const auto& given : part.entries()) {
       values_[part_of(node)] = given.value;
       if (below.is_diceless) {
-        // What is too far from 0 goes the long way, and is a fault there.
+        // Values that are too large take the general path, which reports the fault.
         if (const auto value = inner::certain_value(tree_, node.children[1], values_)) {
           const double steps = below.nodes * kDiceless + inner::product_steps(part, below.result);
           if (auto fault = meter_.work(steps)) return *fault;
@@ -316,7 +318,7 @@ class Evaluator {
         fault_in_child_ = true;
         return fault_;
       }
-      // Every value of the part leads to the same total: that of the dice in the rest.
+      // Every value of the part gives the same total: that of the dice in the rest.
       const Distribution& rest = child(node, 1);
       const double steps = static_cast<double>(rest.entries().size()) * inner::product_steps(part, rest);
       if (auto fault = meter_.work(steps)) return *fault;
@@ -339,7 +341,7 @@ class Evaluator {
   const Expression& tree_;
   Meter meter_;
   std::vector<Slot> slots_;
-  std::array<std::int64_t, static_cast<std::size_t>(kMaxParts)> values_{};  // of the parts bound now
+  std::array<std::int64_t, static_cast<std::size_t>(kMaxParts)> values_{};  // of the currently bound parts
   NodeId faulty_ = 0;
   bool fault_in_child_ = false;
   Fault fault_;

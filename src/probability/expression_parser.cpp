@@ -1,4 +1,4 @@
-// Named parts and operators.
+// Parses named parts and operators.
 
 #include "probability/expression_parser.hpp"
 
@@ -223,7 +223,7 @@ Parser::Parsed Parser::compared(std::uint32_t begin, NodeId first, Comparison co
 
 std::optional<Fault> Parser::two_readings(Span span, const Node& a, Comparison comparison,
                                           const Node& b) const {
-  // Within parentheses the dice begin behind the comparison.
+  // Within parentheses the dice begin after the start of the comparison.
   const bool is_bare =
       a.kind == Node::Kind::roll && b.kind == Node::Kind::number && a.span.begin == span.begin;
   if (!is_bare || comparison == Comparison::unequal) return std::nullopt;
@@ -238,7 +238,7 @@ std::optional<Fault> Parser::two_readings(Span span, const Node& a, Comparison c
   const std::string text(scan_.between(span));
   const bool is_equal = comparison == Comparison::equal;
   const bool is_above = comparison == Comparison::more || comparison == Comparison::at_least;
-  const std::string sign = is_equal ? "=" : is_above ? ">=" : "<=";  // at Roll20 '>4' is 4 or more, too
+  const std::string sign = is_equal ? "=" : is_above ? ">=" : "<=";  // in Roll20 '>4' means 4 or more, too
   return Fault{{},
                in_quotes(text) + " is read in two ways: how many dice show " + number +
                    (is_equal   ? ""

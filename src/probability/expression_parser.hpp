@@ -1,7 +1,7 @@
 #pragma once
-// The parser of the dice language: one function a rule of the grammar in docs/dice.md, each returning what it
-// read, or nothing once a fault is noted. Dice are made and their faults found here; nothing is evaluated.
-// Inner header of this room.
+// The parser of the dice language: one function for each rule of the grammar in docs/dice.md. Each returns
+// what it parsed, or nothing once there is a fault. Dice are constructed and their faults found here; nothing
+// is evaluated. Internal header of this module.
 
 #include <optional>
 #include <string>
@@ -30,7 +30,7 @@ class Parser {
   struct Part {
     std::string name;
     NodeId root = 0;
-    std::int64_t depth = 0;  // how deep its parentheses and calls go
+    std::int64_t depth = 0;  // the nesting depth of its parentheses and calls
   };
   struct Term {
     bool negative = false;
@@ -40,7 +40,7 @@ class Parser {
   struct Reading {
     Span span;
     std::string text;
-    bool of_new_dice = false;  // it ends with what becomes of them
+    bool of_new_dice = false;  // it ends with the treatment of new dice
   };
   struct FaceChoice {
     Numbers faces;
@@ -53,8 +53,8 @@ class Parser {
   bool end();
   Parsed comparison();
   Parsed compared(std::uint32_t begin, NodeId first, Comparison comparison, NodeId second);
-  /// A fault where several bare dice are compared with one of their faces: some rollers count dice then,
-  /// others compare the sum.
+  /// Returns a fault if several bare dice are compared with one of their faces: some dice rollers count dice
+  /// then, others compare the sum.
   [[nodiscard]] std::optional<Fault> two_readings(Span span, const Node& a, Comparison comparison,
                                                   const Node& b) const;
   [[nodiscard]] bool is_ranks(NodeId id) const;
@@ -66,7 +66,7 @@ class Parser {
   Parsed reference();
   std::optional<Comparison> comparator();
 
-  // expression_blocks.cpp: what is decided, repeated or rounded
+  // expression_blocks.cpp: conditions, repeats and rounding
   Parsed conditional();
   Parsed repeated(std::uint32_t begin);
   Parsed rounded(std::string_view name, Span at);
@@ -82,13 +82,13 @@ class Parser {
   Parsed count(std::uint32_t begin);
   Parsed extreme_die(std::string_view name, std::uint32_t begin);
   Parsed ranks(std::uint32_t begin);
-  /// Reads a pool; `whole`: one that has each die as one number, explosions and all.
+  /// Reads a pool. With `whole` each die must have one number, explosions included.
   std::optional<Roll> pool(std::string_view reader, bool whole = true);
   bool is_whole(const Roll& roll, std::string_view reader, Span span);
   std::optional<PatternSet> table();
   bool table_line(std::vector<Pattern>& patterns, std::optional<std::int64_t>& base);
 
-  // expression_dice.cpp: dice and what stands behind them
+  // expression_dice.cpp: dice and their modifiers
   Parsed dice(std::uint32_t begin, std::int64_t count);
   std::optional<DetailedDice> sides(std::uint32_t begin);
   bool weighted_die(DetailedDice& dice);
@@ -97,7 +97,7 @@ class Parser {
   std::optional<Numbers> numbers(bool names = false);
   std::optional<std::int64_t> face_name();
 
-  // expression_again.cpp: what is rolled again
+  // expression_again.cpp: rerolls and explosions
   bool again(DetailedDice& dice, bool& exploded, bool& rerolled);
   bool explosion(DetailedDice& dice);
   bool rerolls(Die& die, std::uint32_t begin);
@@ -112,7 +112,7 @@ class Parser {
   Parsed make_roll(Span span, Roll roll);
   bool deeper(Span span, std::int64_t levels);
 
-  // Each notes the fault, unless there is one, and returns nothing.
+  // Each stores the fault, unless there is one already, and returns nothing.
   std::nullopt_t wrong(Span span, Fault fault);
   std::nullopt_t wrong(Span span, std::string what, std::string expected);
   std::nullopt_t unexpected(std::string_view expected);
@@ -134,13 +134,13 @@ class Parser {
   Span fault_span_;
 };
 
-/// Resolves named parts in what is below `root`: puts them where they are used once, binds them where they
-/// are used more often. `parts` are their roots in order, numbered from `first`. The root may become another
-/// one.
+/// Resolves the named parts below `root`: a part that is used once is put in place; a part that is used more
+/// often is bound around its uses. `parts` are their roots in order, numbered from `first`. The root may
+/// change.
 void bind_parts(Expression& tree, NodeId& root, std::size_t first, const std::vector<NodeId>& parts);
 
-/// The dice that are 1 for each roll of a pool that compares so with one of the numbers (with all of them,
-/// for unequal), else 0: their sum is the count. A named face is neither above nor below a number.
+/// Returns dice that are 1 for each roll of a pool that compares so with one of the numbers (for unequal:
+/// with all of them), else 0. Their sum is the count. A named face is neither above nor below a number.
 Pool counted(const Roll& roll, Comparison comparison, const std::vector<std::int64_t>& numbers);
 
 inline constexpr std::string_view kFunctions[] = {"max",    "min",   "set",   "pattern", "count", "highest",

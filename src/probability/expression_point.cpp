@@ -1,4 +1,4 @@
-// The line of an expression that a fault is in, with a caret under its place.
+// Shows the line of an expression with a fault, with a caret under its place.
 
 #include <algorithm>
 #include <vector>
@@ -9,7 +9,8 @@
 namespace casus::probability {
 namespace {
 
-/// Each code point of a line as it is shown: in one cell, and nothing that drives a terminal.
+/// Returns the printable form of each code point of a line: one cell, without control characters for a
+/// terminal.
 std::vector<std::string> cells_of(std::string_view line) {
   std::vector<std::string> cells;
   for (std::size_t i = 0; i < line.size();) {

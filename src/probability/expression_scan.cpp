@@ -81,7 +81,7 @@ std::size_t code_point_size(std::string_view text, std::size_t at) {
   for (std::size_t i = 1; i < size; ++i) {
     if ((byte(i) & 0xc0U) != 0x80U) return 0;
   }
-  // Longer than need be, a surrogate, or beyond the last code point.
+  // An overlong encoding, a surrogate, or a value above the last code point.
   if (first == 0xe0U && byte(1) < 0xa0U) return 0;
   if (first == 0xedU && byte(1) >= 0xa0U) return 0;
   if (first == 0xf0U && byte(1) < 0x90U) return 0;

@@ -1,7 +1,7 @@
 #pragma once
-// The text of an expression, read from left to right: white space, whole numbers, words, symbols; and where
-// a piece of it stands. For every language of expressions in this house: the dice language here, and that of
-// games told in a file; not for what the pieces mean.
+// Scans the text of an expression from left to right: white space, whole numbers, words, symbols, and their
+// spans. For all expression languages of this codebase: the dice language, and that of games in one file. It
+// does not interpret the tokens.
 
 #include <cstddef>
 #include <cstdint>
@@ -18,7 +18,7 @@ class Scanner {
  public:
   explicit Scanner(std::string_view text) : text_(text) {}
 
-  /// The offset of what is next; these do not skip white space.
+  /// Returns the offset of the next character. The functions from here to `since` do not skip white space.
   [[nodiscard]] std::uint32_t at() const { return static_cast<std::uint32_t>(at_); }
   [[nodiscard]] bool at_end() const { return at_ >= text_.size(); }
   [[nodiscard]] char peek(std::size_t ahead = 0) const {
@@ -33,21 +33,21 @@ class Scanner {
   [[nodiscard]] Span since(std::uint32_t begin) const { return {begin, at()}; }
 
   void skip_space();
-  /// Skips white space, and takes the symbol if it is next.
+  /// Skips white space, and consumes the symbol if it is next.
   bool take(std::string_view symbol);
 
   std::string_view digits();   ///< may be empty
   std::string_view letters();  ///< ASCII letters; may be empty
   std::string_view word();     ///< ASCII letters, digits and '_'; may be empty
 
-  /// What stands before the next `end`, on this line; all of the line where there is none.
+  /// Returns the text before the next `end` on this line, or the rest of the line if there is none.
   std::string_view until(char end);
 
-  /// Skips white space, and takes the comparison if one is next. Signs that other languages have (== <> =>
-  /// =<) are taken too: `wrong` is then where they stand, and nothing is returned.
+  /// Skips white space, and consumes a comparison if one is next. Signs of other languages (== <> => =<) are
+  /// consumed too: then `wrong` is their span, and nothing is returned.
   std::optional<Comparison> comparison(std::optional<Span>& wrong);
 
-  /// What is next and not understood: a word, a number, or one code point; empty at the end.
+  /// Returns the next token that is not understood: a word, a number, or one code point; empty at the end.
   [[nodiscard]] Span offending() const;
 
  private:
@@ -58,17 +58,17 @@ class Scanner {
 bool is_digit(char c);
 bool is_letter(char c);  ///< ASCII letters and '_'
 
-/// How many bytes the code point at an offset has; 0 where the bytes are not UTF-8.
+/// Returns the number of bytes of the code point at an offset, or 0 if the bytes are no UTF-8.
 std::size_t code_point_size(std::string_view text, std::size_t at);
-/// Code points, each broken byte counted as one.
+/// Returns the number of code points; each broken byte counts as one.
 std::uint32_t code_points(std::string_view text);
 
-/// Line and column of an offset, in the file "expression".
+/// Returns line and column of an offset, in the file "expression".
 Place place_of(std::string_view text, std::size_t offset);
-/// The code points of a span, up to the end of its first line.
+/// Returns the number of code points of a span, up to the end of its first line.
 std::uint32_t length_of(std::string_view text, Span span);
 
-/// A fault of the text as text: over the bound, or not UTF-8; with the span it is about.
+/// A fault of the text itself, and its span: longer than the bound, or no UTF-8.
 struct TextFault {
   Fault fault;
   Span span;

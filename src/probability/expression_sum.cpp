@@ -1,5 +1,5 @@
-// Sums. Dice that are added or subtracted become one roll, whose sum is cheaper than the sum of its parts;
-// numbers become one number.
+// Parses sums. Dice that are added or subtracted are merged into one roll, whose sum is cheaper than the sum
+// of its parts. Numbers are merged into one number.
 
 #include <cstdlib>
 
@@ -8,7 +8,7 @@
 namespace casus::probability::inner {
 namespace {
 
-/// The die with the signs of its faces turned.
+/// Returns the die with its faces negated.
 Die turned(const Die& die) {
   std::vector<Die::Face> faces(die.faces().begin(), die.faces().end());
   for (Die::Face& face : faces) face.value = -face.value;
@@ -27,11 +27,11 @@ Parser::Parsed Parser::add_up(Span span, std::vector<Term> terms) {
   std::vector<Group> groups;
   std::int64_t constant = 0;
   std::size_t rolls = 0;
-  std::optional<NodeId> as_it_is;  // a lone roll that is added
+  std::optional<NodeId> as_it_is;  // a single roll that is added
   Read read = Read::dice;
   std::vector<DetailedDice> detailed;
   std::vector<NodeId> others;
-  // Sums within the sum are opened up; what they hold is looked at in turn.
+  // Nested sums are flattened; their terms are processed in turn.
   for (std::size_t i = 0; i < terms.size(); ++i) {
     const Term term = terms[i];
     const Node& node = tree_.nodes[term.node];

@@ -1,7 +1,7 @@
 #pragma once
-// An expression as a tree of plain nodes in one array, and how large it may be. Named parts are resolved: a
-// part that is used once stands where it is used; one that is used more often is bound around its uses,
-// so that given the values of what is bound, all branches are independent. People use expression.hpp.
+// An expression as a tree of plain nodes in one array, and its size limits. Named parts are resolved: a part
+// that is used once is in the place of its use; a part that is used more often is bound around its uses.
+// Given the values of all bound parts, all branches are independent. Other modules use expression.hpp.
 
 #include <cstdint>
 #include <string>
@@ -15,35 +15,35 @@
 namespace casus::probability {
 
 inline constexpr std::int64_t kMaxLength = 4000;   ///< code points of an expression
-inline constexpr std::int64_t kMaxNesting = 32;    ///< parentheses and calls in each other, through parts too
+inline constexpr std::int64_t kMaxNesting = 32;    ///< nested parentheses and calls, including those in parts
 inline constexpr std::int64_t kMaxParts = 32;      ///< named parts
-inline constexpr std::int64_t kMaxRepeats = 1000;  ///< times that a block is repeated
+inline constexpr std::int64_t kMaxRepeats = 1000;  ///< repetitions of a block
 inline constexpr std::int64_t kMaxNames = 64;      ///< different names of faces
 
-/// A piece of the text: offsets in bytes.
+/// A piece of the text, as offsets in bytes.
 struct Span {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
 };
 
-/// The number that stands for the first named face; the next names have the numbers after it.
+/// The number that encodes the first named face; the next names have the numbers after it.
 inline constexpr std::int64_t kFirstNamedFace = kMaxValue + 1;
 
-/// Dice whose rolls say more than their sum: faces with names, or explosions whose new dice are dice of their
-/// own. `Roll::pool` has the same dice as `die`.
+/// Dice whose rolls carry more than their sum: faces with names, or explosions whose new dice count as dice
+/// of their own. `Roll::pool` has the same dice as `die`.
 struct DetailedDice {
   std::int64_t count = 1;
   Die die;                          ///< the sum of all rolls of one die; a named face adds 0
-  std::vector<Die::Face> faces;     ///< of one roll, named ones by their numbers
-  std::vector<std::int64_t> again;  ///< the faces on which a new die is rolled
-  std::int64_t times = 0;           ///< how many new dice one die may bring
+  std::vector<Die::Face> faces;     ///< of one roll; named faces by their numbers
+  std::vector<std::int64_t> again;  ///< the faces that bring a new die
+  std::int64_t times = 0;           ///< the maximum number of new dice of one die
 };
 
-/// What is read off a pool.
+/// The value that is computed from a pool.
 enum class Read : std::uint8_t {
-  dice,   ///< the sum of the dice as they are written: other reads may be made of the same dice
-  tally,  ///< the sum of dice made up for it: counted ones, subtracted ones
-  count,  ///< how many dice compare so with a value that is known later
+  dice,   ///< the sum of the dice as written: other reads of the same dice are possible
+  tally,  ///< the sum of constructed dice: counted ones, subtracted ones
+  count,  ///< the number of dice that compare so with a value that is known later
   ranks,  ///< the dice, highest first
   keep_highest,
   keep_lowest,
@@ -53,18 +53,19 @@ enum class Read : std::uint8_t {
   pattern,
 };
 
+/// A pool, and the value that is computed from its dice.
 struct Roll {
   Pool pool;
   Read read = Read::dice;
-  std::int64_t k = 0;  ///< how many are kept or dropped
+  std::int64_t k = 0;  ///< the number of dice kept or dropped
   PatternSet patterns = {};
   std::vector<DetailedDice> detailed = {};
   Comparison comparison = Comparison::equal;  ///< of count and ranks
 };
 
-/// How a quotient becomes a whole number.
+/// The rounding of a quotient to a whole number.
 enum class Rounding : std::uint8_t {
-  unnamed,  ///< down, where the text does not say so
+  unnamed,  ///< down, if the text does not name a rounding
   down,
   up,
   nearest,  ///< halves up
@@ -74,21 +75,21 @@ using NodeId = std::uint32_t;
 
 struct Node {
   enum class Kind : std::uint8_t {
-    number,    ///< value
-    roll,      ///< value: its place in Expression::rolls
-    name,      ///< value: number of a part that a bind above holds
-    negate,    ///< of one child
-    add,       ///< of two or more children, and so are the next three
+    number,    ///< `value`
+    roll,      ///< `value`: index into Expression::rolls
+    name,      ///< `value`: number of a part that a bind above holds
+    negate,    ///< one child
+    add,       ///< two or more children, as for the next three
     multiply,  //
     highest,   //
     lowest,    //
-    divide,    ///< of two children; value: the Rounding
-    compare,   ///< of two children; value: the Comparison
-    choose,    ///< of three children: a condition, what counts where it is not 0, what counts else
-    repeat,    ///< the sum of so many independent results of one child; value: how many
-    count,     ///< value: its place in Expression::rolls; of one child, with which the dice are compared
-    ranks,  ///< whether the dice of a roll, highest first, compare so with those of the next; value: the roll
-    bind,   ///< value: number of a part; children: what it is, then where it is used
+    divide,    ///< two children; `value`: the Rounding
+    compare,   ///< two children; `value`: the Comparison
+    choose,    ///< three children: a condition, the result if it is not 0, the result otherwise
+    repeat,    ///< the sum of `value` independent results of the one child
+    count,     ///< `value`: index into Expression::rolls; the one child is compared with the dice
+    ranks,     ///< whether the dice of roll `value`, highest first, compare so with those of the next roll
+    bind,      ///< `value`: number of a part; children: its definition, then the node that uses it
   };
   Kind kind = Kind::number;
   Span span;
@@ -101,8 +102,8 @@ struct Expression {
   std::vector<Node> nodes;
   std::vector<Roll> rolls;
   NodeId root = 0;
-  double steps = 0;  ///< what making the dice has cost already
-  /// How pieces were read that others write for something else: "'d6!' explodes on 6, once; …".
+  double steps = 0;  ///< the cost of constructing the dice so far
+  /// How notations were read that other programs read differently: "'d6!' explodes on 6, once; …".
   std::vector<std::string> readings;
 };
 

@@ -15,7 +15,7 @@ std::string lower_case(std::string_view text) {
   return lower;
 }
 
-/// How many letters must be put in, taken out or changed, or swapped with the next.
+/// Returns the edit distance: letters inserted, removed or changed, or swapped with the next.
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::vector<std::size_t>> rows(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
   for (std::size_t i = 0; i <= a.size(); ++i) {

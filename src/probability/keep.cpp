@@ -1,10 +1,12 @@
 // The sum of the k highest dice. The k-th highest die shows t exactly when a < k dice show more than t, but
-// not fewer than k dice show t or more. Count every die from t (a die of t adds 0): then both conditions
-// give the same throw the same sum, and the throws with the k-th highest at t are a plain difference,
+// at least k dice show t or more. Count every die from t, so that a die of t adds 0. Then both conditions
+// give the same throw the same sum, and the weights of the throws whose k-th highest die is t are a plain
+// difference,
 //   result = Σ_t x^(k t) Σ_{a < k} (above_t[a] - from_t[a]),
-// above_t[a] being the sums, counted from t, of exactly a dice above t, times what the others may show, and
-// from_t[a] the same with dice of t or more. Each is a product over the groups, and above_t is from_t+ of
-// the next higher face t+, its a dice counted from t: no state grows with the number of groups.
+// where above_t[a] is the polynomial of the sums, counted from t, of exactly a dice above t, times the
+// weights of the other dice, and from_t[a] is the same with dice of t or more. Each is a product over the
+// groups. above_t is from_t+ of the next higher face t+, with its a dice counted from t. No state grows with
+// the number of groups.
 
 #include <algorithm>
 #include <numeric>
@@ -25,7 +27,7 @@ struct Common {
   std::vector<std::size_t> thresholds;  // every face of any die, descending
 };
 
-/// All dice on one lattice, as their faces are compared; `sign` -1 turns the faces over.
+/// Puts all dice on one lattice by their faces; `sign` -1 negates the faces.
 Common on_lattice(const Pool& pool, std::int64_t sign) {
   Common common;
   const auto groups = pool.groups();
@@ -54,11 +56,11 @@ Common on_lattice(const Pool& pool, std::int64_t sign) {
   return common;
 }
 
-/// By number of dice at t or more (below k): the sums of those dice, t counted as 0.
+/// By number of dice at t or more (below k): the sums of these dice, with t as 0.
 template <class W>
 using Rows = std::vector<Polynomial<W>>;
 
-/// Row k of Pascal's triangle up to `most`, without the triangle.
+/// Returns row n of Pascal's triangle up to `most`, without the triangle.
 template <class W>
 std::vector<W> binomials(std::size_t n, std::size_t most) {
   std::vector<W> row(most + 1, W(std::uint64_t{0}));
@@ -81,13 +83,14 @@ Rows<W> group_rows(const LatticeGroup& group, const std::vector<W>& choose, std:
   Polynomial<W> power(1, W(std::uint64_t{1}));
   for (std::size_t a = 0; a <= most; ++a) {
     const W factor = product(choose[a], others[group.count - a]);
-    if (below > 0 || a == group.count) {  // a factor of 0 may also be a wrapped one: ask the die
+    // A factor of 0 may also have wrapped around, so test the die itself.
+    if (below > 0 || a == group.count) {
       rows[a] = Polynomial<W>(power.size(), W(std::uint64_t{0}));
       for (std::size_t i = 0; i < power.size(); ++i) add_product(rows[a][i], power[i], factor);
     }
     if (!reaches) break;
     if (a == most) break;
-    // The dice's lowest face above t may lie above t itself: their steps are counted from t.
+    // The lowest face from t on may lie above t; steps are counted from t.
     const std::size_t gap = group.faces[from].at - t;
     power = inner::times_faces(power, group.faces, from);
     if (gap > 0) power.insert(power.begin(), gap, W(std::uint64_t{0}));
@@ -126,7 +129,7 @@ Polynomial<W> keep_weights(const Common& common, std::size_t k) {
   }
   const std::size_t top = common.thresholds.front();
   Polynomial<W> result(k * top + 1, W(std::uint64_t{0}));
-  Rows<W> above(1, Polynomial<W>(1, total));  // nothing lies above the highest face
+  Rows<W> above(1, Polynomial<W>(1, total));  // nothing is above the highest face
   std::size_t higher = top;
   for (const std::size_t t : common.thresholds) {
     for (std::size_t a = 0; a < above.size(); ++a) {
@@ -146,7 +149,7 @@ Polynomial<W> keep_weights(const Common& common, std::size_t k) {
 double keep_steps(const Common& common, std::size_t k, std::size_t bits) {
   const auto top = static_cast<double>(common.thresholds.front());
   double scans = 0;  // at every threshold
-  double rows = 0;   // at the lowest threshold; on the way up they shrink to nothing
+  double rows = 0;   // at the lowest threshold; for higher thresholds they shrink to nothing
   std::size_t dice = 0;
   for (const LatticeGroup& group : common.groups) {
     const auto most = static_cast<double>(std::min(group.count, k - 1));

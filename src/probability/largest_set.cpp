@@ -1,9 +1,10 @@
-// The largest set of equal faces. With n dice of one kind, c faces of weight w each at most m times:
+// The largest set of equal faces. Take n dice of one kind, with c faces of weight w each, each face at most m
+// times:
 //   f(x) = Σ_{i ≤ m} (w x)^i / i!,   Q = f^c,   Q' f = c f' Q,
-// and for Q_j, j! times the coefficient of x^j, with f_0 = 1, that is the division-free recurrence
+// and let Q_j be j! times the coefficient of x^j. With f_0 = 1 this gives the division-free recurrence
 //   Q_j = Σ_{i = 1}^{min(m, j)} (c C(j-1, i-1) - C(j-1, i)) w^i Q_{j-i}.
-// More than half of the dice can show only one face, so those sizes need no recurrence. Mixed dice are walked
-// face by face.
+// Only one face can show on more than half of the dice, so these sizes need no recurrence. Mixed dice are
+// traversed face by face.
 
 #include <algorithm>
 #include <array>
@@ -16,7 +17,7 @@
 namespace casus::probability {
 namespace {
 
-/// The faces of a die by weight: how many have it.
+/// The number of faces of a die by weight.
 using Classes = std::map<std::uint64_t, std::uint64_t>;
 
 Classes classes_of(const Die& die) {
@@ -25,7 +26,7 @@ Classes classes_of(const Die& die) {
   return classes;
 }
 
-/// c C(j-1, i-1) w^i - C(j-1, i) w^i at [j (j+1) / 2 + i].
+/// Returns c C(j-1, i-1) w^i - C(j-1, i) w^i at [j (j+1) / 2 + i].
 template <class W>
 std::vector<W> recurrence_factors(const Triangle<W>& choose, const std::vector<W>& power,
                                   std::uint64_t faces) {
@@ -41,7 +42,7 @@ std::vector<W> recurrence_factors(const Triangle<W>& choose, const std::vector<W
   return factors;
 }
 
-/// Q_0 … Q_n.
+/// Returns Q_0 … Q_n.
 template <class W>
 std::vector<W> capped_ways(const std::vector<W>& factors, std::size_t n, std::size_t m) {
   std::vector<W> ways(n + 1, W(std::uint64_t{0}));
@@ -55,7 +56,7 @@ std::vector<W> capped_ways(const std::vector<W>& factors, std::size_t n, std::si
   return ways;
 }
 
-/// Weights by the size of the largest set, 0 … n, n ≥ 1.
+/// Returns the weights by the size of the largest set, 0 … n, n ≥ 1.
 template <class W>
 std::vector<W> largest_set_weights(const Die& die, std::size_t n) {
   const Classes classes = classes_of(die);
@@ -70,7 +71,7 @@ std::vector<W> largest_set_weights(const Die& die, std::size_t n) {
     }
     factors.push_back(recurrence_factors(choose, power, faces));
   }
-  W smaller(std::uint64_t{0});  // of sets below m
+  W smaller(std::uint64_t{0});  // of sets smaller than m
   const std::size_t sides = die.faces().size();
   for (std::size_t m = (n + sides - 1) / sides; 2 * m <= n; ++m) {
     std::vector<W> ways = capped_ways(factors[0], n, m);
@@ -97,7 +98,7 @@ Result<Distribution> of_one_kind(const Pool& pool) {
   const std::size_t bits = bits_of(pool.total());
   const auto dice = static_cast<double>(n);
   const auto kinds = static_cast<double>(classes_of(die).size());
-  // Each of n/2 sizes: half of n · m products for each class, and the classes folded together.
+  // For each of n/2 sizes: half of n · m products for each class, and the combination of the classes.
   const double products = dice * dice * dice / 8 * kinds + dice * dice * dice / 2 * (kinds - 1);
   const double tables = dice * dice * (1 + kinds);
   if (auto fault = over_budget((products + tables) * full_cost(bits), tables * weight_bytes(bits))) {

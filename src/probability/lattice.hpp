@@ -1,6 +1,6 @@
 #pragma once
-// Weights by value as dense polynomials: values lie on a lattice (origin + step · index), so that dice like
-// {0, 5, 10} are as cheap as {0, 1, 2}. Inner header of this room: what people use is pool.hpp.
+// Weights by value as dense polynomials. Values lie on a lattice (origin + step · index), so that dice like
+// {0, 5, 10} are as cheap as {0, 1, 2}. Internal header of this module: other modules use pool.hpp.
 
 #include <algorithm>
 #include <cstddef>
@@ -15,6 +15,7 @@
 
 namespace casus::probability::inner {
 
+/// A face of a die on a lattice.
 struct LatticeFace {
   std::size_t at = 0;  ///< steps from the origin
   std::uint64_t weight = 1;
@@ -30,7 +31,8 @@ struct LatticeGroup {
 template <class W>
 using Polynomial = std::vector<W>;  ///< weights by steps from the origin
 
-/// Neighbouring faces of equal weight: their product slides a window, whatever the number of faces.
+/// Returns whether the faces are adjacent and of equal weight. Their product is then a sliding window,
+/// whatever the number of faces.
 inline bool is_even_run(const std::vector<LatticeFace>& faces, std::size_t from = 0) {
   for (std::size_t i = from + 1; i < faces.size(); ++i) {
     if (faces[i].at != faces[i - 1].at + 1 || faces[i].weight != faces[i - 1].weight) return false;
@@ -38,13 +40,13 @@ inline bool is_even_run(const std::vector<LatticeFace>& faces, std::size_t from 
   return true;
 }
 
-/// Operations for each entry when a polynomial is multiplied by these faces.
+/// Returns the number of operations for each entry when a polynomial is multiplied by these faces.
 inline double fold_cost(const std::vector<LatticeFace>& faces) {
   const auto size = static_cast<double>(faces.size());
   return is_even_run(faces) ? std::min(size, 3.0) : size;
 }
 
-/// `weights` times the polynomial of the faces from number `from` on, that face counted as 0 steps.
+/// Returns `weights` times the polynomial of the faces from index `from` on, with that face at 0 steps.
 template <class W>
 Polynomial<W> times_faces(const Polynomial<W>& weights, const std::vector<LatticeFace>& faces,
                           std::size_t from = 0) {
@@ -78,7 +80,7 @@ Polynomial<W> times_faces(const Polynomial<W>& weights, const std::vector<Lattic
   return result;
 }
 
-/// result += a · b; `result` is long enough.
+/// Adds a · b to `result`, which must be long enough.
 template <class W>
 void add_convolution(Polynomial<W>& result, const Polynomial<W>& a, const Polynomial<W>& b) {
   for (std::size_t i = 0; i < a.size(); ++i) {
@@ -87,8 +89,8 @@ void add_convolution(Polynomial<W>& result, const Polynomial<W>& a, const Polyno
   }
 }
 
-/// The distribution of a polynomial on a lattice, which is used up: long weights are never held twice.
-/// Weights of 0 are left out.
+/// Returns the distribution of a polynomial on a lattice, without weights of 0. It consumes the polynomial,
+/// so that long weights are never stored twice.
 template <class W>
 Result<Distribution> to_distribution(Polynomial<W> weights, std::int64_t origin, std::int64_t step) {
   std::vector<Distribution::Entry> entries;
@@ -101,7 +103,7 @@ Result<Distribution> to_distribution(Polynomial<W> weights, std::int64_t origin,
   return Distribution::from_weights(std::move(entries));
 }
 
-/// The one value `value` with the pool's whole total.
+/// Returns `value` with certainty, weighted with the pool's total.
 inline Result<Distribution> whole(const Pool& pool, std::int64_t value) {
   std::vector<Distribution::Entry> entries(1);
   entries[0] = {value, pool.total()};

@@ -17,7 +17,7 @@ using inner::WalkGroup;
 
 static_assert(kMaxPatternGroups == static_cast<std::int64_t>(inner::kMaxTops));
 
-/// For each state of the walk, the place of its score in `patterns.scores()`.
+/// Returns, for each state of the traversal, the index of its score in `patterns.scores()`.
 std::vector<std::size_t> score_of_states(const PatternSet& patterns, const TopStates& states) {
   std::vector<std::size_t> places(states.size());
   const auto scores = patterns.scores();
@@ -87,8 +87,8 @@ Result<PatternSet> PatternSet::of(std::vector<Pattern> patterns, std::int64_t ba
 }
 
 std::uint8_t PatternSet::place_of(std::span<const int> tops) const {
-  // Distinct faces cover a pattern's groups exactly when the largest count covers the largest group, the
-  // next the next, and so on.
+  // Distinct faces cover a pattern's groups exactly when the largest count covers the largest group, the next
+  // count the next group, and so on.
   std::int64_t best = base_;
   for (const Pattern& pattern : patterns_) {
     bool contained = true;
@@ -119,9 +119,9 @@ void PatternSet::tabulate() {
 
 namespace {
 
-/// The place of the largest counts, up to their caps, in a table of them. Simulations ask it of every throw:
-/// the number of groups is a constant, so that everything stays in registers, and what the dice show is not
-/// branched on.
+/// Returns the index of the largest counts, up to their caps, in a table. Simulations call it for every
+/// throw. The number of groups is a constant, so that everything stays in registers, and no branch depends on
+/// the dice.
 template <std::size_t Groups>
 std::size_t place_of_largest(std::span<const int> counts, std::span<const int> caps) {
   std::array<int, Groups> tops{};

@@ -1,8 +1,8 @@
 #pragma once
-// Matching patterns: a pair, two pair, a full house, each with a score. A throw contains a pattern when
-// distinct faces come up at least as often as its groups are large; the best score contained counts.
-// `PatternSet::best_score` is the one definition: real dice ask it, and so do the tables of odds. Not for
-// straights or other patterns that read the faces' values.
+// Matching patterns: a pair, two pair, a full house, each with a score. A throw contains a pattern if
+// distinct faces come up at least as often as the pattern's groups are large; the best score contained
+// counts. `PatternSet::best_score` is the only definition: real dice and the tables of odds both use it. Not
+// for straights or other patterns that depend on the faces' values.
 
 #include <cstdint>
 #include <span>
@@ -15,34 +15,36 @@
 
 namespace casus::probability {
 
+/// A pattern of equal faces, and its score.
 struct Pattern {
   std::vector<int> sizes;  ///< of its groups, in any order: {3, 2} is a full house
   std::int64_t score = 0;
   bool operator==(const Pattern&) const = default;
 };
 
+/// Patterns with their scores, and the score of a throw that contains none.
 class PatternSet {
  public:
   PatternSet() = default;  ///< no pattern: every throw scores 0
 
-  /// `base` is the score of a throw that contains none of the patterns, and of no other throw. Faults: more
-  /// than kMaxPatterns patterns, none or more than kMaxPatternGroups groups in one, a size outside 1 …
-  /// kMaxPatternSize, a score beyond kMaxValue.
+  /// Creates a set. `base` is the score of a throw that contains none of the patterns, and of no other throw.
+  /// Faults: more than kMaxPatterns patterns; none or more than kMaxPatternGroups groups in one; a size
+  /// outside 1 … kMaxPatternSize; a score beyond kMaxValue.
   static Result<PatternSet> of(std::vector<Pattern> patterns, std::int64_t base);
 
-  /// The best score among the patterns that a throw contains. `counts`: how many dice show each face, the
-  /// faces in any order; faces that nobody shows may be left out.
+  /// Returns the best score among the patterns that a throw contains. `counts` has the number of dice that
+  /// show each face, in any order; faces with no dice may be left out.
   [[nodiscard]] std::int64_t best_score(std::span<const int> counts) const;
 
-  /// The distinct scores that a throw may have, ascending, the base score among them.
+  /// Returns the distinct scores that a throw may have, ascending, including the base score.
   [[nodiscard]] std::span<const std::int64_t> scores() const { return scores_; }
-  /// The size from which a throw's most frequent face, its second, … make no difference any more.
+  /// Returns the counts above which the throw's most frequent face, its second, … make no difference.
   [[nodiscard]] std::span<const int> caps() const { return caps_; }
 
   bool operator==(const PatternSet&) const = default;
 
  private:
-  /// The place in `scores_` of the best score, given the largest counts.
+  /// Returns the index in `scores_` of the best score, given the largest counts.
   [[nodiscard]] std::uint8_t place_of(std::span<const int> tops) const;
   void tabulate();
 
@@ -50,22 +52,23 @@ class PatternSet {
   std::vector<std::int64_t> scores_ = {0};
   std::vector<int> caps_;
   std::int64_t base_ = 0;
-  std::vector<std::uint8_t> place_of_tops_ = {0};  // place_of, by the counts up to their caps; at most 11^4
+  // The results of place_of for all counts up to their caps; at most 11^4 entries.
+  std::vector<std::uint8_t> place_of_tops_ = {0};
 };
 
-/// The scores of all numbers of equal dice from 0 on.
+/// The scores for each number of equal dice, from 0 on.
 struct PatternTable {
-  std::vector<std::int64_t> scores;           ///< ascending, as of PatternSet::scores
-  std::vector<std::vector<Integer>> weights;  ///< [dice][score]; those of n dice sum to sides^n
+  std::vector<std::int64_t> scores;           ///< ascending, as in PatternSet::scores
+  std::vector<std::vector<Integer>> weights;  ///< [dice][score]; the weights of n dice sum to sides^n
   bool operator==(const PatternTable&) const = default;
 };
 
-/// The table of 0 … `dice` dice with `sides` equal sides, worked out in one walk over the faces. Faults:
-/// sides outside 1 … kMaxPatternSides, dice outside 0 … kMaxPatternDice.
+/// Returns the table of 0 … `dice` dice with `sides` equal sides, computed in one traversal of the faces.
+/// Faults: sides outside 1 … kMaxPatternSides, dice outside 0 … kMaxPatternDice.
 Result<PatternTable> pattern_table(const PatternSet& patterns, std::int64_t sides, std::int64_t dice);
 
-/// The score of a pool, custom and mixed dice too; equal faces of different dice match. Polynomial in the
-/// dice of each group, exponential in the number of groups. Faults: kMaxSteps, kMaxBytes.
+/// Returns the score of a pool, also of custom and mixed dice; equal faces of different dice match.
+/// Polynomial in the dice of each group, exponential in the number of groups. Faults: kMaxSteps, kMaxBytes.
 Result<Distribution> pattern_scores(const PatternSet& patterns, const Pool& pool);
 
 }  // namespace casus::probability

@@ -13,7 +13,7 @@ Result<Pool> Pool::of(std::vector<Group> groups) {
     if (group.count < 0) {
       return Fault{{}, "a pool has " + std::to_string(group.count) + " of a die", "0 or more expected"};
     }
-    // Checked as it grows, so that no count, however large, overflows the sum.
+    // Checked in each iteration, so that no count, however large, overflows the sum.
     if (group.count > kMaxDice || pool.dice_ + group.count > kMaxDice) {
       return bound_fault("a pool has too many dice", kMaxDice, "max_dice");
     }

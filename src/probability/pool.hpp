@@ -1,8 +1,8 @@
 #pragma once
-// A pool: so many of each die, thrown together, and what is read off it. The dice of a pool are not told
-// apart by order; equal dice are one group. Every result's total is the product of the dice's totals.
-// Cost is polynomial in the number of dice: groups are raised to powers or the faces are walked with counts,
-// and no throw is ever enumerated.
+// A pool: a number of dice of each kind, thrown together, and the values computed from it. The dice of a pool
+// have no order; equal dice form one group. The total of every result is the product of the dice's totals.
+// The cost is polynomial in the number of dice: groups are raised to powers, or the faces are traversed with
+// counts. Throws are never enumerated.
 
 #include <cstdint>
 #include <span>
@@ -15,6 +15,7 @@
 
 namespace casus::probability {
 
+/// A number of equal dice.
 struct Group {
   std::int64_t count = 1;
   Die die;
@@ -25,15 +26,15 @@ class Pool {
  public:
   Pool() = default;  ///< no dice
 
-  /// Groups of equal dice are put together, empty ones left out. Faults: a count below 0, more than
+  /// Creates a pool. Groups of equal dice are merged, empty ones left out. Faults: a count below 0, more than
   /// kMaxDice dice, more than kMaxGroups different dice.
   static Result<Pool> of(std::vector<Group> groups);
   static Result<Pool> of(std::int64_t count, const Die& die);
 
-  /// Different dice, each with a positive count, in the order given.
+  /// Returns the different dice, each with a positive count, in the given order.
   [[nodiscard]] std::span<const Group> groups() const { return groups_; }
   [[nodiscard]] std::int64_t dice() const { return dice_; }
-  /// The product of the dice's totals.
+  /// Returns the product of the dice's totals.
   [[nodiscard]] Integer total() const;
 
   bool operator==(const Pool&) const = default;
@@ -43,21 +44,21 @@ class Pool {
   std::int64_t dice_ = 0;
 };
 
-/// The sum of all dice; of none, 0. Faults: kMaxValues, kMaxSteps, kMaxBytes.
+/// Returns the sum of all dice; 0 without dice. Faults: kMaxValues, kMaxSteps, kMaxBytes.
 Result<Distribution> sum(const Pool& pool);
 
-/// How many dice show `face` or more. Faults: kMaxSteps, kMaxBytes.
+/// Returns the number of dice that show `face` or more. Faults: kMaxSteps, kMaxBytes.
 Result<Distribution> count_at_least(const Pool& pool, std::int64_t face);
 
-/// The sum of the k highest (lowest) dice, or of all but those. Faults: k outside 0 … pool.dice(),
+/// Returns the sum of the k highest (lowest) dice, or of all other dice. Faults: k outside 0 … pool.dice(),
 /// kMaxValues, kMaxSteps, kMaxBytes.
 Result<Distribution> keep_highest(const Pool& pool, std::int64_t k);
 Result<Distribution> keep_lowest(const Pool& pool, std::int64_t k);
 Result<Distribution> drop_highest(const Pool& pool, std::int64_t k);
 Result<Distribution> drop_lowest(const Pool& pool, std::int64_t k);
 
-/// How many dice show the face that most of them show; of no dice, 0. Polynomial in the dice of each group,
-/// exponential in the number of groups (with one die a group it is as hard as a permanent).
+/// Returns the number of dice that show the most frequent face; 0 without dice. Polynomial in the dice of
+/// each group, exponential in the number of groups (with one die in each group it is as hard as a permanent).
 /// Faults: kMaxSteps, kMaxBytes.
 Result<Distribution> largest_set(const Pool& pool);
 

@@ -12,11 +12,11 @@
 namespace casus::probability {
 namespace {
 
-using DiceLeft = std::vector<std::int64_t>;  // dice of each group that show none of the faces so far
+using DiceLeft = std::vector<std::int64_t>;  // the dice of each group that show none of the faces so far
 
-/// What one more face does to a pool.
+/// The effect of one more face on a pool.
 struct Step {
-  std::int64_t shown = 0;  // dice that show it
+  std::int64_t shown = 0;  // the number of dice that show it
   DiceLeft left;
   Integer ways;
 };
@@ -25,7 +25,7 @@ Integer power(std::uint64_t base, std::int64_t exponent) {
   return boost::multiprecision::pow(Integer(base), static_cast<unsigned>(exponent));
 }
 
-/// Every number of dice that may show the face, group by group.
+/// Returns every number of dice that may show the face, group by group.
 std::vector<Step> steps(const Pool& pool, const DiceLeft& left, std::int64_t face) {
   std::vector<Step> all = {{0, left, 1}};
   for (std::size_t g = 0; g < left.size(); ++g) {
@@ -50,7 +50,7 @@ std::vector<Step> steps(const Pool& pool, const DiceLeft& left, std::int64_t fac
   return all;
 }
 
-/// The ways of all dice that are left to show something below the face.
+/// Returns the weight with which all remaining dice show something below the face.
 Integer below(const Pool& pool, const DiceLeft& left, std::int64_t face) {
   Integer ways = 1;
   for (std::size_t g = 0; g < left.size(); ++g) {
@@ -86,14 +86,14 @@ std::set<std::int64_t, std::greater<>> faces_of(const Pool& first, const Pool& s
 }  // namespace
 
 double ranked_steps(const Pool& first, const Pool& second) {
-  // Equal so far: of two pools of equal dice there is one state for each number of dice that are left.
+  // States of equality so far: for two pools of equal dice, one state for each number of remaining dice.
   const double a = choices(first);
   const double b = choices(second);
   const bool plain = first.groups().size() <= 1 && second.groups().size() <= 1;
   const double states = plain ? std::min(a, b) : a * b;
   const double work = plain ? a + b : a * b;
   const double words = static_cast<double>(msb(first.total()) + msb(second.total())) / 64 + 1;
-  constexpr double kStep = 500;  // words for the choice, its powers and its place in a map
+  constexpr double kStep = 500;  // words for the choice, its powers and its entry in a map
   return static_cast<double>(faces_of(first, second).size()) * states * work * (kStep + words * words);
 }
 
@@ -108,7 +108,7 @@ Result<Opposed> ranked(const Pool& first, const Pool& second) {
     for (const auto& [left, ways] : equal) {
       const std::vector<Step> ours = steps(first, left.first, face);
       const std::vector<Step> theirs = steps(second, left.second, face);
-      // By how many dice show the face: the ways with whatever the others show.
+      // Indexed by the number of dice that show the face: the weight with anything on the others.
       std::map<std::int64_t, std::pair<Integer, Integer>> shown;
       for (const Step& step : ours) shown[step.shown].first += step.ways * below(first, step.left, face);
       for (const Step& step : theirs) shown[step.shown].second += step.ways * below(second, step.left, face);

@@ -1,7 +1,7 @@
 #pragma once
-// Two pools compared die by die: the highest die of each first, then the next. Where all dice of one equal
-// those of the other, the pool with dice left is the higher one. Not for risk's pairs of dice, which each
-// win or lose.
+// Compares two pools die by die: first the highest die of each, then the next. If one pool runs out of dice
+// while all are equal, the pool with dice left is the higher one. Not for Risk's pairs of dice, each of which
+// wins or loses.
 
 #include "base/result.hpp"
 #include "probability/distribution.hpp"
@@ -9,10 +9,10 @@
 
 namespace casus::probability {
 
-/// What `ranked` costs at most, in machine words; rather too much.
+/// Returns an upper estimate of the cost of `ranked`, in machine words.
 double ranked_steps(const Pool& first, const Pool& second);
-/// How often the dice of each pool rank higher. Polynomial in the dice of each group, exponential in the
-/// number of groups. Fault: kMaxSteps.
+/// Returns how often the dice of each pool rank higher. Polynomial in the dice of each group, exponential in
+/// the number of groups. Fault: kMaxSteps.
 Result<Opposed> ranked(const Pool& first, const Pool& second);
 
 }  // namespace casus::probability

@@ -1,8 +1,8 @@
-// Sums of pools. Few dice: multiplied up one by one in a narrow weight. Many: the coefficients of
+// Sums of pools. Few dice are multiplied one by one in a narrow weight. Many dice use the coefficients of
 // Q = Π P_g^n_g by the recurrence of its logarithmic derivative (for one P: J. C. P. Miller's), which costs
 // the same for 10 dice and for 1000. With Q'/Q = Σ n_g P_g'/P_g = S/R it reads R Q' = S Q, or
 //   k R_0 q_k = Σ_{i ≥ 1} (S_{i-1} - (k - i) R_i) q_{k-i}.
-// An even die is a quotient, P = w (1 - x^s) / (1 - x), and then R = (1 - x^s)(1 - x) has four terms.
+// For an even die, P = w (1 - x^s) / (1 - x) is a quotient, and then R = (1 - x^s)(1 - x) has four terms.
 
 #include <algorithm>
 #include <limits>
@@ -21,7 +21,7 @@ using inner::Polynomial;
 struct Dense {
   std::int64_t origin = 0;
   std::int64_t step = 1;
-  std::size_t width = 1;             // values from lowest to highest, in steps
+  std::size_t width = 1;             // lattice steps from the lowest value to the highest
   std::vector<LatticeGroup> groups;  // each from its own lowest face
 };
 
@@ -72,7 +72,7 @@ struct Term {
 };
 using Sparse = std::vector<Term>;  // by ascending `at`, no zero factor
 
-/// a · b + c · d, of degree below `length`.
+/// Returns a · b + c · d, of degree below `length`.
 Sparse products(const Sparse& a, const Sparse& b, const Sparse& c, const Sparse& d, std::size_t length) {
   Polynomial<Integer> dense(length);
   for (const Term& x : a) {
@@ -94,12 +94,12 @@ struct Equation {
   Sparse s;
 };
 
-/// A die whose P is a quotient of polynomials with few terms.
+/// Returns whether a die's P is a quotient of polynomials with few terms.
 bool is_quotient(const LatticeGroup& group) {
   return group.faces.size() > 3 && inner::is_even_run(group.faces);
 }
 
-/// What building the equation and running it cost, in machine words.
+/// Returns the cost of building the equation and running it, in machine words.
 double recurrence_steps(const Dense& dense, std::size_t bits) {
   double terms = 1;
   double degree = 1;
@@ -144,7 +144,7 @@ Equation equation(const Dense& dense) {
   return result;
 }
 
-/// The sums of a die that reads the same from both ends do too, and half of them are enough.
+/// Returns whether a die is symmetric. Then its sums are symmetric, too, and half of them suffice.
 bool is_symmetric(const LatticeGroup& group) {
   const auto& faces = group.faces;
   for (std::size_t i = 0; i < faces.size(); ++i) {
@@ -165,7 +165,7 @@ template <class F>
 Polynomial<Integer> recur(const Dense& dense, const Equation& eq) {
   std::vector<Coefficient<F>> coefficients;
   auto s = eq.s.begin();
-  auto r = eq.r.begin() + 1;  // R_0 stands on the left
+  auto r = eq.r.begin() + 1;  // R_0 is on the left side
   while (s != eq.s.end() || r != eq.r.end()) {
     const std::size_t at_s = s != eq.s.end() ? s->at + 1 : std::numeric_limits<std::size_t>::max();
     const std::size_t at_r = r != eq.r.end() ? r->at : std::numeric_limits<std::size_t>::max();
@@ -207,7 +207,7 @@ Polynomial<Integer> recur(const Dense& dense) {
     for (const Term& term : *side)
       largest = std::max<Integer>(largest, boost::multiprecision::abs(term.factor));
   }
-  // Two products of at most `width` each are added: 62 bits leave room.
+  // Two products of at most `width` each are added: 62 bits are enough.
   const bool small = largest * dense.width < Integer(std::int64_t{1} << 61U);
   return small ? recur<std::int64_t>(dense, eq) : recur<Integer>(dense, eq);
 }
@@ -239,7 +239,7 @@ Result<Distribution> count_at_least(const Pool& pool, std::int64_t face) {
   for (const Group& group : pool.groups()) {
     std::uint64_t reached = 0;
     for (const auto& f : group.die.faces()) reached += f.value >= face ? f.weight : 0;
-    // A count is the sum of dice that show 1 or 0.
+    // The count is the sum of dice that show 1 or 0.
     Result<Die> die = Die::with_weights({{0, group.die.total() - reached}, {1, reached}});
     if (!die) return die.faults();
     counted.push_back({group.count, std::move(die).value()});

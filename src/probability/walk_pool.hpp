@@ -1,5 +1,5 @@
 #pragma once
-// A pool as the count walk reads it. Inner header of this room.
+// Converts a pool for the traversal of count_walk.hpp. Internal header of this module.
 
 #include <vector>
 
@@ -8,7 +8,7 @@
 
 namespace casus::probability::inner {
 
-/// The pool's groups with their weights on every face that any die has, by ascending face.
+/// Returns the pool's groups with their weights on every face that any die has, by ascending face.
 std::vector<WalkGroup> walk_groups(const Pool& pool);
 
 }  // namespace casus::probability::inner

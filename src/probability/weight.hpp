@@ -1,8 +1,7 @@
 #pragma once
-// The integers that weights are computed with: the narrowest that holds the product of the sides. All but
-// Integer wrap, and that is safe: the algorithms only add, subtract and multiply, so a final weight that
-// fits is right whatever its parts did. Not for division, and not for the weights people get: those are
-// Integer.
+// The integer types for weights: the narrowest that holds the product of the sides. All except Integer wrap
+// around. That is safe because the algorithms only add, subtract and multiply: a final weight that fits is
+// right, whatever its parts did. Not for division, and not for published weights, which are Integer.
 
 #include <algorithm>
 #include <array>
@@ -17,7 +16,7 @@ namespace casus::probability {
 
 __extension__ using Uint128 = unsigned __int128;
 
-/// Unsigned integers of 64 · L bits that wrap, without an allocation.
+/// Unsigned integers of 64 · L bits that wrap around, without allocation.
 template <std::size_t L>
 struct Wide {
   std::array<std::uint64_t, L> limbs{};  ///< the lowest first
@@ -48,10 +47,11 @@ struct Wide {
   bool operator==(const Wide&) const = default;
 };
 
-/// Holds 64 d20 and 123 d6: what the large pools of real games need without an allocation a weight.
+/// Holds the weights of 64 d20 and of 123 d6: enough for the large pools of real games, without an allocation
+/// for each weight.
 using Wide320 = Wide<5>;
 
-/// acc += a · b.
+/// Computes acc += a · b.
 template <class W>
 constexpr void add_product(W& acc, const W& a, const W& b) {
   acc += a * b;
@@ -98,7 +98,7 @@ Integer to_integer(const Wide<L>& w) {
 }
 inline Integer to_integer(Integer w) { return w; }
 
-/// How many bits n ≥ 0 has; 0 has one.
+/// Returns the number of bits of n ≥ 0; 0 has one.
 inline std::size_t bits_of(const Integer& n) { return n.is_zero() ? 1 : boost::multiprecision::msb(n) + 1; }
 
 /// Calls f.operator()<W>() with the narrowest weight W that holds `bits` bits.
@@ -110,8 +110,9 @@ auto with_weight(std::size_t bits, F&& f) {
   return f.template operator()<Integer>();
 }
 
-/// What one addition or one product by a small factor costs in the weight that holds `bits`, in machine
-/// words; and what one product of two such weights does. Integer is charged for its allocations.
+/// Returns the cost in machine words, in the weight that holds `bits`: small_cost of one addition or one
+/// product by a small factor, full_cost of one product of two such weights. Integer is charged for its
+/// allocations.
 inline double small_cost(std::size_t bits) {
   if (bits <= 64) return 1;
   if (bits <= 128) return 2;
@@ -122,7 +123,7 @@ inline double full_cost(std::size_t bits) {
   const double limbs = static_cast<double>(bits) / 64 + 1;
   return bits <= 320 ? limbs * limbs : 32 + limbs * limbs;
 }
-/// Bytes that one weight of `bits` bits takes.
+/// Returns the bytes of one weight of `bits` bits.
 inline double weight_bytes(std::size_t bits) { return bits <= 128 ? 32 : 64 + static_cast<double>(bits) / 8; }
 
 /// Binomial coefficients as weights: Pascal's triangle up to row `rows`.
@@ -142,14 +143,14 @@ class Triangle {
       }
     }
   }
-  /// n over k, 0 ≤ k ≤ n ≤ rows.
+  /// Returns n over k, 0 ≤ k ≤ n ≤ rows.
   [[nodiscard]] const W& at(std::size_t n, std::size_t k) const { return entries_[n * (n + 1) / 2 + k]; }
 
  private:
   std::vector<W> entries_;
 };
 
-/// base^0 … base^most.
+/// Returns base^0 … base^most.
 template <class W>
 std::vector<W> powers(const W& base, std::size_t most) {
   std::vector<W> result;

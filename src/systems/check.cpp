@@ -1,4 +1,4 @@
-// Every fault of a file, whatever kind it is of.
+// Reports every fault of a file, whatever its kind.
 
 #include "systems/described/check.hpp"
 
@@ -43,7 +43,7 @@ files::Node words_of_the_language() { return described::words_of_the_language();
 Checked check_file(const std::string& path, const Limits& limits, const std::optional<std::string>& game) {
   std::string text;
   auto document = load_as(path, FileKind::game, &text);  // or a rulebook, or a scenario
-  // Its reader knows what a game's brackets are for.
+  // The reader of games knows how a game uses brackets.
   if (!document && meant_as_game(text)) return check_game(text, document.faults().front().place.file, limits);
   if (!document) return {document.faults(), {}};
   if (is_game(*document)) return check_game(text, document->files.front(), limits);

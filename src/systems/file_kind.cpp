@@ -7,7 +7,7 @@
 namespace casus {
 namespace {
 
-/// Logs and journals are JSON lines; the first says which.
+/// Returns the kind of JSON lines: a log or a journal; the first line decides.
 std::optional<FileKind> kind_of_lines(std::string_view text) {
   const std::string_view line = text.substr(0, text.find('\n'));
   const bool may_be = line.starts_with('{') && (line.find("\"begun\"") != std::string_view::npos ||
@@ -28,14 +28,14 @@ std::optional<FileKind> kind_of(const files::Document& document) {
   return names ? std::optional(FileKind::scenario) : std::nullopt;
 }
 
-/// Whether it has what a scenario alone has. One of a system that is not known may be a rulebook of a game of
-/// its own.
+/// Returns whether a document has keys that only scenarios have. A document of an unknown system may be the
+/// rulebook of its own game.
 bool is_scenario(const files::Document& document) {
   const bool known = document.root.find("game") != nullptr || default_rulebook(document).ok();
   return known && kind_of(document) == FileKind::scenario;
 }
 
-/// What it is, and where it belongs.
+/// Returns the fault that names the kind of a file and the command for it.
 Fault told(const std::string& name, FileKind is, FileKind wanted) {
   const auto fault = [&](const char* what, std::string remedy) {
     return Fault{{name, 0, 0}, what, std::move(remedy)};

@@ -28,7 +28,8 @@ Result<std::shared_ptr<const Entry>> game_of(const std::string& text, const std:
     std::string file;
     std::shared_ptr<const Entry> entry;
   };
-  constexpr std::size_t kMost = 8;  // tables keep what they need; this is for studies of thousands of them
+  // Open scenarios keep their entry; the cache serves studies with thousands of them.
+  constexpr std::size_t kMost = 8;
   static std::mutex lock;
   static std::list<KnownGame> lately;
   {

@@ -1,6 +1,6 @@
 #pragma once
-// Games told in one file: those that come with Casus, and those that a scenario brings. Read once, kept while
-// they are asked for. Not for other rooms: they have registry.hpp.
+// Games defined in one file: those that come with Casus, and those that a scenario brings. Each is read once
+// and cached while it is in use. Other modules use registry.hpp.
 
 #include <memory>
 #include <span>
@@ -13,17 +13,17 @@
 namespace casus {
 
 struct BuiltInGame {
-  std::string_view id;  ///< its system, and what its file is called
+  std::string_view id;  ///< the system, and the base name of its file
   std::string_view text;
 };
-/// Those of games/, in the order of their names.
+/// Returns the games of games/, in the order of their names.
 std::span<const BuiltInGame> built_in_games();
 
-/// The entry of one of them; null for other names.
+/// Returns the entry of a built-in game; null for other names.
 const Entry* built_in_game(std::string_view id);
 
-/// The entry of a game by its text, which is read where it was not asked for lately. From any thread. Faults:
-/// every one of the text, each in `file`.
+/// Returns the entry of a game by its text, from a cache of recently used games or newly read. Thread-safe.
+/// Faults: all faults of the text, each in `file`.
 Result<std::shared_ptr<const Entry>> game_of(const std::string& text, const std::string& file);
 
 }  // namespace casus

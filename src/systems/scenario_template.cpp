@@ -20,7 +20,7 @@ std::vector<std::string> known_rulebooks() {
   return names;
 }
 
-/// The built-in rulebooks as documents, for those who ask for them again and again: read once.
+/// Returns the built-in rulebooks as documents, read once for callers that need them repeatedly.
 const std::map<std::string, files::Document, std::less<>>& built_in_documents() {
   static const auto kDocuments = [] {
     std::map<std::string, files::Document, std::less<>> documents;
@@ -49,8 +49,8 @@ Result<files::Document> load_rulebook(const std::string& name_or_file, Reach rea
     if (const auto known = built_in_documents().find(name_or_file); known != built_in_documents().end())
       return known->second;
   }
-  // No built-in rulebook has a dot or a slash in its name: whatever lies here, a bare name is one of them
-  // first.
+  // No built-in rulebook has a dot or a slash in its name. Therefore a bare name denotes a built-in rulebook
+  // first, whatever files exist.
   if (const auto text = built_in_rulebook(name_or_file))
     return files::read_toml(*text, name_or_file + ".toml");
   if (auto own = own_rulebook(name_or_file)) return *std::move(own);
@@ -71,7 +71,7 @@ Setting setting_of(std::string_view path, const Place& at, files::Document value
   Setting setting{path.starts_with(kRulebookPrefix), std::string(path), at, std::move(value)};
   if (!setting.of_rulebook) return setting;
   setting.path.erase(0, kRulebookPrefix.size());
-  // Columns are counted behind the prefix: a fault says "--set rulebook:1:12", as if it were a file.
+  // Columns are counted after the prefix: a fault says "--set rulebook:1:12", as if it were a file.
   setting.at.file += " rulebook";
   return setting;
 }
@@ -183,7 +183,7 @@ Result<files::Document> ScenarioTemplate::rulebook_of(const files::Document& sce
   files::Document rulebook;
   if (rulebook_ || (named != nullptr && named->text() != nullptr)) {
     std::string name = rulebook_ ? *rulebook_ : *named->text();
-    // A file is named from where the scenario lies; a built-in rulebook by its name.
+    // A file is named relative to the scenario; a built-in rulebook by its name.
     if (!rulebook_ && reach_ == Reach::files && !built_in_rulebook(name) && !own_rulebook(name))
       name = (std::filesystem::path(scenario.place(*named).file).parent_path() / name).string();
     const auto read = named_rulebook(name, rulebook_ ? Place{} : scenario.place(*named));
@@ -198,7 +198,8 @@ Result<files::Document> ScenarioTemplate::rulebook_of(const files::Document& sce
     if (!read) return read.faults();
     rulebook = **read;
   }
-  if (named != nullptr && named->table() != nullptr) {  // values over it, in the scenario itself
+  // The scenario itself has values that replace the rulebook's.
+  if (named != nullptr && named->table() != nullptr) {
     for (const files::Entry& value : *named->table()) {
       auto changed = files::set(std::move(rulebook), files::quoted(value.key),
                                 files::Document{value.value, scenario.files});

@@ -1,6 +1,6 @@
 #pragma once
-// What a user names, read once and opened many times with other values: the ground of --set, of sweeps, of
-// sensitivity and of comparisons.
+// A scenario that is read once and opened many times with other values: the basis of --set, of sweeps, of
+// sensitivity analyses and of comparisons.
 
 #include <map>
 #include <optional>
@@ -16,39 +16,41 @@
 
 namespace casus {
 
-/// One value to be set, in the scenario or (`rulebook.path`) in its rulebook.
+/// A value to be set in the scenario or (`rulebook.path`) in its rulebook.
 struct Setting {
   bool of_rulebook = false;
   std::string path;  ///< within its document
-  Place at;          ///< of the path, for faults
+  Place at;          ///< the place of the path, for faults
   files::Document value;
 };
 
-/// The setting that `path=value` says; faults are placed in `option`, line 1.
+/// Parses `path=value`. Faults have their place in `option`, line 1.
 Result<Setting> read_setting(std::string_view text, std::string_view option = "--set");
 
-/// The setting of a value to what a path of an option names.
+/// Returns the setting of a value at the path that an option names.
 Setting setting_of(std::string_view path, const Place& at, files::Document value);
 
-/// The scenario of a request, with the game that the request names.
+/// Loads the scenario of a request, with the game that the request names.
 Result<files::Document> load_scenario(const Request& request);
 
-/// A scenario with the game of a file, named from where the scenario lies, as it names one itself.
+/// Adds the game of a file to a scenario. The file's path is relative to the scenario, as in a scenario that
+/// names its game itself.
 Result<files::Document> with_game(files::Document scenario, const std::string& lies_at,
                                   const std::string& game);
 
-/// A scenario, the rulebook it names or is played by, and what is set over both.
+/// A scenario, its rulebook (which it names, or which the request names), and the settings for both.
 class ScenarioTemplate {
  public:
   static Result<ScenarioTemplate> of(const Request& request);
   static Result<ScenarioTemplate> of(files::Document scenario, std::optional<std::string> rulebook,
                                      const std::vector<std::string>& sets, Reach reach = Reach::files);
 
-  /// Sets one more value for all that is asked from here on. After a fault it is of no use any more.
+  /// Sets one more value for all later sources. After a fault the template must not be used any more.
   Faults set(Setting setting);
 
-  /// The sources with values set, after those of the request. A rulebook that the scenario names is looked up
-  /// anew, since a value may name another; each is read once. Not from several threads at once: copy.
+  /// Returns the sources with these settings, applied after those of the request. The rulebook that the
+  /// scenario names is looked up again, because a setting may name another one; each rulebook is read once.
+  /// Not thread-safe: copy the template for each thread.
   Result<Sources> with(std::span<const Setting> settings = {});
 
  private:
@@ -59,7 +61,7 @@ class ScenarioTemplate {
     std::string text;
     files::Document rulebook;
   };
-  /// The rulebook that a scenario is played by, with the values that it says itself.
+  /// Returns the rulebook of a scenario, with the values that the scenario sets itself.
   Result<files::Document> rulebook_of(const files::Document& scenario);
   Result<const files::Document*> named_rulebook(const std::string& name, const Place& named_at);
   Result<const OwnGame*> game_of(const files::Document& scenario, const files::Node& game);
@@ -67,9 +69,9 @@ class ScenarioTemplate {
   files::Document scenario_;
   std::optional<std::string> rulebook_;
   Reach reach_;
-  std::vector<Setting> of_rulebook_;                  // what the request sets there
+  std::vector<Setting> of_rulebook_;                  // the request's settings of the rulebook
   std::map<std::string, files::Document> rulebooks_;  // by name or path
-  std::map<std::string, OwnGame> games_;              // by what the scenario names
+  std::map<std::string, OwnGame> games_;              // by the scenario's name of the game
 };
 
 }  // namespace casus

@@ -1,6 +1,6 @@
 #pragma once
-// A memory of the classes of numbers, packed in as few bits as they take. Used by the throws of a simulation;
-// it does not know what a number stands for.
+// A cache of outcome classes by number, packed in as few bits as they need. Used by the throws of a
+// simulation. It does not know what a number stands for.
 
 #include <cstdint>
 #include <utility>
@@ -8,21 +8,21 @@
 
 namespace casus {
 
-/// What is known of the class of every number below a bound. Three dice against three are 3.7 million
-/// numbers: at two bits each they stay in the cache of one core, at 32 they would not. Cells begin narrow and
-/// widen when a class does not fit, so that nobody has to say beforehand how many classes there are.
+/// The known outcome classes of all numbers below a bound. Three dice against three give 3.7 million numbers:
+/// with two bits each they fit into the cache of one core, with 32 bits they would not. Cells start narrow
+/// and widen when a class does not fit, so that no caller needs to know the number of classes beforehand.
 class ClassTable {
  public:
   ClassTable() = default;
   explicit ClassTable(std::uint64_t numbers) : ClassTable(numbers, kNarrowest) {}
 
-  /// Where the class of a number is kept. A cell found before the table widened may still be read: it then
-  /// tells what was known at that time.
+  /// The location of the class of a number. A cell that was looked up before the table widened may still be
+  /// read; it then returns what was known at that time.
   struct Cell {
     const std::uint64_t* word = nullptr;
     std::uint32_t mask = 0;
     std::uint32_t bit = 0;
-    /// The class plus 1; 0 where it is not known.
+    /// Returns the class plus 1, or 0 if the class is not known.
     [[nodiscard]] std::uint32_t read() const { return static_cast<std::uint32_t>(*word >> bit) & mask; }
   };
   [[nodiscard]] Cell cell(std::uint64_t number) const {
@@ -30,9 +30,9 @@ class ClassTable {
     return {words_.data() + (bit >> 6U), mask_, static_cast<std::uint32_t>(bit & 63U)};
   }
 
-  /// Whether the cells are wide enough for a class.
+  /// Returns whether the cells are wide enough for a class.
   [[nodiscard]] bool fits(std::uint32_t chance) const { return chance < mask_; }
-  /// Doubles the cells, up to 32 bits; the last class of 32 bits never fits.
+  /// Doubles the width of the cells, up to 32 bits. The last class of 32 bits never fits.
   void widen() {
     ClassTable wide(numbers_, shift_ + 1);
     for (std::uint64_t number = 0; number < numbers_; ++number) {
@@ -44,7 +44,7 @@ class ClassTable {
   }
   [[nodiscard]] bool can_widen() const { return shift_ < kWidest; }
 
-  /// Learns the class of a number; it must fit. To learn the same again changes nothing.
+  /// Stores the class of a number; it must fit. Storing the same class again changes nothing.
   void set(std::uint64_t number, std::uint32_t chance) {
     const std::uint64_t bit = number << shift_;
     words_[bit >> 6U] |= (std::uint64_t{chance} + 1) << (bit & 63U);
@@ -53,7 +53,7 @@ class ClassTable {
   [[nodiscard]] std::uint64_t bytes() const { return words_.size() * sizeof(std::uint64_t); }
 
  private:
-  static constexpr unsigned kNarrowest = 1;  // two bits: not known, and two classes
+  static constexpr unsigned kNarrowest = 1;  // two bits: unknown, and two classes
   static constexpr unsigned kWidest = 5;
 
   ClassTable(std::uint64_t numbers, unsigned shift)
@@ -66,7 +66,8 @@ class ClassTable {
   unsigned shift_ = kNarrowest;  // a cell takes 2^shift_ bits
   std::uint32_t mask_ = 3;
   std::vector<std::uint64_t> words_;
-  std::vector<std::vector<std::uint64_t>> outgrown_;  // for cells that were found in them
+  // Kept for cells that were looked up before the table widened.
+  std::vector<std::vector<std::uint64_t>> outgrown_;
 };
 
 }  // namespace casus

@@ -1,7 +1,7 @@
 #pragma once
-// Whether a conflict that is played can still end. Played are the rules and not the graph, so this looks at
-// the rules too: it follows them from a position until an end is found. Used by plays and simulations of
-// rules that know a deadlock.
+// Tests whether a conflict that is being played can still end. A play runs on the rules and not on the graph,
+// so this search follows the rules from a position until it finds an end. Used by plays and simulations of
+// rules with a deadlock.
 
 #include <optional>
 #include <set>
@@ -14,20 +14,21 @@
 
 namespace casus {
 
-/// What a play does in place of a step where nothing else can come any more.
+/// The step that a play takes where no other end can be reached any more.
 struct Deadlock {};
 
 template <Rules R>
 class EndSearch;
 
-/// Whether an end follows on a position, and if none does, whether all that follows leads back to it. One
-/// that leads only to such positions is not stuck yet: something may be lost on the way.
+/// Whether an end can be reached from a position (`ends`) and, if not, whether every reachable position leads
+/// back to it (`stuck`). A position that only leads to such positions is not stuck yet (`will_be_stuck`):
+/// something may still be lost on the way.
 enum class Fate : std::uint8_t { ends, stuck, will_be_stuck };
 template <Rules R>
 Fate fate_without_end(const R& rules, const typename R::Position& position, const EndSearch<R>& met,
                       const auto& moves);
 
-/// Goes from a position to whatever may follow, deepest first, until it comes to an end.
+/// Searches the positions that can follow a position, depth first, until it finds an end.
 template <Rules R>
 class EndSearch {
  public:
@@ -38,8 +39,8 @@ class EndSearch {
 
   explicit EndSearch(const R& rules) : rules_(rules) {}
 
-  /// Whether an end follows on `from`. `moves(position, visit)`: what may be chosen; `known(key)`: whether
-  /// one is known to follow there.
+  /// Returns whether an end can be reached from `from`. `moves(position, visit)` visits the moves that may be
+  /// chosen. `known(key)` returns whether an end is known to be reachable from there.
   bool find(const Position& from, const auto& moves, const auto& known) {
     meet(from, kNone);
     while (!open_.empty()) {
@@ -55,11 +56,12 @@ class EndSearch {
     }
     return false;
   }
-  /// All positions that were met.
+  /// Visits all positions that the search has reached.
   void for_each_position(const auto& visit) const {
     for (const VisitedPosition& met : met_) visit(met.position);
   }
-  /// The keys of the positions on the way to the end that was found; where there is none, of all.
+  /// Visits the keys of the positions on the path to the end that was found; without one, the keys of all
+  /// reached positions.
   void for_each(const auto& visit) const {
     if (found_ == kNone) {
       for (const VisitedPosition& met : met_) visit(met.key);
@@ -99,7 +101,7 @@ class EndSearch {
   }
 
  public:
-  /// How a conflict in which nobody chooses can end.
+  /// Returns the outcomes that a conflict in which nobody chooses can have.
   std::set<std::uint16_t> outcomes(const Position& from) {
     const auto nobody = [](const Position& /*position*/, const auto& /*visit*/) {};
     const auto nothing = [](const Keys& /*key*/) { return false; };
@@ -129,7 +131,7 @@ class EndSearch {
   std::uint32_t found_ = kNone;
 };
 
-/// The fate of a position of which no end follows: `met` is all that does.
+/// Returns the fate of a position from which no end can be reached; `met` holds all reachable positions.
 template <Rules R>
 Fate fate_without_end(const R& rules, const typename R::Position& position, const EndSearch<R>& met,
                       const auto& moves) {
@@ -141,8 +143,9 @@ Fate fate_without_end(const R& rules, const typename R::Position& position, cons
   return back ? Fate::stuck : Fate::will_be_stuck;
 }
 
-/// Goes along with a play: who chooses the same twice at a position is taken to go on so. That is a deadlock
-/// where nothing else leads out; who may still choose otherwise is asked first.
+/// Follows a play. A seat that makes the same choice twice at a position is taken to repeat it for ever. That
+/// is a deadlock if nothing else leads out of the loop; a seat that may still choose otherwise is asked
+/// first.
 template <Rules R>
 class DeadlockWatch {
  public:
@@ -160,7 +163,7 @@ class DeadlockWatch {
       choices_[place] = {move, choices_[place].first == move};
     }
   }
-  /// Whether the play can only go round and round from there.
+  /// Returns whether the play can only repeat itself for ever from this position.
   [[nodiscard]] bool stuck(const Position& position) const {
     const auto moves = [&](const Position& at, const auto& visit) {
       const std::uint32_t place = places_.find(hashable(rules_.key(at)));
@@ -175,7 +178,7 @@ class DeadlockWatch {
  private:
   const R& rules_;
   KeyTable<typename EndSearch<R>::Keys> places_;
-  std::vector<std::pair<Move, bool>> choices_;  // the last, and whether it was the last but one too
+  std::vector<std::pair<Move, bool>> choices_;  // the last choice, and whether the one before was the same
 };
 
 }  // namespace casus

@@ -15,8 +15,8 @@ using Digest = std::array<std::uint8_t, crypto_hash_sha256_BYTES>;
 static_assert(sizeof(Digest) == crypto_auth_hmacsha256_BYTES);
 static_assert(sizeof(Seed) == crypto_auth_hmacsha256_KEYBYTES);
 
-// Each use of a hash has a tag of its own, ended by a zero byte, so that no tag begins another and a hash
-// made for one use is never one of another.
+// Each use of a hash has its own tag, ended by a zero byte. No tag is a prefix of another, so a hash made for
+// one use is never valid for another.
 constexpr std::string_view kSeedTag{"casus.seed.1\0", 13};
 constexpr std::string_view kPlayTag{"casus.play.1\0", 13};
 constexpr std::string_view kCommitmentTag{"casus.commitment.2\0", 19};
@@ -27,7 +27,7 @@ constexpr std::string_view kThrowTag{"casus.throw.1\0", 14};
 constexpr std::string_view kSaltTag{"casus.salt.1\0", 13};
 constexpr std::string_view kChoiceTag{"casus.choice.1\0", 15};
 
-/// Random bytes need it; the hashes are pure functions and need it only to be quick.
+/// Starts libsodium once. Random bytes need it; the hashes are pure functions and need it only for speed.
 bool sodium_ready() {
   static const bool kReady = sodium_init() >= 0;
   return kReady;
@@ -40,7 +40,7 @@ Bytes bytes_of(std::string_view text) {
           text.size()};  // NOLINT: libsodium's char is unsigned
 }
 
-/// A message of fields: texts and bytes as they are, numbers big-endian in the width of their type.
+/// A message of fields: texts and bytes unchanged, numbers big-endian in the width of their type.
 class Message {
  public:
   explicit Message(std::string_view tag) { add(bytes_of(tag)); }

@@ -1,6 +1,7 @@
 #pragma once
-// Plays a conflict once, with fair dice and players asked, telling everything that happens. The same walk
-// serves the table, the log and its verification. Not for many plays: simulate.hpp.
+// Plays a conflict once with fair dice. It asks the players for their moves and reports everything that
+// happens. The same function serves live play, the log and the log's verification. For many plays use
+// simulate.hpp.
 
 #include <cstdint>
 #include <span>
@@ -14,10 +15,11 @@
 
 namespace casus {
 
-/// Gets everything told: throws, and what they and the choices cause, in order. A throw is `hidden` where a
-/// seat does not know what it decided. Conflicts within tell in the same words. One that has `stepped(rules,
-/// before, what, after)` is also told each step when it is done: `what` is the move, the class of the throw
-/// (std::uint32_t), the outcome of the conflict within (std::uint16_t), or Deadlock.
+/// A receiver of everything that a play reports: throws, and what throws and choices cause, in order. A throw
+/// is `hidden` if some seat does not know what it decided. Inner conflicts report through the same functions.
+/// A listener with `stepped(rules, before, what, after)` is also notified of each completed step: `what` is
+/// the move, the class of the throw (std::uint32_t), the outcome of the inner conflict (std::uint16_t), or
+/// Deadlock.
 template <class L>
 concept Listener = requires(const L& listener, const Event& event, const Transfer& moved, const Tally& tally,
                             const Throw& thrown, bool hidden) {
@@ -27,7 +29,7 @@ concept Listener = requires(const L& listener, const Event& event, const Transfe
   listener(thrown, hidden);
 };
 
-/// Throws what a chance step needs. Returns the faces, from 0. Rules that draw cards say so by `purpose(p)`.
+/// Throws the dice of a chance step and returns the faces, from 0. Rules that draw cards have `purpose(p)`.
 template <Rules R>
 std::vector<std::uint16_t> throw_faces(const R& rules, const typename R::Position& position, FairDice& fair,
                                        std::vector<Throw>& made) {
@@ -38,9 +40,9 @@ std::vector<std::uint16_t> throw_faces(const R& rules, const typename R::Positio
   return fair.throw_dice(purpose, sides, &made);
 }
 
-/// Plays from `position` to the end; `ask(position)` gives a player's move, as Result<Move>, which must be
-/// legal. Returns the outcome, or the fault of an answer. Where nothing can end the play any more, the rules'
-/// deadlock does.
+/// Plays from `position` to the end. `ask(position)` returns the player's move as Result<Move>; it must be
+/// legal. Returns the final position, or the faults of `ask`. Where nothing else can end the play any more,
+/// the rules' deadlock ends it.
 template <Rules R, class Ask>
 Result<typename R::Position> play(const R& rules, typename R::Position position, FairDice& fair,
                                   const Ask& ask, const Listener auto& listener) {

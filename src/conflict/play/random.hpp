@@ -1,6 +1,6 @@
 #pragma once
-// The fast generator of simulations: xoshiro256++ (Blackman and Vigna 2019), seeded by splitmix64. Never for
-// a play: players' dice come from fair_dice.
+// The fast random number generator of simulations: xoshiro256++ (Blackman and Vigna 2019), seeded by
+// splitmix64. Never for a play: players' dice come from fair_dice.
 
 #include <array>
 #include <cstdint>
@@ -9,9 +9,10 @@
 
 namespace casus {
 
-/// The whole part of word / 2^64 · bound; `word` becomes what is left, to be scaled again. Scaled by one
-/// bound after another a word gives the digits of the number that it gives below their product, the first the
-/// most significant, and the same is left of it (Brackett-Rozinsky and Lemire 2024).
+/// Returns the whole part of word / 2^64 · bound; `word` becomes the remainder, which can be scaled again.
+/// Scaling a word by one bound after another gives the digits of a number, most significant digit first. It
+/// is the number that the word would give below the product of the bounds, and the remainder is the same
+/// (Brackett-Rozinsky and Lemire 2024).
 inline std::uint64_t scale(std::uint64_t& word, std::uint64_t bound) {
   __extension__ using Wide = unsigned __int128;
   const Wide product = static_cast<Wide>(word) * bound;
@@ -19,17 +20,18 @@ inline std::uint64_t scale(std::uint64_t& word, std::uint64_t bound) {
   return static_cast<std::uint64_t>(product >> 64U);
 }
 
-/// Whether a number below `bound` may be kept, by what is left of its word: without the words refused every
-/// number has equally many (Lemire 2019). The division is almost never reached.
+/// Returns whether a number below `bound` is accepted, given the remainder of its word. Among the accepted
+/// words every number has equally many (Lemire 2019). The division is almost never reached.
 inline bool is_fair(std::uint64_t left, std::uint64_t bound) {
   if (left >= bound) [[likely]]
     return true;
   return left >= (0 - bound) % bound;
 }
 
+/// A random number generator with several independent streams for each seed.
 class Random {
  public:
-  /// Streams of different numbers do not overlap in practice.
+  /// Seeds one stream. Streams with different numbers do not overlap in practice.
   Random(std::uint64_t seed, std::uint64_t stream) {
     std::uint64_t x = combine(mix(seed), stream);
     for (std::uint64_t& word : state_) word = mix(x += 0x9e3779b97f4a7c15ULL);
@@ -47,7 +49,7 @@ class Random {
     return result;
   }
 
-  /// Uniform in 0 … bound-1, without bias; bound >= 1.
+  /// Returns a uniform number in 0 … bound-1, without bias; bound >= 1.
   std::uint64_t below(std::uint64_t bound) {
     for (;;) {
       std::uint64_t word = next();

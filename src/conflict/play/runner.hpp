@@ -1,8 +1,8 @@
 #pragma once
-// The steps of simulated runs on one thread, and what they remember of the rules. Rules are pure functions,
-// so that what they answered once at a position they need not be asked again: the next position, by the class
-// thrown, and what was counted on the way. Positions are told apart by full equality, never by their keys
-// alone: a simulation is there to check those, too. Used by `simulate`.
+// The steps of simulated runs on one thread, with a cache of the rules' results. Rules are pure functions, so
+// their result at a position is computed once: the next position by the class thrown, and the tallies of the
+// step. Positions are compared by full equality, never by their keys alone, because a simulation also checks
+// the keys. Used by `simulate`.
 
 #include <algorithm>
 #include <cstdint>
@@ -23,7 +23,7 @@ namespace casus {
 template <Rules R, class Choose>
 class Runner;
 
-/// What a conflict within needs: nothing where the rules have none.
+/// The data for inner conflicts: empty if the rules have none.
 template <Rules R>
 struct Within {
   struct Runners {};
@@ -38,26 +38,28 @@ struct Within<R> {
   };
   using InnerRunner = Runner<Inner, NoChooser>;
   using Runners =
-      std::map<const Inner*, std::unique_ptr<InnerRunner>>;  // by their rules, which outlive a run
+      std::map<const Inner*, std::unique_ptr<InnerRunner>>;  // by the inner rules, which outlive a run
   struct Begin {
     InnerRunner* runner = nullptr;
     typename Inner::Position position{};
   };
   struct Run {
-    InnerRunner* runner = nullptr;  // not null while the conflict within is fought
+    InnerRunner* runner = nullptr;  // not null while the inner conflict is fought
     typename InnerRunner::Run run{};
   };
 };
 
-/// Chooses by chance: `draw` gives the number of a move at a position, `move` that move.
+/// A policy that chooses at random: `draw` returns the number of a move at a position, `move` returns that
+/// move.
 template <class C, class R>
 concept Mixes = requires(const C& choose, const typename R::Position& position, Random& random) {
   { choose.draw(position, random) } -> std::convertible_to<std::size_t>;
   { choose.move(position, std::size_t{}) } -> std::convertible_to<typename R::Move>;
 };
 
-/// `Choose` gives a player's move at a position, the same whenever it is asked; or it mixes. Which moves a
-/// mix has `each(position, visit)` may say; else it may be any legal one. Read where rules know a deadlock.
+/// Runs the rules. `Choose` returns a player's move at a position, always the same one; or it mixes (Mixes).
+/// `each(position, visit)` may visit the moves of a mix; without it, any legal move may be one. Only rules
+/// with a deadlock need it.
 template <Rules R, class Choose>
 class Runner {
  public:
@@ -66,22 +68,22 @@ class Runner {
  private:
   struct VisitedPosition;
   struct Branch {
-    VisitedPosition* to = nullptr;     // null: not asked yet
-    VisitedPosition* again = nullptr;  // the same, or where runs begin if this one is over there
-    std::uint32_t end = 0;             // 0: not over; else its outcome + 1
+    VisitedPosition* to = nullptr;     // null: not computed yet
+    VisitedPosition* again = nullptr;  // the same, or the start of a new run if this run ends there
+    std::uint32_t end = 0;             // 0: not over; else the outcome + 1
     std::vector<Tally> told;
   };
-  /// A position that was met. Its ways by the class thrown, or by the outcome of the conflict within; a
-  /// player's move is way 0, where it is not drawn.
+  /// A visited position. Its branches are indexed by the class thrown or by the outcome of the inner
+  /// conflict. A player's move is branch 0 if it is not drawn at random.
   struct VisitedPosition {
     Turn turn;
     std::uint32_t known_ways = 0;
     ThrowLaw* law = nullptr;
-    std::uint64_t numbers = 0;  // of the law: one look less on the way to a throw
+    std::uint64_t numbers = 0;  // copied from `law`, to save a lookup before each throw
     std::unique_ptr<Branch[]> ways;
     bool remembered = false;
     Position position{};
-    std::uint32_t namesake = kNone;  // another place of the same key
+    std::uint32_t namesake = kNone;  // another place with the same key
     [[no_unique_address]] typename Within<R>::Begin within{};
   };
 
@@ -94,22 +96,23 @@ class Runner {
 
   Runner(const R& rules, Choose choose) : rules_(&rules), choose_(std::move(choose)), thrower_(rules) {}
 
-  /// A run begins, another may have ended.
+  /// Begins a run; another run may have ended in the same slot.
   void begin(Run& run, const Position& start, Random& random) {
     if (run.place != nullptr) leave(*run.place);
     if (start_ == nullptr || !start_->remembered || !(start_->position == start)) start_ = &meet(start);
     arrive(run, *start_, random);
   }
 
-  /// Takes a run one step on, if it is not over, and lets `hear` have the tallies. Whether it is over now.
+  /// Advances a run by one step, if it is not over, and passes the tallies to `hear`. Returns whether the run
+  /// is over.
   bool step(Run& run, Random& random, auto& hear) {
     const Branch* way = next(run, random, hear);
     if (way == nullptr) return is_over(run);
     arrive(run, *way->to, random);
     return way->end != 0;
   }
-  /// The same of a run that is not over, where all runs begin alike: one that ends is counted in `ends` and
-  /// begins anew at once. Ends are as frequent as unforeseeable, so that this does not branch on them.
+  /// Advances a run that is not over, where all runs have the same start. A run that ends is counted in
+  /// `ends_` and restarts at once. Ends are frequent and unpredictable, so this code does not branch on them.
   bool step_again(Run& run, Random& random, auto& hear) {
     const Branch* way = next(run, random, hear);
     if (way == nullptr) return false;
@@ -122,7 +125,7 @@ class Runner {
   }
   [[nodiscard]] bool is_over(const Run& run) const { return run.place->turn.actor == Actor::nobody; }
   [[nodiscard]] std::uint16_t outcome(const Run& run) const { return rules_->outcome(run.place->position); }
-  /// How often runs ended so by step_again, by outcome + 1; begins anew with 0.
+  /// Returns how many runs ended in `step_again`, by outcome + 1, and resets the counts to 0.
   std::vector<std::uint64_t> take_ends() {
     return std::exchange(ends_, std::vector<std::uint64_t>(ends_.size()));
   }
@@ -130,12 +133,12 @@ class Runner {
  private:
   using Keys =
       Hashable<std::remove_cvref_t<decltype(std::declval<const R&>().key(std::declval<const Position&>()))>>;
-  static constexpr std::size_t kMostPlaces = std::size_t{1} << 16U;  // remembered; a few megabytes
+  static constexpr std::size_t kMostPlaces = std::size_t{1} << 16U;  // that are remembered; a few megabytes
   static constexpr int kMostNamesakes = 16;
-  static constexpr std::size_t kMostWays = std::size_t{1} << 21U;  // of all places; some hundred megabytes
+  static constexpr std::size_t kMostWays = std::size_t{1} << 21U;  // of all places; a few hundred megabytes
 
-  /// The way that a run takes; null where it stays: it is over, or is busy with a conflict within. A way
-  /// lasts until the next step.
+  /// Returns the branch that a run takes, or null if the run stays: it is over, or its inner conflict is
+  /// still being fought. The branch is valid until the next step.
   [[gnu::always_inline]] const Branch* next(Run& run, Random& random, auto& hear) {
     VisitedPosition& here = *run.place;
     std::size_t taken = 0;
@@ -166,22 +169,22 @@ class Runner {
     return way;
   }
 
-  /// At a new position: draws at once what is thrown there, so that its class is on its way from the memory
-  /// while other runs take their step.
+  /// Puts a run at a new position and draws its throw at once, so that the class is fetched from memory while
+  /// other runs take their steps.
   [[gnu::always_inline]] void arrive(Run& run, VisitedPosition& place, Random& random) {
     run.place = &place;
     if (place.turn.actor == Actor::chance) [[likely]]
       run.drawn = thrower_.draw(place.position, *place.law, place.numbers, random);
   }
 
-  /// A sink that keeps the tallies.
+  /// A sink that stores the tallies.
   struct TallySink {
     std::vector<Tally>* told;
     void operator()(const Tally& tally) const { told->push_back(tally); }
     void operator()(const auto& /*told*/) const {}
   };
 
-  /// What the rules say comes after `here`, remembered as far as there is room.
+  /// Computes what the rules give after `here`, and stores it as far as there is room.
   [[gnu::noinline]] Branch ask(VisitedPosition& here, std::size_t taken) {
     Branch way;
     const TallySink sink{&way.told};
@@ -211,7 +214,7 @@ class Runner {
     leave(here);
     return way;
   }
-  /// Whether runs can only go round and round from there, as is chosen.
+  /// Returns whether runs can only repeat themselves for ever from this position, given the choices.
   bool is_stuck(const Position& position) requires DeadlockRules<R> {
     const auto is = [this](const Keys& key, Fate fate) {
       return fates_.find(key) == static_cast<std::uint32_t>(fate);
@@ -238,7 +241,7 @@ class Runner {
     return fate == Fate::stuck;
   }
 
-  /// Whether there is room for so many ways from a place: classes may have large numbers.
+  /// Returns whether a place may have `count` branches, and allocates them: class numbers may be large.
   bool make_room(VisitedPosition& place, std::size_t count) {
     if (ways_ + count - place.known_ways > kMostWays) return false;
     ways_ += count - place.known_ways;
@@ -252,7 +255,7 @@ class Runner {
     if (!place.remembered) spare_.push_back(&place);
   }
 
-  /// The place of a position: one that is remembered, else a spare one for this visit alone.
+  /// Returns the place of a position: a remembered one, else a spare one for this visit alone.
   VisitedPosition& meet(const Position& position) {
     const auto fresh = static_cast<std::uint32_t>(places_.size());
     const bool full = fresh == kMostPlaces;
@@ -300,14 +303,14 @@ class Runner {
   Thrower<R> thrower_;
   [[no_unique_address]] typename Within<R>::Runners within_;
   KeyTable<Keys> keys_;                 // the first place of each key
-  KeyTable<Keys> fates_;                // of rules that know a deadlock: whether an end follows
-  std::deque<VisitedPosition> places_;  // a deque: places stay where they are
+  KeyTable<Keys> fates_;                // whether an end follows; used for rules with a deadlock
+  std::deque<VisitedPosition> places_;  // a deque, so that places keep their addresses
   std::deque<VisitedPosition> spares_;
   std::vector<std::uint64_t> ends_ = std::vector<std::uint64_t>(1);
-  Branch unremembered_;                  // the way last asked for
-  std::vector<VisitedPosition*> spare_;  // those of spares_ that no run is at
-  std::size_t ways_ = 0;                 // that there is room for
-  VisitedPosition* start_ = nullptr;     // runs begin where others began
+  Branch unremembered_;                  // the branch that was last computed without being stored
+  std::vector<VisitedPosition*> spare_;  // the entries of spares_ that no run uses
+  std::size_t ways_ = 0;                 // allocated so far, of all places
+  VisitedPosition* start_ = nullptr;     // the start of the previous runs
 };
 
 }  // namespace casus

@@ -1,13 +1,12 @@
 #pragma once
-// SHA-256 of a text, for sealing logs. Not for keys or passwords, and not for tables in memory
-// (base/hash.hpp).
+// SHA-256 of a text, for sealing logs. Not for keys or passwords, and not for hash tables (base/hash.hpp).
 
 #include <string>
 #include <string_view>
 
 namespace casus {
 
-/// The SHA-256 of the bytes of `text`: 64 lower-case hexadecimal digits.
+/// Returns the SHA-256 of the bytes of `text` as 64 lower-case hexadecimal digits.
 [[nodiscard]] std::string sha256(std::string_view text);
 
 }  // namespace casus

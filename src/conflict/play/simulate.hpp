@@ -1,6 +1,7 @@
 #pragma once
-// Plays a conflict many times with faces thrown, to check everything that is computed otherwise. Runs come in
-// blocks with a stream of random numbers each, so that the result does not depend on how many cores work.
+// Plays a conflict many times with thrown faces, to check everything that is computed by other means. Runs
+// are divided into blocks with a random stream each, so that the result does not depend on the number of
+// cores.
 
 #include <algorithm>
 #include <array>
@@ -17,14 +18,15 @@
 
 namespace casus {
 
+/// The number of runs of a simulation, the seed of its random numbers, and the number of threads.
 struct SimulationPlan {
   std::uint64_t runs = 1'000'000;
   std::uint64_t seed = 1;
   unsigned threads = 1;
-  std::uint16_t counters = 0;  ///< how many counters the rules have; 0: do not count
+  std::uint16_t counters = 0;  ///< the number of counters of the rules; 0: do not count
 };
 
-/// The sum of a counter over the runs in which it was told of.
+/// The sums of a counter over the runs in which it was present at the end.
 struct CounterSums {
   std::uint64_t runs = 0;
   double sum = 0.0;
@@ -32,9 +34,10 @@ struct CounterSums {
   bool operator==(const CounterSums&) const = default;
 };
 
+/// The results of a simulation, or of a part of it. Parts can be added up.
 struct Simulation {
   std::uint64_t runs = 0;
-  std::vector<std::uint64_t> outcomes;  ///< runs that ended so, by outcome
+  std::vector<std::uint64_t> outcomes;  ///< the number of runs by outcome
   std::vector<CounterSums> counters;
 
   void add(const Simulation& other) {
@@ -48,13 +51,13 @@ struct Simulation {
       counters[i].squares += other.counters[i].squares;
     }
   }
-  /// The standard error of a simulated chance.
+  /// Returns the standard error of a simulated probability.
   [[nodiscard]] double standard_error(double probability) const {
     return std::sqrt(probability * (1.0 - probability) / static_cast<double>(runs));
   }
 };
 
-/// The counters of one run; hears what is told of it.
+/// The counters of one run, updated by its tallies.
 class RunCounter {
  public:
   explicit RunCounter(std::uint16_t counters) : values_(counters, 0), told_(counters, false) {}
@@ -69,7 +72,7 @@ class RunCounter {
       }
     }
   }
-  /// Adds the run's counters to the sums, and forgets them.
+  /// Adds the counters of the run to the sums and clears them.
   void end(std::vector<CounterSums>& sums) {
     for (std::size_t i = 0; i < values_.size(); ++i) {
       if (!told_[i]) continue;
@@ -86,10 +89,11 @@ class RunCounter {
   std::vector<bool> told_;
 };
 
-/// Plays `runs` times. Many runs are under way at once, one step of each in turn: the steps of one run wait
-/// for one another (a throw, a look into a table, the next position), those of different runs do not, so that
-/// the processor always has work. Sixteen are enough to hide a look into the memory, and few enough to be at
-/// hand. Which run takes which random number follows from the rules and the stream alone.
+/// Plays `runs` times. Many runs are active at once and advance by one step in turn. The steps of one run
+/// wait for each other (a throw, a table lookup, the next position), but steps of different runs do not, so
+/// the processor is always busy. Sixteen runs are enough to hide a memory access, and few
+/// enough to stay in a near cache. Which run takes which random number depends on the rules and the stream
+/// alone.
 template <bool Counts, Rules R, class Choose>
 Simulation simulate_block(Runner<R, Choose>& runner, const typename R::Position& start, std::uint64_t runs,
                           std::uint16_t counters, Random random, const Limits& limits) {
@@ -110,7 +114,7 @@ Simulation simulate_block(Runner<R, Choose>& runner, const typename R::Position&
       return deaf;
   };
   std::uint32_t polled = 0;
-  while (to_begin >= kLanes && !runner.is_over(lanes[0])) {  // however many end now, as many begin anew
+  while (to_begin >= kLanes && !runner.is_over(lanes[0])) {  // every run that ends here starts again at once
     for (std::size_t i = 0; i < kLanes; ++i) {
       const bool over = runner.step_again(lanes[i], random, ear(i));
       to_begin -= over ? 1 : 0;
@@ -122,7 +126,7 @@ Simulation simulate_block(Runner<R, Choose>& runner, const typename R::Position&
   }
   const std::vector<std::uint64_t> ends = runner.take_ends();
   result.outcomes.assign(ends.begin() + 1, ends.end());
-  while (live > 0) {  // the last ones
+  while (live > 0) {  // the last runs
     for (std::size_t i = 0; i < live; ++i) {
       if (!runner.step(lanes[i], random, ear(i))) continue;
       const std::uint16_t outcome = runner.outcome(lanes[i]);
@@ -133,7 +137,7 @@ Simulation simulate_block(Runner<R, Choose>& runner, const typename R::Position&
         --to_begin;
         runner.begin(lanes[i], start, random);
       } else {
-        lanes[i] = lanes[--live];  // it takes its step in the next round
+        lanes[i] = lanes[--live];  // the moved run takes its step in the next round
         if constexpr (Counts) std::swap(counter[i], counter[live]);
       }
     }
@@ -141,7 +145,7 @@ Simulation simulate_block(Runner<R, Choose>& runner, const typename R::Position&
   return result;
 }
 
-/// Plays `plan.runs` times from `start`. A fault: stopped. Equal plans give equal results, however many
+/// Plays `plan.runs` times from `start`. A fault if stopped. Equal plans give equal results for any number of
 /// threads.
 template <Rules R, class Choose>
 Result<Simulation> simulate(const R& rules, const typename R::Position& start, const Choose& choose,
@@ -152,8 +156,8 @@ Result<Simulation> simulate(const R& rules, const typename R::Position& start, c
   std::atomic<std::uint64_t> done{0};
   std::mutex mutex;
   Simulation total;
-  std::uint64_t added = 0;  // blocks, in their order: sums of doubles must not depend on timing
-  std::map<std::uint64_t, Simulation> early;  // done before one that comes before them
+  std::uint64_t added = 0;  // blocks are added in order: sums of doubles must not depend on timing
+  std::map<std::uint64_t, Simulation> early;  // blocks that were done before an earlier block
 
   const auto work = [&](bool reports) {
     Runner<R, Choose> runner(rules, choose);

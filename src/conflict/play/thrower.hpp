@@ -1,7 +1,7 @@
 #pragma once
-// Throws the faces of a chance step for a simulation and says their class. All dice of a throw are drawn as
-// one number, and what class_of said of a number is remembered in a few bits. Never asks `classes`: a
-// simulation is there to check them.
+// Throws the faces of a chance step for a simulation and returns their class. All dice of a throw are drawn
+// as one number, and the class of a number is cached in a few bits. It never uses `classes`, because a
+// simulation checks them.
 
 #include <cstdint>
 #include <limits>
@@ -16,13 +16,14 @@
 
 namespace casus {
 
-/// What is remembered of a law of chance.
+/// The cached data of one `law` of the rules: all positions with this law throw the same dice.
 struct ThrowLaw {
   std::uint64_t numbers = 0;  // the product of the sides; 0: too many for a table
-  std::uint64_t step = 0;     // from a random word that gives a number to one that gives the next
+  std::uint64_t step = 0;     // the distance between the first random words of consecutive numbers
   ClassTable table;
 };
 
+/// Draws the throws of one thread and caches their outcome classes.
 template <Rules R>
 class Thrower {
  public:
@@ -30,7 +31,7 @@ class Thrower {
 
   explicit Thrower(const R& rules) : rules_(&rules) {}
 
-  /// The law of a position where chance acts; it lasts.
+  /// Returns the cached law of a position where chance acts. The reference stays valid.
   ThrowLaw& law_of(const Position& position) {
     const auto [known, is_new] = laws_.try_emplace(rules_->law(position));
     ThrowLaw& law = known->second;
@@ -50,10 +51,10 @@ class Thrower {
   /// A throw that was drawn.
   struct Throw {
     std::uint64_t number = 0;  // without a cell: the class
-    ClassTable::Cell cell;     // where the class of the number is kept
+    ClassTable::Cell cell;     // the location of the cached class of the number
   };
-  /// Draws a throw at a position of this law with so many numbers, and asks the memory for its class: ask
-  /// `class_of` after doing something else. What is drawn is the same whatever is remembered.
+  /// Draws a throw at a position whose law has `numbers` numbers, and prefetches its class: call `class_of`
+  /// after other work. The drawn number does not depend on the cache.
   Throw draw(const Position& position, const ThrowLaw& law, std::uint64_t numbers, Random& random) {
     if (numbers == 0) [[unlikely]]
       return {throw_faces(position, random), {}};
@@ -63,7 +64,7 @@ class Thrower {
     return {number, cell};
   }
 
-  /// The class of what was drawn.
+  /// Returns the class of a drawn throw.
   std::uint32_t class_of(const Position& position, ThrowLaw& law, const Throw& drawn) {
     if (drawn.cell.word == nullptr) [[unlikely]]
       return static_cast<std::uint32_t>(drawn.number);
@@ -73,11 +74,12 @@ class Thrower {
   }
 
  private:
-  static constexpr std::uint64_t kMostNumbers = std::uint64_t{1} << 24U;  // of a table: 4 MB of two bits
+  static constexpr std::uint64_t kMostNumbers = std::uint64_t{1} << 24U;  // of one table: 4 MB of two bits
   static constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 26U;    // of all tables
 
-  /// The faces that a random word stands for, one multiplication each: the digits of the number that the word
-  /// gives below the product of the sides, the first die's the most significant. What is left of the word.
+  /// Computes the faces that a random word gives, with one multiplication each: the digits of the number that
+  /// the word gives below the product of the sides, the first die being the most significant. Returns the
+  /// remainder of the word.
   static std::uint64_t digits_of(std::uint64_t word, std::span<const Die> dice,
                                  std::span<std::uint16_t> faces) {
     for (std::size_t i = 0; i < dice.size(); ++i)
@@ -85,14 +87,14 @@ class Thrower {
     return word;
   }
 
-  /// Takes the faces out of a number and asks class_of. A number is asked when it is first thrown, so that a
-  /// short simulation does not pay for what it never throws.
+  /// Splits a number into faces and calls class_of. This happens when the number is first thrown, so that a
+  /// short simulation does not pay for numbers that it never throws.
   [[gnu::noinline]] std::uint32_t learn(const Position& position, ThrowLaw& law, std::uint64_t number) {
     const auto& thrown = rules_->dice(position);  // rules may hand out a vector: it must outlive the span
     const std::span<const Die> dice(thrown);
     faces_.resize(dice.size());
-    // The first word that gives the number. `step` is too large by less than 1, which numbers of 24 bits do
-    // not make a step of.
+    // The first word that gives the number. `step` is too large by less than 1; with numbers of 24 bits the
+    // error stays below one step.
     digits_of(number * law.step, dice, faces_);
     const std::uint32_t chance = rules_->class_of(position, faces_);
     while (!law.table.fits(chance)) {
@@ -105,8 +107,8 @@ class Thrower {
     return chance;
   }
 
-  /// Throws too many for a table: the class at once. The faces come straight out of random words; a word
-  /// serves as many dice as leave it rarely refused.
+  /// Throws dice with too many combinations for a table, and returns the class at once. The faces come
+  /// directly from random words. One word serves as many dice as keep its rejection rare.
   [[gnu::noinline]] std::uint32_t throw_faces(const Position& position, Random& random) {
     constexpr std::uint64_t kEnough = std::uint64_t{1} << 40U;
     const auto& thrown = rules_->dice(position);  // rules may hand out a vector: it must outlive the span
@@ -126,7 +128,7 @@ class Thrower {
 
   const R* rules_;
   std::unordered_map<std::uint64_t, ThrowLaw> laws_;
-  std::uint64_t bytes_ = 0;  // of the tables
+  std::uint64_t bytes_ = 0;  // of all tables
   std::vector<std::uint16_t> faces_;
 };
 

@@ -1,6 +1,7 @@
 #pragma once
-// A system's clause table: data that rulings, answers, docs and tests cite. A clause whose parts differ in
-// standing has a row for each part; an answer names the parts it used, those of one standing together.
+// The clause table of a system, which rulings, answers, documentation and tests cite. A clause whose parts
+// differ in standing has one row for each part. An answer names the parts that it used; parts of one standing
+// are named together.
 
 #include <array>
 #include <cstdint>
@@ -11,8 +12,9 @@
 
 namespace casus {
 
-/// From the firmest to the weakest: the sheet says it; the game's reference sheet says it; our reading of an
-/// unclear sheet; a house rule where the sheet is silent.
+/// How firmly a clause stands, from the firmest to the weakest. `stated`: the sheet states it. `ref`: the
+/// game's reference sheet states it. `read`: our reading of an unclear sheet. `assumed`: a house rule where
+/// the sheet is silent.
 enum class Standing : std::uint8_t { stated, ref, read, assumed };
 
 constexpr std::string_view to_string(Standing standing) {
@@ -20,15 +22,16 @@ constexpr std::string_view to_string(Standing standing) {
   return kWords[static_cast<std::size_t>(standing)];
 }
 
+/// A row of a clause table: a clause, or a part of one.
 struct ClauseRow {
   std::string_view id;     ///< "AG-13"
-  std::string_view part;   ///< which part of the clause, where it has several rows; else empty
-  std::string_view words;  ///< what it says, in our own words
+  std::string_view part;   ///< the part of the clause, where the clause has several rows; else empty
+  std::string_view words;  ///< the content of the clause, in our own words
   std::array<Standing, 2>
-      standing{};  ///< by edition: index 0 the first, 1 the second; systems without editions: 0
+      standing{};  ///< by edition: 0 is the first, 1 the second; systems without editions use 0
 };
 
-/// The table of a system as one edition has it.
+/// The clause table of a system in one edition.
 struct ClauseTable {
   std::span<const ClauseRow> rows;
   std::size_t edition = 0;  ///< index into ClauseRow::standing

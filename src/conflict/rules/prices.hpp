@@ -1,6 +1,6 @@
 #pragma once
-// What pieces and outcomes are worth to seats. The worth of a line of play is the price of what it moved and
-// of how it ended; there is no other value function. Prices come from the scenario's `value`.
+// The worth of pieces and outcomes to seats. The worth of a line of play is the price of the pieces that it
+// moved and of its outcome. There is no other value function. Prices come from the scenario's `value`.
 
 #include <cassert>
 #include <cstdint>
@@ -11,21 +11,25 @@
 
 namespace casus {
 
+/// The prices of pieces and outcomes for each seat, from which worths are computed.
 struct Prices {
   std::uint32_t seats = 1;
-  std::vector<Seat> seat_of_holder;  ///< by holder; -1, or shorter: nobody's
-  std::vector<Exact> of_piece;  ///< piece · seats + seat: one of it in the hands of that seat; shorter: 0
-  Exact rivalry;                ///< of more than two seats: what a worth of 1 of another takes from one's own
-  std::vector<Exact> of_outcome;  ///< outcome · seats + seat; shorter: 0
+  std::vector<Seat> seat_of_holder;  ///< indexed by holder; -1 or out of range: the holder belongs to no seat
+  std::vector<Exact> of_piece;  ///< indexed by piece · seats + seat: the price of one piece that this seat
+                                ///< holds; out of range: 0
+  Exact rivalry;  ///< with more than two seats: the share of another seat's worth that is subtracted from
+                  ///< one's own
+  std::vector<Exact> of_outcome;  ///< indexed by outcome · seats + seat; out of range: 0
 
-  /// How many numbers a worth has: one for up to two seats (own less the other's), else one a seat.
+  /// Returns the number of components of a worth: one for up to two seats (seat 0's worth minus seat 1's),
+  /// else one for each seat.
   [[nodiscard]] std::uint32_t dimensions() const { return seats <= 2 ? 1 : seats; }
 
   [[nodiscard]] Seat seat_of(std::uint16_t holder) const {
     return holder < seat_of_holder.size() ? seat_of_holder[holder] : Seat{-1};
   }
   [[nodiscard]] const Exact& price(std::uint16_t piece, Seat seat) const { return at(of_piece, piece, seat); }
-  /// Whether moving this piece is worth anything to anybody.
+  /// Returns whether this piece has a price for any seat.
   [[nodiscard]] bool is_priced(std::uint16_t piece) const {
     for (std::uint32_t seat = 0; seat < seats; ++seat) {
       if (!price(piece, static_cast<Seat>(seat)).is_zero()) return true;
@@ -33,7 +37,7 @@ struct Prices {
     return false;
   }
 
-  /// Adds `amount` of seat `seat` to a worth of `dimensions()` numbers.
+  /// Adds `amount`, gained by seat `seat`, to a worth of `dimensions()` components.
   void add(std::vector<Exact>& worth, Seat seat, const Exact& amount) const {
     if (seat < 0 || amount.is_zero()) return;
     if (seats > 2) {

@@ -1,7 +1,6 @@
 #pragma once
-// The concept that a system's rules satisfy: pure functions over a small position. Everything that Casus
-// answers is derived from these by code that knows no system. docs/architecture.md walks one conflict
-// through.
+// The concept that a system's rules satisfy: pure functions over a small position. Code that knows no system
+// derives all answers of Casus from these functions. docs/architecture.md follows one conflict through them.
 
 #include <concepts>
 #include <cstdint>
@@ -13,33 +12,34 @@
 
 namespace casus {
 
-/// A key that is an index below `rules.key_count()`: positions are met in an array, without hashing.
+/// A key that is an index below `rules.key_count()`. Positions are looked up in an array, without hashing.
 struct DenseKey {
   std::uint32_t index = 0;
   bool operator==(const DenseKey&) const = default;
 };
 
-/// How positions are told apart: a dense index, a packed integer, or any value with `hash()` and ==.
-/// Equal keys must mean equal futures; the key leaves out what only the ledger reads.
+/// The key that identifies a position: a dense index, a packed integer, or any value with `hash()` and ==.
+/// Equal keys must mean equal futures. The key leaves out what only the ledger reads.
 template <class K>
 concept Key = std::same_as<K, DenseKey> || std::unsigned_integral<K> ||
     (std::regular<K>&& requires(const K& k) {
       { k.hash() } -> std::same_as<std::uint64_t>;
     });
 
-/// Rules at one table: immutable, built once from a scenario; a position is a regular value.
+/// The rules of one conflict: immutable, built once from a scenario. A position is a regular value.
 ///
-/// Moves of a player: `candidates` is generous, cheap and in a fixed order; `judge` alone decides. With the
-/// sink Nothing it may stop at the first broken clause; any other sink is told every finding, in clause
-/// order. `declared` is what the scenario declares at this position, else no option taken and default losses.
+/// Moves of a player: `candidates` visits a superset of the legal moves, cheaply and in a fixed order;
+/// `judge` alone decides which are legal. With a NullSink `judge` may stop at the first broken clause; any
+/// other sink receives every finding, in clause order. `declared` is the move that the scenario declares at
+/// this position; without one, it takes no option and the default losses.
 ///
-/// Chance: `dice` (a span, or a container by value) are what is thrown, `classes` what matters of it. Faces f
-/// are of class c exactly when apply(p, c) == apply(p, class_of(p, f)); rules that say kFineClasses may have
-/// several classes that come to the same. Positions with equal `law` throw the same dice and have the same
-/// class_of, classes and weights. The weights sum to the product of the sides.
+/// Chance: `dice` (a span, or a container by value) are the dice thrown; `classes` are the outcome classes
+/// that matter. Faces f are of class c exactly when apply(p, c) == apply(p, class_of(p, f)); with
+/// kFineClasses several classes may lead to the same position. Positions with equal `law` throw the same dice
+/// and have the same class_of, classes and weights. The weights sum to the product of the sides.
 ///
-/// `cites` names the clauses that a throw, or the position itself, rests on beside those that sinks are told.
-/// `describe` is one line for people who debug; it is never parsed.
+/// `cites` visits the clauses that a throw or the position itself rests on, beside those that sinks receive.
+/// `describe` returns one line for debugging; it is never parsed.
 template <class R>
 concept Rules = std::regular<typename R::Position> && std::totally_ordered<typename R::Move> &&
     requires(const R& r, const typename R::Position& p, const typename R::Move& m, std::uint32_t chance,
@@ -63,17 +63,19 @@ concept Rules = std::regular<typename R::Position> && std::totally_ordered<typen
   { r.describe(p) } -> std::convertible_to<std::string>;
 };
 
-/// Rules in which something is hidden: what each seat knows. Equal views are one information set.
-/// `is_public`: whether every seat knows all of a position; a choice after which it is not is sealed until it
-/// is again. What a hidden choice tells its sinks is seen by all: it tells no more than the views do.
+/// Rules with hidden information. `view` returns what one seat knows; equal views form one information set.
+/// `is_public` returns whether every seat knows the whole position. A choice that leads to a position that is
+/// not public stays sealed until a position is public again. All seats see what a hidden choice reports to
+/// its sinks, so it reports no more than the views contain.
 template <class R>
 concept HiddenRules = Rules<R> && !R::kPublic && requires(const R& r, const typename R::Position& p, Seat s) {
   { r.view(p, s) } -> Key;
   { r.is_public(p) } -> std::same_as<bool>;
 };
 
-/// Rules with a conflict within: `inner(p)` has `.rules` (a reference) and `.position`; `resume` goes on from
-/// the outcome it had. Nobody chooses in a conflict within: to the solvers it is one chance step.
+/// Rules with an inner conflict. `inner(p)` has `.rules` (a reference) and `.position`; `resume` continues
+/// from the outcome of the inner conflict. No seat chooses in an inner conflict: the solvers treat it as one
+/// chance step.
 template <class R>
 concept OuterRules = Rules<R> &&
     requires(const R& r, const typename R::Position& p, std::uint16_t outcome, NullSink sink) {
@@ -81,7 +83,7 @@ concept OuterRules = Rules<R> &&
   { r.resume(p, outcome, sink) } -> std::same_as<typename R::Position>;
 };
 
-/// Whether every seat knows all at this position.
+/// Returns whether every seat knows the whole position.
 template <Rules R>
 bool all_is_public(const R& rules, const typename R::Position& position) {
   if constexpr (HiddenRules<R>) {
@@ -91,7 +93,7 @@ bool all_is_public(const R& rules, const typename R::Position& position) {
   }
 }
 
-/// The legal moves, in order: the candidates that `judge` allows.
+/// Returns the legal moves in order: the candidates that `judge` allows.
 template <Rules R>
 std::vector<typename R::Move> legal_moves(const R& rules, const typename R::Position& position) {
   std::vector<typename R::Move> moves;

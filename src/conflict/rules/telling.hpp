@@ -1,7 +1,7 @@
 #pragma once
-// How rules speak without knowing to whom: findings of a judgement, what happens when a move is carried out,
-// and whatever is visited one by one. Types of sinks end here, so that rules are compiled once. Not for rules
-// of which every step is hot: an empty sink costs them a test that a template does not.
+// How rules report without knowing the type of the receiver: findings of a judgement, events of a move that
+// is applied, and visited items. The sink types are erased here, so that rules are compiled once. Not for
+// rules in which every step is hot: an empty sink costs them a test that a template avoids.
 
 #include <algorithm>
 #include <array>
@@ -13,16 +13,16 @@
 
 namespace casus {
 
-/// The findings of one judgement, with room that is the caller's and grows. Without any it stops at the first
-/// broken clause. `broken_only`: what holds is not kept. Rows are a system's own enumeration; `clause(row)`
-/// is its.
+/// The findings of one judgement, stored in a buffer that belongs to the caller and grows. Without a buffer
+/// the judgement stops at the first broken clause. With `broken_only`, findings that hold are not stored.
+/// Rows are the system's own enumeration; the system's `clause(row)` maps a row to its Clause.
 class Findings {
  public:
   using Room = std::vector<Finding>;
   Findings() = default;
   explicit Findings(Room& room, bool broken_only = false) : found_(&room), broken_only_(broken_only) {}
 
-  /// Adds a finding. False where nothing more need be asked.
+  /// Adds a finding. Returns false if the judgement needs no further findings.
   bool add(const Finding& finding) {
     if (!finding.holds) allowed_ = false;
     if (found_ == nullptr || (finding.holds && broken_only_)) return finding.holds;
@@ -34,34 +34,34 @@ class Findings {
     ++count_;
     return true;
   }
-  /// A clause that applies, and whether it holds.
+  /// Adds a finding for a clause that applies, and returns as `add` does.
   bool need(bool holds, auto row, std::uint16_t reason = 0, std::int32_t a = 0, std::int32_t b = 0,
             std::int32_t c = 0) {
     return add({clause(row), holds, reason, {a, b, c}});
   }
-  /// A clause that holds and is worth saying.
+  /// Adds a clause that holds and is worth reporting.
   void cite(auto row, std::uint16_t reason = 0, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0) {
     if (tells()) need(true, row, reason, a, b, c);
   }
-  /// A clause that forbids it.
+  /// Adds a clause that forbids the move.
   void broken(auto row, std::uint16_t reason, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0) {
     need(false, row, reason, a, b, c);
   }
-  /// Not allowed, whatever is found.
+  /// Forbids the move, whatever the findings are.
   void forbid() { allowed_ = false; }
   [[nodiscard]] bool allowed() const { return allowed_; }
-  /// Whether somebody listens to what holds, too.
+  /// Returns whether findings that hold are stored, too.
   [[nodiscard]] bool tells() const { return found_ != nullptr && !broken_only_; }
-  /// Whether something was said of a clause.
+  /// Returns whether a stored finding cites the clause of `row`.
   [[nodiscard]] bool has_told(auto row) const {
     return found_ != nullptr &&
            std::any_of(found_->begin(), found_->begin() + static_cast<std::ptrdiff_t>(count_),
                        [&](const Finding& one) { return one.clause == clause(row); });
   }
-  /// Whether nobody listens and the answer is known.
+  /// Returns whether no findings are stored and the move is already forbidden.
   [[nodiscard]] bool settled() const { return found_ == nullptr && !allowed_; }
 
-  /// In clause order; the same finding only once.
+  /// Passes the findings to the sink in clause order, each different finding once.
   void tell(const auto& sink) {
     if (found_ == nullptr) return;
     const auto begin = found_->begin();
@@ -71,7 +71,7 @@ class Findings {
       if (std::find(begin, it, *it) == it) sink(*it);
     }
   }
-  /// As they were found.
+  /// Returns the number of stored findings, repeated ones included.
   [[nodiscard]] std::size_t count() const { return count_; }
 
  private:
@@ -81,7 +81,8 @@ class Findings {
   std::size_t count_ = 0;
 };
 
-/// Judges by `rule`, which is given the findings to fill, and tells the sink of them.
+/// Judges by `rule`, which fills the given Findings, and passes the findings to the sink. Returns whether the
+/// move is allowed.
 bool judged(const auto& sink, const auto& rule) {
   if constexpr (std::is_same_v<std::remove_cvref_t<decltype(sink)>, NullSink>) {
     Findings findings;
@@ -96,7 +97,8 @@ bool judged(const auto& sink, const auto& rule) {
   }
 }
 
-/// The same by rules that tell any sink: `judge(sink)` as they are found, told in clause order.
+/// Judges as `judged` does, with rules that accept any sink: `judge(sink)` reports findings in any order, and
+/// the sink receives them in clause order.
 bool judged_in_order(const auto& sink, const auto& judge) {
   if constexpr (std::is_same_v<std::remove_cvref_t<decltype(sink)>, NullSink>) {
     return judge(sink);
@@ -110,7 +112,8 @@ bool judged_in_order(const auto& sink, const auto& judge) {
   }
 }
 
-/// Where what happens is told: any sink, its type forgotten; none for the solvers.
+/// The receiver of events, transfers and tallies: any sink with its type erased. It is empty for the solvers'
+/// NullSink.
 class Teller {
  public:
   template <class Sink>
@@ -149,7 +152,7 @@ class Teller {
   void (*tally_)(const void*, const Tally&) = nullptr;
 };
 
-/// Any visitor, its type forgotten; it must outlive the visit.
+/// Any visitor with its type erased. The visitor must outlive the visit.
 template <class... Seen>
 class Visitor {
  public:

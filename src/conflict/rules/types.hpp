@@ -1,31 +1,31 @@
 #pragma once
-// The words in which a system's rules speak: who acts, what was found, what happened, what changed hands.
-// All are small plain values of numbers; names and sentences live in a system's `words`.
+// The vocabulary of a system's rules: who acts, findings, events, transfers. All are small plain values of
+// numbers. Names and sentences are in the system's `words`.
 
 #include <array>
 #include <cstdint>
 
 namespace casus {
 
-/// Who chooses: 0, 1, … ; which seats exist is the system's. -1: nobody.
+/// A player of the conflict: 0, 1, …; the system defines which seats exist. -1: nobody.
 using Seat = std::int8_t;
 
 enum class Actor : std::uint8_t { nobody, player, chance, inner };
 
-/// Who acts next. `nobody`: the conflict is over. `inner`: a conflict within is fought first.
+/// The actor of the next step. `nobody`: the conflict is over. `inner`: an inner conflict is fought first.
 struct Turn {
   Actor actor = Actor::nobody;
   Seat seat = -1;
   bool operator==(const Turn&) const = default;
 };
 
-/// A row of the system's clause table. A clause of two standings has a row for each part.
+/// A row of the system's clause table. A clause whose parts differ in standing has one row for each part.
 struct Clause {
   std::uint16_t row = 0;
   auto operator<=>(const Clause&) const = default;
 };
 
-/// What `judge` found about a move: whether a clause holds. `reason` and `about` pick the words.
+/// A finding of `judge` about a move: whether a clause holds. `reason` and `about` select the words.
 struct Finding {
   Clause clause;
   bool holds = true;
@@ -34,7 +34,7 @@ struct Finding {
   bool operator==(const Finding&) const = default;
 };
 
-/// One thing that happened, for people and logs. It never carries what a later rule reads.
+/// One thing that happened, for readers and logs. It never carries data that a later rule reads.
 struct Event {
   std::uint16_t kind = 0;
   Seat seat = -1;
@@ -43,7 +43,7 @@ struct Event {
   bool operator==(const Event&) const = default;
 };
 
-/// `count` of a piece go from one holder to another.
+/// The move of `count` pieces of one kind from one holder to another.
 struct Transfer {
   std::uint16_t piece = 0;
   std::uint16_t from = 0;
@@ -53,8 +53,8 @@ struct Transfer {
   bool operator==(const Transfer&) const = default;
 };
 
-/// Something counted on the way (rounds, dice left). `sum` adds up along a line of play, a counter that was
-/// never told of is absent, which is not 0; `last` keeps the latest; `forget` makes it absent again.
+/// A quantity counted along a line of play (rounds, dice left). `sum` adds up. A counter without a tally is
+/// absent, which differs from 0. `last` keeps the latest amount; `forget` makes the counter absent again.
 struct Tally {
   enum class Kind : std::uint8_t { sum, last, forget };
   std::uint16_t counter = 0;
@@ -63,20 +63,20 @@ struct Tally {
   auto operator<=>(const Tally&) const = default;
 };
 
-/// A die of `sides` equal sides, faces 0 … sides-1. A card drawn from n cards is a die of n sides.
+/// A die of `sides` equally likely faces, 0 … sides-1. A card drawn from n cards is a die of n sides.
 struct Die {
   std::uint16_t sides = 0;
   bool operator==(const Die&) const = default;
 };
 
-/// One class of a throw and its exact weight. Handed to visitors by value; they only collect.
+/// One class of a throw and its exact weight. Passed to visitors by value; visitors only collect them.
 template <class Weight>
 struct Weighted {
   std::uint32_t chance = 0;
   Weight weight{};
 };
 
-/// The sink of the solvers: whatever it is told compiles to nothing.
+/// The sink of the solvers. Reports to it compile to nothing.
 struct NullSink {
   constexpr void operator()(const auto& /*told*/) const {}
 };

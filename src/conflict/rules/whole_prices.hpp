@@ -1,6 +1,6 @@
 #pragma once
-// Prices as whole numbers of one unit: worths are added and compared exactly, without rationals. For searches
-// that add millions; answers say Exact.
+// Prices as whole multiples of one unit, so that worths are added and compared exactly without rationals. For
+// searches that add millions of them; answers use Exact.
 
 #include <cstdint>
 #include <optional>
@@ -11,21 +11,24 @@
 
 namespace casus {
 
-/// What a worth is at least, and at most.
+/// A lower and an upper bound of a worth.
 struct PriceDifference {
   std::int64_t least = 0;
   std::int64_t most = 0;
 };
 
+/// Prices in whole units. They refer to the Prices that they were computed from.
 class WholePrices {
  public:
-  /// Nothing where they are too fine or too large for sums of a few thousand of them, or outcomes have one.
+  /// Returns the prices as whole numbers. Returns nothing if the prices are too fine or too large for sums of
+  /// a few thousand of them, or if outcomes have prices.
   static std::optional<WholePrices> of(const Prices& prices);
 
   [[nodiscard]] std::size_t dimensions() const { return prices_->dimensions(); }
   [[nodiscard]] Seat seat_of(std::uint16_t holder) const { return prices_->seat_of(holder); }
   [[nodiscard]] std::int64_t price(std::uint16_t piece, Seat seat) const { return at(own_, piece, seat); }
-  /// What it takes from everybody else's worth that a seat has it (of more than two seats, rivalry).
+  /// Returns how much the worth of every other seat falls when `seat` holds the piece (rivalry, with more
+  /// than two seats).
   [[nodiscard]] std::int64_t against(std::uint16_t piece, Seat seat) const {
     return at(others_, piece, seat);
   }
@@ -53,7 +56,7 @@ class WholePrices {
   }
 
   const Prices* prices_;
-  Exact unit_ = 1;  // of these make a worth of 1
+  Exact unit_ = 1;  // this many units make a worth of 1
   std::vector<std::int64_t> own_;
   std::vector<std::int64_t> others_;
 };

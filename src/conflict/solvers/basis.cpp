@@ -9,7 +9,7 @@
 namespace casus {
 namespace {
 
-/// The square matrix that a basis cuts out of a program, by row.
+/// Returns the square submatrix of a program that a basis selects, by row.
 template <class Number, class From>
 std::vector<Number> core_of(const LinearProgram<From>& program, const Basis& basis) {
   std::vector<std::uint32_t> row_place(program.rows(), kNone);
@@ -36,7 +36,7 @@ std::vector<Number> picked(const std::vector<From>& from, const std::vector<std:
   return result;
 }
 
-/// Puts what belongs to a basis into its places; the others are 0.
+/// Scatters the values of a basis to their places; the others are 0.
 template <class Number>
 std::vector<Number> spread(std::vector<Number> of_basis, const std::vector<std::uint32_t>& places,
                            std::size_t size) {
@@ -45,7 +45,7 @@ std::vector<Number> spread(std::vector<Number> of_basis, const std::vector<std::
   return all;
 }
 
-/// x keeps the rows and signs, and y the columns and signs.
+/// Returns whether x satisfies the rows and signs, and y the columns and signs.
 bool is_optimal(const LinearProgram<Integer>& program, const Rationals& x, const Rationals& y) {
   std::vector<Integer> row_sums(program.rows(), 0);
   std::vector<Integer> column_sums(program.columns(), 0);
@@ -74,7 +74,7 @@ Integer product(const std::vector<Integer>& a, const std::vector<Integer>& b) {
   return sum;
 }
 
-/// L and U of a matrix whose rows were put in `order`, in one array.
+/// The factors L and U of a matrix whose rows were permuted by `order`, in one array.
 struct Triangles {
   std::vector<long double> both;
   std::vector<std::size_t> order;
@@ -121,7 +121,7 @@ std::vector<long double> solved(const Triangles& t, const std::vector<long doubl
 
 std::vector<long double> solved_transposed(const Triangles& t, std::vector<long double> right) {
   const std::size_t n = t.size;
-  for (std::size_t i = 0; i < n; ++i) {  // by rows of U, which is read as it lies in memory
+  for (std::size_t i = 0; i < n; ++i) {  // by rows of U, in memory order
     right[i] /= t.both[i * n + i];
     for (std::size_t j = i + 1; j < n; ++j) right[j] -= t.both[i * n + j] * right[i];
   }
@@ -146,7 +146,7 @@ std::optional<ExactSolution> exact_solution(const LinearProgram<Integer>& progra
   solution.primal = {spread(std::move(x->numerators), basis.columns, program.columns()), x->denominator};
   solution.dual = {spread(std::move(y->numerators), basis.rows, program.rows()), y->denominator};
   if (!is_optimal(program, solution.primal, solution.dual)) return std::nullopt;
-  // Tight rows and determined columns: bound · y = objective · x, so either is the optimum.
+  // Rows are tight and columns determined: bound · y = objective · x, so either is the optimum.
   solution.value = Exact(program.constant) +
                    Exact(product(program.objective, solution.primal.numerators), solution.primal.denominator);
   return solution;

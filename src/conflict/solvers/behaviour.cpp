@@ -10,8 +10,8 @@ namespace {
 constexpr double kNever = 1e-12;
 constexpr double kEqual = 1e-12;  // relative: worths of moves that differ by rounding alone
 
-/// The move of each information set of `seat` that does best against the other seat's plan, given that the
-/// same is done further down.
+/// Returns the move of each information set of `seat` that does best against the other seat's plan, given
+/// that the same rule holds further down.
 std::vector<std::uint32_t> best_moves(const SequenceForm& form, const RealizationPlans& plans,
                                       std::size_t seat) {
   const SequenceSeat& mine = form.seats[seat];

@@ -1,6 +1,6 @@
 #pragma once
-// From plans, which weigh whole sequences, to behaviour, which says at each information set how often each of
-// its moves is chosen. Not for play outside the region the plans are of.
+// Converts plans, which give weights to whole sequences, into behaviour: the probability of each move at each
+// information set. Not for play outside the region of the plans.
 
 #include <vector>
 
@@ -10,11 +10,11 @@
 
 namespace casus {
 
-/// Sets the shares of every information set of a region: what its moves weigh in the plan, over what they
-/// weigh together. Where they weigh nothing (less than 10^-12 in plans that are not exact) the plan never
-/// comes there, and the whole share goes to the move that does best against the other seat's plan, given the
-/// same further down; the first of equals, so the first move where the other seat's plan never comes there
-/// either. Exact shares are set with exact plans.
+/// Sets the shares of every information set of a region: the weight of each move in the plan, divided by the
+/// weight of all moves. If these weights are 0 (below 10^-12 in plans that are not exact), the plan never
+/// reaches the set. The whole share then goes to the move that does best against the other seat's plan, given
+/// the same rule further down; of equal moves, to the first. Hence it goes to the first move where the other
+/// seat's plan never reaches the set either. Exact plans also set exact shares.
 void set_shares(const SequenceForm& form, const RealizationPlans& plans, Policy& policy);
 
 }  // namespace casus

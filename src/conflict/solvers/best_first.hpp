@@ -1,9 +1,10 @@
 #pragma once
-// Best play within a budget, of rules in which all is public and nothing is left to chance: what it is worth
-// at least and at most. Positions are opened where the best is still hoped for, one after the other, and each
-// says what may still come of it (`reach`); what is found out goes up to the start. Between bounds that meet
-// the worth is exact. Not where a graph of all positions fits: `explore` knows what every choice is worth.
-// Not for rules that lead back to an earlier position: only `explore` takes loops apart.
+// Best play within a budget of positions, for rules without hidden information and without chance: a lower
+// and an upper bound of its worth. The search expands one position after the other, where the best result is
+// still possible. Each position has bounds on what may still follow (`reach`), and results propagate to the
+// start. Where the bounds meet, the worth is exact. Not where a graph of all positions fits: `explore` knows
+// the worth of every choice. Not for rules that lead back to an earlier position: only `explore` resolves
+// loops.
 
 #include <algorithm>
 #include <cstdint>
@@ -18,9 +19,9 @@
 
 namespace casus {
 
-/// Rules that bound what may still come of a position, one number a dimension, in the unit of the prices.
-/// For every seat it is between what it can make sure of and what the others can keep it to, where they need
-/// no more for it than to take the first move from there on, over and over.
+/// Rules that bound the worth that may still follow from a position, one number for each dimension, in the
+/// unit of the prices. The lower bound of a seat's worth is what the seat can secure, the upper bound what
+/// the other seats can hold it to. For either bound it is enough to take the first move again and again.
 template <class R>
 concept BoundedRules = Rules<R> && R::kPublic &&
     requires(const R& r, const typename R::Position& p, const WholePrices& prices,
@@ -28,6 +29,7 @@ concept BoundedRules = Rules<R> && R::kPublic &&
   r.reach(p, prices, worth);
 };
 
+/// A search for best play from one position, with the bounds found so far.
 template <BoundedRules R>
 class BestFirst {
  public:
@@ -37,7 +39,7 @@ class BestFirst {
   BestFirst(const R& rules, const WholePrices& prices)
       : rules_(rules), prices_(prices), dimensions_(prices.dimensions()) {}
 
-  /// Opens positions until the bounds at the start meet, `most` positions are known, or a limit is met.
+  /// Expands positions until the bounds at the start meet, `most` positions are known, or a limit is reached.
   void search(const Position& start, std::uint64_t most, const Limits& limits) {
     if (spots_[meet(start)].seat >= 0) open(0);
     std::vector<std::uint32_t> path;
@@ -67,9 +69,9 @@ class BestFirst {
 
   [[nodiscard]] bool solved() const { return closed(0); }
   [[nodiscard]] std::uint64_t positions() const { return spots_.size(); }
-  /// What best play is worth from the start.
+  /// Returns the bounds of the worth of best play from the start.
   [[nodiscard]] std::span<const PriceDifference> worth() const { return within(0); }
-  /// What each move at the start is worth, in their order.
+  /// Returns the bounds of the worth of each move at the start, in move order.
   [[nodiscard]] std::vector<std::vector<PriceDifference>> choices() const {
     std::vector<std::vector<PriceDifference>> all;
     for (std::uint32_t i = 0; i < spots_[0].ways; ++i) {
@@ -78,8 +80,8 @@ class BestFirst {
     }
     return all;
   }
-  /// Best play as far as positions have been opened: at each the move that makes the most sure to whom it is
-  /// left, as its ordinal among the legal ones, and what is left to come is worth.
+  /// One step of best play, as far as positions are expanded: the ordinal, among the legal moves, of the move
+  /// with the highest secured worth for the acting seat, and the bounds of the remaining worth.
   struct Step {
     std::uint32_t ordinal = 0;
     std::span<const PriceDifference> worth;
@@ -95,11 +97,12 @@ class BestFirst {
   struct OpenNode {
     Position position;
     Seat seat = -1;
-    std::uint32_t first = kNone;  // of its ways; kNone: not opened
+    std::uint32_t first = kNone;  // index of its first edge; kNone: not expanded
     std::uint32_t ways = 0;
   };
 
-  /// A worth to who chooses there: large is good. Of one dimension seat 1 wants it small.
+  /// Returns the bounds of an edge's worth for the seat that chooses there; larger is better. With one
+  /// dimension, seat 1's worth is negated.
   [[nodiscard]] PriceDifference own(const OpenNode& spot, std::uint32_t way) const {
     if (dimensions_ > 1) return through(spot, way, static_cast<std::size_t>(spot.seat));
     const PriceDifference one = through(spot, way, 0);
@@ -121,7 +124,8 @@ class BestFirst {
   }
   [[nodiscard]] bool is_open(std::uint32_t spot) const { return spots_[spot].first != kNone; }
 
-  /// Whether a way may be the one that is taken: none is surely better, and none before it surely as good.
+  /// Returns whether best play may take an edge: no edge is surely better, and no earlier edge is surely as
+  /// good.
   [[nodiscard]] bool may_be_taken(const OpenNode& spot, std::uint32_t way, std::int64_t sure) const {
     const PriceDifference here = own(spot, way);
     if (here.most < sure) return false;
@@ -144,7 +148,7 @@ class BestFirst {
     return best;
   }
 
-  /// Brings up what is known of the ways; whether anything is new.
+  /// Updates a node's bounds from its edges. Returns whether they changed.
   bool refresh(std::uint32_t at) {
     const OpenNode& spot = spots_[at];
     const std::int64_t least = sure(spot);
@@ -157,7 +161,8 @@ class BestFirst {
         found.least = std::min(found.least, one.least);
         found.most = std::max(found.most, one.most);
       }
-      if (dimensions_ == 1 || d == static_cast<std::size_t>(spot.seat)) {  // who chooses is sure of that
+      // The choosing seat secures this worth.
+      if (dimensions_ == 1 || d == static_cast<std::size_t>(spot.seat)) {
         if (dimensions_ > 1 || spot.seat == 0) {
           found.least = std::max(found.least, least);
         } else {
@@ -173,7 +178,8 @@ class BestFirst {
     return news;
   }
 
-  /// The way that promises who chooses there the most, of those that are still open to doubt.
+  /// Returns the target of the edge with the highest upper bound for the choosing seat, among the edges that
+  /// are still undecided.
   [[nodiscard]] std::uint32_t hoped_for(std::uint32_t at) const {
     const OpenNode& spot = spots_[at];
     const std::int64_t least = sure(spot);
@@ -230,16 +236,16 @@ class BestFirst {
            gains_.capacity() * sizeof(std::int64_t);
   }
 
-  static constexpr std::int64_t kBeyond = std::int64_t{1} << 62U;  // more than any worth
+  static constexpr std::int64_t kBeyond = std::int64_t{1} << 62U;  // larger than any worth
   const R& rules_;
   const WholePrices& prices_;
   std::size_t dimensions_;
   KeyTable<std::remove_cvref_t<decltype(std::declval<const R&>().key(std::declval<const Position&>()))>>
       known_;
   std::vector<OpenNode> spots_;
-  std::vector<PriceDifference> within_;  // spot · dimensions + dimension
-  std::vector<std::uint32_t> ways_;      // to which spot
-  std::vector<std::int64_t> gains_;      // way · dimensions + dimension
+  std::vector<PriceDifference> within_;  // index: node · dimensions + dimension
+  std::vector<std::uint32_t> ways_;      // the target node of each edge
+  std::vector<std::int64_t> gains_;      // index: edge · dimensions + dimension
 };
 
 }  // namespace casus

@@ -1,7 +1,7 @@
 #pragma once
-// Doubles that know how wrong they may be: a value, and a bound on its distance from the exact number it
-// stands for. An error of 0 says that the value is exact, so that equal whole numbers are known to be equal.
-// Used by `decide`; not an interval type for general use.
+// Doubles with an error bound: a value, and a bound on its distance from the exact number that it stands for.
+// An error of 0 means that the value is exact, so that equal whole numbers are known to be equal. Used by
+// `decide`; not an interval type for general use.
 
 #include <cmath>
 #include <cstdlib>
@@ -11,18 +11,19 @@
 
 namespace casus {
 
+/// A double and a bound on its absolute error.
 struct BoundedValue {
   double value = 0.0;
   double error = 0.0;
 
-  /// The double nearest to `x`.
+  /// Returns the double nearest to `x`.
   static BoundedValue of(const Exact& x) {
     const double nearest = x.to_double();
     if (!std::isfinite(nearest)) return {nearest, std::numeric_limits<double>::infinity()};
     return {nearest, exactly(nearest) == x ? 0.0 : kUnit * std::abs(nearest) + kTiny};
   }
 
-  /// The sum. Its rounding is known to the last bit (Knuth's two-sum), and mostly nothing for prices.
+  /// Returns the sum. Its rounding error is computed exactly (Knuth's two-sum); for prices it is usually 0.
   friend BoundedValue operator+(const BoundedValue& a, const BoundedValue& b) {
     const double sum = a.value + b.value;
     const double of_b = sum - a.value;
@@ -30,18 +31,19 @@ struct BoundedValue {
     return {sum, (a.error + b.error + std::abs(lost)) * kMargin};
   }
 
-  /// Whether a is surely more than b, whatever the errors. Never where an overflow made nonsense of one.
+  /// Returns whether a is certainly larger than b, whatever the errors. Returns false if an overflow made a
+  /// value invalid.
   friend bool surely_more(const BoundedValue& a, const BoundedValue& b) {
     return a.value - b.value > (a.error + b.error) * kMargin;
   }
-  /// Whether both are exact.
+  /// Returns whether both are exact.
   friend bool both_exact(const BoundedValue& a, const BoundedValue& b) {
     return a.error == 0.0 && b.error == 0.0;
   }
 
   static constexpr double kUnit = std::numeric_limits<double>::epsilon();  // twice the unit roundoff
   static constexpr double kTiny = std::numeric_limits<double>::min();      // more than any underflow loses
-  static constexpr double kMargin = 1.0 + 4.0 * kUnit;  // for the roundings of the bounds themselves
+  static constexpr double kMargin = 1.0 + 4.0 * kUnit;  // covers the roundings of the bounds themselves
 
  private:
   static Exact exactly(double x) {
@@ -54,10 +56,10 @@ struct BoundedValue {
   }
 };
 
-/// An expectation: the sum of terms, each by its chance.
+/// An expected value: the sum of terms, each multiplied by its probability.
 class BoundedSum {
  public:
-  /// `chance` is the nearest double of a probability.
+  /// Adds a term. `chance` is the double nearest to a probability.
   void add(double chance, const BoundedValue& term) {
     const double size = std::abs(term.value);
     value_ += chance * term.value;
@@ -67,8 +69,9 @@ class BoundedSum {
     ++terms_;
   }
 
-  /// A chance and its product are rounded once each, a sum of n terms n - 1 times, and all that by no more
-  /// than half a unit: n + 3 whole units are ample. Terms that are all exactly 0 have an exact sum.
+  /// Returns the sum with its error bound. A probability and its product are rounded once each, a sum of n
+  /// terms n - 1 times, each time by at most half a unit: n + 3 whole units are ample. If all terms are
+  /// exactly 0, the sum is exact.
   [[nodiscard]] BoundedValue sum() const {
     const double roundings = BoundedValue::kUnit * (terms_ + 3.0);
     return {value_, (error_ + roundings * size_ + underflow_) * (1.0 + roundings)};

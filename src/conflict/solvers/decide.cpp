@@ -10,7 +10,7 @@
 
 namespace casus {
 
-/// Decides node after node, children first, and keeps the worth of each in doubles with its bound.
+/// Decides all nodes, children first, and stores the worth of each as a double with its error bound.
 class Decision::Maker {
  public:
   Maker(const Graph& graph, const Limits& limits)
@@ -48,7 +48,7 @@ class Decision::Maker {
 
  private:
   BoundedValue& worth(std::uint32_t node, std::size_t d) { return decision_.worths_[node * dims_ + d]; }
-  /// The worth of an edge: what it gains and what comes after.
+  /// Returns the worth of an edge: its gain plus the worth that follows.
   [[nodiscard]] BoundedValue then(const Edge& edge, std::size_t d) const {
     return decision_.worth_about(edge, d);
   }
@@ -66,7 +66,7 @@ class Decision::Maker {
     for (std::size_t d = 0; d < dims_; ++d) {
       BoundedSum sum;
       for (const Edge& edge : ways) sum.add(graph_.chances_as_double[edge.label], then(edge, d));
-      // What is certain is as exact as what it leads to.
+      // A certain step is as exact as the node that it leads to.
       const bool certain = ways.size() == 1 && graph_.chances_as_double[ways[0].label] == 1.0;
       worth(node, d) = certain ? then(ways[0], d) : sum.sum();
     }
@@ -100,7 +100,8 @@ class Decision::Maker {
     if (undecided_) allow_for(node, best);
   }
 
-  /// Choices in doubt that were too long to compare: another may have been better by as much as this.
+  /// Adds the possible loss to the bound when choices in doubt were too long to compare: another one may have
+  /// been better by this much.
   void allow_for(std::uint32_t node, std::size_t best) {
     double most = 0.0;
     for (const std::size_t i : in_doubt_) {
@@ -111,7 +112,8 @@ class Decision::Maker {
     undecided_ = false;
   }
 
-  /// Chooses at all choices of a loop. False: every plan leaves somebody better off with another.
+  /// Chooses at all choices of a loop. Returns false if, in every plan, some seat would gain from another
+  /// choice.
   bool choose_together(const Loop& loop) {
     const auto order = [&](std::uint32_t a, std::uint32_t b, Seat seat) {
       const std::size_t own = dims_ == 1 ? 0 : static_cast<std::size_t>(seat);
@@ -148,7 +150,7 @@ class Decision::Maker {
     return true;
   }
 
-  /// Puts an edge among those in doubt. Of two that lead to nodes that play alike the gains alone decide.
+  /// Adds an edge to those in doubt. Of two edges that lead to equivalent nodes, the gains alone decide.
   void add_doubt(std::span<const Edge> ways, std::size_t i, std::size_t own, bool wants_small) {
     for (std::size_t& other : in_doubt_) {
       if (decision_.like(ways[other].to) != decision_.like(ways[i].to)) continue;
@@ -160,14 +162,14 @@ class Decision::Maker {
     in_doubt_.push_back(i);
   }
 
-  /// Looks whether edges in doubt lead to nodes that play alike. Not done before there is a doubt.
+  /// Checks whether edges in doubt lead to equivalent nodes. Called only when there is a doubt.
   void merge_alike(std::span<const Edge> ways, std::uint32_t node, std::size_t own, bool wants_small) {
     if (!decision_.likeness_) decision_.likeness_ = std::make_shared<EquivalenceClasses>(graph_);
     decision_.likeness_->extend(decision_.policy_, node);
     for (const std::size_t i : std::exchange(in_doubt_, {})) add_doubt(ways, i, own, wants_small);
   }
 
-  /// The first of the best among the edges in doubt, exactly.
+  /// Compares the edges in doubt exactly and returns the first of the best ones.
   std::size_t compare(std::span<const Edge> ways, std::size_t own, bool wants_small) {
     ++decision_.in_doubt_;
     std::size_t best = ways.size();  // none yet
@@ -192,10 +194,10 @@ class Decision::Maker {
   const Limits& limits_;
   std::size_t dims_;
   Decision decision_;
-  std::vector<BoundedValue> options_;  // of the present node: large is good for who chooses
-  std::vector<std::size_t> in_doubt_;  // its edges that may be the best
-  bool undecided_ = false;             // numbers were too long to tell
-  double slack_ = 0.0;                 // what that may lose in a loop
+  std::vector<BoundedValue> options_;  // of the current node; larger is better for the choosing seat
+  std::vector<std::size_t> in_doubt_;  // the edges of the current node that may be the best
+  bool undecided_ = false;             // numbers were too long to compare
+  double slack_ = 0.0;                 // the possible loss from that in a loop
   bool stopped_ = false;
 };
 
@@ -216,8 +218,8 @@ std::optional<std::vector<Exact>> Decision::worth(std::uint32_t node, const Limi
 }
 
 bool Decision::evaluate(std::uint32_t node, const Limits& limits) {
-  // Depth first, without recursion: a node is evaluated once everything that its policy reaches is.
-  // Of nodes that play alike the first one is.
+  // Depth first, without recursion: a node is evaluated once all nodes that its policy reaches are. Of
+  // equivalent nodes, the first is evaluated.
   std::vector<std::uint32_t> open{like(node)};
   while (!open.empty()) {
     const std::uint32_t next = open.back();

@@ -1,8 +1,8 @@
 #pragma once
-// The best choices where nothing is hidden, decided exactly. Doubles with a bound on their error decide where
-// the bound leaves no doubt; where it does, exact worths of the choices in doubt are compared. Where those
-// grow too long (ExactWork) the choices in doubt count as equal, and the bound says what that may lose. Not
-// for hidden choices. The graph must outlive what was decided on it.
+// Decides the best choices exactly where nothing is hidden. Doubles with an error bound decide wherever the
+// bound leaves no doubt; elsewhere the exact worths of the choices in doubt are compared. If these grow too
+// long (ExactWork), the choices in doubt count as equal, and the bound includes the possible loss. Not for
+// hidden choices. The graph must outlive the Decision.
 
 #include <memory>
 #include <optional>
@@ -17,20 +17,22 @@
 
 namespace casus {
 
+/// The best choices of a graph, and the worths that follow from them.
 class Decision {
  public:
-  /// Decides every player's node of a graph in which all is public. Faults: stopped by the limits, a loop in
-  /// which no plan suits everybody who chooses there (stable_plan.hpp).
+  /// Decides every player's node of a graph without hidden information. Faults: stopped by the limits; a loop
+  /// in which no plan suits every seat that chooses there (stable_plan.hpp).
   static Result<Decision> of(const Graph& graph, const Limits& limits);
 
   [[nodiscard]] const Policy& policy() const { return policy_; }
 
-  /// The exact worth from a node under the best choices, one number a dimension, in lowest terms; nothing
-  /// where it is too long, or where `limits` stopped it.
+  /// Returns the exact worth from a node under the best choices, one number for each dimension, in lowest
+  /// terms. Returns nothing if the numbers are too long or `limits` stopped the computation.
   std::optional<std::vector<Exact>> worth(std::uint32_t node, const Limits& limits = {});
-  /// The exact worth of taking an edge: what it gains and what comes after. Nothing where there is no worth.
+  /// Returns the exact worth of taking an edge: its gain plus the worth that follows. Returns nothing where
+  /// `worth` does.
   std::optional<std::vector<Exact>> worth_of(const Edge& edge, const Limits& limits = {});
-  /// The same in doubles, and how far off it may be.
+  /// Returns the worth as a double with its error bound.
   [[nodiscard]] const BoundedValue& worth_about(std::uint32_t node, std::size_t dimension) const {
     return worths_[std::size_t{node} * graph_->dimensions + dimension];
   }
@@ -38,19 +40,19 @@ class Decision {
     return gains_[std::size_t{edge.gain} * graph_->dimensions + dimension] + worth_about(edge.to, dimension);
   }
 
-  /// How many nodes needed an exact comparison. Equal worths whose doubles are exact need none.
+  /// Returns how many nodes needed an exact comparison. Equal worths whose doubles are exact need none.
   [[nodiscard]] std::uint64_t in_doubt() const { return in_doubt_; }
 
  private:
   explicit Decision(const Graph& graph) : graph_(&graph) {}
   class Maker;
 
-  /// Brings the exact worth of a node, and of all its policy reaches, into `exact_`. False: stopped before,
-  /// or too long.
+  /// Stores the exact worths of a node and of all nodes that its policy reaches in `exact_`. Returns false if
+  /// it was stopped or the numbers are too long.
   bool evaluate(std::uint32_t node, const Limits& limits);
   void evaluate_one(std::uint32_t node);
 
-  /// The first node that is known to play as this one does.
+  /// Returns the first node that is known to be equivalent to this node.
   [[nodiscard]] std::uint32_t like(std::uint32_t node) const {
     return likeness_ ? likeness_->of(node) : node;
   }
@@ -58,10 +60,10 @@ class Decision {
   const Graph* graph_;
   Policy policy_;
   std::shared_ptr<EquivalenceClasses>
-      likeness_;  // made when two choices are in doubt; shared by copies, changed by none
+      likeness_;  // created when two choices are in doubt; copies share it, none changes it
   std::unordered_map<std::uint32_t, std::vector<Exact>> exact_;
-  std::vector<BoundedValue> gains_;   // gain · dimensions + dimension
-  std::vector<BoundedValue> worths_;  // node · dimensions + dimension
+  std::vector<BoundedValue> gains_;   // index: gain · dimensions + dimension
+  std::vector<BoundedValue> worths_;  // index: node · dimensions + dimension
   ExactWork work_{ExactWork::kQuick};
   std::uint64_t in_doubt_ = 0;
 };

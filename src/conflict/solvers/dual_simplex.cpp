@@ -9,10 +9,12 @@
 namespace casus {
 namespace {
 
-constexpr double kSmallPivot = 1e-9;    // smaller numbers of a row are taken for 0
-constexpr double kPivotsDiffer = 1e-7;  // by row and by column: then the inverse has lost its digits
+constexpr double kSmallPivot = 1e-9;  // smaller numbers of a row count as 0
+// If the pivots by row and by column differ by more, the inverse has lost its digits.
+constexpr double kPivotsDiffer = 1e-7;
 constexpr std::uint32_t kStepsUntilFresh = 64;
-constexpr std::uint32_t kStalled = 40;  // steps on end that gain nothing: then equal prices are parted
+// After so many consecutive steps without gain, equal prices are separated.
+constexpr std::uint32_t kStalled = 40;
 constexpr double kStandstill = 1e-12;
 constexpr double kDisturbance = 1e-7;
 
@@ -23,7 +25,7 @@ SparseVectors empty_vectors(std::size_t count, std::size_t entries) {
   return result;
 }
 
-/// Rows from columns, or columns from rows; what comes out is in order.
+/// Transposes: rows from columns, or columns from rows; the result is in order.
 SparseVectors turned(const SparseVectors& from, std::size_t count) {
   SparseVectors to = empty_vectors(count, from.entries.size());
   for (const MatrixEntry& entry : from.entries) ++to.begin[entry.place + 1];
@@ -130,10 +132,11 @@ void DualSimplex::begin(const Basis& start) {
 
 void DualSimplex::restore_costs() {
   cost_ = sides_.objective;
-  cost_.resize(rows_ + columns_, 0.0);  // slacks cost nothing
+  cost_.resize(rows_ + columns_, 0.0);  // slacks have no cost
 }
 
-/// The inverse, values and prices of the basis anew. A column that depends on others gives way to a slack.
+/// Recomputes the inverse, values and prices of the basis. A column that depends on others is replaced by a
+/// slack.
 void DualSimplex::refresh() {
   std::vector<std::uint32_t> inside;
   std::vector<std::uint32_t> open;
@@ -180,7 +183,7 @@ void DualSimplex::shift_wrong_prices(double tolerance) {
   }
 }
 
-/// Parts prices that are equal, so that each step gains something: otherwise steps may go in circles.
+/// Separates equal prices, so that each step gains something; otherwise the steps may cycle.
 void DualSimplex::disturb() {
   disturbed_ = true;
   std::uint32_t random = 1;
@@ -213,7 +216,8 @@ std::optional<DualSimplex::LeavingVariable> DualSimplex::leaving(double toleranc
   return best;
 }
 
-/// The row of a place over everything outside the basis, into row_; and the inverse's own, into inverse_row_.
+/// Computes the row of a place over all nonbasic variables into row_, and the inverse's row into
+/// inverse_row_.
 void DualSimplex::row_of(std::uint32_t place) {
   for (const std::uint32_t v : touched_) row_[v] = 0;
   touched_.clear();
@@ -233,10 +237,10 @@ void DualSimplex::row_of(std::uint32_t place) {
   }
 }
 
-/// The first price that the step brings to 0, but for the tolerance, within which the largest pivot is taken
-/// (Harris, "Pivot selection methods of the Devex LP code", 1973).
+/// Returns the variable whose price is the first that the step brings to 0. Within the tolerance it takes the
+/// largest pivot (Harris, "Pivot selection methods of the Devex LP code", 1973).
 std::optional<std::uint32_t> DualSimplex::entering(double sign, double tolerance) const {
-  const auto slope = [&](std::uint32_t v) {  // how fast its price comes to 0
+  const auto slope = [&](std::uint32_t v) {  // how fast its price approaches 0
     if (kind_[v] == Kind::fixed) return 0.0;
     return kind_[v] == Kind::free ? std::fabs(row_[v]) : -sign * row_[v];
   };
@@ -270,7 +274,7 @@ void DualSimplex::column_of(std::uint32_t variable) {
   inverse_.apply(column_);
 }
 
-/// How long the edges are that leave the basis after the step.
+/// Updates the steepest-edge weights of the basic variables after the step.
 void DualSimplex::weigh(std::uint32_t place) {
   edge_ = inverse_row_;
   inverse_.apply(edge_);
@@ -283,7 +287,7 @@ void DualSimplex::weigh(std::uint32_t place) {
     double& weight = weight_[head_[i]];
     weight = std::max(weight + ratio * (ratio * length - 2 * edge_[i]), 1e-4);
   }
-  weight_[head_[place]] = length;  // the new one's is taken from it
+  weight_[head_[place]] = length;  // the entering variable's weight is computed from it
 }
 
 void DualSimplex::pivot(std::uint32_t place, std::uint32_t variable) {

@@ -1,9 +1,9 @@
 #pragma once
-// The dual simplex method, revised: from a basis whose prices are right to one whose values are, each step
+// The revised dual simplex method. It moves from a dual feasible basis to a primal feasible one, each step
 // along the steepest edge (Forrest and Goldfarb, "Steepest-edge simplex algorithms for linear programming",
-// 1992). Prices that are wrong at the beginning, that rounding spoils, or that stay equal for too long are
-// shifted; so what it ends with need not be optimal: `missed` says by how much, and the same method on the
-// dual program mends it. Not for whole answers: those are linear_program.hpp's.
+// 1992). Prices that are infeasible at the start, that rounding spoils, or that stay equal for too long are
+// shifted. The final basis is therefore not always optimal: `missed` returns by how much, and the same method
+// on the dual program corrects it. For complete answers use linear_program.hpp.
 
 #include <cstdint>
 #include <optional>
@@ -15,7 +15,7 @@
 
 namespace casus {
 
-/// What the rows of a program are bounded by and its columns are worth; the rest stays when these change.
+/// The right-hand sides and the objective of a program. The terms stay the same when these change.
 struct Sides {
   std::vector<double> bound;
   std::vector<double> objective;
@@ -25,22 +25,23 @@ class DualSimplex {
  public:
   enum class End : std::uint8_t { feasible, impossible, exhausted, stopped };
 
-  /// For programs of these terms, every place at most once; columns that are not free are at least 0.
+  /// Prepares programs with these terms. Every matrix entry appears at most once; columns that are not free
+  /// are at least 0.
   explicit DualSimplex(const LinearProgram<double>& program);
 
-  /// From a basis, which is completed where it is none, to one that keeps every row and sign to within the
-  /// tolerance. Takes its steps from `steps`.
+  /// Moves from a basis (completed if it is incomplete) to one that satisfies every row and sign to within
+  /// the tolerance. Subtracts the steps taken from `steps`.
   End run(Sides sides, const Basis& start, double tolerance, std::uint64_t& steps, const Limits& limits);
 
   [[nodiscard]] Basis basis() const;
-  /// The largest wrong value or price of the basis it ended with, no price shifted.
+  /// Returns the largest infeasibility of a value or price in the final basis, with no price shifted.
   [[nodiscard]] double missed() const { return missed_; }
 
  private:
   enum class Kind : std::uint8_t { free, above_zero, fixed };
   struct LeavingVariable {
     std::uint32_t place = 0;
-    double sign = 1;  // of the way its value has to go
+    double sign = 1;  // the direction in which its value must change
   };
 
   void begin(const Basis& start);
@@ -56,7 +57,7 @@ class DualSimplex {
   void pivot(std::uint32_t place, std::uint32_t variable);
   void weigh(std::uint32_t place);
   void measure();
-  /// What a value misses its sign by: negative, it is too small.
+  /// Returns the infeasibility of a value; negative if the value is too small.
   [[nodiscard]] double wrong(std::uint32_t place) const;
 
   std::uint32_t rows_;
@@ -65,16 +66,16 @@ class DualSimplex {
   SparseVectors by_row_;
   ProductForm inverse_;
   Sides sides_;
-  // By variable: the columns of the program, then a slack for each of its rows.
+  // Indexed by variable: the columns of the program, then a slack for each of its rows.
   std::vector<Kind> kind_;
   std::vector<double> cost_;
-  std::vector<double> price_;  // 0 of what is in the basis
+  std::vector<double> price_;  // 0 for basic variables
   std::vector<double> weight_;
-  std::vector<std::uint32_t> place_;  // kNone: not in the basis, and 0
-  // By place in the basis.
+  std::vector<std::uint32_t> place_;  // kNone: not in the basis
+  // Indexed by place in the basis.
   std::vector<std::uint32_t> head_;
   std::vector<double> value_;
-  // Of one step.
+  // Buffers of one step.
   std::vector<double> inverse_row_;
   std::vector<double> row_;  // by variable
   std::vector<std::uint32_t> touched_;

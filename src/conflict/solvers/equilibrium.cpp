@@ -19,27 +19,27 @@ namespace casus {
 namespace {
 
 constexpr double kPerhapsEqual = 1e-9;  // worths closer than this, relative, are compared exactly
-constexpr double kEqual = 1e-13;        // and count as equal where they cannot be
+// If they cannot be compared exactly, worths closer than this count as equal.
+constexpr double kEqual = 1e-13;
 
-/// Exact worths of public nodes under the choices made so far, worked out when asked for: most are never
-/// needed.
+/// The exact worths of public nodes under the choices made so far, computed on demand: most are never needed.
 class ExactWorths {
  public:
-  /// Not `wanted`: every worth is unknown.
+  /// With `wanted` false every worth is unknown.
   ExactWorths(const Graph& graph, const Policy& policy, bool wanted)
       : graph_(graph), policy_(policy), wanted_(wanted) {
     if (wanted) place_.assign(graph.nodes.size(), kNone);
   }
 
-  /// What a solved region is worth; nothing: it was not solved exactly.
+  /// Stores the worth of a solved region, or nothing if it was not solved exactly.
   void set(std::uint32_t node, std::optional<Exact> worth) {
     if (!wanted_) return;
     place_[node] = static_cast<std::uint32_t>(worths_.size());
     worths_.push_back(std::move(worth));
   }
 
-  /// The worth of a node whose children are decided; null where it rests on a region that was not solved
-  /// exactly.
+  /// Returns the worth of a node whose children are decided, or null if it depends on a region that was not
+  /// solved exactly.
   const Exact* of(std::uint32_t node) {
     if (!wanted_) return nullptr;
     if (place_[node] == kNone) work_out(node);
@@ -89,8 +89,8 @@ class ExactWorths {
   const Graph& graph_;
   const Policy& policy_;
   bool wanted_;
-  std::vector<std::uint32_t> place_;         // by node: kNone where nothing is known
-  std::deque<std::optional<Exact>> worths_;  // they stay where they are
+  std::vector<std::uint32_t> place_;         // by node; kNone: nothing is known
+  std::deque<std::optional<Exact>> worths_;  // a deque, so that worths keep their addresses
 };
 
 class Solver {
@@ -127,7 +127,7 @@ class Solver {
   }
 
  private:
-  /// What a public node is worth, and what is chosen there.
+  /// Computes the worth of a public node and the choice made there.
   std::optional<Faults> settle(std::uint32_t node) {
     const Node& here = graph_.nodes[node];
     const auto ways = graph_.edges_of(node);
@@ -152,7 +152,8 @@ class Solver {
     return std::nullopt;
   }
 
-  /// Chooses at all choices of a loop. False: every plan leaves somebody better off with another.
+  /// Chooses at all choices of a loop. Returns false if, in every plan, some seat would gain from another
+  /// choice.
   bool settle_together(const Loop& loop) {
     const auto order = [&](std::uint32_t a, std::uint32_t b, Seat seat) {
       const std::array<Edge, 2> ways{graph_.edges[a], graph_.edges[b]};
@@ -219,7 +220,7 @@ class Solver {
     return std::nullopt;
   }
 
-  /// The region's payoffs exactly, where it is small and everything below it is exact.
+  /// Returns the exact payoffs of a region, if it is small and everything below it is exact.
   std::optional<std::vector<Payoff<Exact>>> payoffs(const SequenceForm& form) {
     if (!exact_.wanted() || program_size(form).rows > kMostExactRows) return std::nullopt;
     std::vector<Exact> values;
@@ -242,7 +243,8 @@ class Solver {
 }  // namespace
 
 Result<Equilibrium> equilibrium(const Graph& graph, const Limits& limits, bool exactly) {
-  // Of several seats each wants its own worth large: where all is public that is decided from the end.
+  // With other dimensions each seat maximises its own worth: where nothing is hidden, backward induction
+  // decides.
   if (graph.dimensions != 1 && std::find(graph.hidden.begin(), graph.hidden.end(), 1) == graph.hidden.end()) {
     auto decision = Decision::of(graph, limits);
     if (!decision) return decision.faults();

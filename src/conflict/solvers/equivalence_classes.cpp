@@ -33,7 +33,7 @@ void EquivalenceClasses::extend(const Policy& policy, std::uint32_t end) {
     chosen_.push_back(policy.chosen[node]);
     like_.push_back(node);
     const auto ways = taken(node);
-    // A choice that gains nothing is what it leads to.
+    // A choice that gains nothing is equivalent to the node that it leads to.
     like_[node] = chooses(node) && gain_[ways[0].gain] == 0 ? like_[ways[0].to] : *firsts_.insert(node).first;
   }
 }

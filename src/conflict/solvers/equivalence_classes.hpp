@@ -1,7 +1,8 @@
 #pragma once
-// Which nodes of a graph play alike under a policy: the same throws with the same gains lead to nodes that
-// play alike. Such nodes are worth the same, and no arithmetic is needed to know it: boards full of equal
-// targets are full of ties. Nodes may be worth the same without being alike. Used by `decide`.
+// The nodes of a graph that are equivalent under a policy: the same throws with the same gains lead to
+// equivalent nodes. Equivalent nodes have equal worths, and no arithmetic is needed to know it. Boards full
+// of equal targets have many such ties. Nodes may also have equal worths without being equivalent. Used by
+// `decide`.
 
 #include <cstdint>
 #include <span>
@@ -19,18 +20,18 @@ class EquivalenceClasses {
   EquivalenceClasses& operator=(const EquivalenceClasses&) = delete;
   ~EquivalenceClasses() = default;
 
-  /// Learns about all nodes before `end`; the policy has chosen at each of them.
+  /// Extends the classes to all nodes before `end`. The policy must have chosen at each of them.
   void extend(const Policy& policy, std::uint32_t end);
 
-  /// The first node that plays as this one does; itself where that is not known.
+  /// Returns the first node that is equivalent to this one, or the node itself if none is known.
   [[nodiscard]] std::uint32_t of(std::uint32_t node) const {
     return node < like_.size() ? like_[node] : node;
   }
-  /// The first gain that is worth the same.
+  /// Returns the first gain with the same worth.
   [[nodiscard]] std::uint32_t gain(std::uint32_t row) const { return gain_[row]; }
 
  private:
-  /// What hashing and comparing read of a node: its edges, of a player's node the chosen one alone.
+  /// Hashes a node by its edges; of a player's node, by the chosen edge alone.
   struct Hash {
     const EquivalenceClasses* equivalence;
     std::size_t operator()(std::uint32_t node) const;
@@ -48,7 +49,7 @@ class EquivalenceClasses {
   const Graph* graph_;
   std::vector<std::uint32_t> gain_;    // by gain
   std::vector<std::uint32_t> like_;    // by node
-  std::vector<std::uint32_t> chosen_;  // by node: the policy so far
+  std::vector<std::uint32_t> chosen_;  // by node: the choices of the policy so far
   std::unordered_set<std::uint32_t, Hash, EquivalentNodes> firsts_;
 };
 

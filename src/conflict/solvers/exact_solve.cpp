@@ -33,7 +33,7 @@ std::uint64_t modulo_prime(const Integer& x) {
   return x < 0 ? minus(0, rest) : rest;
 }
 
-/// The inverse modulo the prime, by Gauss and Jordan in place; empty when there is none.
+/// Returns the inverse modulo the prime, by Gauss-Jordan elimination in place; empty if there is none.
 std::vector<std::uint64_t> invert(std::vector<std::uint64_t> a, std::size_t n) {
   std::vector<std::size_t> swapped(n);
   for (std::size_t k = 0; k < n; ++k) {
@@ -56,14 +56,15 @@ std::vector<std::uint64_t> invert(std::vector<std::uint64_t> a, std::size_t n) {
       }
     }
   }
-  for (std::size_t k = n; k-- > 0;) {  // rows were swapped, so columns of the inverse are
+  for (std::size_t k = n; k-- > 0;) {  // rows were swapped, so the columns of the inverse are swapped back
     if (swapped[k] == k) continue;
     for (std::size_t i = 0; i < n; ++i) std::swap(a[i * n + k], a[i * n + swapped[k]]);
   }
   return a;
 }
 
-/// The fraction n/d ≡ x (mod modulus) with |n|, d ≤ limit, by Euclid's algorithm; nothing if there is none.
+/// Returns the fraction n/d ≡ x (mod modulus) with |n|, d ≤ limit, by Euclid's algorithm, or nothing if there
+/// is none.
 std::optional<std::pair<Integer, Integer>> fraction(const Integer& x, const Integer& modulus,
                                                     const Integer& limit) {
   Integer r0 = modulus;
@@ -86,8 +87,8 @@ std::optional<std::pair<Integer, Integer>> fraction(const Integer& x, const Inte
   return std::pair(std::move(r1), std::move(t1));
 }
 
-/// All unknowns over one denominator, from their values modulo `modulus`. Most need no Euclid: they are whole
-/// once multiplied by the denominators found before.
+/// Returns all unknowns over one denominator, from their values modulo `modulus`. Most need no Euclid's
+/// algorithm: they are whole once multiplied by the denominators found before.
 std::optional<Rationals> fractions(const std::vector<Integer>& values, const Integer& modulus) {
   const Integer limit = boost::multiprecision::sqrt(Integer(modulus / 2));
   Rationals found;
@@ -133,7 +134,7 @@ std::optional<Rationals> ExactSystem::lift(const std::vector<Integer>& right, bo
   if (inverse_.empty()) return std::nullopt;
   const auto at = [&](std::size_t i, std::size_t j) { return transposed ? j * n + i : i * n + j; };
 
-  // Hadamard: no numerator and no denominator has more bits than this.
+  // Hadamard's bound: no numerator and no denominator has more bits than this.
   std::size_t widest = 1;
   for (const Integer& x : matrix_) widest = std::max(widest, bits_of(x));
   for (const Integer& x : right) widest = std::max(widest, bits_of(x));

@@ -1,8 +1,8 @@
 #pragma once
-// Square systems of linear equations over the integers, solved in rationals by p-adic lifting (Dixon, "Exact
+// Solves square systems of linear equations over the integers in rationals, by p-adic lifting (Dixon, "Exact
 // solution of linear equations using p-adic expansions", 1982): one inverse modulo a prime, then each step
 // gives 61 more bits of every unknown. Far faster than elimination in rationals, whose numbers grow from the
-// first step on. Every answer is checked by putting it in. Not for sparse systems of thousands of rows.
+// first step. Every solution is verified by substitution. Not for sparse systems of thousands of rows.
 
 #include <cstdint>
 #include <optional>
@@ -18,14 +18,14 @@ struct Rationals {
   Integer denominator = 1;
 };
 
-/// A square matrix, by row, that is solved for several right sides.
+/// A square matrix, stored by row, that is solved for several right-hand sides.
 class ExactSystem {
  public:
   /// `matrix` has size · size entries.
   ExactSystem(std::vector<Integer> matrix, std::size_t size);
 
-  /// The x of matrix · x = right, or of xᵀ · matrix = rightᵀ. Nothing where the matrix is singular (or, one
-  /// time in 10^18, only seems so).
+  /// Returns the x of matrix · x = right, or of xᵀ · matrix = rightᵀ. Returns nothing if the matrix is
+  /// singular, or (with a probability of 10^-18) falsely seems singular.
   [[nodiscard]] std::optional<Rationals> solve(const std::vector<Integer>& right) const;
   [[nodiscard]] std::optional<Rationals> solve_transposed(const std::vector<Integer>& right) const;
 

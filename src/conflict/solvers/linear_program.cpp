@@ -11,10 +11,10 @@ namespace casus {
 namespace {
 
 constexpr double kTolerance = 1e-9;
-constexpr double kCloser = 1e-12;  // tried from an optimum only: from afar the method goes in circles with it
+constexpr double kCloser = 1e-12;  // used only from an optimum; from elsewhere the method would cycle
 constexpr double kTremble = 1e-6;
-constexpr int kTurns = 8;  // from a program to its dual and back
-/// A method that takes more for each row and column goes in circles.
+constexpr int kTurns = 8;  // changes between a program and its dual
+/// A method that takes more steps for each row and column is cycling.
 constexpr std::uint64_t kStepsPerLine = 30;
 constexpr std::uint64_t kStepsAtLeast = 500;
 
@@ -23,8 +23,8 @@ std::vector<double> negated(std::vector<double> numbers) {
   return numbers;
 }
 
-/// The dual program as one that is maximised, but for its sides: its rows are the columns, and a basis of it
-/// is one of the program with rows and columns exchanged.
+/// Returns the dual program as a maximisation, without its sides. Its rows are the columns, and its basis is
+/// a basis of the program with rows and columns exchanged.
 LinearProgram<double> dual_of(const LinearProgram<double>& program) {
   LinearProgram<double> dual;
   dual.bound.resize(program.columns());
@@ -38,7 +38,7 @@ LinearProgram<double> dual_of(const LinearProgram<double>& program) {
 
 Sides dual_of(const Sides& sides) { return {negated(sides.objective), negated(sides.bound)}; }
 
-/// The sides of the program in what its columns are above their least.
+/// Returns the sides of the program in terms of the excess of its columns over their `least`.
 Sides sides_of(const LinearProgram<double>& program) {
   Sides sides{program.bound, program.objective};
   if (program.least.empty()) return sides;
@@ -48,9 +48,10 @@ Sides sides_of(const LinearProgram<double>& program) {
   return sides;
 }
 
-/// The sides where every column that has a sign is a little more than it says, and every row that is no
-/// equality is priced a little more. Of several solutions they leave the one that does best where hands
-/// tremble (Miltersen and Sørensen, "Computing a quasi-perfect equilibrium of a two-player game", 2010).
+/// Returns the sides of the program in which every signed column is at least slightly more than its bound,
+/// and every inequality row has a slightly higher price. Of several solutions this selects the one that does
+/// best against small errors of play (Miltersen and Sørensen, "Computing a quasi-perfect equilibrium of a
+/// two-player game", 2010).
 Sides trembling(const LinearProgram<double>& program, Sides sides) {
   for (const auto& term : program.terms) {
     if (program.free[term.column] == 0) sides.bound[term.row] -= kTremble * term.factor;
@@ -59,7 +60,7 @@ Sides trembling(const LinearProgram<double>& program, Sides sides) {
   return sides;
 }
 
-/// Every term within the program, and no place twice.
+/// Returns whether every term is within the program and no matrix entry is repeated.
 bool is_sound(const LinearProgram<double>& program) {
   std::vector<std::uint32_t> begin(program.rows() + 1, 0);
   for (const auto& term : program.terms) {
@@ -70,7 +71,8 @@ bool is_sound(const LinearProgram<double>& program) {
   std::vector<std::uint32_t> columns(program.terms.size());
   std::vector<std::uint32_t> next = begin;
   for (const auto& term : program.terms) columns[next[term.row]++] = term.column;
-  std::vector<std::uint32_t> met(program.columns(), 0);  // the last row that has it, from 1
+  // The last row with an entry in this column, counted from 1.
+  std::vector<std::uint32_t> met(program.columns(), 0);
   for (std::uint32_t i = 0; i < program.rows(); ++i) {
     for (std::uint32_t k = begin[i]; k < begin[i + 1]; ++k) {
       if (std::exchange(met[columns[k]], i + 1) == i + 1) return false;
@@ -81,12 +83,12 @@ bool is_sound(const LinearProgram<double>& program) {
 
 Basis exchanged(Basis basis) { return {std::move(basis.columns), std::move(basis.rows)}; }
 
-/// The method on the program and on its dual in turn, each from where the other ended.
+/// Runs the method on the program and on its dual in turn, each time from where the other ended.
 class PricingOrder {
  public:
   explicit PricingOrder(const LinearProgram<double>& program) : program_(program), primal_(program) {}
 
-  /// From a basis to an optimal one.
+  /// Moves from a basis to an optimal one.
   DualSimplex::End run(const Sides& sides, Basis& at, double tolerance, std::uint64_t steps,
                        const Limits& limits) {
     for (int turn = 0; turn < kTurns; ++turn) {

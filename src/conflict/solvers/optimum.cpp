@@ -11,13 +11,13 @@ namespace {
 
 constexpr long double kGoodEnough = 1e-15L;
 constexpr long double kLargestZoom = 1e9L;
-constexpr long double kLessZoom = 1e3L;  // after a round that brought nothing
+constexpr long double kLessZoom = 1e3L;  // after a round without improvement
 constexpr int kRounds = 6;
 
-/// What a solution leaves of the bounds and prices of its program; exactly 0 where the basis makes it so.
+/// The residual of a solution in the bounds and prices of its program; exactly 0 where the basis makes it so.
 struct Leftover {
-  std::vector<long double> slack;         // by row: its bound less what it comes to
-  std::vector<long double> reduced_cost;  // by column: its objective less what its rows are priced
+  std::vector<long double> slack;         // by row: its bound minus its value
+  std::vector<long double> reduced_cost;  // by column: its objective minus the prices of its rows
   long double primal_missed = 0;
   long double dual_missed = 0;
 };
@@ -46,9 +46,9 @@ Leftover leftover(const LinearProgram<double>& program, const Basis& basis, cons
   return left;
 }
 
-/// The program of what is left, magnified: its x is the step from the solution at hand, times a zoom, and its
-/// prices are the change of prices, times another. Rows become equalities with a slack column each, because a
-/// slack has a price too. `slack_of`: the slack column of each row, or none.
+/// The program of the residual, scaled up. Its x is the step from the current solution times a zoom factor;
+/// its prices are the change of prices times another factor. Rows become equalities with a slack column each,
+/// because a slack has a price too. `slack_of` is the slack column of each row, or none.
 struct IntegerProgram {
   LinearProgram<double> program;
   Basis basis;
@@ -74,7 +74,7 @@ IntegerProgram magnified(const LinearProgram<double>& program, const Optimum& at
     zoomed.equality.push_back(1);
     const bool has_slack = program.equality[i] == 0;
     result.slack_of.emplace_back();
-    // Where the slack is a column, the row comes to 0 and the slack's least is what it is short of by now.
+    // With a slack column, the row equals 0, and the slack's `least` is the amount that is missing so far.
     zoomed.bound.push_back(has_slack ? 0.0 : static_cast<double>(left.slack[i] * zoom));
     if (has_slack || tight[i] != 0) result.basis.rows.push_back(i);
     if (!has_slack) continue;
@@ -89,7 +89,7 @@ IntegerProgram magnified(const LinearProgram<double>& program, const Optimum& at
   return result;
 }
 
-/// The basis of the program itself that a basis of the magnified one means.
+/// Returns the basis of the original program that corresponds to a basis of the scaled one.
 Basis without_slacks(const IntegerProgram& magnified, const Basis& basis, std::uint32_t columns) {
   std::vector<std::uint8_t> basic(magnified.program.columns(), 0);
   Basis result;

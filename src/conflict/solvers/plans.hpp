@@ -1,6 +1,6 @@
 #pragma once
-// What a search for plans has found, and what single moves were found to be worth, in the moves of the rules:
-// what is said of it in words is an answer (PlansSaid, Advice). Not how it is searched: that is a system's.
+// Results of a search for plans, and the worths of single moves, in terms of the rules' moves. Their texts
+// are answers (PlansAnswer, Advice). The search itself belongs to the system.
 
 #include <cstdint>
 #include <optional>
@@ -14,18 +14,20 @@
 
 namespace casus {
 
+/// The plans found for a goal. Without a plan: the unreachable parts of the goal, or the position nearest to
+/// it.
 template <class Move, class Position>
 struct PlansFound {
   struct Step {
     Move move;
     Seat seat = -1;
-    bool operation = true;  ///< counts as a step; else what goes with one
+    bool operation = true;  ///< counts as a step; false for a move that only accompanies one
   };
   struct Breaker {
     Seat seat = -1;
     Move answer;
-    std::size_t before = 0;       ///< the step that it answers
-    std::optional<Move> refused;  ///< of the rest, what is no longer allowed; none: the goal is missed
+    std::size_t before = 0;       ///< index of the step that it answers
+    std::optional<Move> refused;  ///< the later move that it makes illegal; none: the goal is missed
   };
   struct Plan {
     std::vector<Step> steps;
@@ -37,7 +39,7 @@ struct PlansFound {
     std::vector<Step> steps;
     Position position;
     std::vector<std::string> missing;
-    std::optional<Move> refused;  ///< what would bring the first of them about
+    std::optional<Move> refused;  ///< the move that would achieve the first missing condition
   };
   Seat seat = 0;
   std::vector<Plan> plans;
@@ -49,24 +51,25 @@ struct PlansFound {
   std::optional<Miss> nearest;
 };
 
-/// What each single move is worth with what it leads to, where the ways on are too many to be counted out.
+/// The worth of each single move together with its consequences, where there are too many continuations to
+/// expand all.
 template <class Move>
 struct MoveValues {
   struct Choice {
     Move move;
-    Exact worth;  ///< to seat 0, of more than two seats to the one that chooses
+    Exact worth;  ///< to seat 0; with more than two seats, to the choosing seat
   };
   struct Step {
     Move move;
     Seat seat = -1;
-    Exact worth;  ///< of this and what follows it: to seat 0, of more than two seats to `seat`
+    Exact worth;  ///< of this move and its continuation: to seat 0; with more than two seats, to `seat`
   };
   Seat seat = 0;
   std::vector<Choice> choices;
   std::size_t best = 0;
-  std::vector<Step> line;  ///< the best, and what it leads to
-  std::string optimised;   ///< what a worth is, in words
-  Citations cited;         ///< all that was weighed rests on, and what refused the rest
+  std::vector<Step> line;  ///< the best move and its continuation
+  std::string optimised;   ///< what the worth measures, in words
+  Citations cited;         ///< the clauses behind all evaluated moves, and those that forbade the other moves
 };
 
 }  // namespace casus

@@ -9,11 +9,12 @@
 namespace casus {
 namespace {
 
-constexpr double kNothing = 1e-14;   // what rounding leaves of numbers that cancel
-constexpr double kDependent = 1e-9;  // a column with no larger number in an open place depends on the others
+constexpr double kNothing = 1e-14;  // rounding error of numbers that cancel
+// A column without a larger number in an open place depends on the others.
+constexpr double kDependent = 1e-9;
 
-/// In which order columns find their places with few new numbers: first each that alone reaches some open
-/// place (no later one then reaches it), then those of few numbers.
+/// The order in which columns are placed so that few new numbers appear. First come columns that are alone in
+/// reaching some open place, because no later column then reaches it; then columns with few entries.
 class Order {
  public:
   Order(const SparseVectors& matrix, std::span<const std::uint32_t> columns,
@@ -26,7 +27,7 @@ class Order {
     });
   }
 
-  /// Indices into `columns`, each with the place that only it reaches, or none.
+  /// An index into `columns`, and the place that only this column reaches, or none.
   struct RemainingColumn {
     std::size_t column;
     std::uint32_t place;
@@ -39,7 +40,7 @@ class Order {
       if (count_[row] == 1) alone.push_back(row);
     }
     for (std::size_t next = 0; next < alone.size(); ++next) {
-      if (count_[alone[next]] != 1) continue;  // its column went to another place
+      if (count_[alone[next]] != 1) continue;  // its column was placed elsewhere
       const std::size_t i = sum_[alone[next]];
       order.push_back({i, alone[next]});
       taken[i] = 1;
@@ -74,8 +75,9 @@ class Order {
 
   const SparseVectors& matrix_;
   std::span<const std::uint32_t> columns_;
-  std::vector<std::uint32_t> count_;  // by row: the columns that reach it
-  std::vector<std::size_t> sum_;      // by row: the sum of their indices, so that the last one is known
+  std::vector<std::uint32_t> count_;  // by row: the number of columns that reach it
+  // By row: the sum of the indices of these columns. If one column is left, the sum is its index.
+  std::vector<std::size_t> sum_;
 };
 
 }  // namespace

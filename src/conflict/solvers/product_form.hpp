@@ -1,8 +1,8 @@
 #pragma once
 // The inverse of a basis as a product of matrices that differ from the identity in one column each (Dantzig
-// and Orchard-Hays, "The product form for the inverse in the simplex method", 1954): a step of the simplex
-// method adds one. Not for matrices whose inverse is far denser than they are: those of thousands of rows
-// want triangular factors.
+// and Orchard-Hays, "The product form for the inverse in the simplex method", 1954). Each step of the simplex
+// method adds one factor. Not for matrices whose inverse is far denser than they are: with thousands of rows,
+// triangular factors are better.
 
 #include <cstddef>
 #include <cstdint>
@@ -11,15 +11,15 @@
 
 namespace casus {
 
-/// A number of a sparse vector.
+/// One entry of a sparse vector.
 struct MatrixEntry {
   std::uint32_t place = 0;
   double number = 0;
 };
 
-/// Sparse vectors behind one another: the rows of a matrix, or its columns.
+/// Sparse vectors stored consecutively: the rows of a matrix, or its columns.
 struct SparseVectors {
-  std::vector<std::size_t> begin{0};  ///< where each begins; last, where all end
+  std::vector<std::size_t> begin{0};  ///< the start of each vector, and the end of the last
   std::vector<MatrixEntry> entries;
 
   [[nodiscard]] std::span<const MatrixEntry> operator[](std::size_t i) const {
@@ -29,18 +29,19 @@ struct SparseVectors {
 
 class ProductForm {
  public:
-  /// The inverse of the identity.
+  /// Constructs the inverse of the identity.
   explicit ProductForm(std::size_t rows) : rows_(rows) {}
 
-  /// column ← inverse · column.
+  /// Computes column ← inverse · column.
   void apply(std::vector<double>& column) const;
-  /// row ← row · inverse.
+  /// Computes row ← row · inverse.
   void apply_transposed(std::vector<double>& row) const;
-  /// Puts a column into a place of the basis; `applied` is the inverse times it, and not 0 there.
+  /// Puts a column into a place of the basis. `applied` is the inverse times the column; its entry at `place`
+  /// must not be 0.
   void replace(std::uint32_t place, const std::vector<double>& applied);
 
-  /// Begins anew: `columns` go to some of the `open` places, unit columns to all the others. Gives, by
-  /// column, its place: kNone for one that (nearly) depends on those before it, and so has none.
+  /// Rebuilds the inverse: `columns` go to some of the `open` places, unit columns to all the others. Returns
+  /// the place of each column, or kNone for a column that (nearly) depends on earlier ones.
   std::vector<std::uint32_t> build(const SparseVectors& matrix, std::span<const std::uint32_t> columns,
                                    std::span<const std::uint32_t> open);
 
@@ -48,7 +49,7 @@ class ProductForm {
   struct Factor {
     std::uint32_t place = 0;
     double pivot = 0;
-    std::size_t begin = 0;  // of the rest of its column, in rest_
+    std::size_t begin = 0;  // start of the rest of its column in rest_
   };
 
   [[nodiscard]] std::span<const MatrixEntry> rest_of(std::size_t factor) const {

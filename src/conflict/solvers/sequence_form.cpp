@@ -28,15 +28,15 @@ const std::vector<Number>& worths_of(const Graph& graph) {
   }
 }
 
-/// A node met with one pair of sequences, and the product of the chances on the way.
+/// A visit to a node with one pair of sequences, and the product of the probabilities on the path.
 template <class Number>
 struct Visit {
   std::array<std::uint32_t, 2> sequences{};
   Number weight{};
 };
 
-/// Adds up what stands at equal places, and sorts. The order in which a place was told is kept, so that sums
-/// of doubles are reproducible.
+/// Adds up items with equal places and sorts them by place. Items of one place stay in their order, so that
+/// sums of doubles are reproducible.
 template <class Item, class Place, class Add>
 void merge(std::vector<Item>& items, const Place& place, const Add& add) {
   if (items.size() < 2) return;
@@ -53,7 +53,7 @@ void merge(std::vector<Item>& items, const Place& place, const Add& add) {
   items.resize(last + 1);
 }
 
-/// The walk over a region's nodes, parents first, in doubles or exactly.
+/// The traversal of a region's nodes, parents first, in doubles or exactly.
 template <class Number, class Worth>
 class RegionWalk {
  public:
@@ -179,7 +179,7 @@ class RegionWalk {
   std::uint64_t walked_ = 0;
 };
 
-/// Finds the nodes of a region and its exits.
+/// Collects the nodes of a region and its exits.
 void collect(const Graph& graph, RegionMap& map, SequenceForm& form) {
   const auto known = [&](std::uint32_t node) {
     const std::uint32_t place = map.place_of_node[node];

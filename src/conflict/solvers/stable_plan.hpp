@@ -1,8 +1,8 @@
 #pragma once
-// Choices within one loop, made together: a plan for all of them by which no seat does better with other
-// choices of its own, whatever position of the loop play stands at. Of one seat that is the best plan, of two
-// with opposed interests the saddle point over their stationary plans. Where worths come from how the
-// conflict ends, as they do when a loop changes nothing, there always is one (Liggett and Lippman,
+// Choices within one loop, made together: a plan for all of them from which no seat gains by changing its own
+// choices, at whatever position of the loop play stands. For one seat this is the best plan; for two seats
+// with opposed interests it is the saddle point over their stationary plans. If worths depend on how the
+// conflict ends, as they do when a loop changes nothing, such a plan always exists (Liggett and Lippman,
 // "Stochastic games with perfect information and time average payoff", 1969). Used by the solvers.
 
 #include <algorithm>
@@ -14,7 +14,8 @@
 
 namespace casus {
 
-/// For each plan of a loop, the number of the first plan that differs from it in choices of `seat` alone.
+/// Returns, for each plan of a loop, the number of the first plan that differs from it only in choices of
+/// `seat`.
 inline std::vector<std::uint32_t> plans_of_others(const Graph& graph, const Loop& loop, Seat seat) {
   std::size_t plans = 1;
   for (const std::uint32_t options : loop.options) plans *= options;
@@ -33,9 +34,9 @@ inline std::vector<std::uint32_t> plans_of_others(const Graph& graph, const Loop
   return first;
 }
 
-/// The first plan that suits all seats; kNone: there is none. `order(a, b, seat)`: above 0 where edge a is
-/// worth more to the seat than edge b, below 0 where it is worth less, else 0.
-/// Cost: two comparisons for each plan, choice and seat.
+/// Returns the first plan that suits all seats, or kNone if there is none. `order(a, b, seat)` is positive if
+/// edge a is worth more to the seat than edge b, negative if it is worth less, else 0. Cost: two comparisons
+/// for each plan, choice and seat.
 template <class Order>
 std::uint32_t stable_plan(const Graph& graph, const Loop& loop, const Order& order) {
   const auto plans = static_cast<std::uint32_t>(graph.edges_of(loop.choices.front()).size());
@@ -46,7 +47,7 @@ std::uint32_t stable_plan(const Graph& graph, const Loop& loop, const Order& ord
     const std::vector<std::uint32_t> others = plans_of_others(graph, loop, seat);
     for (const std::uint32_t node : loop.choices) {
       const std::uint32_t first = graph.nodes[node].first;
-      std::vector<std::uint32_t> best(plans, kNone);  // by what the others choose
+      std::vector<std::uint32_t> best(plans, kNone);  // indexed by the choices of the other seats
       for (std::uint32_t plan = 0; plan < plans; ++plan) {
         std::uint32_t& known = best[others[plan]];
         if (known == kNone || order(first + plan, first + known, seat) > 0) known = plan;

@@ -11,10 +11,11 @@
 namespace casus {
 namespace {
 
-/// Bits of a scaled payoff times unknowns: beyond it the exact solution would take longer than a second.
+/// The bound on the bits of a scaled payoff times the unknowns: beyond it the exact solution takes longer
+/// than a second.
 constexpr std::uint64_t kMostExactBits = 1U << 15U;
 
-/// Whose plan is x in the program; the other's is the dual. Fewer rows are faster.
+/// Returns the seat whose plan is x in the program; the other seat's plan is the dual. Fewer rows are faster.
 std::size_t primal_seat(const SequenceForm& form) {
   const auto rows = [&](std::size_t seat) {
     return form.seats[1 - seat].sequences - 1 + form.seats[seat].sets.size();
@@ -22,11 +23,11 @@ std::size_t primal_seat(const SequenceForm& form) {
   return rows(0) <= rows(1) ? 0 : 1;
 }
 
-/// The program in which seat `mine` maximises what the other seat can hold it to. Columns: the weights of the
-/// sequences of `mine` but the empty one, then what each information set of the other is worth (free). Rows:
-/// one for each sequence of the other but the empty one, which is worth no less than its set; then one for
-/// each set of `mine`, whose moves share their parent's weight. Empty sequences weigh 1 and went into the
-/// bounds.
+/// Returns the program in which seat `mine` maximises the worth that the other seat can hold it to. Columns:
+/// the weights of all sequences of `mine` except the empty one, then the worth of each information set of the
+/// other seat (free). Rows: one for each sequence of the other seat except the empty one, whose worth is at
+/// least that of its set; then one for each set of `mine`, whose moves share their parent's weight. Empty
+/// sequences have weight 1 and are part of the bounds.
 template <class Number>
 LinearProgram<Number> program_of(const SequenceForm& form, std::size_t mine,
                                  const std::vector<Payoff<Number>>& payoffs) {
@@ -82,7 +83,8 @@ LinearProgram<Number> program_of(const SequenceForm& form, std::size_t mine,
   return program;
 }
 
-/// The payoffs times their common denominator, in whole numbers; nothing when they are beyond the budget.
+/// Returns the payoffs times their common denominator, as whole numbers, or nothing if they exceed the
+/// budget.
 std::optional<std::vector<Payoff<Integer>>> whole(const std::vector<Payoff<Exact>>& payoffs,
                                                   std::uint64_t rows, Integer& denominator) {
   const std::uint64_t most_bits = kMostExactBits / std::max<std::uint64_t>(rows, 1);
@@ -121,7 +123,7 @@ std::vector<double> rounded(const Rationals& plan) {
   return weights;
 }
 
-/// A plan from numbers that rounding may have pushed below 0 or out of balance.
+/// Returns a valid plan from numbers that rounding may have pushed below 0 or out of balance.
 std::vector<double> cleaned(const std::vector<long double>& solution, const SequenceSeat& seat) {
   std::vector<long double> weights{1.0L};
   for (std::uint32_t s = 1; s < seat.sequences; ++s) weights.push_back(std::max(solution[s - 1], 0.0L));
@@ -134,14 +136,14 @@ std::vector<double> cleaned(const std::vector<long double>& solution, const Sequ
   return {weights.begin(), weights.end()};
 }
 
-/// The largest payoff, in which the program counts.
+/// Returns the largest payoff, which is the unit of the program.
 double unit_of(const SequenceForm& form) {
   double most = 0;
   for (const auto& payoff : form.payoffs) most = std::max(most, std::fabs(payoff.worth));
   return most == 0 ? 1 : most;
 }
 
-/// Exact plans of a basis, if it is proved optimal.
+/// Sets the exact plans of a basis if it is proved optimal. Returns whether it was.
 bool make_exact(RealizationPlans& plans, const SequenceForm& form, std::size_t mine, const Basis& basis,
                 const std::vector<Payoff<Exact>>& payoffs) {
   Integer denominator;

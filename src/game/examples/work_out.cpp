@@ -25,7 +25,7 @@
 namespace casus::game {
 namespace {
 
-/// A result as the published number beside it is written: a fraction, unless it is long, or a decimal.
+/// Returns a result in the notation of its published number: a fraction, unless it is long, or a decimal.
 std::string short_text(const Exact& exact, const Published& published) {
   constexpr std::size_t kMost = 48;
   std::string text = exact.reduced().to_string();
@@ -33,7 +33,8 @@ std::string short_text(const Exact& exact, const Published& published) {
   return is_fraction && text.size() <= kMost ? text : fmt::format("{:.15g}", exact.to_double());
 }
 
-/// One example: what is asked of how it ends is watched, so that its chance is the law of a counter.
+/// The evaluation of one example. Questions about the final position are watched by counters, whose
+/// distributions give the probabilities.
 class ExampleRun {
  public:
   ExampleRun(const Game& game, const Example& example, const Limits& limits, ExampleReach& reached)
@@ -58,7 +59,7 @@ class ExampleRun {
     return worked;
   }
 
-  /// Visits the counts of all units of a setup of which there are several, those with `life` left out.
+  /// Visits the counts above 1 of all units of a setup, except units with `life`.
   static void each_of_several(auto& setup, const auto& visit) {
     for (auto& side : setup.sides) {
       for (std::size_t form = 0; form < side.units.size(); ++form) {
@@ -76,7 +77,7 @@ class ExampleRun {
     each_of_several(setup, [&](std::int64_t& count) { count = std::min(count, most); });
     return setup;
   }
-  /// What it takes to work out as much of the example with this setup; nothing where that is refused.
+  /// Returns the resources that the example takes with this setup, or nothing if it is refused.
   template <class R>
   std::optional<Usage> usage_of(const Setup& setup, const Limits& limits) {
     ExampleReach ignored(game_);
@@ -98,7 +99,7 @@ class ExampleRun {
     if (!program) return program.faults();
     const Prices prices = prices_of(game_, setup, *program);
     const R rules(*std::move(program));
-    // From where it has been declared: an example may show what may not be.
+    // Start after the declaration: an example may show a position whose declaration is not allowed.
     const Described::Position begun = rules.begun([this](const auto& told) {
       if constexpr (std::is_same_v<std::remove_cvref_t<decltype(told)>, Tally>) {
         begun_rounds_ += told.counter == kRounds ? told.amount : 0;
@@ -138,7 +139,8 @@ class ExampleRun {
     return std::move(worked_);
   }
 
-  /// What has sixteen digits meets what is published if it does so to the last of them but one or two.
+  /// Compares a double with a published number. A result of sixteen digits holds if all but the last one or
+  /// two digits agree.
   void add(std::string what, const Published& published, double about) {
     const std::size_t before = worked_.numbers.size();
     add(std::move(what), published, Exact::from_decimal(about));
@@ -154,7 +156,7 @@ class ExampleRun {
     worked_.numbers.push_back({std::move(what), published.written, short_text(exact, published), holds});
   }
 
-  /// False: exact numbers grow too long.
+  /// Compares all published numbers. Returns false if exact numbers grow too long.
   template <class N>
   bool compare(const Graph& graph, const Policy& policy) {
     ExactWork work(10 * ExactWork::kMost);
@@ -177,7 +179,7 @@ class ExampleRun {
     const auto chance = [&](const auto& holds) {
       N sum(0);
       for (const CountEnd<N>& end : counts<N>(graph, policy, counter)) {
-        // What ends before anybody throws or chooses is told on no edge.
+        // No edge reports an end that comes before any throw or choice.
         const auto begun = begun_counts_.find(counter);
         if (end.value != CountLaw::kAbsent ? holds(end.value)
                                            : begun != begun_counts_.end() && holds(begun->second))
@@ -199,7 +201,7 @@ class ExampleRun {
     }
     for (const auto& [id, published, worth] : chosen_) add(id, published, worth);
     if (!example_.mean_rounds) return true;
-    // Rounds that begin before anybody throws or chooses stand on no edge.
+    // No edge counts the rounds that begin before any throw or choice.
     N rounds(static_cast<N>(begun_rounds_));
     for (const CountMeans<N>& end : count_means<N>(graph, policy, kRounds, &work)) rounds += end.amount;
     if (work.used_up()) return false;
@@ -207,7 +209,7 @@ class ExampleRun {
     return true;
   }
 
-  /// What the options of the first choice are worth to who chooses; a fault where there is none.
+  /// Compares the worths of the first choice's options to the choosing seat. A fault if there is no choice.
   template <class R>
   std::optional<Fault> note_choice(const R& rules, const Described::Position& begun,
                                    const Explored<R>& explored, const Policy& policy) {
@@ -243,7 +245,7 @@ class ExampleRun {
     return std::nullopt;
   }
 
-  /// Ends and options of positive chance; a way that is kept has one.
+  /// Marks the ends and options with a positive probability. An edge that the policy keeps has one.
   template <class R>
   void note_reached(const R& rules, const Described::Position& begun, const Explored<R>& explored,
                     const Policy& policy) {
@@ -271,7 +273,7 @@ class ExampleRun {
             const auto* choose =
                 stage.step == kNone ? nullptr : std::get_if<Choose>(&steps[stage.step]->verb);
             const auto at = std::find(choices.begin(), choices.end(), choose);
-            // In secret the option is the first digit of what is chosen.
+            // In a secret choice the option is the first digit of the chosen index.
             const std::int64_t option =
                 stage.options.empty() && !stage.numbers.empty()
                     ? static_cast<std::int64_t>(chosen.index % stage.numbers[0].size) + stage.numbers[0].low

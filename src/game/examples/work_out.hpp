@@ -1,5 +1,5 @@
 #pragma once
-// The examples of a file worked out: what is published beside what comes of it, exactly.
+// Evaluates the examples of a file: each published number beside the exact result.
 
 #include <optional>
 #include <string>
@@ -11,14 +11,15 @@
 
 namespace casus::game {
 
-/// One published number and what was worked out.
+/// One published number and the result for it.
 struct ComparedNumber {
   std::string what;       ///< "attacker wins", "defender.army = 0", "mean rounds"
-  std::string published;  ///< as the file has it
-  std::string worked;     ///< "295/1296"; a decimal where that would be long
+  std::string published;  ///< as the file writes it
+  std::string worked;     ///< "295/1296"; a decimal number if the fraction would be long
   bool holds = false;
 };
 
+/// An example with all its published numbers and their results.
 struct WorkedExample {
   std::string about;
   std::string source;
@@ -27,8 +28,9 @@ struct WorkedExample {
   [[nodiscard]] bool holds() const;
 };
 
-/// Works an example of a sound file out, and notes what it reached with a chance above 0. Faults: what the
-/// compiler does not know, a scenario too large for the limits.
+/// Evaluates an example of a sound file. Marks in `reached` everything that the example reached with a
+/// positive probability. Faults: a feature that the compiler does not support; a scenario too large for the
+/// limits.
 Result<WorkedExample> work_out(const Game& game, const Example& example, const Limits& limits,
                                ExampleReach& reached);
 

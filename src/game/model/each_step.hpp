@@ -1,5 +1,5 @@
 #pragma once
-// A visit to the steps of a game. Inner header of this room.
+// A visit to the steps of a game. Internal header of this module.
 
 #include <vector>
 
@@ -7,7 +7,7 @@
 
 namespace casus::game {
 
-/// Every step, blocks and the steps in them.
+/// Visits every step: each block, then the steps inside it.
 void each_step(const std::vector<Step>& steps, const auto& visit) {
   for (const Step& step : steps) {
     visit(step);

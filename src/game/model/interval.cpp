@@ -17,7 +17,7 @@ Range of_corners(std::initializer_list<std::int64_t> corners) {
   return held({*lo, *hi});
 }
 
-/// Floor or ceiling of a quotient, 0 by 0.
+/// Returns the quotient rounded down or up; 0 for division by 0.
 std::int64_t quotient(std::int64_t value, std::int64_t by, bool up) {
   if (by == 0) return 0;
   const std::int64_t whole = value / by;
@@ -27,7 +27,8 @@ std::int64_t quotient(std::int64_t value, std::int64_t by, bool up) {
   return up ? whole + (negative ? 0 : 1) : whole - (negative ? 1 : 0);
 }
 
-/// Monotone in both on each side of 0, so that the corners bound it, those beside 0 among them.
+/// Returns the range of a quotient. It is monotone in both operands on each side of 0, so the corners bound
+/// it, including the divisors next to 0.
 Range quotient(const Range& value, const Range& by, bool up) {
   Range made{0, 0};
   bool any = by.has(0);
@@ -47,7 +48,7 @@ Range quotient(const Range& value, const Range& by, bool up) {
   return held(made);
 }
 
-/// 1 where it must hold, 0 where it cannot, else both.
+/// Returns 1 if the comparison always holds, 0 if it never holds, else both.
 Range compared(const Range& a, Comparison comparison, const Range& b) {
   using probability::holds;
   switch (comparison) {
@@ -73,7 +74,7 @@ Range compared(const Range& a, Comparison comparison, const Range& b) {
   return kTruths;
 }
 
-/// A truth as its range of 0 and 1: any number but 0 holds.
+/// Returns the range of a number as a truth: any number but 0 holds.
 Range truth(const Range& range) {
   if (!range.has(0)) return {1, 1};
   return range.constant() ? Range{0, 0} : kTruths;
@@ -121,7 +122,7 @@ Range range_of(Op op, Comparison comparison, std::span<const Range> children) {
     }
     case Op::absolute:
       return absolute(at(0));
-    case Op::clamp:  // the least first, then the most
+    case Op::clamp:  // the lower bound first, then the upper
       return {std::min(std::max(at(0).lo, at(1).lo), at(2).lo),
               std::min(std::max(at(0).hi, at(1).hi), at(2).hi)};
     case Op::floor:

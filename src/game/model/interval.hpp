@@ -1,6 +1,6 @@
 #pragma once
-// Interval arithmetic: between which bounds the result of an operation lies, given those of its operands.
-// Bounds beyond kMaxValue stay at it, which says that the result may be too large (`too_large`).
+// Interval arithmetic: the bounds of the result of an operation, given the bounds of its operands. Bounds
+// beyond kMaxValue are cut to it, which marks a result that may be too large (`too_large`).
 
 #include <span>
 
@@ -8,13 +8,15 @@
 
 namespace casus::game {
 
-/// How far from 0 a value may be. Sums and products of two such values fit into 64 bits with room.
+/// The largest distance of a value from 0. Sums and products of two such values fit into 64 bits with room to
+/// spare.
 inline constexpr std::int64_t kMaxValue = 1'000'000'000;
 
 [[nodiscard]] bool too_large(const Range& range);
 
-/// The range of an operation on values, on truths, or of a choice, from those of its children: add … choice.
-/// A comparison or a condition that can only hold, or never, gives a range of one value.
+/// Returns the range of an operation on values or truths, or of a choice, from the ranges of its children
+/// (operations add … choice). A comparison or condition that always holds, or never, gives a range of one
+/// value.
 [[nodiscard]] Range range_of(Op op, Comparison comparison, std::span<const Range> children);
 
 }  // namespace casus::game

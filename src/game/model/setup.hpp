@@ -1,6 +1,6 @@
 #pragma once
-// A scenario of a game: what both sides have and what is said of the rules, as plain numbers. Read from the
-// top of a scenario's file or from the `given` of an example: the same words.
+// A scenario of a game: what both sides have, and the values of the rules, as plain numbers. It is read from
+// the top level of a scenario file or from the `given` of an example; both use the same words.
 
 #include <array>
 #include <cstdint>
@@ -15,33 +15,35 @@
 
 namespace casus::game {
 
+/// The numbers of one scenario.
 struct Setup {
   struct OfSide {
-    std::string name;                              ///< who plays it; empty: as the file calls the side
-    std::vector<std::int64_t> units;               ///< by form
-    std::vector<std::vector<std::int64_t>> lives;  ///< of a kind with `life`, [form]: by life left, from 1
-    std::vector<std::int64_t> tracks;              ///< by Game::tracks; 0 for those that are not each side's
-    std::vector<std::int64_t> fields;              ///< by Game::fields; 0 for those that are not each side's
-    std::vector<Order> orders;                     ///< by Game::fields; of orders that are each side's
+    std::string name;                 ///< the player's name; empty: the file's name of the side
+    std::vector<std::int64_t> units;  ///< by form
+    /// The units of a kind with `life`, [form]: their number by life left, from 1.
+    std::vector<std::vector<std::int64_t>> lives;
+    std::vector<std::int64_t> tracks;              ///< by Game::tracks; 0 for tracks that both sides share
+    std::vector<std::int64_t> fields;              ///< by Game::fields; 0 for fields that both sides share
+    std::vector<Order> orders;                     ///< by Game::fields; of orders that each side has
     std::vector<std::vector<std::int64_t>> stats;  ///< [stat][form]
-    std::vector<std::int64_t> has;                 ///< of what ends give, by Game::given
+    std::vector<std::int64_t> has;                 ///< the pieces that ends give, by Game::given
   };
   std::array<OfSide, 2> sides;
-  std::vector<std::int64_t> most;      ///< by Game::kinds: how many a side may have
-  std::vector<std::int64_t> tracks;    ///< by Game::tracks; those that both share
-  std::vector<std::int64_t> fields;    ///< by Game::fields; those that are not each side's
-  std::vector<Order> orders;           ///< by Game::fields; of orders that are not each side's
-  std::optional<std::int64_t> rounds;  ///< the first so many rounds only
+  std::vector<std::int64_t> most;      ///< by Game::kinds: the maximum on a side
+  std::vector<std::int64_t> tracks;    ///< by Game::tracks; those that both sides share
+  std::vector<std::int64_t> fields;    ///< by Game::fields; those that both sides share
+  std::vector<Order> orders;           ///< by Game::fields; orders that both sides share
+  std::optional<std::int64_t> rounds;  ///< stops after so many rounds
   bool at_rest = false;                ///< nothing is declared
   struct Values {
-    bool said = false;                         ///< the scenario says any
-    std::optional<Exact> victory;              ///< to win
+    bool said = false;                         ///< the scenario sets some
+    std::optional<Exact> victory;              ///< of winning
     std::vector<std::optional<Exact>> kinds;   ///< of a unit, by Game::kinds
-    std::vector<std::optional<Exact>> pieces;  ///< of what ends give, by Game::given
+    std::vector<std::optional<Exact>> pieces;  ///< of the pieces that ends give, by Game::given
   };
-  Values values;  ///< what things are worth, by the scenario
+  Values values;  ///< worths that the scenario sets
 
-  /// What a field is for a side.
+  /// Returns the value of a field for a side.
   [[nodiscard]] std::int64_t field(const Game& game, Index field, std::size_t side) const {
     return game.fields[field].each_side ? sides[side].fields[field] : fields[field];
   }
@@ -50,21 +52,22 @@ struct Setup {
   }
 };
 
-/// Asks `table` for every key that a scenario of this game may have (the sides, [ask], shared tracks,
-/// `rulebook`, `rounds`), and adds a fault for each that is wrong. The caller asks for its own keys too, and
-/// finishes the reader. Faults: unknown names with the nearest, numbers out of bounds, an order that leaves
-/// out what may be lost.
+/// Reads every key that a scenario of this game may have (the sides, [ask], shared tracks, `rulebook`,
+/// `rounds`), and adds a fault for each wrong one. The caller reads its own keys too and finishes the reader.
+/// Faults: unknown names, with the nearest known name; numbers out of bounds; an order that leaves out units
+/// that may be lost.
 Setup read_setup(const Game& game, files::Reader& table);
-/// The same of a scenario: values of the rules come from a rulebook, a document of its own (its caller
-/// finishes it too), and a scenario has keys that an example has not (kScenarioKeys, kKeysOfSide).
+/// Reads a scenario as read_setup does, with two differences. Values of the rules come from a rulebook, a
+/// separate document, which the caller finishes too. And a scenario has keys that an example does not have
+/// (kScenarioKeys, kKeysOfSide).
 Setup read_scenario(const Game& game, files::Reader& table, files::Reader& rulebook);
 
-/// What else stands in a scenario: a field of [ask], a track or a kind of these names would be another thing.
+/// Other keys of a scenario. A field of [ask], a track or a kind with such a name would clash with them.
 inline constexpr std::array<std::string_view, 7> kScenarioKeys{"system",   "game",     "title", "value",
                                                                "declared", "rulebook", "rounds"};
 inline constexpr std::array<std::string_view, 2> kKeysOfSide{"name", "has"};
 
-/// The `given` of an example.
+/// Reads the `given` of an example.
 Result<Setup> read_given(const Game& game, const Example& example);
 
 }  // namespace casus::game

@@ -1,5 +1,5 @@
 #pragma once
-// The steps of a game: each has one verb. What they mean stands in docs/language.md; nothing is taken here.
+// The steps of a game: each has one verb. docs/language.md explains them. Nothing is executed here.
 
 #include <cstdint>
 #include <optional>
@@ -11,44 +11,44 @@
 
 namespace casus::game {
 
-/// How many dice of which kind. Without `each`, `count` dice; with it, `count` dice for each unit of `of`
-/// that is there, and that `each` (a truth of the unit at hand) holds for. A negative count is 0.
+/// A number of dice of one kind. Without `each` it has `count` dice; with it, `count` dice for each unit of
+/// `of` in play for which `each` (a truth of the current unit) holds. A negative count is 0.
 struct Pool {
   std::string name;
   Expression count;
-  Expression sides;   ///< faces 1 … sides; empty where `die` says them
-  Index die = kNone;  ///< into Game::dice
+  Expression sides;   ///< faces 1 … sides; empty if `die` has the faces
+  Index die = kNone;  ///< index into Game::dice
   bool for_each = false;
   bool of_turn = false;  ///< only the kind whose turn it is, in a step for each unit: `for each unit`
   Who of = Who::attacker;
   Expression each;  ///< empty: every unit
 };
 
-/// Dice that show this are thrown once more, and the last throw stands.
+/// Dice that match are thrown again, and the last throw counts.
 struct RepeatedRoll {
-  Index pool = 0;          ///< into Throw::pools
-  Expression dice;         ///< a dice_count of that pool: its comparison says which dice
+  Index pool = 0;          ///< index into Throw::pools
+  Expression dice;         ///< a dice_count of that pool: its comparison selects the dice
   Expression when;         ///< a truth that is known before the throw; empty: always
-  std::int64_t times = 1;  ///< how often at most, each time those that then show it
+  std::int64_t times = 1;  ///< the maximum number of rethrows, each of the dice that match then
 };
 
-/// Added to the dice of a pool once they are ranked; a die keeps its rank. Empty: nothing.
+/// Amounts added to the dice of a pool after ranking; a die keeps its rank. Empty: nothing.
 struct DiceBonus {
   Index pool = 0;
   Expression all;      ///< to each die
-  Expression highest;  ///< to the highest
-  Expression lowest;   ///< to the lowest, where it is not the highest too
+  Expression highest;  ///< to the highest die
+  Expression lowest;   ///< to the lowest die, unless it is also the highest
 };
 
-/// What a note is set to. In a step for each side `who` is the side whose note it is.
+/// The value that a note gets. In a step for each side `who` is the side whose note it is.
 struct Read {
   Index note = 0;
-  Who who = Who::attacker;  ///< where each side has its own
+  Who who = Who::attacker;  ///< the side, if each side has its own
   Expression is;
 };
 
-/// A throw: `again` in its order (several of one pool one after the other), then `added`, then what is read.
-/// Reads do not see one another.
+/// A throw: first `again` in order (entries of one pool one after the other), then `added`, then the reads.
+/// Reads do not see each other's values.
 struct Throw {
   std::vector<Pool> pools;
   std::vector<RepeatedRoll> again;
@@ -56,132 +56,136 @@ struct Throw {
   std::vector<Read> reads;
 };
 
-/// A note or a track that gets a new value. A track stays between its bounds.
+/// A new value for a note or a track. A track stays within its bounds.
 struct Assignment {
   enum class Of : std::uint8_t { note, track };
   Of of = Of::note;
   Index index = 0;
-  Who who = Who::attacker;  ///< where each side has its own
+  Who who = Who::attacker;  ///< the side, if each side has its own
   Expression is;
 };
-/// All values are worked out before the first is written.
+/// Assignments. All values are computed before the first is written.
 struct Set {
   std::vector<Assignment> all;
 };
 
-/// An order in which units are lost: each entry is a set of forms, of which the one that stands first in the
-/// file (kinds as they stand, states as in `steps`) goes first.
+/// The order in which units are lost. Each entry is a set of forms; within it, forms go in the order of the
+/// file (kinds in file order, states as in `steps`).
 using Order = std::vector<FormMask>;
 
-/// Hits that become losses, one by one: each takes the first form of the order that `only` holds for, that is
-/// there and that `keep` does not spare; what is spared is taken when nothing else is left.
-/// `mend` and `convert` are the same of units that become whole again, and of units that go over as they are.
+/// Hits that become losses, one by one. Each hit takes the first form of the order that satisfies `only`, is
+/// in play and is not spared by `keep`; spared units are taken when nothing else is left. `mend` and
+/// `convert` do the same for units that are repaired and for units that change sides unchanged.
 struct Loss {
-  /// What is done to a unit by one hit, or one of `count`. The numbers are those that events tell.
+  /// The effect of one hit, or of one of `count`, on a unit. Events carry these numbers.
   enum class Does : std::uint8_t {
-    lose = 0,     ///< it is damaged, or lost
-    mend = 2,     ///< it is what it was a hit ago; of `all`: whole
-    convert = 3,  ///< it becomes the other side's
-    arrive = 4,   ///< it comes into play (Arrive)
+    lose = 0,     ///< damages or removes the unit
+    mend = 2,     ///< undoes one hit; with `all`: every hit
+    convert = 3,  ///< gives the unit to the other side
+    arrive = 4,   ///< brings the unit into play (Arrive)
   };
   Does does = Does::lose;
   Who side = Who::attacker;
-  bool all = false;  ///< every unit that `only` holds for, whatever its states
-  Expression hits;   ///< a number, or packets; empty where `all`
-  Expression only;   ///< a truth of the unit at hand; empty: every unit
-  Order order;       ///< where the file says it; empty where only one form can be lost, or `order_field` says
-  Index order_field = kNone;  ///< into Game::fields: an order, of the losing side where each has its own
-  Expression keep;            ///< how many of `keep_only` are spared; empty: none
-  Expression keep_only;       ///< a truth of the unit at hand; empty: every unit
-  Expression
-      counting;  ///< a number of the unit at hand: hits are counted by how much of it is lost; empty: 1 each
-  Expression damage;  ///< to one unit by one hit; empty: 1
+  bool all = false;  ///< every unit for which `only` holds, whatever its state
+  Expression hits;   ///< a number, or packets; empty with `all`
+  Expression only;   ///< a truth of the current unit; empty: every unit
+  Order order;       ///< the file's order; empty if only one form can be lost, or if `order_field` is set
+  /// Index into Game::fields: an order, of the losing side if each side has its own.
+  Index order_field = kNone;
+  Expression keep;       ///< the number of units of `keep_only` that are spared; empty: none
+  Expression keep_only;  ///< a truth of the current unit; empty: every unit
+  Expression counting;   ///< a number of the current unit: the hits that its loss uses up; empty: 1
+  Expression damage;     ///< of one hit to one unit; empty: 1
   enum class Prefer : std::uint8_t {
-    order,      ///< the order alone
-    kill,       ///< first what the damage destroys, the one with the most life left; else the least
-    strongest,  ///< of the first kind of the order, the one with the most life left
-    weakest,    ///< the least
+    order,  ///< the order alone
+    kill,   ///< first a unit that the damage destroys, the one with the most life left; else the one with the
+            ///< least
+    strongest,  ///< in the first kind of the order, the unit with the most life left
+    weakest,    ///< in the first kind of the order, the unit with the least life left
   };
   Prefer prefer = Prefer::order;
-  /// Whole units whose `counting` together comes as near to the hits as can be and not above; of ways that
-  /// are equally near the one that takes most of what stands first in the order.
+  /// Takes whole units whose `counting` adds up as closely as possible to the hits, but not above. Of equally
+  /// close selections it takes the one with the most units that come first in the order.
   bool near = false;
-  bool of_all = false;  ///< `strongest` and `weakest` are of all that may be lost; the order is among equals
+  bool of_all = false;  ///< `strongest` and `weakest` compare all losable units; the order decides ties
   enum class By : std::uint8_t {
-    rule,   ///< nobody chooses: the order is the rule
-    owner,  ///< the losing side; the order is its declared choice
-    enemy,  ///< the other
+    rule,   ///< nobody chooses: the order decides
+    owner,  ///< the losing side chooses; the order is its declared choice
+    enemy,  ///< the other side chooses
   };
   By by = By::rule;
-  FormMask losable = 0;  ///< every form that `only` may hold for
+  FormMask losable = 0;  ///< every form for which `only` may hold
   Place place;
 };
-/// In a step for each side the losses of both are worked out before any is taken; the entries one after the
-/// other.
+/// Losses of one step. In a step for each side the losses of both sides are computed before any is taken. The
+/// entries run one after the other.
 struct Lose {
   std::vector<Loss> losses;
 };
 
-/// Units that come into play whole: as many as `count` says and as the kind's `most` leaves room for.
+/// Units that come into play whole: `count` units, limited by the kind's `most`.
 struct Arrival {
   Who side = Who::attacker;
   Index form = 0;
   Expression count;
   Place place;
 };
+/// Arrivals of one step.
 struct Arrive {
   std::vector<Arrival> arrivals;
 };
 
+/// An option of a choice.
 struct Option {
   std::string id;
   Sentence says;
   Expression when;  ///< empty: always open
   std::vector<Assignment> sets;
-  Index end = kNone;                ///< into Game::ends: it is reached at once
-  std::vector<Index> clauses = {};  ///< its own, beside those of its step
+  Index end = kNone;                ///< index into Game::ends: the end is reached at once
+  std::vector<Index> clauses = {};  ///< of the option, in addition to those of its step
   Place place;
 };
-/// A number that is chosen.
+/// A number that a player chooses.
 struct Number {
   Index note = 0;
   Expression from;
   Expression to;
-  Expression otherwise;  ///< what odds assume; empty only where the choice is secret
+  Expression otherwise;  ///< the default in odds; empty only if the choice is secret
   Sentence says;
   Place place;
 };
-/// Units that are chosen and leave play: at least `least` (or all there are) and at most `most` of those that
-/// `only` holds for.
+/// Units that a player chooses to leave play, among those for which `only` holds: at least `least` (or all,
+/// if there are fewer) and at most `most`.
 struct Take {
   Expression only;
   Expression least;     ///< empty: 0
-  Expression most;      ///< where it is below `least`, `least`
-  Order order;          ///< what odds assume to be taken first, as many as `least`
-  FormMask forms = 0;   ///< every form that `only` may hold for
+  Expression most;      ///< raised to `least` if it is below
+  Order order;          ///< odds assume that `least` units leave, in this order
+  FormMask forms = 0;   ///< every form for which `only` may hold
   Expression counting;  ///< empty: 1 each
-  Index note = 0;       ///< the sum of `counting` over them
+  Index note = 0;       ///< the sum of `counting` over these units
 };
 /// A choice of an option, of numbers and of units, made at once.
 struct Choose {
   Who who = Who::attacker;
-  bool secret = false;  ///< each side chooses, the attacker first, and neither sees what the other chose
+  bool secret = false;  ///< each side chooses, the attacker first, and neither sees the other's choice
   std::vector<Option> options;
   std::vector<Number> numbers;
   std::optional<Take> take;
-  std::vector<Index> otherwise;  ///< options: the first that is open is what odds assume
-  Expression otherwise_if;       ///< or a word of `list`, the options' ids, worked out
-  Index list = kNone;            ///< the ids of the options, into Game::lists
+  std::vector<Index> otherwise;  ///< options: odds assume the first open one
+  Expression otherwise_if;       ///< instead of `otherwise`: a word of `list`, computed
+  Index list = kNone;            ///< the ids of the options, index into Game::lists
 
   [[nodiscard]] bool of_option_alone() const { return !options.empty() && numbers.empty() && !take; }
 };
 
 struct Step;
+/// Steps that run together, under one condition and with the same turns.
 struct Block {
   std::vector<Step> steps;
 };
 
-/// For whom a step is taken.
+/// The turns in which a step runs.
 struct Turns {
   enum class Of : std::uint8_t {
     once,
@@ -189,19 +193,20 @@ struct Turns {
     each_unit,  ///< by the value of a stat; bound: side, enemy, unit
   };
   Of of = Of::once;
-  Index stat = kNone;       ///< of each_unit
-  bool high_to_low = true;  ///<
+  Index stat = kNone;  ///< of each_unit
+  bool high_to_low = true;
   bool defender_first =
-      true;  ///< of kinds whose stat is equal; the kinds of a side as they stand in the file
+      true;  ///< decides between kinds with equal stats; the kinds of one side go in the order of the file
 };
 
+/// A step of the openings or of a round.
 struct Step {
   std::string name;  ///< may be empty
   std::vector<Index> clauses;
-  Expression when;  ///< empty: always. Of a block it is looked at once, on entry; seen with what `turns` bind
+  Expression when;  ///< empty: always. A block tests it once, on entry, with the bindings of `turns`
   Turns turns;
   std::variant<Throw, Set, Lose, Choose, Block, Arrive> verb;
-  bool may_end = false;  ///< the ends are looked at after it
+  bool may_end = false;  ///< the ends are tested after it
   Place place;
 };
 

@@ -1,24 +1,24 @@
 #pragma once
-// What values of a game's expressions are: whole numbers, truths, words of a list, packets of hits; and
-// between which bounds they lie. Numbers into the lists of a Game stand for names everywhere in this room.
+// The values of a game's expressions: whole numbers, truths, words of a list, packets of hits; and their
+// ranges. In this module, indices into the lists of a Game stand for names.
 
 #include <algorithm>
 #include <cstdint>
 
 namespace casus::game {
 
-/// A number into one of the lists of a Game.
+/// An index into one of the lists of a Game.
 using Index = std::uint16_t;
 inline constexpr Index kNone = 0xffff;
 
-/// A set of forms (a kind in a state): bit i is Game::forms[i]. There are at most 64 of them.
+/// A set of forms (a kind in a state): bit i is Game::forms[i]. There are at most 64 forms.
 using FormMask = std::uint64_t;
 
-/// A side as steps and expressions speak of it. `side` and `enemy` are bound by a step that is taken for each
-/// side, or for each unit; the first side of a file is the attacker, whatever its id.
+/// A side, as steps and expressions refer to it. A step for each side or for each unit binds `side` and
+/// `enemy`. The first side of a file is the attacker, whatever its id.
 enum class Who : std::uint8_t { attacker, defender, side, enemy };
 
-/// From the lowest to the highest value there may be.
+/// An interval from the lowest to the highest possible value.
 struct Range {
   std::int64_t lo = 0;
   std::int64_t hi = 0;
@@ -32,18 +32,17 @@ inline constexpr Range kTruths{0, 1};
   return {std::min(a.lo, b.lo), std::max(a.hi, b.hi)};
 }
 
-/// The type of a value. A truth counts as 0 or 1 wherever a number is wanted; a number whose range lies in 0
-/// … 1 is good for a truth. A word is its place in its list, and -1 where it is none: a word that nothing has
-/// written.
+/// The type of a value. A truth counts as 0 or 1 where a number is expected; a number with a range within 0 …
+/// 1 counts as a truth. A word is its index in its list, or -1 for no word (a word that was never written).
 struct Type {
   enum class Kind : std::uint8_t {
     number,
     truth,
     word,
-    packets,  ///< dice by the sets of forms that each could hit: of `targets`, good for `hits` alone
+    packets,  ///< dice by the sets of forms that each could hit: from `targets`, valid only in `hits`
   };
   Kind kind = Kind::number;
-  Index list = kNone;  ///< of a word: into Game::lists
+  Index list = kNone;  ///< of a word: index into Game::lists
   Range range;
   bool operator==(const Type&) const = default;
 };

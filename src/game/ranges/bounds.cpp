@@ -1,4 +1,4 @@
-// What is known of the numbers that expressions begin with, before the steps are walked.
+// The known bounds of the leaves of expressions, before the steps are traversed.
 
 #include <algorithm>
 
@@ -47,7 +47,7 @@ std::int64_t most_of(const Game& game, const Setup& setup, std::size_t kind) {
   return kind < setup.most.size() ? setup.most[kind] : game.kinds[kind].most;
 }
 
-/// A side may come to have all that the other has of what changes sides.
+/// Raises the bounds of units that change sides: a side may gain all units of the other side.
 void gain(const Game& game, const UnitGains& gains, const std::vector<std::int64_t>& both, Bounds& bounds) {
   for (const std::size_t s : {0U, 1U}) {
     for (std::size_t k = 0; k < game.kinds.size(); ++k) {
@@ -60,7 +60,7 @@ void gain(const Game& game, const UnitGains& gains, const std::vector<std::int64
   }
 }
 
-/// Whether a condition holds in one round at most.
+/// Returns whether a condition holds in at most one round.
 bool holds_once(const Expression& when) {
   if (when.empty()) return false;
   std::vector<NodeId> open{static_cast<NodeId>(when.nodes.size() - 1)};
@@ -113,7 +113,8 @@ Arrivals arrivals_of(const Game& game, const Setup& setup) {
     const auto inner = [&](const auto& self, const std::vector<Step>& in, std::int64_t often,
                            bool each) -> void {
       for (const Step& step : in) {
-        // In the turn of each side `side` and `enemy` are one of them once; a side by its name is so twice.
+        // In the turns of both sides `side` and `enemy` each denote a given side once, but a side by its name
+        // is denoted twice.
         const bool in_turns = each || step.turns.of != Turns::Of::once;
         std::int64_t its = holds_once(step.when) ? std::min<std::int64_t>(often, 1) : often;
         if (step.turns.of == Turns::Of::each_unit)
@@ -129,7 +130,7 @@ Arrivals arrivals_of(const Game& game, const Setup& setup) {
           for (const std::size_t side : {0U, 1U}) {
             if (!is_of(arrival.side, side)) continue;
             std::int64_t& sum = all[side][arrival.form];
-            // Beyond `most` there may be more where some are lost in between.
+            // More than `most` may arrive in all if some are lost in between.
             sum = std::min(sum + some * std::min(times_here, kMaxValue / std::max<std::int64_t>(some, 1)),
                            kMaxValue);
           }
@@ -152,7 +153,7 @@ Bounds bounds_of(const Game& game, const Setup& setup, const Arrivals* arrivals)
   for (std::size_t i = 0; i < game.fields.size(); ++i) bounds.fields.push_back(field(i, setup.fields[i]));
   for (const Track& track : game.tracks) bounds.tracks.push_back(track.range);
   const UnitGains gains = unit_gains_of(game);
-  // Of each kind how many there are, and arrive, on both sides together.
+  // The number of units of each kind, present and arriving, on both sides together.
   std::vector<std::int64_t> both(game.kinds.size(), 0);
   std::vector<std::int64_t> more(game.kinds.size(), 0);
   for (std::size_t s = 0; s < 2; ++s) {
@@ -171,7 +172,7 @@ Bounds bounds_of(const Game& game, const Setup& setup, const Arrivals* arrivals)
           arrived += arrivals == nullptr ? kMostEver : (*arrivals)[s][form];
         side.forms.push_back({0, so_far + arrived});
       }
-      // Arrivals leave room: never more than `most` come together with what is there.
+      // Arrivals never raise the number of units in play above `most`.
       const std::int64_t all =
           arrived == 0 ? so_far : std::min(so_far + arrived, std::max(so_far, most_of(game, setup, k)));
       for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form) {

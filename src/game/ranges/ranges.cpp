@@ -63,8 +63,8 @@ class Walk {
 
   // ---- steps
 
-  /// A body that is taken again and again: until what it writes does not grow, or it is clear that it does
-  /// not end.
+  /// Runs a repeated body until the ranges that it writes no longer grow, or until they clearly grow without
+  /// end.
   template <class Body>
   void until_stable(const Body& body) {
     constexpr int kPasses = 4;
@@ -121,7 +121,7 @@ class Walk {
     } else {
       body();
     }
-    // Where it need not be taken, what was there may still be there.
+    // If the step may be skipped, the values from before may remain.
     if (!step.when.empty() || step.turns.of == Turns::Of::each_unit) {
       for (std::size_t i = 0; i < now_.size(); ++i) now_[i] = hull(before[i], now_[i]);
     }
@@ -204,7 +204,7 @@ class Walk {
       values.emplace_back(choose.take->note, times({0, most.hi}, hull(each, {0, 0})));
     }
     for (const auto& [note, range] : values) write(note, range);
-    // What an option sets may look at the numbers and units that are chosen with it.
+    // The assignments of an option may read the numbers and units that are chosen with it.
     const std::vector<Range> before = now_;
     std::vector<Range> after = now_;
     for (Option& option : choose.options) {
@@ -264,7 +264,7 @@ class Walk {
     return expression.type().range;
   }
 
-  /// A number stands for a truth only where it is 0 or 1.
+  /// Adds a fault if a number is used as a condition and may be other than 0 or 1.
   void check_condition(const Expression& in, const Node& node) {
     if (node.type.kind != Type::Kind::number || (node.type.range.lo >= 0 && node.type.range.hi <= 1)) return;
     fault(in, node, "this is a number from " + in_words(node.type.range) + ", not a condition",
@@ -308,8 +308,8 @@ class Walk {
   Game* game_;
   Faults* faults_;
   bool telling_ = true;
-  std::vector<Range> now_;   // of each note, at the step that is looked at
-  std::vector<Range> ever_;  // and anywhere
+  std::vector<Range> now_;   // of each note, at the current step
+  std::vector<Range> ever_;  // of each note, at any step
   LeafRanges leaves_;
 };
 

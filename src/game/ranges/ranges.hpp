@@ -1,7 +1,7 @@
 #pragma once
-// The ranges of all that a game works out, by interval arithmetic along its steps: what every node of every
-// expression may be. For the file (any scenario), and again by a compiler that knows the numbers of one
-// scenario.
+// The ranges of all values of a game, by interval arithmetic along its steps: the possible values of every
+// node of every expression. Computed once for the file (any scenario), and again by a compiler that knows the
+// numbers of one scenario.
 
 #include <array>
 #include <vector>
@@ -12,7 +12,7 @@
 
 namespace casus::game {
 
-/// What is known of the numbers that expressions begin with.
+/// The known ranges of the leaves of expressions.
 struct Bounds {
   struct OfSide {
     std::vector<Range> forms;  ///< units by form
@@ -27,7 +27,7 @@ struct Bounds {
   Range round{0, 1'000'000};
 };
 
-/// Forms of which a side may come to have more than it had, by side.
+/// The forms of which a side may gain units, by side.
 struct UnitGains {
   std::array<FormMask, 2> mended{};  ///< units of these forms become less damaged ones
   std::array<FormMask, 2> gained{};  ///< from the other side
@@ -35,26 +35,26 @@ struct UnitGains {
 };
 UnitGains unit_gains_of(const Game& game);
 
-/// What any scenario may say.
+/// Returns the bounds for any scenario of the file.
 Bounds bounds_of_file(const Game& game);
-/// How many units of each form may come into play, by side.
+/// The number of units of each form that may come into play, by side.
 using Arrivals = std::array<std::vector<std::int64_t>, 2>;
-/// What is true of one scenario, however it goes on: units are lost, change states and sides, and arrive: as
-/// many as is said, or as many as there is room for.
+/// Returns the bounds for one scenario, whatever happens: units are lost, change states and sides, and
+/// arrive. At most `arrivals` arrive, or as many as there is room for.
 Bounds bounds_of(const Game& game, const Setup& setup, const Arrivals* arrivals = nullptr);
-/// How many may arrive at most, where `bound` has written the ranges of what is said; as many as there is
-/// room for where no number of rounds is known.
+/// Returns the maximum number of arrivals, once `bound` has written the ranges of their counts. Without a
+/// known number of rounds it is as many as there is room for.
 Arrivals arrivals_of(const Game& game, const Setup& setup);
 
 /// Writes the range of every node and note. Linear in the nodes, times the few passes until notes that last
-/// settle. Faults: a value beyond kMaxValue, dice without sides or with too many, a number beyond 0 and 1
-/// where a condition is wanted, a note that grows without end.
+/// are stable. Faults: a value beyond kMaxValue; dice without sides or with too many; a number other than 0
+/// and 1 as a condition; a note that grows without end.
 void bound(Game& game, const Bounds& bounds, Faults& faults);
 
-/// The same for any scenario.
+/// Calls `bound` with the bounds for any scenario.
 void bound_by_file(Game& game, Faults& faults);
 
-/// Where a node is written.
+/// Returns the place of a node in the file.
 Place place_of(const Game& game, const Expression& expression, const Node& node);
 
 }  // namespace casus::game

@@ -1,13 +1,13 @@
 #pragma once
-// Which forms a condition may hold for, whatever the numbers are: for the check that every unit that can be
-// lost has its place in an order. Inner header of this room.
+// The forms for which a condition may hold, whatever the numbers are. Used to check that every unit that can
+// be lost is in the order of losses. Internal header of this module.
 
 #include "game/model/game.hpp"
 
 namespace casus::game {
 
-/// The forms that a truth of the unit at hand may hold for; every form where it is empty. What is not of the
-/// unit may be anything. Linear in the expression, for each form.
+/// Returns the forms for which a truth of the current unit may hold; every form if it is empty. Parts that do
+/// not depend on the unit may have any value. Linear in the expression, for each form.
 FormMask may_hold(const Game& game, const Expression& condition);
 
 }  // namespace casus::game

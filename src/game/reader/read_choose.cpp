@@ -1,4 +1,4 @@
-// Choices: among options, of numbers and of units; and what odds assume.
+// Reads choices among options, of numbers and of units, and the default that odds assume.
 
 #include <algorithm>
 
@@ -13,7 +13,7 @@ using probability::inner::in_quotes;
 
 namespace {
 
-/// Options but what they set; `readers`: where that stands.
+/// Reads the options without their assignments; `readers` gets the tables that hold these.
 void read_options(Reading& reading, files::Reader& of, const StepContext& around, Choose& choose,
                   std::vector<files::Reader>& readers) {
   auto table = of.optional_table("option");
@@ -99,12 +99,12 @@ void read_take(Reading& reading, files::Reader& of, const StepContext& around, C
   choose.take = std::move(take);
 }
 
-/// An option's id, ids of which the first that is open is meant, or an expression; of one number an
-/// expression.
+/// Reads `otherwise`: an option's id, a list of ids (the first open one counts), or an expression. For a
+/// choice of one number it is an expression.
 void read_otherwise(Reading& reading, files::Reader& of, const StepContext& around, Choose& choose) {
   const files::Node* node = of.node("otherwise");
   if (node == nullptr) {
-    // Of units none is assumed to be taken. A number may say it wrongly, which is told already.
+    // By default no units are taken. A number may have a faulty default, which is already reported.
     const files::Node* numbers = of.node().find("number");
     const auto says = [](const files::Entry& number) { return number.value.find("otherwise") != nullptr; };
     const bool each =
@@ -175,7 +175,7 @@ Choose read_choose(Reading& reading, files::Reader& of, const StepContext& aroun
   read_options(reading, of, inside, choose, readers);
   read_numbers(reading, of, inside, choose);
   read_take(reading, of, inside, choose);
-  // What an option sets may look at what is chosen with it.
+  // The assignments of an option may read what is chosen with it.
   for (std::size_t i = 0; i < readers.size(); ++i) {
     if (const files::Node* set = readers[i].node("set"))
       choose.options[i].sets = read_assignments(reading, *set, inside);

@@ -1,4 +1,4 @@
-// Ends: what holds, whose they are, what is settled.
+// Reads ends: their conditions, victors and settlements.
 
 #include <algorithm>
 
@@ -102,7 +102,7 @@ void read_ends(Reading& reading, files::Reader& root) {
   bool any = false;
   for (std::size_t i = 0; i < game.ends.size(); ++i) {
     const End& end = game.ends[i];
-    // What is there and faulty has been told of already.
+    // A faulty condition was already reported.
     const bool said = i < tables.size() &&
                       (tables[i].node().find("when") != nullptr || tables[i].node().find("after") != nullptr);
     const bool reached = said || by_option[i];

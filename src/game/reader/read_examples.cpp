@@ -1,4 +1,4 @@
-// Examples: positions to start from, and what is published about them.
+// Reads examples: start positions and their published results.
 
 #include <algorithm>
 #include <charconv>
@@ -15,7 +15,7 @@ using probability::inner::in_quotes;
 
 namespace {
 
-/// Digits of a numerator or a denominator.
+/// Parses the digits of a numerator or denominator.
 std::optional<Integer> integer_of(std::string_view text) {
   constexpr std::size_t kMostDigits = 2000;
   if (text.empty() || text.size() > kMostDigits) return std::nullopt;
@@ -26,7 +26,7 @@ std::optional<Integer> integer_of(std::string_view text) {
   return value;
 }
 
-/// Half a unit of the last digit that is written of a real number: 0.005 of 2.17. Of 1e3 it is 0.5.
+/// Returns half a unit of the last written digit of a real number: 0.005 for 2.17, 0.5 for 1e3.
 Exact half_digit(const files::Node& real) {
   Integer scale = 2;
   for (std::int32_t i = 0; i < real.decimals; ++i) scale *= 10;
@@ -63,7 +63,7 @@ std::optional<Published> read_published(Reading& reading, const files::Node& nod
   return std::nullopt;
 }
 
-/// What a choice is worth: it may be below 0.
+/// Reads the worth of a choice, which may be negative.
 std::optional<Published> read_worth(Reading& reading, const files::Node& node,
                                     const std::optional<Exact>& within) {
   const std::string* text = node.text();
@@ -85,7 +85,7 @@ std::optional<Published> read_worth(Reading& reading, const files::Node& node,
   return made;
 }
 
-/// The same of a chance: more than 1 is none.
+/// Reads a published probability; a value above 1 is a fault.
 std::optional<Published> read_published_chance(Reading& reading, const files::Node& node,
                                                const std::optional<Exact>& within) {
   auto made = read_published(reading, node, within);
@@ -187,7 +187,7 @@ Example read_example(Reading& reading, files::Reader& of) {
     of.fault("'given' is missing", "what both sides have was expected: given = { attacker = { … }, … }");
   }
   example.rounds = of.optional_integer("rounds", 1, 1000);
-  // Without one it is worked out as odds would answer its scenario.
+  // Without `policy` the example is evaluated as odds would answer its scenario.
   example.best = of.optional_choice<bool>("policy", {{"best", true}, {"otherwise", false}})
                      .value_or(!reading.game.says_what_is_assumed());
   example.exact = of.optional_boolean("exact").value_or(true);
@@ -222,7 +222,7 @@ Example read_example(Reading& reading, files::Reader& of) {
       of.fault_at("choice", "what a choice is worth rests on what is chosen afterwards",
                   "policy = \"best\" was expected");
   }
-  // What is there and faulty has been told of already.
+  // Faulty values were already reported.
   bool any = false;
   for (const char* key : {"mean_rounds", "outcomes", "chance", "left", "choice"})
     any = any || of.node().find(key) != nullptr;
@@ -240,7 +240,7 @@ Example read_example(Reading& reading, files::Reader& of) {
 
 void read_examples(Reading& reading, files::Reader& root) {
   const Game& game = reading.game;
-  const bool spoken_of[2] = {game.spoken_of[0], game.spoken_of[1]};  // by the rules: examples add nothing
+  const bool spoken_of[2] = {game.spoken_of[0], game.spoken_of[1]};  // from the rules: examples add nothing
   for (files::Reader& of : root.optional_tables("example", {0, kMaxExamples})) {
     reading.game.examples.push_back(read_example(reading, of));
   }

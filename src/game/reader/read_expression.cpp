@@ -1,4 +1,4 @@
-// Expressions, pools and sentences of a file.
+// Reads the expressions, pools and sentences of a file.
 
 #include <algorithm>
 #include <cassert>

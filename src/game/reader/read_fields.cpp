@@ -1,4 +1,4 @@
-// What a rulebook and a scenario may say: [rulebook] and [ask].
+// Reads [rulebook] and [ask]: the values that a rulebook and a scenario may set.
 
 #include <algorithm>
 
@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::int64_t kMostInField = 1'000'000;
 
-/// One of a list of words: `of = ["defender", "attacker"]`.
+/// Reads a field that is one of a list of words: `of = ["defender", "attacker"]`.
 void read_word(Reading& reading, files::Reader& of, Field& field) {
   const std::vector<std::string> words = of.names("of", {1, 64});
   for (const std::string& word : words) {
@@ -64,7 +64,7 @@ void read_value(Reading& reading, files::Reader& of, Field& field) {
              "the words that '" + field.name + "' may be were expected: of = [\"" + *is->text() + "\", …]");
     return;
   }
-  // What says nothing of itself is told so, once.
+  // A field without any information about its values gets one fault.
   if (is == nullptr && !of.has("from") && !of.has("to") && !find_named(reading.game.fields, field.name))
     return;
   const std::int64_t lo = of.integer("from", -kMostInField, kMostInField);
@@ -73,7 +73,7 @@ void read_value(Reading& reading, files::Reader& of, Field& field) {
   field.is = of.optional_integer("is", lo, hi).value_or(std::clamp<std::int64_t>(0, lo, hi));
 }
 
-/// A field of [ask] with the name of one of [rulebook] is the same thing, said by a scenario.
+/// Pairs a field of [ask] with the field of [rulebook] of the same name, whose value a scenario may replace.
 void pair_up(Reading& reading, files::Reader& of, Field& field) {
   const auto& fields = reading.game.fields;
   for (std::size_t i = 0; i < fields.size(); ++i) {

@@ -15,7 +15,8 @@
 namespace casus::game {
 namespace {
 
-/// The names of notes that steps speak of, so that one which is read too early can be told from a slip.
+/// Collects the names of the notes of steps, so that a note that is read too early differs from a misspelt
+/// name.
 void name_notes(const files::Node& steps, std::vector<std::string>& names) {
   if (steps.array() == nullptr) return;
   const auto keys = [&](const files::Node* table) {
@@ -109,8 +110,8 @@ void read_head(Reading& reading, files::Reader& root) {
   game.file = reading.document->files.empty() ? "" : reading.document->files[0];
 }
 
-/// A section that may be there several times, and is twice in one bracket, is no TOML: that is told with the
-/// brackets that it wants.
+/// Adds the right brackets to the fault of a repeatable section that is repeated in single brackets, which is
+/// no valid TOML.
 Faults with_brackets(Faults faults) {
   for (Fault& fault : faults) {
     for (const char* section : {"opening", "round", "round.do", "end", "allow", "example"}) {
@@ -125,7 +126,7 @@ Faults with_brackets(Faults faults) {
   return faults;
 }
 
-/// Faults in order, each said once.
+/// Returns the faults in order of place, each once.
 Faults in_order(Faults faults) {
   files::sort_by_place(faults);
   Faults made;
@@ -145,7 +146,7 @@ Result<Game> read(files::Document document, std::string_view text) {
   reading.faults = std::move(slips);
   files::Reader root(document, reading.faults);
   read_head(reading, root);
-  // Whose sides are not known of its names nothing can be told but that.
+  // If the sides are unknown, no other fault about names can be reported.
   if (!read_sides(reading, root)) {
     if (document.root.find("round") == nullptr)
       root.fault("'round' is missing", "[[round]] was expected: one step at least");

@@ -1,6 +1,6 @@
 #pragma once
-// A game's file, TOML or JSON, to a Game. Every fault of the file is found at once, each with its place,
-// inside expressions too.
+// Reads a game's file, TOML or JSON, into a Game. Reports all faults of the file at once, each with its
+// place, also inside expressions.
 
 #include <string_view>
 
@@ -10,12 +10,12 @@
 
 namespace casus::game {
 
-/// The game of a text of at most kMaxFileBytes. Linear in the text but for expressions, whose lets are put in
-/// their place (kMaxNodes in all). Faults are in order of place.
+/// Reads a game from a text of at most kMaxFileBytes. Linear in the text except for expressions, whose lets
+/// are expanded in place (kMaxNodes in all). Faults are in order of place.
 Result<Game> read_game(std::string_view text, std::string_view file_name);
 
-/// Of a document that was read from `text`; where the text is not at hand (empty), places inside strings with
-/// escapes are those of the characters that the escapes stand for.
+/// Reads a game from a document that was parsed from `text`. If the text is not available (empty), places
+/// inside strings with escapes count the decoded characters.
 Result<Game> read_game(const files::Document& document, std::string_view text);
 
 }  // namespace casus::game

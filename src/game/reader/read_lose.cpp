@@ -1,4 +1,4 @@
-// Losses: whose, how many, in which order, and who says so.
+// Reads losses: whose they are, how many, in which order, and who chooses.
 
 #include <algorithm>
 #include <tuple>
@@ -26,7 +26,7 @@ void read_keep(Reading& reading, files::Reader& of, const Scope& scope, Loss& lo
   finish(*keep, keys::kKeep);
 }
 
-/// `order`: said here, or the name of a field that says it. The name for messages is returned.
+/// Reads `order`: an order in place, or the name of a field that holds one. Returns that name for messages.
 std::string read_order_of(Reading& reading, files::Reader& of, Loss& loss) {
   const files::Node* node = of.node("order");
   if (node == nullptr) return {};
@@ -39,7 +39,7 @@ std::string read_order_of(Reading& reading, files::Reader& of, Loss& loss) {
   for (std::size_t i = 0; i < game.fields.size(); ++i) {
     if (!game.fields[i].is_order) continue;
     known.push_back(game.fields[i].name);
-    // The later one is that of [ask], which takes the rulebook's where nothing is said.
+    // The later one is that of [ask], whose default is the rulebook's.
     if (game.fields[i].name == *node->text()) loss.order_field = static_cast<Index>(i);
   }
   if (loss.order_field == kNone) {
@@ -52,7 +52,8 @@ std::string read_order_of(Reading& reading, files::Reader& of, Loss& loss) {
   return *node->text();
 }
 
-/// Whether a condition holds for units of the kind whose turn it is alone: it is `unit and …`.
+/// Returns whether a condition holds only for units of the kind whose turn it is: it has the form `unit and
+/// …`.
 bool is_of_turn(const Expression& only) {
   std::vector<NodeId> open;
   if (!only.empty()) open.push_back(static_cast<NodeId>(only.nodes.size() - 1));
@@ -66,7 +67,7 @@ bool is_of_turn(const Expression& only) {
   return false;
 }
 
-/// Whole units by what they are worth: what else losses can say speaks of single hits.
+/// Reads `near`: losses of whole units by value. All other keys of losses concern single hits.
 void read_near(files::Reader& of, Loss& loss) {
   loss.near = of.optional_choice<bool>("near", {{"not above", true}}).value_or(false);
   if (!loss.near) return;
@@ -87,8 +88,8 @@ void read_near(files::Reader& of, Loss& loss) {
 
 }  // namespace
 
-/// Every form that may be lost stands in the order, where there is more than one; and none that its side
-/// cannot have.
+/// Checks that every form that may be lost is in the order, if there is more than one, and that the side can
+/// have every form in it.
 void check_order(Reading& reading, const Loss& loss, const std::string& name) {
   const Game& game = reading.game;
   const Order& order = loss.order_field == kNone ? loss.order : game.fields[loss.order_field].order;
@@ -105,7 +106,7 @@ void check_order(Reading& reading, const Loss& loss, const std::string& name) {
   for (const FormMask forms : order) there |= forms;
   const FormMask missing = loss.losable & ~there;
   bool one = (loss.losable & (loss.losable - 1)) == 0;
-  if (is_of_turn(loss.only)) {  // of the kind whose turn it is alone
+  if (is_of_turn(loss.only)) {  // only of the kind whose turn it is
     one = std::all_of(game.kinds.begin(), game.kinds.end(), [&](const Kind& kind) {
       const FormMask its = loss.losable & (((FormMask{1} << kind.forms()) - 1) << kind.first_form);
       return (its & (its - 1)) == 0;
@@ -120,7 +121,7 @@ void check_order(Reading& reading, const Loss& loss, const std::string& name) {
 
 namespace {
 
-/// Whose units these are.
+/// Reads the side whose units these are.
 Who read_side(Reading& reading, files::Reader& of, const StepContext& around) {
   const Scope& scope = around.scope;
   Who who = scope.sides ? Who::side : Who::attacker;
@@ -212,7 +213,7 @@ Lose read_changes(Reading& reading, files::Reader& of, const StepContext& around
     const std::size_t before = reading.faults.size();
     const std::string order = read_order_of(reading, one, change);
     change.losable = may_hold(game, change.only) & game.forms_of(change.side);
-    // What can be mended, or can go over.
+    // Units that can be repaired or can change sides.
     for (std::size_t form = 0; form < game.forms.size(); ++form) {
       const Kind& kind = game.kinds[game.forms[form].kind];
       const bool can = mends ? kind.life != kNone || form > kind.first_form : !kind.of.has_value();

@@ -1,4 +1,4 @@
-// The head of a file, its sides and clauses, its dice, tracks, lets and what is allowed.
+// Reads the head of a file, its sides, clauses, dice, tracks and lets, and what it allows.
 
 #include <algorithm>
 #include <set>

@@ -14,12 +14,12 @@ namespace {
 
 constexpr std::int64_t kMostStat = 1'000'000;
 
-/// The key of a rulebook that says how many of a kind a side may have.
+/// Returns the rulebook key of the maximum number of a kind on a side.
 std::string most_key(const Kind& kind) { return kind.name + ".most"; }
 
 class SetupReader {
  public:
-  /// `rulebook`: of a scenario; none: the values of the rules stand in the table itself.
+  /// `rulebook` is null for an example, whose table has the values of the rules itself.
   SetupReader(const Game& game, files::Reader& table, files::Reader* rulebook)
       : game_(&game), table_(&table), rulebook_(rulebook) {
     for (const Kind& kind : game.kinds) most_.push_back(kind.most);
@@ -103,7 +103,7 @@ class SetupReader {
     }
   }
 
-  /// A field of [ask] that says nothing is as the rulebook's of its name.
+  /// Gives each field of [ask] that is not set the value of the rulebook field of its name.
   void inherit() {
     for (std::size_t i = 0; i < game_->fields.size(); ++i) {
       const Index same = game_->fields[i].same;
@@ -141,7 +141,7 @@ class SetupReader {
     if (const auto number = of.optional_integer(track.name, track.range.lo, track.range.hi)) value = *number;
   }
 
-  /// `s`: the side whose order it is; nothing: of a rulebook, or of both.
+  /// Reads an order; `s` is the side that it belongs to; nothing: a rulebook, or both sides.
   Order read_names(files::Reader& of, const files::Node& node, std::optional<std::size_t> s) {
     Order order;
     const auto* all = node.array();
@@ -211,16 +211,16 @@ class SetupReader {
     for (const std::size_t i : said) check_order(of, i, side);
   }
 
-  /// How many of a kind a side may have here.
+  /// Returns the maximum number of a kind on a side in this setup.
   [[nodiscard]] std::int64_t most_of(const Kind& kind) const {
     return most_[static_cast<std::size_t>(&kind - game_->kinds.data())];
   }
-  /// How a scenario may have more of a kind; empty: it may not.
+  /// Returns how a scenario may have more of a kind; empty if it may not.
   [[nodiscard]] std::string way_to_more(const Kind& kind) const {
     if (most_of(kind) >= kMostEver) return "";
     return "; \"" + most_key(kind) + "\" below [rulebook] allows more, up to " + std::to_string(kMostEver);
   }
-  /// A number of units; a fault where there are more than may be says how there may.
+  /// Reads a number of units. The fault for too many says how to allow more.
   std::int64_t count_of(files::Reader& of, const std::string& key, const Kind& kind) {
     const std::size_t before = of.faults().size();
     const std::int64_t most = most_of(kind);
@@ -258,7 +258,7 @@ class SetupReader {
     by_state.finish();
   }
 
-  /// How much life is left to each of a kind: all of it, or as is said, cruiser = { 3 = 1, 1 = 2 }.
+  /// Reads the life left of the units of a kind: full life, or as given, cruiser = { 3 = 1, 1 = 2 }.
   void lives(files::Reader& of, const Kind& kind, Setup::OfSide& side) {
     const std::size_t form = kind.first_form;
     const std::int64_t most = side.stats[kind.life][form];
@@ -282,7 +282,7 @@ class SetupReader {
     by_life.finish();
   }
 
-  /// "cruiser.computer" = 2, or "panzer.half.strength" = 3.
+  /// Reads a stat: "cruiser.computer" = 2, or "panzer.half.strength" = 3.
   void stat(files::Reader& of, const std::string& key, Setup::OfSide& side) {
     const std::size_t dot = key.rfind('.');
     if (dot == std::string::npos) return;
@@ -323,10 +323,11 @@ class SetupReader {
     }
   }
 
-  /// An order that a scenario says has all that its side has, and what that turns into.
+  /// Checks that an order of a scenario has all forms that its side has, and all forms that these can turn
+  /// into.
   void check_order(files::Reader& of, std::size_t i, const Setup::OfSide& side) {
     FormMask losable = 0;
-    FormMask come = 0;  // what arrives, goes over to this side, or may be mended
+    FormMask come = 0;  // forms that arrive, come from the other side, or may be repaired
     const bool is_first = &side == setup_.sides.data();
     for (const Step* step : game_->steps()) {
       if (const auto* arrive = std::get_if<Arrive>(&step->verb)) {

@@ -1,4 +1,4 @@
-// Steps: their names, their turns, which verb they have, and what they set.
+// Reads steps: their names, turns, verbs and assignments.
 
 #include "game/reader/read_steps.hpp"
 
@@ -15,7 +15,7 @@ using probability::inner::in_quotes;
 
 namespace {
 
-/// What `for` says where it is for each unit, with a file's own names.
+/// Returns the syntax of `for` with each unit, with names of this file.
 std::string form(const Game& game) {
   std::string stat = "STAT";
   for (const Stat& one : game.stats) {
@@ -24,7 +24,7 @@ std::string form(const Game& game) {
   return "\"each unit by " + stat + ", high to low, " + game.side_id(1) + " first\" was expected";
 }
 
-/// "each unit by initiative, high to low, defender first".
+/// Parses "each unit by initiative, high to low, defender first".
 std::optional<Turns> each_unit(Reading& reading, const std::string& text, const Place& place) {
   const auto wrong = [&](std::string what, std::string expected) {
     reading.fault(place, std::move(what), std::move(expected));
@@ -75,7 +75,7 @@ Turns read_turns(Reading& reading, files::Reader& of) {
   if (*text == "each side") {
     turns.of = Turns::Of::each_side;
   } else if (text->starts_with("each unit")) {
-    // What it may mean is taken, so that what rests on it is no fault too.
+    // The probable meaning is kept, so that later uses of it are no faults.
     turns.of = Turns::Of::each_unit;
     turns = each_unit(reading, *text, of.place("for")).value_or(turns);
   } else {
@@ -95,7 +95,7 @@ Block read_block(Reading& reading, files::Reader& of, const StepContext& around,
   return block;
 }
 
-/// What a faulty step reads, sets or chooses is not looked for later.
+/// Marks the notes of a faulty step, so that later uses of them report no fault.
 void doubt_notes(Reading& reading, const files::Node& step) {
   for (const char* key : {"read", "set", "number"}) {
     const files::Node* names = step.find(key);
@@ -180,7 +180,7 @@ Step read_step(Reading& reading, files::Reader& of, StepContext around, std::siz
   return step;
 }
 
-/// The tracks and notes that a key of `set` may mean.
+/// Returns the track or note that a key of `set` denotes.
 std::optional<Assignment> read_target(Reading& reading, const std::string& name, const Place& place,
                                       std::optional<Who> who, const StepContext& around) {
   const Game& game = reading.game;
@@ -286,7 +286,7 @@ std::vector<Assignment> read_assignments(Reading& reading, const files::Node& no
     if (!who) continue;
     for (const files::Entry& inner : *entry.value.table()) add(inner, who);
   }
-  // What one of them writes the others do not see.
+  // An assignment does not see the values that the others write.
   for (OpenStep& one : pending) {
     if (one.assignment.of == Assignment::Of::note) {
       StepContext whose = around;

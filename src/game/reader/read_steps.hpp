@@ -1,5 +1,5 @@
 #pragma once
-// The steps of a file, each with its one verb. Inner header of this room.
+// The readers of a file's steps, each with its one verb. Internal header of this module.
 
 #include <string>
 #include <vector>
@@ -8,16 +8,17 @@
 
 namespace casus::game {
 
-/// Where a step stands.
+/// The context of a step.
 struct StepContext {
   Scope scope;
   bool opening = false;
-  bool each_side = false;      ///< taken for each side: what it names is each side's
-  bool each_unit = false;      ///< for each unit: what it names is 0 again with each turn
-  std::vector<Index> clauses;  ///< of the block that it stands in, for a step that cites none
+  bool each_side = false;      ///< runs for each side: each side has its own notes
+  bool each_unit = false;      ///< runs for each unit: notes are reset to 0 with each turn
+  std::vector<Index> clauses;  ///< of the enclosing block, for a step that cites none
 };
 
-/// Makes a note known to the steps after this one; a fault where it is another sort of thing elsewhere.
+/// Declares a note for the steps after this one. A fault if the name denotes something else elsewhere.
+/// Returns the note's index.
 Index declare_note(Reading& reading, const std::string& name, const Type& type, const StepContext& around,
                    const Place& place);
 
@@ -27,12 +28,12 @@ Lose read_changes(Reading& reading, files::Reader& of, const StepContext& around
 Arrive read_arrive(Reading& reading, files::Reader& of, const StepContext& around);
 Choose read_choose(Reading& reading, files::Reader& of, const StepContext& around);
 
-/// What `set` says, here or in an option: notes and tracks.
+/// Reads `set`, of a step or of an option: notes and tracks.
 std::vector<Assignment> read_assignments(Reading& reading, const files::Node& node,
                                          const StepContext& around);
 
-/// Notes a fault where an order leaves out what may be lost, or names what its side cannot have. `name`: of
-/// the field that says it; empty where it stands in its place.
+/// Adds a fault if an order leaves out a form that may be lost, or names a form that its side cannot have.
+/// `name` is the name of the field that holds the order; empty if the order is written in place.
 void check_order(Reading& reading, const Loss& loss, const std::string& name);
 
 }  // namespace casus::game

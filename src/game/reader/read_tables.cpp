@@ -1,4 +1,4 @@
-// Tables: cells by row and column.
+// Reads tables: cells by row and column.
 
 #include <algorithm>
 #include <charconv>
@@ -26,7 +26,7 @@ std::optional<std::int64_t> number_of(std::string_view text) {
   return value;
 }
 
-/// "3:2", or "3", which is 3:1.
+/// Parses "3:2", or "3", which is 3:1.
 std::optional<std::pair<std::int64_t, std::int64_t>> ratio_of(std::string_view text) {
   const std::size_t colon = text.find(':');
   const auto first = number_of(text.substr(0, colon));
@@ -36,7 +36,7 @@ std::optional<std::pair<std::int64_t, std::int64_t>> ratio_of(std::string_view t
   return std::pair(*first, *second);
 }
 
-/// A cell as it is written, and where.
+/// A cell as it is written, and its place.
 struct Cell {
   std::string text;
   bool number = false;
@@ -105,7 +105,7 @@ void read_across(files::Reader& of, Table& table) {
   }
 }
 
-/// Every cell is a number, or every cell a word of a list of the table's own.
+/// Gives a table its type: every cell is a number, or every cell is a word of the table's own list.
 void type_cells(Reading& reading, Table& table, const std::vector<Cell>& cells) {
   const bool numbers = std::all_of(cells.begin(), cells.end(), [](const Cell& cell) { return cell.number; });
   if (numbers) {

@@ -1,4 +1,4 @@
-// Throws: what is thrown, again, added and read.
+// Reads throws: pools, rethrows, additions and reads.
 
 #include <algorithm>
 
@@ -11,7 +11,7 @@ using probability::inner::in_quotes;
 
 namespace {
 
-/// The pool that a key of `again` or `add` means.
+/// Returns the pool that a key of `again` or `add` denotes.
 std::optional<Index> pool_of(Reading& reading, const Throw& thrown, const files::Entry& entry) {
   const auto pool = find_named(thrown.pools, entry.key);
   if (!pool) {
@@ -21,7 +21,7 @@ std::optional<Index> pool_of(Reading& reading, const Throw& thrown, const files:
   return pool;
 }
 
-/// The entries of a table under a key; none, with a fault, where it is no table.
+/// Returns the entries of a table under a key; none, with a fault, if it is no table.
 const files::Node::Table& entries_of(Reading& reading, files::Reader& of, std::string_view key) {
   static const files::Node::Table kNothing;
   const files::Node* node = of.node(key);
@@ -32,9 +32,9 @@ const files::Node::Table& entries_of(Reading& reading, files::Reader& of, std::s
   return kNothing;
 }
 
-constexpr std::int64_t kMostTimes = 8;  // that a die is thrown again by one condition
+constexpr std::int64_t kMostTimes = 8;  // the most rethrows of a die by one condition
 
-/// One condition: a text alone, or { dice, when, times }.
+/// Reads one condition of `again`: a text, or { dice, when, times }.
 void read_again(Reading& reading, const files::Node& node, Index pool, const StepContext& around,
                 Throw& thrown) {
   Scope scope = around.scope;
@@ -111,7 +111,7 @@ Throw read_throw(Reading& reading, files::Reader& of, const StepContext& around)
     if (auto pool = read_pool(reading, entry.key, entry.value, around.scope)) {
       thrown.pools.push_back(*std::move(pool));
     } else {
-      // A stand-in, so that reads of it are not faulty too.
+      // A substitute, so that reads of the pool report no fault.
       Pool stand_in;
       stand_in.name = entry.key;
       stand_in.for_each = true;
@@ -134,7 +134,7 @@ Throw read_throw(Reading& reading, files::Reader& of, const StepContext& around)
       pending.emplace_back(&entry, std::move(is));
     }
   }
-  // Reads do not see one another.
+  // Reads do not see each other's values.
   for (auto& [entry, is] : pending) {
     const Index note =
         declare_note(reading, entry->key, is.type(), around, reading.document->place(entry->key_spot));

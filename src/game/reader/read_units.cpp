@@ -1,4 +1,4 @@
-// Kinds of units: their states, tags and stats.
+// Reads kinds of units: their states, tags and stats.
 
 #include <algorithm>
 
@@ -22,7 +22,7 @@ bool is_stat(std::string_view key) {
   return std::find(keys::kUnit.begin(), keys::kUnit.end(), key) == keys::kUnit.end();
 }
 
-/// Adds forms to a name that kinds, states and tags share.
+/// Adds forms to a group; kinds, states and tags share one namespace.
 void add_group(Reading& reading, const std::string& name, Group::Of of, FormMask forms, const Place& place) {
   Game& game = reading.game;
   if (const auto known = find_named(game.groups, name)) {
@@ -47,7 +47,7 @@ FormMask forms_of(const Kind& kind) {
   return forms;
 }
 
-/// The words of a stat: those of the one list that has them all, or a list of their own.
+/// Returns the list for the words of a stat: the one existing list that has them all, or a new list.
 Index list_of(Game& game, const std::string& stat, const std::vector<std::string>& words) {
   for (std::size_t i = 1; i < game.lists.size(); ++i) {
     const std::vector<std::string>& known = game.lists[i].words;
@@ -65,7 +65,7 @@ Index list_of(Game& game, const std::string& stat, const std::vector<std::string
   return static_cast<Index>(game.lists.size() - 1);
 }
 
-/// What a stat is for the forms of a kind: one value, or a table by state.
+/// The value of a stat for the forms of a kind: one value, or a table by state.
 struct Values {
   const Kind* kind = nullptr;
   files::Reader of;
@@ -250,7 +250,7 @@ Order read_order(Reading& reading, const files::Node& node) {
   if (nested) {
     reading.fault(reading.document->place(node), "a list stands within the order",
                   "names in one list were expected: what stands first goes first");
-    order.push_back(game.all_forms());  // that some are left out need not be told too
+    order.push_back(game.all_forms());  // so that no fault about missing forms follows
     return order;
   }
   for (const files::Node& entry : *all) {

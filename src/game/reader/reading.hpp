@@ -1,6 +1,6 @@
 #pragma once
-// What the parts of the reader share while a file is read: the game as far as it is known, the faults, the
-// lets before they are put in their place, and what was used of all that is named. Inner header of this room.
+// The shared state of the reader's parts: the game so far, the faults, the lets before expansion, and which
+// names were used. Internal header of this module.
 
 #include <optional>
 #include <string>
@@ -15,18 +15,18 @@
 
 namespace casus::game {
 
-/// What names can mean where an expression stands, beside those of the file.
+/// The names that are valid at the place of an expression, beside those of the file.
 struct Scope {
   bool sides = false;               ///< side, enemy
   bool turn = false;                ///< the unit whose turn it is
-  bool at_hand = false;             ///< a unit at hand: stats, kinds, states and tags are its
-  bool lives = false;               ///< of a unit at hand it is known what life it has left
-  bool notes = true;                ///< what steps have read
+  bool at_hand = false;             ///< a current unit: its stats, kinds, states and tags are valid
+  bool lives = false;               ///< the life that is left to a current unit is known
+  bool notes = true;                ///< the notes of steps
   const Throw* throwing = nullptr;  ///< the step whose pools may be read
-  std::optional<Type> die;          ///< of the die that is looked at
+  std::optional<Type> die;          ///< of the current die
 };
 
-/// What an expression must be.
+/// The expected type of an expression.
 struct ExpectedValue {
   enum class ValueKind : std::uint8_t { any, number, truth, word, hits };
   ValueKind what = ValueKind::any;
@@ -36,19 +36,21 @@ inline constexpr ExpectedValue kAnything{};
 inline constexpr ExpectedValue kWantedNumber{ExpectedValue::ValueKind::number, kNone};
 inline constexpr ExpectedValue kWantedTruth{ExpectedValue::ValueKind::truth, kNone};
 
-/// Text as the file has it: a string, or a piece of one.
+/// A text in the file: a string, or a part of one.
 struct Source {
-  files::TextSpot spot;  ///< where the string begins
-  std::string whole;     ///< all of it
-  std::size_t base = 0;  ///< where in it the text begins
+  files::TextSpot spot;  ///< the start of the string
+  std::string whole;     ///< the whole string
+  std::size_t base = 0;  ///< the offset of the text within it
   std::string text;
 };
 
+/// The text of a let, and its syntax.
 struct LetSource {
   Source source;
-  std::optional<Syntax> syntax;  ///< nothing where it is faulty
+  std::optional<Syntax> syntax;  ///< nothing if it is faulty
 };
 
+/// The state of the reader while it reads a file.
 struct Reading {
   Reading(const files::Document& read_from, std::string_view text)
       : document(&read_from), places(read_from, text) {}
@@ -57,21 +59,22 @@ struct Reading {
   Places places;
   Game game;
   Faults faults;
-  std::vector<LetSource> lets;            ///< as Game::lets
-  std::vector<std::string> note_names;    ///< all that the file's steps name
-  std::vector<std::string> faulty_notes;  ///< whose reads have a fault: what wants them needs no other
-  std::string step;                       ///< what is read now, for messages: "step 'losses'"; may be empty
-  std::size_t nodes = 0;                  ///< of all expressions so far
+  std::vector<LetSource> lets;          ///< parallel to Game::lets
+  std::vector<std::string> note_names;  ///< all notes that the file's steps name
+  /// Notes whose reads have a fault: uses of them report no further fault.
+  std::vector<std::string> faulty_notes;
+  std::string step;       ///< the current step, for messages: "step 'losses'"; may be empty
+  std::size_t nodes = 0;  ///< of all expressions so far
 
-  // What was used, by the lists of the game.
+  // Used names, indexed as the lists of the game.
   std::vector<bool> field_used;
   std::vector<bool> let_used;
   std::vector<bool> note_used;
   std::vector<bool> clause_cited;
-  // The same, no longer than the last of them that was.
+  // The same; each ends at its last used entry.
   std::vector<bool> stat_used;
   std::vector<bool> group_used;
-  std::vector<bool> track_used;  ///< read, or set
+  std::vector<bool> track_used;  ///< read or set
   std::vector<bool> die_used;
   std::vector<bool> table_used;
   static void use(std::vector<bool>& of, std::size_t index) {
@@ -87,38 +90,39 @@ struct Reading {
   }
 };
 
-/// An expression of a string, or a whole number or a boolean as it stands. Empty where it is faulty.
+/// Reads an expression from a string, a whole number or a boolean. Returns an empty one if it is faulty.
 Expression read_expression(Reading& reading, const files::Node& node, const Scope& scope,
                            const ExpectedValue& wanted);
-/// The same under a key; empty where it is not there.
+/// Reads the expression under a key; empty if there is no such key.
 Expression read_expression(Reading& reading, files::Reader& table, std::string_view key, const Scope& scope,
                            const ExpectedValue& wanted);
-/// The expression that a key is.
+/// Reads the expression that a key itself is.
 Expression read_key(Reading& reading, const files::Entry& entry, const Scope& scope,
                     const ExpectedValue& wanted);
-/// A text with {expressions} in it; empty where the key is not there.
+/// Reads a text with {expressions} in it; empty if there is no such key.
 Sentence read_sentence(Reading& reading, files::Reader& table, std::string_view key, const Scope& scope);
 
-/// What a throw says: "(n)d6 for each ship".
+/// Reads the dice of a throw: "(n)d6 for each ship".
 std::optional<Pool> read_pool(Reading& reading, const std::string& name, const files::Node& node,
                               const Scope& scope);
-/// "guns < need": which dice of `pool` are meant, as a dice_count of it. The scope's `throwing` has the pool.
+/// Reads "guns < need", which selects dice of `pool`, as a dice_count of it. The scope's `throwing` has the
+/// pool.
 Expression read_dice_condition(Reading& reading, const files::Node& node, Index pool, const Scope& scope);
 
-/// The side that a word stands for, in a scope; a fault where it is none.
+/// Returns the side that a word denotes in a scope. A fault if it denotes none.
 std::optional<Who> read_who(Reading& reading, const Place& place, const std::string& word,
                             const Scope& scope);
 
-/// Clauses under `clause`: one id or several.
+/// Reads the clauses under `clause`: one id or several.
 std::vector<Index> read_clauses(Reading& reading, files::Reader& table);
 
-/// The rules look at what a side has: a scenario that says nothing of it has forgotten it.
+/// Notes that the rules refer to what a side has. A scenario that leaves this side out is then faulty.
 inline void speak_of(Game& game, Who who) {
   if (who != Who::defender) game.spoken_of[0] = true;
   if (who != Who::attacker) game.spoken_of[1] = true;
 }
 
-/// The place of what has this name.
+/// Returns the index of the element with this name.
 template <class Named>
 std::optional<Index> find_named(const std::vector<Named>& all, std::string_view name) {
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -127,11 +131,11 @@ std::optional<Index> find_named(const std::vector<Named>& all, std::string_view 
   return std::nullopt;
 }
 
-/// Every key that was never asked for is a fault. What was asked for are words of the language, or names that
-/// the file gives.
+/// Adds a fault for every key that the reader did not ask for. The keys asked for are words of the language,
+/// or names that the file gives.
 void finish(files::Reader& table, keys::Words words, const std::vector<std::string>& named = {});
 
-/// Notes the fault of a name that may not be given.
+/// Adds a fault if a name is not allowed. Returns whether it is allowed.
 bool check_name(Reading& reading, const Place& place, const std::string& name);
 
 }  // namespace casus::game

@@ -12,7 +12,8 @@ using probability::inner::in_quotes;
 
 namespace {
 
-/// Operations in each other, lets in their place: keeps every walk over a tree from exhausting the stack.
+/// The nesting depth of operations, with lets expanded. It keeps every traversal of a tree from exhausting
+/// the stack.
 constexpr std::size_t kMaxTreeDepth = 200;
 
 }  // namespace
@@ -37,7 +38,7 @@ NodeId Resolver::make(Op op, Type type, const SyntaxNode& at, std::vector<NodeId
 
 Expression Resolver::finished(ResolvedNode root) {
   if (!root) return {};
-  // A let or a parenthesis may leave the root before the end.
+  // After a let or a parenthesis the root may not be the last node.
   if (*root + 1 != expression_.nodes.size()) expression_.nodes.push_back(expression_.nodes[*root]);
   for (const Node& node : expression_.nodes) {
     const auto index = static_cast<std::size_t>(node.value);
@@ -101,7 +102,7 @@ bool Resolver::is(NodeId id, const ExpectedValue& wanted) {
       break;
   }
   if (expected.empty()) return true;
-  // Inside a let the let's own text is pointed at.
+  // Inside a let, the fault points at the let's own text.
   const bool within = node.let != kNone && node.let != let_;
   const std::string text = within ? game_->lets[node.let].text : source_->text;
   const Span span = node.span;
@@ -127,7 +128,8 @@ Resolver::ResolvedNode Resolver::node(NodeId id, Index list) {
                  "at most " + std::to_string(kMaxTreeDepth) + " expected (max_depth)");
   }
   ++depth_;
-  ++reading_->nodes;  // looked at, not made: what is faulty is bounded too
+  // Count visited nodes, not created ones, so that faulty expressions are bounded, too.
+  ++reading_->nodes;
   ResolvedNode made;
   switch (at.kind) {
     case Kind::number: {
@@ -216,7 +218,7 @@ bool Resolver::same(NodeId a, NodeId b) {
 Resolver::ResolvedNode Resolver::compare(const SyntaxNode& at) {
   const ResolvedNode first = node(at.children[0], kNone);
   if (!first) {
-    // What stands on the right may have a fault of its own, unless it is a word of what is not known.
+    // The right side is not resolved: it may be a word of a list that only the left side could name.
     return std::nullopt;
   }
   const Type type = made(*first).type;
@@ -234,7 +236,7 @@ Resolver::ResolvedNode Resolver::compare(const SyntaxNode& at) {
   return id;
 }
 
-/// What a value of a type is compared with: all but the first child.
+/// Resolves the operands that a value of this type is compared with: all children but the first.
 bool Resolver::items(const SyntaxNode& at, const Type& of, std::vector<NodeId>& children) {
   bool good = true;
   for (std::size_t i = 1; i < at.children.size(); ++i) {

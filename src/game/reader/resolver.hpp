@@ -1,7 +1,7 @@
 #pragma once
-// Names, types and lists of an expression: from its syntax to nodes whose names are numbers. A name that
-// could mean two things where it stands is a fault, never a precedence. Inner header of this room; ranges.hpp
-// works out the ranges later, where every step is known.
+// Resolves names, types and lists of an expression: from syntax to nodes in which names are indices. A name
+// with two possible meanings is a fault; there is no precedence. Internal header of this module. ranges.hpp
+// computes the ranges later, when every step is known.
 
 #include <optional>
 #include <string>
@@ -13,25 +13,25 @@ namespace casus::game {
 
 class Resolver {
  public:
-  /// `source` is the text that `syntax` is of.
+  /// `source` is the text that was parsed into `syntax`.
   Resolver(Reading& reading, const Source& source, const Syntax& syntax, const Scope& scope)
       : reading_(&reading), game_(&reading.game), scope_(scope), source_(&source), syntax_(&syntax) {}
 
-  /// The expression of a node; empty once a fault was noted.
+  /// Returns the expression of a node; empty if a fault was added.
   Expression expression(NodeId root, const ExpectedValue& wanted);
-  /// The comparison `root` as which dice of a pool it counts.
+  /// Resolves the comparison `root` as a selection of dice of a pool.
   Expression dice_condition(NodeId root, Index pool);
 
  private:
   using ResolvedNode = std::optional<NodeId>;
   using Kind = SyntaxNode::Kind;
-  /// One thing that a name may stand for.
+  /// One possible meaning of a name.
   struct Meaning {
     enum class NameKind : std::uint8_t { constant, bound, die, pool, stat, group, note, track, let, field };
     NameKind what = NameKind::bound;
     Index index = 0;
-    std::string is;     ///< "a stat of the unit at hand"
-    std::string other;  ///< "the stat": what might be named otherwise
+    std::string is;     ///< in words: "a stat of the unit at hand"
+    std::string other;  ///< "the stat": what could be renamed
   };
 
   // resolver.cpp: operators and types
@@ -85,7 +85,7 @@ class Resolver {
   const SyntaxNode& syntax(NodeId id) const { return syntax_->nodes[id]; }
   std::nullopt_t wrong(Span span, std::string what, std::string expected = {});
   [[nodiscard]] Place place_of(Span span) const;
-  /// "a number", "one of defender, attacker, nobody".
+  /// Returns the type in words: "a number", "one of defender, attacker, nobody".
   [[nodiscard]] std::string in_words(const Type& type) const;
   Expression finished(ResolvedNode root);
 
@@ -94,8 +94,8 @@ class Resolver {
   Scope scope_;
   const Source* source_;
   const Syntax* syntax_;
-  Index let_ = kNone;          // which let's text is resolved now
-  std::vector<Index> inside_;  // the lets that are open
+  Index let_ = kNone;          // the let whose text is being resolved
+  std::vector<Index> inside_;  // the lets that are being expanded
   std::size_t depth_ = 0;
   Expression expression_;
 };

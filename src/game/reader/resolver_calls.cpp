@@ -1,4 +1,4 @@
-// Functions, and cells of tables.
+// Resolves functions, and cells of tables.
 
 #include <algorithm>
 
@@ -122,7 +122,8 @@ std::optional<Index> Resolver::table_of(const SyntaxNode::Part& part) {
   return std::nullopt;
 }
 
-/// A word of a list finds its row or column by being there; so must all words of its list.
+/// A word of a list selects the row or column with its label. Therefore every word of the list must be a
+/// label. Returns a word that is missing.
 namespace {
 std::string missing_from(const std::vector<std::string>& labels, const std::vector<std::string>& words) {
   for (const std::string& word : words) {

@@ -1,4 +1,4 @@
-// What is read off the dice of a step.
+// Resolves reads of the dice of a step.
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -38,7 +38,7 @@ std::optional<Index> Resolver::pool_of(NodeId id) {
           known.empty() ? "a pool was expected: throw.NAME = \"2d6\"" : files::suggest(name, known));
     return std::nullopt;
   }
-  // With a unit at hand the same name may be its stat.
+  // In a pool for each unit the same name may be a stat of the unit.
   const Scope before = scope_;
   scope_.at_hand = scope_.throwing->pools[*pool].for_each;
   const std::vector<Meaning> all = meanings(name);
@@ -76,7 +76,7 @@ Resolver::ResolvedNode Resolver::of_dice(const SyntaxNode& at) {
   }
   std::vector<NodeId> children;
   if (!sum) {
-    // How many dice: one where nothing is said.
+    // The number of dice is 1 by default.
     if (at.children.size() == 2) {
       const ResolvedNode made = node(at.children[1], kNone);
       if (!made || !is(*made, kWantedNumber)) return std::nullopt;
@@ -96,8 +96,8 @@ Resolver::ResolvedNode Resolver::of_dice(const SyntaxNode& at) {
   return id;
 }
 
-/// Whether a value can be compared with the dice of a throw: it is known before the throw. A fault where it
-/// looks at dice of the same step.
+/// Returns whether a value is known before the throw, so that it can be compared with dice. Adds a fault if
+/// it reads dice of the same step.
 bool Resolver::known_before_throw(NodeId id, const SyntaxNode& at) {
   std::vector<NodeId> open{id};
   while (!open.empty()) {
@@ -115,8 +115,7 @@ bool Resolver::known_before_throw(NodeId id, const SyntaxNode& at) {
   return true;
 }
 
-/// A fault where a number is added to the dice that are counted: it belongs to the other side, or to the
-/// dice.
+/// Adds a fault if a number is added to the dice in a count: it belongs on the other side, or in `add`.
 bool Resolver::added_to_dice(const SyntaxNode& condition) {
   const SyntaxNode& sum = syntax(condition.children[0]);
   const bool adds = sum.kind == Kind::add || sum.kind == Kind::subtract;

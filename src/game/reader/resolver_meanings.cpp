@@ -1,4 +1,4 @@
-// Everything that a name could mean where an expression stands.
+// Finds all meanings that a name may have at the place of an expression.
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// What a name stands for where an expression stands.
+// Resolves a name to its meaning at the place of an expression.
 
 #include <algorithm>
 
@@ -78,7 +78,8 @@ Resolver::ResolvedNode Resolver::unknown(const SyntaxNode::Part& part,
   return wrong(part.span, in_quotes(name) + " is not known", files::suggest(name, known));
 }
 
-/// Whether a faulty step reads or sets it: its own fault has been reported, and none follows from it.
+/// Returns whether a faulty step reads or sets this note: its fault is reported already, and no other follows
+/// from it.
 bool Resolver::is_faulty_note(const std::string& name) const {
   const auto& faulty = reading_->faulty_notes;
   return std::find(faulty.begin(), faulty.end(), name) != faulty.end();
@@ -157,7 +158,7 @@ Resolver::ResolvedNode Resolver::plain_name(const SyntaxNode& at, Index list) {
   return free_word(at, list);
 }
 
-/// A word that only one list has.
+/// Resolves a word that exactly one list has.
 Resolver::ResolvedNode Resolver::free_word(const SyntaxNode& at, Index list) {
   const std::string& name = at.parts[0].name;
   std::optional<Index> in;
@@ -273,7 +274,7 @@ Resolver::ResolvedNode Resolver::side_name(const SyntaxNode& at) {
                  "'" + game_->side_id(other) + "." + name + "' was expected");
   }
   if (at.parts.size() == 2) return meant(at, all[0], *side, kNone);
-  // attacker.panzer.half: both hold.
+  // attacker.panzer.half: both groups apply.
   const auto second = find_named(game_->groups, at.parts[2].name);
   if (all[0].what != Meaning::NameKind::group || !second) {
     std::vector<std::string> known;

@@ -14,7 +14,7 @@ using probability::inner::in_quotes;
 
 namespace {
 
-/// Looked for in one file at most: whoever slips more often hears of the first ones first.
+/// The maximum number of corrections in one file; the first slips are reported first.
 constexpr std::size_t kMostMended = 100;
 
 constexpr std::string_view kSeveral[] = {"allow", "opening", "round", "end", "example"};
@@ -82,7 +82,8 @@ class Mender {
     });
   }
 
-  /// The words of a step that go with the verb it has, or may mean; without one no verb's own words.
+  /// Returns the keys that the step may have, given its verb, which may be misspelt. Without a verb it leaves
+  /// out the keys that belong to a single verb.
   static std::vector<std::string> words_of(const files::Node& step) {
     const std::pair<std::string_view, std::vector<std::string_view>> of_verbs[] = {
         {"throw", {"read", "add", "again"}},
@@ -95,7 +96,7 @@ class Mender {
     for (const auto& verb : of_verbs) verbs.emplace_back(verb.first);
     const bool has_verb =
         std::any_of(verbs.begin(), verbs.end(), [&](const auto& verb) { return step.find(verb) != nullptr; });
-    // A verb may be a slip, too.
+    // The verb may be misspelt, too.
     const auto may_have = [&](std::string_view verb) {
       return step.table() != nullptr &&
              std::any_of(step.table()->begin(), step.table()->end(), [&](const files::Entry& entry) {
@@ -110,7 +111,8 @@ class Mender {
     return all;
   }
 
-  /// `named`: what the file calls things there. `may_mean`: what a slip may mean, where that is fewer words.
+  /// Corrects keys. `named` are the names that the file gives there. `may_mean` are the possible corrections,
+  /// if they are fewer than all words.
   void keys(files::Node& node, keys::Words words, const std::vector<std::string>& named = {},
             const std::vector<std::string>& may_mean = {}) {
     files::Node::Table* table = node.table();
@@ -144,7 +146,8 @@ class Mender {
     }
   }
 
-  /// Whether what stands under a slip belongs to what stands under the word itself: `throw.a` and `thow.b`.
+  /// Returns whether the content under a misspelt key belongs with the content under the correct key:
+  /// `throw.a` and `thow.b`.
   static bool joins(const std::string& word, const files::Node& there, const files::Node& slip) {
     if (word == "sides") return false;
     return (there.table() != nullptr && slip.table() != nullptr) ||
@@ -163,7 +166,7 @@ class Mender {
     }
   }
 
-  /// A section that may be there several times, in one bracket.
+  /// Corrects a repeatable section in single brackets.
   void several(files::Node& of, std::string_view key, const std::string& head) {
     files::Node* node = of.find(key);
     if (node == nullptr || node->table() == nullptr) return;
@@ -175,7 +178,7 @@ class Mender {
     *node = files::Node(std::move(all));
     node->spot = spot;
   }
-  /// A section that is there once, in two brackets.
+  /// Corrects a single section in double brackets.
   void one(files::Node& of, std::string_view key) {
     files::Node* node = of.find(key);
     if (node == nullptr || node->array() == nullptr) return;

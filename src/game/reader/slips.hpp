@@ -1,14 +1,15 @@
 #pragma once
-// Slips in the keys and brackets of a file, mended before it is read: each is told once, and the file is read
-// on as it was meant, so that nothing is told that merely follows from a slip. Inner header of this room.
+// Corrects slips in the keys and brackets of a file before it is read. Each slip is reported once, and
+// reading continues with the probable meaning, so that no fault is reported that merely follows from a slip.
+// Internal header of this module.
 
 #include "files/document.hpp"
 
 namespace casus::game {
 
-/// Adds a fault for each key that is nearly a word of the language where it stands, and for each section
-/// whose brackets are one too few or too many, and makes the document what was probably meant. Keys that are
-/// nobody's word stay for who reads them.
+/// Adds a fault for each key that is nearly a word of the language at its place, and for each section with
+/// one bracket too few or too many. Changes the document to what was probably meant. Keys that resemble no
+/// word stay for the reader.
 void mend_slips(files::Document& document, Faults& faults);
 
 }  // namespace casus::game

@@ -21,7 +21,7 @@ void warn_of_steps(const Game& game, const std::vector<Step>& steps, bool cited,
       warn_of_steps(game, block->steps, cited || !step.clauses.empty(), warnings);
       continue;
     }
-    // What is worked out in between needs no clause of its own.
+    // Steps that only compute values need no clause of their own.
     if (cited || !step.clauses.empty() || std::holds_alternative<Set>(step.verb)) continue;
     warnings.push_back(
         {step.place,
@@ -32,7 +32,7 @@ void warn_of_steps(const Game& game, const std::vector<Step>& steps, bool cited,
 
 bool is_used(const std::vector<bool>& used, std::size_t index) { return index < used.size() && used[index]; }
 
-/// The key of a kind that somebody meant by a stat of this name; empty: none.
+/// Returns the key of a kind that an author probably meant by a stat of this name; empty if there is none.
 std::string meant_by(const std::string& stat) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 13> kOther{{{"max", "most"},
                                                                                   {"maximum", "most"},
@@ -54,7 +54,7 @@ std::string meant_by(const std::string& stat) {
   return files::nearest(stat, words).value_or("");
 }
 
-/// Numbers, groups, dice and tables that no expression reads.
+/// Warns of stats, groups, dice and tables that no expression reads.
 void warn_of_names(const Reading& reading, Faults& warnings) {
   const Game& game = reading.game;
   const auto warn = [&](const Place& place, const std::string& what, const std::string& meant = {}) {
@@ -63,7 +63,7 @@ void warn_of_names(const Reading& reading, Faults& warnings) {
   };
   for (std::size_t i = 0; i < game.stats.size(); ++i) {
     const std::string& name = game.stats[i].name;
-    // These two are read beside all expressions: by worths and by losses.
+    // These two are read outside expressions: by worths and by losses.
     if (name == "cost" || name == "life" || is_used(reading.stat_used, i)) continue;
     warn(game.stats[i].place, in_quotes(name) + " is a stat that nothing reads", meant_by(name));
   }

@@ -1,12 +1,12 @@
 #pragma once
-// What a file names and never uses. Inner header of this room.
+// Finds names that a file defines and never uses. Internal header of this module.
 
 #include "game/reader/reading.hpp"
 
 namespace casus::game {
 
-/// Warnings: clauses that nothing cites, steps without a clause, fields and lets that nothing uses, reads
-/// that nothing reads, kinds that no step can meet.
+/// Returns warnings about clauses that nothing cites, steps without a clause, unused fields and lets, reads
+/// that nothing uses, and kinds that no step can affect.
 Faults warn_of_uses(const Reading& reading);
 
 }  // namespace casus::game

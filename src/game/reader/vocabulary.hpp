@@ -1,7 +1,7 @@
 #pragma once
-// The words of the language: the keys of a file by the place where they stand, and words that are values. The
-// reader asks for these keys and no others (`finish` holds it to that), and a test looks for each of them in
-// docs/language.md. The functions and operators of expressions stand in syntax.hpp.
+// The words of the language: the keys of a file by their place, and the words that are values. The reader
+// uses these keys and no others (`finish` ensures it), and a test looks for each of them in docs/language.md.
+// The functions and operators of expressions are in syntax.hpp.
 
 #include <array>
 #include <span>
@@ -19,7 +19,7 @@ inline constexpr std::array<std::string_view, 2> kSide{"says", "several"};
 inline constexpr std::array<std::string_view, 3> kClause{"says", "page", "standing"};
 inline constexpr std::array<std::string_view, 7> kField{"is", "from", "to", "of", "for", "says", "clause"};
 inline constexpr std::array<std::string_view, 1> kDie{"faces"};
-/// Any other key of a kind is a stat; these two of the stats have a meaning of their own.
+/// Any other key of a kind is a stat. The stats `cost` and `life` have a meaning of their own.
 inline constexpr std::array<std::string_view, 7> kUnit{"says", "most", "tags", "steps", "of", "cost", "life"};
 inline constexpr std::array<std::string_view, 6> kTrack{"from", "to", "is", "for", "says", "clause"};
 inline constexpr std::array<std::string_view, 4> kTable{"down", "across", "cells", "clause"};
@@ -45,7 +45,7 @@ inline constexpr std::array<std::string_view, 12> kExample{"about",  "source", "
                                                            "chance", "left",   "mean_rounds", "choice"};
 inline constexpr std::array<std::string_view, 2> kGiven{"rulebook", "rounds"};
 
-/// Every place, for whoever lists them all.
+/// Every place with its keys, for callers that list them all.
 inline constexpr std::array<std::pair<std::string_view, Words>, 24> kAll{{
     {"the file", kFile},
     {"a side", kSide},
@@ -73,7 +73,7 @@ inline constexpr std::array<std::pair<std::string_view, Words>, 24> kAll{{
     {"a scenario", kGiven},
 }};
 
-/// Words that a key may have as its value.
+/// Words that are values of keys.
 inline constexpr std::array<std::string_view, 18> kValues{
     "stated",           "reference sheet", "our reading", "house rule", "each side", "order",     "all",
     "not above",        "owner",           "enemy",       "side",       "kill",      "strongest", "weakest",

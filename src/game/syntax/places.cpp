@@ -14,7 +14,7 @@ std::size_t step(std::string_view text, std::size_t at) {
   return std::max<std::size_t>(code_point_size(text, at), 1);
 }
 
-/// A string as it is written, read along with what it says.
+/// The written text of a string, read in parallel with its value.
 class StringText {
  public:
   StringText(std::string_view text, std::size_t at) : text_(text), at_(at) {
@@ -32,7 +32,7 @@ class StringText {
 
   [[nodiscard]] std::size_t at() const { return at_; }
 
-  /// Beyond one code point, of `size` bytes as it is meant.
+  /// Advances over one code point, which has `size` bytes in the value.
   void step_over(std::size_t size) {
     if (!escapes_ || peek() != '\\') {
       if (peek() == '\r' && peek(1) == '\n') ++at_;
@@ -40,11 +40,11 @@ class StringText {
       return;
     }
     const char kind = peek(1);
-    // A character beyond the first 65 536 is a pair of escapes in JSON.
+    // JSON writes a character above U+FFFF as a pair of escapes.
     at_ += kind == 'u' ? (size == 4 ? 12 : 6) : kind == 'U' ? 10 : 2;
   }
 
-  /// Beyond a line end that is escaped, and the white space after it: it stands for nothing.
+  /// Skips an escaped line end and the white space after it, which stand for nothing.
   void skip_joint() {
     while (escapes_ && peek() == '\\' &&
            (peek(1) == '\n' || peek(1) == '\r' || peek(1) == ' ' || peek(1) == '\t')) {

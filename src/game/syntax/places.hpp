@@ -1,6 +1,6 @@
 #pragma once
-// Where a character of a string, or of a key, stands in the file that it was read from: behind the quotes,
-// escapes counted as they are written. Inner header of this room.
+// Maps a character of a string or key to its place in the file: after the quotes, with escapes counted as
+// they are written. Internal header of this module.
 
 #include <cstddef>
 #include <string_view>
@@ -13,11 +13,13 @@ namespace casus::game {
 
 class Places {
  public:
-  /// `text`: what the document was read from; empty where it is not at hand. Both must outlive this.
+  /// `text` is the text that the document was parsed from; empty if it is not available. Both must outlive
+  /// this object.
   Places(const files::Document& document, std::string_view text);
 
   [[nodiscard]] Place of(const files::TextSpot& spot) const { return document_->place(spot); }
-  /// Of byte `offset` of a string (or key) that begins at `spot` and reads `value`. Linear in the value.
+  /// Returns the place of byte `offset` of a string (or key) that begins at `spot` and has the value `value`.
+  /// Linear in the value.
   [[nodiscard]] Place within(const files::TextSpot& spot, std::string_view value, std::size_t offset) const;
 
  private:
@@ -25,7 +27,7 @@ class Places {
 
   const files::Document* document_;
   std::string_view text_;
-  std::vector<std::size_t> lines_;  // where each line begins
+  std::vector<std::size_t> lines_;  // the start of each line
 };
 
 }  // namespace casus::game

@@ -127,7 +127,7 @@ bool Parser::deeper(std::uint32_t begin) {
   return false;
 }
 
-/// Whether a keyword is next; takes it.
+/// Consumes a keyword if it is next, and returns whether it was.
 bool Parser::take_word(std::string_view word) {
   scan_.skip_space();
   if (scan_.between(scan_.offending()) != word) return false;
@@ -315,7 +315,7 @@ std::vector<std::string> function_names() { return {kFunctions.begin(), kFunctio
 std::vector<std::string> word_names() {
   std::vector<std::string> words(kKeywords.begin(), kKeywords.end());
   words.insert(words.end(), kBound.begin(), kBound.end());
-  words.emplace_back("life_left");  // that a file may give to something else
+  words.emplace_back("life_left");  // a file may use this name for something else
   return words;
 }
 

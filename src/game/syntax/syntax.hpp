@@ -1,6 +1,6 @@
 #pragma once
-// The text of an expression as a tree, before its names mean anything: one function a rule of the grammar in
-// docs/language.md. Inner header of this room; not for types, which resolver.hpp gives.
+// The text of an expression as a tree, before its names are resolved: one function for each rule of the
+// grammar in docs/language.md. Internal header of this module. resolver.hpp adds the types.
 
 #include <cstdint>
 #include <optional>
@@ -15,24 +15,25 @@
 
 namespace casus::game {
 
+/// A node of a syntax tree. Which of its fields are used depends on `kind`.
 struct SyntaxNode {
   enum class Kind : std::uint8_t {
-    number,    ///< value
+    number,    ///< `value`
     name,      ///< parts: a, a.b, a.b.c
     cell,      ///< parts: the table; children: row, column
     call,      ///< parts: the function; children: its arguments
-    negate,    ///< of one child
-    add,       ///< of two, and so are the next two
+    negate,    ///< one child
+    add,       ///< two children, as for the next two
     subtract,  //
     multiply,  //
-    quotient,  ///< of two; only as the one argument of floor and ceil
-    compare,   ///< of two
+    quotient,  ///< two children; only as the one argument of floor and ceil
+    compare,   ///< two children
     is_in,     ///< the first child is (or is not) one of the others; a child may be a span of numbers
-    span,      ///< of two numbers: 1..3
-    both,      ///< of two
-    either,    ///< of two
-    negation,  ///< of one
-    choice,    ///< of three
+    span,      ///< two numbers: 1..3
+    both,      ///< two children
+    either,    ///< two children
+    negation,  ///< one child
+    choice,    ///< three children
   };
   struct Part {
     std::string name;
@@ -46,13 +47,13 @@ struct SyntaxNode {
   std::vector<NodeId> children;
 };
 
-/// Children before parents.
+/// A syntax tree; children come before parents.
 struct Syntax {
   std::vector<SyntaxNode> nodes;
   NodeId root = 0;
 };
 
-/// What a throw says: nodes are those of Syntax.
+/// The dice of a throw. Its node ids refer to `tree`.
 struct PoolSyntax {
   Syntax tree;  ///< of all its expressions
   NodeId count = 0;
@@ -66,25 +67,24 @@ struct PoolSyntax {
   Span span;
 };
 
-/// What is wrong, and where in the text.
+/// A fault and its place in the text.
 struct SyntaxFault {
   Fault fault;
   Span span;
 };
 
-/// Parses a text of at most probability::kMaxLength characters; the one fault is the first. Linear in the
+/// Parses a text of at most probability::kMaxLength characters. Reports only the first fault. Linear in the
 /// text.
 std::variant<Syntax, SyntaxFault> parse_expression(std::string_view text);
 std::variant<PoolSyntax, SyntaxFault> parse_pool(std::string_view text);
 
-/// Whether a name may be given: letters, digits and '_', beginning with a letter or '_', no word of the
-/// language
-/// (`if`, `side`, …) and not read as dice (`d6`). Else what is wrong.
+/// Returns the fault of a name that is not allowed, or nothing. A name has letters, digits and '_', begins
+/// with a letter or '_', is no word of the language (`if`, `side`, …) and does not read as dice (`d6`).
 std::optional<Fault> fault_of_name(std::string_view name);
 
-/// The functions of the language.
+/// Returns the functions of the language.
 std::vector<std::string> function_names();
-/// Its other words: `if`, `and`, `side`, `round` and the like.
+/// Returns the other words of the language: `if`, `and`, `side`, `round` and the like.
 std::vector<std::string> word_names();
 
 }  // namespace casus::game

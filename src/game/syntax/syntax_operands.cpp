@@ -1,4 +1,4 @@
-// Numbers, names, functions, cells of tables.
+// Parses numbers, names, functions and cells of tables.
 
 #include <utility>
 
@@ -34,7 +34,7 @@ std::optional<std::int64_t> Parser::number() {
   return value;
 }
 
-/// Whether what is next reads as the sides of a die: d6, d(, d{, d%.
+/// Returns whether the next characters read as the sides of a die: d6, d(, d{, d%.
 bool Parser::at_die() const {
   const char next = scan_.peek(1);
   return scan_.peek() == 'd' && (is_digit(next) || next == '(' || next == '{' || next == '%');

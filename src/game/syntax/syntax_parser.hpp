@@ -1,6 +1,6 @@
 #pragma once
-// The parser of a game's expressions: one function a rule of the grammar, each returning what it read, or
-// nothing once a fault is noted. Inner header of this room; others call syntax.hpp.
+// The parser of a game's expressions: one function for each rule of the grammar. Each returns what it parsed,
+// or nothing once there is a fault. Internal header of this module; other modules use syntax.hpp.
 
 #include <optional>
 #include <string>
@@ -47,7 +47,7 @@ class Parser {
   Parsed cell(SyntaxNode node);
   std::optional<std::int64_t> number();
 
-  // syntax_pool.cpp: what is thrown
+  // syntax_pool.cpp: dice of a throw
   bool dice(PoolSyntax& made);
   bool sides(PoolSyntax& made);
   bool faces(PoolSyntax& made);
@@ -60,7 +60,7 @@ class Parser {
   bool take_word(std::string_view word);
   [[nodiscard]] bool at_die() const;
 
-  // Each notes the fault, unless there is one, and returns nothing.
+  // Each stores the fault, unless there is one already, and returns nothing.
   std::nullopt_t wrong(Span span, std::string what, std::string expected);
   std::nullopt_t unexpected(std::string_view expected);
   static bool no(std::nullopt_t /*fault*/) { return false; }
@@ -70,7 +70,7 @@ class Parser {
   probability::inner::Scanner scan_;
   Syntax tree_;
   std::int64_t depth_ = 0;
-  bool in_pool_ = false;  ///< dice may stand behind an operand
+  bool in_pool_ = false;  ///< dice may follow an operand
   std::optional<SyntaxFault> fault_;
 };
 

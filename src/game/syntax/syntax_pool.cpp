@@ -1,4 +1,4 @@
-// What a throw says: how many dice of which kind, and for which units.
+// Parses the dice of a throw: how many of which kind, and for which units.
 
 #include "game/model/interval.hpp"
 #include "game/syntax/syntax_parser.hpp"

@@ -99,13 +99,13 @@ class Words {
     }
   }
 
-  /// As part of a sentence that goes on behind it.
+  /// Returns the text of a node for a sentence that continues after it.
   [[nodiscard]] std::string within(NodeId id) const {
     const std::string text = of(id);
     return said(in_->nodes[id]) <= Grouping::sum || text.ends_with(',') ? text : "(" + text + ")";
   }
 
-  /// What a condition of units names, as it is called: "leaders or characters"; empty: it says more than
+  /// Returns the names in a condition of units: "leaders or characters"; empty if the condition has more than
   /// names.
   [[nodiscard]] std::string named(NodeId id) const {
     const Node& node = in_->nodes[id];
@@ -127,13 +127,13 @@ class Words {
     return (each_side ? whose_in_words(*game_, who) + " " : "") + name;
   }
 
-  /// What the file names, as the reader is to know it; `says`: what the file calls it, where it does.
+  /// Returns a name of the file for the kind of reader; `says` is the file's description, if it has one.
   [[nodiscard]] std::string name(const std::string& id, const std::string& says = {}) const {
     if (naming_ == Naming::of_file) return ticked(id);
     return says.empty() ? spaced(id) : "'" + says + "'";
   }
 
-  /// What a set of forms is called.
+  /// Returns the name of a set of forms.
   [[nodiscard]] std::string group(FormMask forms) const {
     if (forms == game_->all_forms() && game_->kinds.size() != 1) return "units";
     for (const Group& group : game_->groups) {
@@ -150,7 +150,7 @@ class Words {
     return joined(names, " and ");
   }
 
-  /// What one of them is: "a transport", "`heavy`".
+  /// Returns the name of one unit of these forms: "a transport", "`heavy`".
   [[nodiscard]] std::string one_of(FormMask forms) const {
     for (std::size_t kind = 0; kind < game_->kinds.size(); ++kind) {
       if (game_->groups[kind].forms == forms) return one_called(game_->kinds[kind].one);
@@ -158,17 +158,17 @@ class Words {
     return group(forms);
   }
 
-  /// How what is said of a node stands within what is said of another.
+  /// How the text of a node can stand within the text of another.
   enum class Grouping : std::uint8_t {
-    name,    ///< as it is: nothing can run into it
-    sum,     ///< with signs: a sum, a product
+    name,    ///< always unambiguous
+    sum,     ///< has signs: a sum, a product
     clause,  ///< "a is at least b"
-    open,    ///< a list, a choice, all that has no end of its own
+    open,    ///< a list, a choice, or another text without a clear end
   };
   [[nodiscard]] bool is_truth(const Node& node, std::size_t i) const {
     return in_->nodes[node.children[i]].type.kind == Type::Kind::truth;
   }
-  /// A truth times a number is the number where it holds.
+  /// A truth times a number is the number where the truth holds.
   [[nodiscard]] bool is_where(const Node& node) const {
     return node.op == Op::multiply && is_truth(node, 0) != is_truth(node, 1);
   }
@@ -215,19 +215,20 @@ class Words {
     if (text.ends_with(',')) text.pop_back();
     return "(" + text + ")";
   }
-  /// In brackets where it is made of parts itself: behind a minus, in a product.
+  /// Returns the text of a child, in brackets if it has parts itself: after a minus, in a product.
   [[nodiscard]] std::string part(const Node& node, std::size_t i) const {
     return said(node, i) == Grouping::name ? child(node, i) : in_brackets(node, i);
   }
-  /// In brackets where it would run into what stands beside it; sums do not.
+  /// Returns the text of a child, in brackets if it would merge with the text beside it; sums do not.
   [[nodiscard]] std::string operand(const Node& node, std::size_t i) const {
     return said(node, i) <= Grouping::sum ? child(node, i) : in_brackets(node, i);
   }
-  /// What stands beside an "and": a comparison may.
+  /// Returns the text of an operand of "and"; a comparison needs no brackets.
   [[nodiscard]] std::string conjunct(const Node& node, std::size_t i) const {
     return said(node, i) != Grouping::open ? child(node, i) : in_brackets(node, i);
   }
-  /// A condition behind "if", "where", "for which", to where that ends: what has commas would end it.
+  /// Returns a condition after "if", "where" or "for which". A text with commas gets brackets, because a
+  /// comma ends the condition.
   [[nodiscard]] std::string condition(const Node& node, std::size_t i) const {
     const Op op = in_->nodes[node.children[i]].op;
     const bool ends = said(node, i) != Grouping::open || op == Op::both || op == Op::either;
@@ -240,7 +241,7 @@ class Words {
     return all;
   }
 
-  /// The units of a side that are counted over: those for which the child at a place holds.
+  /// Returns the units of a side that are counted: those for which the child at index `at` holds.
   [[nodiscard]] std::string units(const Node& node, std::size_t at) const {
     const std::string whose = whose_in_words(*game_, node.who) + " ";
     if (node.children.size() <= at) return whose + "units";
@@ -248,7 +249,7 @@ class Words {
     return whose + (names.empty() ? "units for which " + condition(node, at) : names);
   }
 
-  /// What each of them has: "`strength`", "value of 2 × its `strength`".
+  /// Returns the value of each unit: "`strength`", "value of 2 × its `strength`".
   [[nodiscard]] std::string of_each(const Node& node) const {
     const Node& value = in_->nodes[node.children[0]];
     const bool is_stat = value.op == Op::stat && value.unit == Unit::at_hand;
@@ -332,7 +333,7 @@ class Words {
     }
   }
 
-  /// The pool by its name as it is written: pools live in their step alone.
+  /// Returns the name of the pool as it is written: pools exist only in their step.
   [[nodiscard]] std::string pool(const Node& node) const {
     const std::string& text = node.let == kNone ? in_->text : game_->lets[node.let].text;
     const std::string written = text.substr(node.span.begin, node.span.end - node.span.begin);

@@ -1,6 +1,6 @@
 #pragma once
-// An expression as people read it: "the greater of 0 and `flags` - `ignores`". Plain, and never shorter than
-// what it means. Inner header of this room.
+// Writes expressions for readers: "the greater of 0 and `flags` - `ignores`". Plain, and never shorter than
+// the meaning. Internal header of this module.
 
 #include <cstdint>
 #include <string>
@@ -9,38 +9,39 @@
 
 namespace casus::game {
 
-/// `name`, as a sentence shows what the file names.
+/// Returns `name` in backticks, as sentences show names of the file.
 inline std::string ticked(const std::string& name) { return "`" + name + "`"; }
 
-/// "supports given" for `supports_given`: a name where nothing else is known of what it names.
+/// Returns "supports given" for `supports_given`: the form of a name about which nothing else is known.
 std::string spaced(std::string name);
 
-/// How words name what a file names: for readers of the file by its identifiers, `cruisers_off`; for players
-/// by what the file calls it, 'cruisers that bombard', as their form has it.
+/// How texts name the things of a file. `of_file`: by identifier, `cruisers_off`, for readers of the file.
+/// `of_players`: by the file's description, 'cruisers that bombard', for players, as in their form.
 enum class Naming : std::uint8_t { of_file, of_players };
 
-/// "a tank", "an infantry": one of what is called so.
+/// Returns a name with its article: "a tank", "an infantry".
 std::string one_called(const std::string& name);
-/// A value in words; `value` of a truth is a clause: "the attacker's armies are at least 2".
+/// Returns a value in words. A truth is a clause: "the attacker's armies are at least 2".
 std::string in_words(const Game& game, const Expression& expression, Naming naming = Naming::of_file);
-/// The same where the sentence goes on behind it: in brackets where it would run into that.
+/// Returns the value in words for a sentence that continues after it: in brackets where the text would be
+/// ambiguous.
 std::string in_words_within(const Game& game, const Expression& expression);
-/// The units that a condition holds for: "leaders or characters", "units for which its `cost` is more than
-/// 2".
+/// Returns the units for which a condition holds: "leaders or characters", "units for which its `cost` is
+/// more than 2".
 std::string units_in_words(const Game& game, const Expression& only);
-/// A sentence with its values in words, in braces' stead.
+/// Returns a sentence with its values in words in place of the braces.
 std::string in_words(const Game& game, const Sentence& sentence, Naming naming = Naming::of_file);
 
-/// "the attacker", as the file calls it; "the side whose turn it is", "its enemy".
+/// Returns "the attacker", by the file's name of the side; "the side whose turn it is"; "its enemy".
 std::string who_in_words(const Game& game, Who who);
-/// "the attacker loses", "the attackers lose": `verb` of one, without its s.
+/// Returns "the attacker loses" or "the attackers lose"; `verb` is the plural form, without s.
 std::string does(const Game& game, const std::string& name, const std::string& verb);
-/// Whether a name is one of several: as the file says of a side that it names so, else as it ends ("the
+/// Returns whether a name is plural: as the file says if it names a side, else by its ending ("the
 /// attackers").
 bool is_several(const Game& game, const std::string& name);
-/// "the attacker's", "the attackers'".
+/// Returns the genitive: "the attacker's", "the attackers'".
 std::string whose(const std::string& name);
-/// The same of a side of the file.
+/// Returns the genitive of a side of the file.
 std::string whose_in_words(const Game& game, Who who);
 
 }  // namespace casus::game

@@ -17,7 +17,7 @@ Node::Array texts(const auto& words) {
   return array;
 }
 
-/// One entry for each of `all`.
+/// Returns an array with one entry for each element of `all`.
 Node each(const auto& all, const auto& told) {
   Node::Array array;
   for (const auto& one : all) array.push_back(Node(told(one)));
@@ -40,7 +40,8 @@ Node order_of(const Game& game, const Order& order) {
   return names;
 }
 
-/// {"name","type","says","is","from"?,"to"?,"of"?,"same"?,"clause"?}; `type` is number, truth, word or order.
+/// Returns {"name","type","says","is","from"?,"to"?,"of"?,"same"?,"clause"?}; `type` is number, truth, word
+/// or order.
 Node::Table field_of(const Game& game, const Field& field) {
   Node::Table made{{"name", Node(field.name)}};
   const auto say = [&](std::string_view type, Node is) {
@@ -74,8 +75,8 @@ Node fields_of(const Game& game, bool of_rulebook) {
   return made;
 }
 
-/// The numbers and words that a kind has: one for all its states, or one for each. What is 0 or none is not
-/// said.
+/// Returns the numbers and words of a kind: one for all its states, or one for each. Values that are 0 or no
+/// word are left out.
 Node::Table numbers_of(const Game& game, const Kind& kind) {
   Node::Table made;
   for (const Stat& stat : game.stats) {
@@ -135,7 +136,7 @@ Node::Table die_of(const Game& game, const DieOf& die) {
   return {{"name", Node(die.name)}, {"faces", Node(std::move(faces))}};
 }
 
-/// Every name that an expression of the file may say, once each.
+/// Returns every name that an expression of the file may use, each once.
 Node names_of(const Game& game) {
   std::vector<std::string> names{game.side_id(0), game.side_id(1)};
   const auto add = [&](const auto& all) {

@@ -75,7 +75,7 @@ given  = { attacker = { army = 1 }, defender = { army = 1 } }
 outcomes = { taken = "26/81", held = "39/81", night = "16/81" }
 )toml";
 
-/// A title that a file may have: no control characters, no broken ones, no space at its ends, not too long.
+/// Returns a valid title: without control or broken characters, without spaces at its ends, not too long.
 std::string cleaned(std::string_view title) {
   std::string made;
   std::size_t length = 0;

@@ -41,7 +41,7 @@ std::string kind_in_words(const Game& game, const Kind& kind) {
   std::vector<std::string> parts;
   for (const Stat& stat : game.stats) {
     std::vector<std::string> values;
-    bool said = false;  // be it nothing
+    bool said = false;  // even if to 0 or no word
     for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form) {
       values.push_back(value_in_words(game, stat, stat.of_form[form]));
       said = said || (stat.said >> form & 1U) != 0;

@@ -1,4 +1,4 @@
-// Steps, read back.
+// Writes steps as sentences.
 
 #include "base/words.hpp"
 #include "game/reader/sections.hpp"
@@ -13,7 +13,7 @@ std::string note_name(const Game& game, Index note, Who who) {
   return (of.each_side ? whose_in_words(game, who) + " " : "") + ticked(of.name);
 }
 
-/// What a note is: of a condition, whether it holds.
+/// Returns the text of a note's value; for a condition, whether it holds.
 std::string note_value(const Game& game, const Expression& is) {
   const bool asks = is.type().kind == Type::Kind::truth && is.root().op != Op::constant;
   return (asks ? "whether " : "") + in_words(game, is);

@@ -1,4 +1,4 @@
-// Sides and units as sentences speak of them.
+// Sides and units in the wording of sentences.
 
 #include <algorithm>
 #include <array>
@@ -26,7 +26,8 @@ bool is_several(const Game& game, const std::string& name) {
   for (const std::size_t side : {0U, 1U}) {
     if (game.plural[side] && game.side_names[side] == name) return *game.plural[side];
   }
-  // Peoples: the English, the Japanese; of the others those that history fought most with.
+  // Names of peoples are plural: by ending (the English, the Japanese), and four others that are common in
+  // history.
   constexpr std::array<std::string_view, 4> kPeoples{"the French", "the Dutch", "the Welsh", "the Swiss"};
   constexpr std::size_t kFirst = 4;  // letter after "the "
   if (name.starts_with("the ") && name.size() > kFirst && name[kFirst] >= 'A' && name[kFirst] <= 'Z') {

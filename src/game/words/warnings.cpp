@@ -20,7 +20,7 @@ std::string cell_in_words(const Table& table, std::size_t cell) {
   return table.name + "[" + label + ", " + table.across[cell % table.columns()] + "]";
 }
 
-/// The words of fields, and the two of a truth, that no example has.
+/// Collects the words of fields, and the two values of truths, that no example uses.
 void unsaid_words(const Game& game, std::vector<std::string>& missing) {
   std::vector<std::vector<bool>> said(game.fields.size());
   for (std::size_t i = 0; i < said.size(); ++i) {
@@ -64,7 +64,7 @@ ExampleReach::ExampleReach(const Game& game) : ends(game.ends.size()) {
   for (const Table& table : game.tables) cells.emplace_back(table.cells.size());
 }
 
-/// " of 'retreat?'": the step that a choice is of, where it has a name.
+/// Returns " of 'retreat?'": the step of a choice, if it has a name.
 std::string of_step(const Game& game, const Choose& choose) {
   for (const Step* step : game.steps()) {
     if (std::get_if<Choose>(&step->verb) == &choose)

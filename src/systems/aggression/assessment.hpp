@@ -1,5 +1,5 @@
 #pragma once
-// The assessment of strength (AG-10 to AG-18): how many d6s both sides bring. A part of Campaign.
+// The assessment of strength (AG-10 to AG-18): the number of d6s of each side. A part of Campaign.
 
 #include "systems/aggression/campaign.hpp"
 
@@ -17,7 +17,7 @@ Dice Campaign::assess(const Position& p, int from, int against, const auto& sink
     }
     sink(event);
   };
-  /// One die by comparison: to the larger; where equal, to both or neither.
+  /// Gives dice by comparison: to the side with the larger number. Returns false if both are equal.
   const auto compare = [&](std::int32_t ours, std::int32_t theirs, std::int32_t count, Ag ag) {
     if (ours != theirs)
       give(ours > theirs ? kAttacker : kDefender, count, ag, ours > theirs ? from : against);

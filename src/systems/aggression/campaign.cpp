@@ -7,7 +7,7 @@
 namespace casus::aggression {
 namespace {
 
-/// The most d6s a side can ever bring to a scenario on this Territory.
+/// Returns the maximum number of d6s of a side in a scenario on this Territory.
 std::int32_t most_dice(const Rulebook& rulebook, const Side& side, const Territory& territory) {
   return side.base_dice + rulebook.network_security_dice * territory.units[0] + rulebook.economic_dice +
          std::max(2 * rulebook.agent_dice, rulebook.territory_dice);
@@ -46,7 +46,7 @@ Result<Campaign> Campaign::of(Rulebook rulebook, Board board, std::optional<Atta
   return campaign;
 }
 
-/// Whether another attack could follow its victory.
+/// Returns whether another attack could follow its victory.
 bool Campaign::may_lead_on(const Attack& m) const {
   Position p = start();
   if (!judge(p, m, NullSink{})) return false;
@@ -81,7 +81,8 @@ Campaign::Position Campaign::start() const {
 }
 
 Prices Campaign::prices() const {
-  // The Aggressor alone chooses; what others own is nobody's price (the others may be several players).
+  // Only the Aggressor chooses. Pieces of other players have no price of their own (they may be several
+  // players).
   Prices prices;
   prices.seats = 2;
   prices.seat_of_holder.assign(1 + board_.players.size() + board_.territories.size(), kDefender);
@@ -121,7 +122,7 @@ Campaign::Inner Campaign::inner(const Position& p) const {
 }
 
 int Campaign::controller(const Position& p, int territory) const {
-  // What is lost goes to the last Defender, whose own Territory was not taken.
+  // A lost Territory goes to the last Defender, whose own Territory was not taken.
   if (is_lost(p, territory)) return at(p.against).owner;
   return is_taken(p, territory) ? board_.player : at(territory).owner;
 }
@@ -154,7 +155,7 @@ Campaign::Key Campaign::key(const Position& p) const {
   if (over) return {0, rest};
   const bool fighting = p.stage == Position::Stage::fighting;
   rest |= (p.turn_lost ? 1ULL : 0ULL) << 4U;
-  // Going on reads of the last target its group alone; a battle reads which it is.
+  // Continuing depends only on the group of the last target; a battle depends on the target itself.
   const int against = board_.dice || !reads_last ? kNobody : fighting ? p.against : at(p.against).group;
   rest |= byte(reads_last ? p.from : kNobody) << 8U;
   rest |= byte(against) << 16U;

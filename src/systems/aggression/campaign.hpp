@@ -1,6 +1,6 @@
 #pragma once
-// A landing and what may come of it: declare or not, fight, settle, go on or stop (AG-1 to AG-9, AG-30 to
-// AG-38). The engagement is a conflict within.
+// A landing and everything that may follow: declare or not, fight, settle, continue or stop (AG-1 to AG-9,
+// AG-30 to AG-38). The engagement is its inner conflict.
 
 #include <cstdint>
 #include <memory>
@@ -20,12 +20,12 @@ namespace casus::aggression {
 struct Attack {
   std::int8_t from = kNobody;  ///< kNobody: no attack
   std::int8_t against = kNobody;
-  std::int8_t card = kNobody;  ///< kNobody: without a card
+  std::int8_t card = kNobody;  ///< kNobody: no card
   [[nodiscard]] bool passes() const { return from == kNobody; }
   auto operator<=>(const Attack&) const = default;
 };
 
-/// Finding::reason. `about` holds the Territories or card that the words need.
+/// The values of Finding::reason. `about` has the Territories or the card that the text needs.
 enum Reason : std::uint16_t {
   kFits,
   kNotLandedOn,      ///< against, landed
@@ -48,7 +48,7 @@ enum Reason : std::uint16_t {
   kTurnLost,         ///< nothing
 };
 
-/// The most d6s that each side can ever bring to a scenario. A fault: one of more than kMaxDice.
+/// Returns the maximum number of d6s that each side can have in a scenario. A fault if it exceeds kMaxDice.
 Result<Dice> most_dice(const Rulebook& rulebook, const Board& board);
 
 class Campaign {
@@ -60,16 +60,16 @@ class Campaign {
     enum class Stage : std::uint8_t { choosing, fighting, over };
     Stage stage = Stage::choosing;
     Winner winner = Winner::none;  ///< of the last scenario fought
-    std::int8_t from = kNobody;    ///< of the present or last scenario
+    std::int8_t from = kNobody;    ///< of the current or last scenario
     std::int8_t against = kNobody;
     std::uint8_t declared = 0;  ///< for this landing
     bool turn_lost = false;     ///< AG-35
     std::uint32_t hand = 0;
-    std::uint64_t taken = 0;  ///< Territories that the Aggressor took since the start
+    std::uint64_t taken = 0;  ///< Territories that the Aggressor has taken since the start
     bool operator==(const Position&) const = default;
   };
 
-  /// What the future reads of a position.
+  /// The part of a position that its future depends on.
   struct Key {
     std::uint64_t taken = 0;
     std::uint64_t rest = 0;
@@ -77,33 +77,37 @@ class Campaign {
     [[nodiscard]] std::uint64_t hash() const { return combine(mix(taken), rest); }
   };
 
-  /// Faults: a side with more d6s than kMaxDice. `declared`: the attack that the scenario declares.
+  /// Creates the rules. `declared` is the attack that the scenario declares. Faults: a side with more d6s
+  /// than kMaxDice.
   static Result<Campaign> of(Rulebook rulebook, Board board, std::optional<Attack> declared);
 
   [[nodiscard]] Position start() const;
   [[nodiscard]] const Board& board() const { return board_; }
   [[nodiscard]] const Rulebook& rulebook() const { return rulebook_; }
-  /// Whether nothing is declared, and nothing can be: nobody has landed, or the player is done.
+  /// Returns whether nothing is declared and nothing can be: nobody has landed, or the player is done.
   [[nodiscard]] bool at_rest() const { return board_.passed || (!board_.dice && board_.landed == kNobody); }
-  /// The same table when the player lands on a Territory, nothing being declared: for who asks what could be.
+  /// Returns the same board after a landing on a Territory, with nothing declared, to show what could be
+  /// declared.
   [[nodiscard]] Campaign landed_on(int territory) const;
   [[nodiscard]] Prices prices() const;
-  /// Whether more than one scenario may be fought for this landing, so that the last decides the outcome.
+  /// Returns whether more than one scenario may be fought for this landing, so that the last one decides the
+  /// outcome.
   [[nodiscard]] bool may_chain_at_all() const { return may_chain_at_all_; }
-  /// Changes counts on the board, as if they had been read so. False: a side could bring more d6s than there
-  /// is room for in these rules. What is told of chains of attacks stays as it was: no chance rests on it.
+  /// Changes counts on the board, as if they had been read from the scenario. Returns false if a side could
+  /// then have more d6s than these rules cover. Descriptions of chains of attacks stay unchanged; no
+  /// probability depends on them.
   bool change(const auto& change) {
     change(board_);
     const auto most = most_dice(rulebook_, board_);
     return most && engagement_->has_room(most->attacker, most->defender);
   }
-  /// What says at which attacks best play need look (weigher.hpp).
+  /// Selects the attacks that best play needs to examine (move_pruner.hpp).
   class MovePruner;
   [[nodiscard]] MovePruner weigher() const;
 
   [[nodiscard]] Turn turn(const Position& p) const;
   void candidates(const Position& p, const auto& visit) const;
-  /// What is no candidate and yet a question: with a card that is not in hand.
+  /// Visits attacks that are no candidates but worth a question: those with a card that is not in hand.
   void thinkable(const Position& p, const auto& visit) const;
   bool judge(const Position& p, const Attack& m, const auto& sink) const;
   Position apply(const Position& p, const Attack& m, const auto& sink) const;
@@ -111,7 +115,7 @@ class Campaign {
     return declared_ && p.declared == board_.declared && p.taken == 0 ? *declared_ : Attack{};
   }
 
-  // Nothing is thrown in a campaign itself.
+  // A campaign itself has no throws.
   [[nodiscard]] std::span<const Die> dice(const Position& /*p*/) const { return {}; }
   [[nodiscard]] std::uint64_t law(const Position& /*p*/) const { return 0; }
   void classes(const Position& /*p*/, const auto& /*visit*/) const {}
@@ -137,10 +141,11 @@ class Campaign {
   void holdings(const Position& p, const auto& visit) const;
   [[nodiscard]] std::string describe(const Position& p) const;
 
-  /// The d6s of both sides in a scenario (AG-10 to AG-18); the sink is told where each comes from.
+  /// Computes the d6s of both sides in a scenario (AG-10 to AG-18), and reports to the sink where each comes
+  /// from.
   Dice assess(const Position& p, int from, int against, const auto& sink) const;
 
-  // Who controls a Territory, and what stands there, after what was taken so far.
+  // The controller of a Territory, and the pieces on it, after all conquests so far.
   [[nodiscard]] int controller(const Position& p, int territory) const;
   [[nodiscard]] std::int32_t development_at(const Position& p, int territory) const {
     return is_stripped(p, territory) ? 0 : at(territory).development;
@@ -153,7 +158,7 @@ class Campaign {
     return controller(p, territory) == board_.player;
   }
 
-  // Pieces and holders, as transfers and holdings number them.
+  // The numbers of pieces and holders in transfers and holdings.
   [[nodiscard]] std::uint16_t title(int territory) const { return static_cast<std::uint16_t>(territory); }
   [[nodiscard]] std::uint16_t points(int territory) const {
     return static_cast<std::uint16_t>(static_cast<int>(board_.territories.size()) + territory);
@@ -193,8 +198,8 @@ class Campaign {
   [[nodiscard]] bool may_continue(const Position& p) const {
     return p.winner == Winner::attacker && rulebook_.continuing && !p.turn_lost;
   }
-  // Whose the Territory landed on was at the landing (AG-1 to AG-4), whoever controls it since. What was won
-  // before the start was won from there, or after it was taken itself.
+  // Whose Territory was landed on, at the time of the landing (AG-1 to AG-4), whoever controls it since. A
+  // victory before the start was won from this Territory, or after it was taken itself.
   [[nodiscard]] bool landed_on_own() const {
     return board_.won_from != kNobody ? board_.won_from == board_.landed
                                       : at(board_.landed).owner == board_.player;
@@ -202,11 +207,12 @@ class Campaign {
   [[nodiscard]] bool landed_on_foreign() const {
     return !landed_on_own() && at(board_.landed).owner != kNobody;
   }
-  /// Whether the Aggressor was beaten from there.
+  /// Returns whether the Aggressor lost this Territory by a defeat.
   [[nodiscard]] bool is_lost(const Position& p, int territory) const {
     return p.turn_lost && p.winner == Winner::defender && p.from == territory;
   }
-  /// Taken from its owner in this campaign, either way: its E-D and NS-Units are gone.
+  /// Returns whether the Territory changed hands in this campaign, in either direction: its E-D and NS-Units
+  /// are gone.
   [[nodiscard]] bool is_stripped(const Position& p, int territory) const {
     return is_taken(p, territory) || is_lost(p, territory);
   }
@@ -230,7 +236,7 @@ class Campaign {
   Board board_;
   std::optional<Attack> declared_;
   bool may_chain_at_all_ = false;
-  std::shared_ptr<const Engagement> engagement_;  // other tables may fight by it too
+  std::shared_ptr<const Engagement> engagement_;  // other scenarios may share it
 };
 
 }  // namespace casus::aggression

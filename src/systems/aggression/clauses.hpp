@@ -1,5 +1,5 @@
 #pragma once
-// The clauses of aggression, as numbers for the rules and as words for people. The standing of each is given
+// The clauses of Aggression, as numbers for the rules and as words for readers. The standing of each is given
 // for edition 1 and edition 2.
 
 #include <array>
@@ -8,7 +8,8 @@
 
 namespace casus::aggression {
 
-/// Rows of the clause table, in clause order. A clause whose parts differ in standing has a name for each.
+/// The rows of the clause table, in clause order. A clause whose parts differ in standing has a name for each
+/// part.
 enum class Ag : std::uint16_t {
 #define CASUS_CLAUSE(name, ...) name,
 #include "systems/aggression/clauses.inc"

@@ -24,8 +24,8 @@ Result<Engagement> Engagement::of(const Rulebook& rulebook, std::int32_t attacke
   rules.polygons_ = {static_cast<std::uint16_t>(rulebook.aggressor.polygon),
                      static_cast<std::uint16_t>(rulebook.defender.polygon)};
 
-  // The dice of a d6s against d d6s are a stretch of one row of dice for each a:
-  // polygon, a d6s, polygon, d6s without end.
+  // The dice of a d6s against d d6s are a contiguous part of one row of dice for each a: polygon, a d6s,
+  // polygon, then as many d6s as needed.
   const Die d6{static_cast<std::uint16_t>(rulebook.die_sides)};
   for (std::uint32_t a = 0; a < rules.rows_; ++a) {
     rules.dice_at_.push_back(rules.dice_.size());
@@ -38,7 +38,7 @@ Result<Engagement> Engagement::of(const Rulebook& rulebook, std::int32_t attacke
 }
 
 Engagement::Position Engagement::begin(std::int32_t attacker, std::int32_t defender) const {
-  // AG-25 asks whether a die was lost only of a side with exactly one.
+  // AG-25 depends on lost dice only for a side with exactly one die.
   const unsigned fresh = luck_needs_loss_ ? (attacker == 1 ? 1U : 0U) | (defender == 1 ? 2U : 0U) : 0U;
   return {static_cast<std::uint8_t>(attacker), static_cast<std::uint8_t>(defender), Position::State::fighting,
           static_cast<std::uint8_t>(fresh)};
@@ -61,7 +61,7 @@ std::pair<Seat, TieBreak> Engagement::tie_winner(const Position& p) const {
         return {kDefender, rule};
     }
   }
-  return {kDefender, TieBreak::defender};  // not reached: a rulebook's last rule names a side
+  return {kDefender, TieBreak::defender};  // not reached: the last rule of a rulebook names a side
 }
 
 Engagement::Round Engagement::fight(const Position& p, std::span<const std::uint16_t> faces) const {

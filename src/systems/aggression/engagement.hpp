@@ -1,6 +1,6 @@
 #pragma once
-// The engagement: Battle Rounds until one side is beaten (AG-20 to AG-29). Nobody chooses in it; it is the
-// conflict within a campaign. How many dice the sides bring is the assessment's business.
+// The engagement: Battle Rounds until one side is beaten (AG-20 to AG-29). Nobody chooses in it. It is the
+// inner conflict of a campaign. The assessment determines how many dice the sides have.
 
 #include <array>
 #include <cstdint>
@@ -13,15 +13,15 @@
 
 namespace casus::aggression {
 
-/// How an engagement, and a campaign, ends.
+/// The result of an engagement or of a campaign.
 enum class Winner : std::uint16_t { attacker, defender, none };
 
 class Engagement {
  public:
   static constexpr bool kPublic = true;
 
-  /// The d6s that both sides have left. `fresh`: bit 0 the Aggressor, bit 1 the Defender has lost none yet;
-  /// kept only where AG-25 still asks.
+  /// The remaining d6s of both sides. `fresh`: bit 0 (Aggressor) and bit 1 (Defender) mean that the side has
+  /// lost no die yet; kept only where AG-25 still depends on it.
   struct Position {
     enum class State : std::uint8_t { fighting, attacker_won, defender_won };
     std::uint8_t attacker = 0;
@@ -34,7 +34,7 @@ class Engagement {
     auto operator<=>(const Move&) const = default;
   };
 
-  /// Engagements of at most so many d6s a side.
+  /// Creates engagements of at most so many d6s for each side.
   static Result<Engagement> of(const Rulebook& rulebook, std::int32_t attacker, std::int32_t defender);
 
   [[nodiscard]] Position begin(std::int32_t attacker, std::int32_t defender) const;
@@ -47,12 +47,13 @@ class Engagement {
   Position apply(const Position& p, const Move& /*m*/, const auto& /*sink*/) const { return p; }
   [[nodiscard]] Move declared(const Position& /*p*/) const { return {}; }
 
-  /// The Aggressor's polygon and d6s, then the Defender's; none where a side is beaten before a roll (AG-29).
+  /// Returns the Aggressor's polygon and d6s, then the Defender's; empty if a side is beaten before a roll
+  /// (AG-29).
   [[nodiscard]] std::span<const Die> dice(const Position& p) const;
   [[nodiscard]] std::uint64_t law(const Position& p) const {
     return p.attacker | (std::uint64_t{p.defender} << 8U) | (std::uint64_t{p.fresh} << 16U);
   }
-  /// Class 0: the Aggressor wins the round; class 1: the Defender.
+  /// Visits class 0, the Aggressor wins the round, and class 1, the Defender does.
   void classes(const Position& p, const auto& visit) const {
     const auto weights = round_weights(p);
     visit(Weighted<Integer>{0, weights[0]});
@@ -77,12 +78,12 @@ class Engagement {
   [[nodiscard]] std::string describe(const Position& p) const;
 
   [[nodiscard]] const Rolls& rolls() const { return rolls_; }
-  /// Whether it is of so many d6s too.
+  /// Returns whether these rules cover so many d6s.
   [[nodiscard]] bool has_room(std::int32_t attacker, std::int32_t defender) const {
     return static_cast<std::uint32_t>(attacker) < rows_ && static_cast<std::uint32_t>(defender) < columns_;
   }
 
-  /// Tells an engagement, and its copies, from every other.
+  /// Returns a number that this engagement shares only with its copies.
   [[nodiscard]] std::uint64_t identity() const { return identity_; }
 
  private:
@@ -95,19 +96,19 @@ class Engagement {
   [[nodiscard]] Side side(const Position& p, Seat seat) const {
     return {seat == kAttacker ? p.attacker : p.defender, !luck_needs_loss_ || ((p.fresh >> seat) & 1U) == 0};
   }
-  /// AG-28, AG-29: whether a side is beaten because it has no d6 and no final polygon roll.
+  /// AG-28, AG-29: returns whether a side is beaten because it has no d6 and there is no final polygon roll.
   [[nodiscard]] bool without_roll(const Position& p) const {
     return !final_polygon_roll_ && (p.attacker == 0 || p.defender == 0);
   }
   struct Round {
     std::array<Roll, 2> rolls;
     Seat winner = -1;
-    TieBreak why{};  // where the Roll Values are equal
+    TieBreak why{};  // if the Roll Values are equal
   };
   [[nodiscard]] Round fight(const Position& p, std::span<const std::uint16_t> faces) const;
-  /// AG-24: who wins at equal Roll Values, and by which rule.
+  /// AG-24: returns the winner at equal Roll Values, and the rule that decides.
   [[nodiscard]] std::pair<Seat, TieBreak> tie_winner(const Position& p) const;
-  /// What a side's roll can be worth.
+  /// Returns the distribution of a side's Roll Value.
   [[nodiscard]] const probability::Distribution& values(const Position& p, Seat seat) const;
   [[nodiscard]] std::array<Integer, 2> round_weights(const Position& p) const;
   [[nodiscard]] bool tie_possible(const Position& p) const;
@@ -123,14 +124,14 @@ class Engagement {
   std::uint32_t rows_ = 0;
   std::uint32_t columns_ = 0;
   std::vector<Die> dice_;             // polygon, d6s, polygon, d6s: see dice()
-  std::vector<std::size_t> dice_at_;  // by attacker's d6s · columns + defender's
+  std::vector<std::size_t> dice_at_;  // index: attacker's d6s · columns + defender's
 };
 
 Engagement::Position Engagement::apply(const Position& p, std::uint32_t round, const auto& sink) const {
   const Seat winner = round == 0 ? kAttacker : kDefender;
   const Seat loser = round == 0 ? kDefender : kAttacker;
   const std::int32_t had = side(p, loser).dice;
-  const bool unrolled = without_roll(p);  // AG-29: beaten at once, no round counted
+  const bool unrolled = without_roll(p);  // AG-29: beaten at once, without a round
   const std::int32_t left = std::max(had - dice_lost_, 0);
   const bool beaten = unrolled || had == 0 || (left == 0 && !final_polygon_roll_);  // AG-27, AG-28, AG-29
   sink(Tally{kRounds, Tally::Kind::sum, unrolled ? 0 : 1});

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kMost = 8;
 
-/// Everything of a rulebook that an engagement reads.
+/// Returns all numbers of a rulebook that an engagement depends on.
 std::vector<std::int64_t> numbers_of(const Rulebook& rulebook) {
   std::vector<std::int64_t> numbers{rulebook.aggressor.polygon,
                                     rulebook.defender.polygon,
@@ -31,7 +31,7 @@ std::vector<std::int64_t> numbers_of(const Rulebook& rulebook) {
   return numbers;
 }
 
-/// Room for a few d6s more, so that neighbours in a sweep find theirs here.
+/// Rounds up the number of d6s, so that neighbouring scenarios of a sweep share an engagement.
 std::int32_t with_room(std::int32_t dice) {
   const std::int32_t step = dice <= 16 ? 4 : 8;
   return std::min((dice + step - 1) / step * step, kMaxDice);
@@ -48,8 +48,8 @@ struct CachedEngagement {
 
 Result<std::shared_ptr<const Engagement>> engagement_for(const Rulebook& rulebook, std::int32_t attacker,
                                                          std::int32_t defender) {
-  // A cache and no more: what it gives never depends on what it holds. Each thread has its own.
-  thread_local std::vector<CachedEngagement> shelf;  // the one asked for last at the end
+  // A cache: its results never depend on its content. Each thread has its own.
+  thread_local std::vector<CachedEngagement> shelf;  // the most recently used one last
   std::vector<std::int64_t> numbers = numbers_of(rulebook);
   const auto known = std::find_if(shelf.begin(), shelf.end(), [&](const CachedEngagement& one) {
     return one.attacker >= attacker && one.defender >= defender && one.numbers == numbers;

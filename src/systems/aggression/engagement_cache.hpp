@@ -1,6 +1,6 @@
 #pragma once
-// Engagements that were made before, by what of a rulebook they read: a sweep opens thousands of tables whose
-// battles are fought alike. Not an owner: whoever got one keeps it alive.
+// A cache of engagements, by the rulebook values that they depend on: a sweep opens thousands of scenarios
+// whose battles have equal rules. The cache does not own engagements; the callers keep them alive.
 
 #include <cstdint>
 #include <memory>
@@ -10,8 +10,8 @@
 
 namespace casus::aggression {
 
-/// An engagement of at least so many d6s a side, from this thread's shelf or made for it. The shelf holds a
-/// few, and lets go of the one that was not asked for the longest.
+/// Returns an engagement for at least so many d6s of each side, from this thread's cache or newly created.
+/// The cache holds a few engagements and evicts the least recently used one.
 Result<std::shared_ptr<const Engagement>> engagement_for(const Rulebook& rulebook, std::int32_t attacker,
                                                          std::int32_t defender);
 

@@ -1,11 +1,11 @@
 #pragma once
-// The kinds of events that aggression tells, and its counters. Their words are in words.cpp.
+// The kinds of events that Aggression reports, and its counters. Their texts are in words.cpp.
 
 #include <cstdint>
 
 namespace casus::aggression {
 
-/// Event::kind, with what Event::data holds.
+/// The values of Event::kind, each with the content of Event::data.
 enum EventKind : std::uint16_t {
   kDeclared,       ///< from, against, card or -1
   kAssessed,       ///< d6s given to the seat, the Territory or -1; AG-17: Point Values
@@ -14,18 +14,18 @@ enum EventKind : std::uint16_t {
   kPolygonThrown,  ///< number, sides
   kDieThrown,      ///< number
   kRolled,         ///< Roll Value, polygon, multiplier, d6s
-  kRoundWon,       ///< the Aggressor's Roll Value, the Defender's, 1 at a tie, TieBreak
+  kRoundWon,       ///< the Aggressor's Roll Value, the Defender's, 1 if equal, TieBreak
   kDieLost,        ///< d6s left, d6s had
   kBeaten,         ///< nothing
-  kTaken,          ///< the Territory lost, by a player, to a player
-  kUnitsCaptured,  ///< the Territory, 1 to the stock or 0 staying
-  kAgentsStay,     ///< the Territory, how many Agents
+  kTaken,          ///< the Territory lost, the losing player, the winning player
+  kUnitsCaptured,  ///< the Territory; 1: the units go to the stock, 0: they stay
+  kAgentsStay,     ///< the Territory, the number of Agents
   kGovernorStays,  ///< the Territory
   kTurnEnds,       ///< nothing
   kPassed,         ///< nothing
 };
 
-/// What is counted (Tally::counter).
+/// The counters (Tally::counter).
 enum Counter : std::uint16_t {
   kRounds,
   kAttackerDiceLeft,

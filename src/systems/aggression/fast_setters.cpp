@@ -8,7 +8,7 @@
 namespace casus::aggression {
 namespace {
 
-/// Sets the count that `at` finds on a board, where it is one of 0 … `most`.
+/// Returns a setter of the count that `at` finds on a board; it accepts 0 … `most`.
 FastSetter<Campaign> count_dial(std::int64_t most, const auto& at) {
   return [most, at](Campaign& rules, std::int64_t value) {
     if (value < 0 || value > most) return false;

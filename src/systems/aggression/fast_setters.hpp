@@ -1,5 +1,6 @@
 #pragma once
-// Numbers of a board, or of the dice of a battle, that a study turns without reading the scenario again.
+// Setters of numbers of a board, or of the dice of a battle, that let a study vary them without reading the
+// scenario again.
 
 #include <string_view>
 
@@ -8,8 +9,8 @@
 
 namespace casus::aggression {
 
-/// Of `dice.attacker`, `dice.defender`, and of a Territory that is there its points, development, units of a
-/// kind that is there, and Agents of a player; null for other paths.
+/// Returns the setter of `dice.attacker` or `dice.defender`, or of a number of an existing Territory: its
+/// points, its development, its units of an existing kind, the Agents of a player. Null for other paths.
 FastSetter<Campaign> dial(const Campaign& rules, std::string_view path);
 
 }  // namespace casus::aggression

@@ -1,5 +1,6 @@
 #pragma once
-// What may be declared (AG-1 to AG-9, AG-33, AG-35, AG-37): the one place that decides. A part of Campaign.
+// Judges declarations (AG-1 to AG-9, AG-33, AG-35, AG-37). Only this code decides what is allowed. A part of
+// Campaign.
 
 #include <algorithm>
 #include <bit>
@@ -13,7 +14,7 @@
 
 namespace casus::aggression {
 
-/// The conditions of one clause for one move: tells each that is broken, or that the clause holds.
+/// The conditions of one clause for one move. Reports each broken condition, or that the clause holds.
 template <class Sink>
 class Conditions {
  public:
@@ -25,7 +26,7 @@ class Conditions {
     holds_ = false;
     sink_(Finding{clause(part), false, reason, {a, b, 0}});
   }
-  /// Whether everything needed held; then tells so, of the clause and of its parts.
+  /// Returns whether all conditions held. If so, reports the clause and its parts as holding.
   bool close(std::initializer_list<Ag> parts, int a = kNobody, int b = kNobody) {
     if (holds_) {
       sink_(Finding{clause(ag_), true, kFits, {a, b, 0}});
@@ -43,7 +44,7 @@ class Conditions {
 void Campaign::candidates(const Position& p, const auto& visit) const {
   constexpr std::uint64_t kStepsOfCandidate = 3;
   const auto in_hand = static_cast<std::uint64_t>(std::popcount(p.hand));
-  // Only what somebody owns counts: as much as in the same conflict without the others.
+  // Only owned Territories count, so that the cost equals that of the same conflict without the others.
   const auto owned = static_cast<std::uint64_t>(
       std::count_if(board_.territories.begin(), board_.territories.end(),
                     [](const Territory& territory) { return territory.owner != kNobody; }));
@@ -57,7 +58,7 @@ void Campaign::candidates(const Position& p, const auto& visit) const {
   for (std::int8_t t = 0; t < territories; ++t) {
     const Attack bare = landed_on_own() ? Attack{landed, t, kNobody} : Attack{t, landed, kNobody};
     if (bare.from == bare.against) continue;
-    if (!(may_continue(p) && bare.from == p.from)) visit(bare);  // else it was visited above
+    if (!(may_continue(p) && bare.from == p.from)) visit(bare);  // otherwise it was visited above
     for (std::int8_t card = 0; card < static_cast<std::int8_t>(board_.cards.size()); ++card) {
       if (((p.hand >> card) & 1U) != 0) visit(Attack{bare.from, bare.against, card});
     }
@@ -111,7 +112,7 @@ bool Campaign::judge_continuing(const Position& p, const Attack& m, const auto& 
   ruling.need(m.card == kNobody, Ag::continuing_source, kCardNotNeeded, m.card, kNobody);
   ruling.need(at(m.against).group == at(p.against).group, kOtherGroup, m.against, p.against);
   ruling.need(!is_domestic(p, m.against), kTargetOwn, m.against);
-  if (controller(p, m.against) == kNobody) return false;  // AG-7 says so
+  if (controller(p, m.against) == kNobody) return false;  // AG-7 reports it
   return ruling.close({Ag::continuing_source, Ag::continuing_fresh}, m.from, m.against);
 }
 
@@ -141,7 +142,7 @@ bool Campaign::judge_by_landing(const Position& p, const Attack& m, const auto& 
     ruling.need(m.from == landed, Ag::own_landing_source, kNotFromLanding, m.from, landed);
     ruling.need(!is_domestic(p, m.against), kTargetOwn, m.against);
     ruling.need(in_reach || card_free, kOtherQuadrant, m.from, m.against);
-    // Nobody's Territory is not foreign: AG-7 says so, and AG-2 does not open the way.
+    // An unowned Territory is not foreign: AG-7 reports it, and AG-2 does not allow the attack.
     opened = controller(p, m.against) != kNobody && ruling.close({Ag::own_landing_source}, m.from, m.against);
   } else {
     sink(Finding{clause(Ag::foreign_landing), false, kLandedOnNobodys, {landed, 0, 0}});

@@ -1,13 +1,14 @@
-// What best play need not look at, and why every worth, and every choice, is the same without it. The tests
-// compare with a walk over everything.
+// Which moves best play need not examine, with a proof that every worth and every choice stays the same
+// without them. The tests compare with a full traversal.
 //
-// Proof. When no more may be declared, what is left are the foreign Territories of one colour group, attacked
-// from one Territory: each may be attacked or left, in any order, and a defeat ends the turn. Neither dice
-// nor prices of the one depend on which others were taken. Let p be the chance of one's victory, q = 1 - p,
-// and w what it is worth to attack it and stop. Attacking i, then j, then going on with a rest worth v, is
-// worth w_i + p_i w_j + p_i p_j v; the other way round w_j + p_j w_i + p_i p_j v. The first is more by q_j
-// w_i - q_i w_j. So best play attacks by falling w / q, and stops where w is not above 0: a row whose last w
-// is not above 0 is no worse without that. Of equals the solver takes the first, and so does this.
+// Proof. When no more declarations are allowed, the remaining targets are the foreign Territories of one
+// colour group, attacked from one Territory. Each may be attacked or left, in any order, and a defeat ends
+// the turn. Neither the dice nor the prices of one depend on which others were taken. Let p be the
+// probability of a victory over one, q = 1 - p, and w the worth of attacking it and stopping. Attacking i,
+// then j, then continuing with a rest worth v, is worth w_i + p_i w_j + p_i p_j v; in the other order it is
+// w_j + p_j w_i + p_i p_j v. The first is larger by q_j w_i - q_i w_j. So best play attacks by falling w / q,
+// and stops where w is not above 0: a sequence whose last w is not above 0 is no worse without the last
+// attack. Of equal moves the solver takes the first, and so does this.
 
 #include "systems/aggression/move_pruner.hpp"
 
@@ -19,9 +20,9 @@
 namespace casus::aggression {
 namespace {
 
-constexpr double kNear = 1e-9;  // of what a number is made of: what is nearer than that is looked at
+constexpr double kNear = 1e-9;  // relative to the terms of a number; moves that differ by less are examined
 
-/// The worth of what is handed over.
+/// A sink that adds up the worth of transfers.
 struct PricedForces {
   const Prices& prices;
   std::vector<Exact>& worth;
@@ -38,7 +39,7 @@ std::vector<bool> Campaign::MovePruner::needed(const Position& p) {
       p.declared < rules_.rulebook_.declarations)
     return {};
   std::vector<bool> needed;
-  std::vector<Stake> stakes;  // that may be worth more than stopping
+  std::vector<Stake> stakes;  // attacks that may be worth more than stopping
   rules_.candidates(p, [&](const Attack& m) {
     if (!rules_.judge(p, m, NullSink{})) return;
     needed.push_back(m.passes());
@@ -47,7 +48,8 @@ std::vector<bool> Campaign::MovePruner::needed(const Position& p) {
     Stake stake = known != stakes_.end() ? known->second : stakes_.emplace(m, stake_of(p, m)).first->second;
     if ((stake.won.sign() <= 0 && stake.lost.sign() <= 0) || stake.worth < -kNear * stake.scale) return;
     const bool like_another = std::any_of(stakes.begin(), stakes.end(), [&](const Stake& other) {
-      if (stake.chance[1] == 0.0 && other.chance[1] == 0.0) return true;  // both certain: in any order
+      // Both certain: the order does not matter.
+      if (stake.chance[1] == 0.0 && other.chance[1] == 0.0) return true;
       return stake.dice == other.dice && stake.won == other.won && stake.lost == other.lost;
     });
     if (like_another) return;
@@ -87,8 +89,8 @@ Campaign::MovePruner::Stake Campaign::MovePruner::stake_of(const Position& p, co
 }
 
 std::array<double, 2> Campaign::MovePruner::chances(const Engagement& rules, const Engagement::Position& p) {
-  // A cache and no more, of the engagement that was asked about last: a sweep weighs thousands of campaigns
-  // whose battles are fought alike. Each thread has its own.
+  // A cache for the engagement that was used last: a sweep evaluates thousands of campaigns whose battles
+  // have equal rules. Each thread has its own. Results never depend on it.
   thread_local struct {
     std::uint64_t identity = 0;
     std::unordered_map<std::uint32_t, std::array<double, 2>> by_key;

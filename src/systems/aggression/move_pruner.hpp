@@ -1,6 +1,6 @@
 #pragma once
-// Which attacks best play need look at when a victorious Aggressor goes on (AG-33). Not for worths: those are
-// the solver's.
+// Selects the attacks that best play needs to examine when a victorious Aggressor continues (AG-33). Not for
+// worths, which the solver computes.
 
 #include <array>
 #include <map>
@@ -10,29 +10,30 @@
 
 namespace casus::aggression {
 
-/// Keeps what it worked out, for one walk; not for several threads at once.
+/// Caches its results for one traversal. Not thread-safe.
 class Campaign::MovePruner {
  public:
   explicit MovePruner(const Campaign& rules);
 
-  /// By the number of the legal move, whether best play need look at it; empty: at all. All are looked at
-  /// until a second Territory is taken, so that advice lists each choice, and rests on each.
+  /// Returns, by the number of the legal move, whether best play needs to examine it; empty: all of them. All
+  /// are examined until a second Territory is taken, so that advice lists each choice and cites the clauses
+  /// of each.
   std::vector<bool> needed(const Position& p);
 
  private:
-  /// An attack that may be the last.
+  /// An attack that may be the last one.
   struct Stake {
     std::size_t ordinal = 0;
     Dice dice;
-    Exact won;   // what the victory is worth
-    Exact lost;  // and the defeat
+    Exact won;   // the worth of a victory
+    Exact lost;  // the worth of a defeat
     std::array<double, 2> chance{};
     double worth = 0.0;
-    double scale = 0.0;  // what the error of `worth` is measured by
+    double scale = 0.0;  // the scale for the error of `worth`
   };
   Stake stake_of(const Position& p, const Attack& m);
-  /// The chances of both sides in an engagement: sums of what is positive, so that each is near, however
-  /// small.
+  /// Returns the winning probabilities of both sides in an engagement. They are sums of positive numbers, so
+  /// the relative error is small, however small they are.
   static std::array<double, 2> chances(const Engagement& rules, const Engagement::Position& p);
 
   const Campaign& rules_;

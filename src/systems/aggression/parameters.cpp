@@ -7,7 +7,7 @@
 namespace casus::aggression {
 namespace {
 
-constexpr std::int64_t kNextPolygon = 2;  // from d8 to d10: polygons come in even numbers
+constexpr std::int64_t kNextPolygon = 2;  // from d8 to d10: polygons have an even number of sides
 
 class Parameters {
  public:
@@ -33,7 +33,8 @@ class Parameters {
     knobs_.push_back({std::move(path), now, step, std::move(words)});
   }
 
-  /// The two of the attack that is declared; else those of the player and of the colour group landed on.
+  /// Returns the two Territories of the declared attack; without one, those of the player and of the colour
+  /// group landed on.
   [[nodiscard]] std::vector<int> territories() const {
     const Attack declared = rules_.declared(rules_.start());
     if (!declared.passes()) return {declared.from, declared.against};
@@ -53,13 +54,13 @@ class Parameters {
     const std::string on = " on " + territory.name;
     add(path + "development", territory.development, "Economic Development" + on);
     for (std::size_t kind = 0; kind < territory.units.size(); ++kind) {
-      // AG-14 counts R-Units whatever their kind: what stands there, else the first kind there is.
+      // AG-14 counts R-Units of any kind: use the kinds that are present, else the first kind.
       if (kind > 1 && territory.units[kind] == 0) continue;
       const std::string& name = board_.unit_kinds[kind];
       add(path + "units." + files::quoted(name), territory.units[kind],
           fmt::format("{}{}", kind == 0 ? "NS-Units" : name + " units", on));
     }
-    if (board_.unit_kinds.size() == 1) add(path + "units.r_units", 0, "R-Units" + on);  // any name would do
+    if (board_.unit_kinds.size() == 1) add(path + "units.r_units", 0, "R-Units" + on);  // any name is valid
     if (board_.with_agents) {
       for (const int player : opponents(territory)) {
         const std::string& name = board_.players[static_cast<std::size_t>(player)];
@@ -71,7 +72,7 @@ class Parameters {
     }
   }
 
-  /// Whose Agents may count on a Territory: the Aggressor's, and the opponent's.
+  /// Returns the players whose Agents may count on a Territory: the Aggressor and the opponent.
   [[nodiscard]] std::vector<int> opponents(const Territory& territory) const {
     const Attack declared = rules_.declared(rules_.start());
     const int attacked = declared.passes() ? board_.landed : declared.against;

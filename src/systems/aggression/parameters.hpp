@@ -1,5 +1,5 @@
 #pragma once
-// The numbers of a table that a designer may turn up or down to see what they do to the odds.
+// The numbers of a scenario that a designer may vary to see their effect on the odds.
 
 #include <vector>
 
@@ -8,8 +8,9 @@
 
 namespace casus::aggression {
 
-/// In the short form the d6s and polygons of both sides; on a board whatever counts d6s there: what stands on
-/// the Territories of the attack that is declared, else of all that may take part, and the rulebook's own.
+/// Returns the parameters of a scenario. In the short form these are the d6s and polygons of both sides. On a
+/// board they are all numbers that count for d6s: the pieces on the Territories of the declared attack
+/// (without one, of all Territories that may take part), and numbers of the rulebook.
 std::vector<Parameter> knobs(const Campaign& rules);
 
 }  // namespace casus::aggression

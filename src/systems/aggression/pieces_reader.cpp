@@ -12,9 +12,9 @@ namespace {
 
 using files::Reader;
 
-constexpr std::int64_t kMaxStock = 1'000'000;  // of one piece before a player
+constexpr std::int64_t kMaxStock = 1'000'000;  // the largest stock of one piece
 
-/// Whether a kind of unit is what the sheet calls a Network Security Unit, or short for it.
+/// Returns whether a kind of unit is the sheet's Network Security Unit, or an abbreviation of it.
 bool is_network_security(std::string_view kind) {
   constexpr std::array<std::string_view, 7> kWords{
       "ns", "nsu", "nsunit", "nsunits", "networksecurity", "networksecurityunit", "networksecurityunits"};
@@ -78,7 +78,7 @@ std::uint32_t read_hand(Reader& reader, std::string_view key, const Board& board
        reader.optional_texts(key, {0, kMaxCards}).value_or(std::vector<std::string>{})) {
     const auto known = std::find(names.begin(), names.end(), name);
     if (known == names.end()) {
-      // One without a name may be the one that is meant.
+      // A card without a name may be the intended one.
       if (std::find(names.begin(), names.end(), "?") == names.end())
         reader.fault_at(key, "there is no card '" + name + "'", files::suggest(name, names));
       continue;
@@ -96,7 +96,7 @@ void read_stocks(std::vector<Reader>& readers, Board& board, files::FreeNames& k
   std::uint32_t held = board.hand;
   for (Reader& reader : readers) {
     const int player = number_of(board.players, reader.name("name"));
-    if (static_cast<std::size_t>(player) >= board.stocks.size()) continue;  // a name that is faulty
+    if (static_cast<std::size_t>(player) >= board.stocks.size()) continue;  // a faulty name
     Stock& stock = board.stocks[static_cast<std::size_t>(player)];
     stock.units = read_units(reader, "stock", kMaxStock, kMaxStock, board, kinds);
     stock.development = count(reader, "development", kMaxStock);

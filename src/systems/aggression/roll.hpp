@@ -1,6 +1,6 @@
 #pragma once
-// What one side's dice are worth in a Battle Round, for real dice and for all of them at once: AG-21, AG-22,
-// AG-25. Who wins the round is the engagement's business.
+// The value of one side's dice in a Battle Round, for a single throw and as a distribution: AG-21, AG-22,
+// AG-25. The engagement decides who wins the round.
 
 #include <algorithm>
 #include <array>
@@ -19,33 +19,34 @@ namespace casus::aggression {
 inline constexpr Seat kAttacker = 0;
 inline constexpr Seat kDefender = 1;
 
-/// The most d6s that a side may roll.
+/// The maximum number of d6s of a side.
 inline constexpr std::int32_t kMaxDice = 64;
 
-/// One side's roll: the number on its polygon and what its d6s make of it.
+/// One side's roll: the number on its polygon and the multiplier from its d6s.
 struct Roll {
   std::int32_t polygon = 0;
   std::int32_t multiplier = 1;
-  bool lucky = false;  ///< AG-25 gave the multiplier
+  bool lucky = false;  ///< the multiplier comes from AG-25
   [[nodiscard]] std::int32_t value() const { return polygon * multiplier; }
 };
 
 class Rolls {
  public:
-  /// For 0 … `attacker` and 0 … `defender` d6s, at most kMaxDice each.
+  /// Prepares 0 … `attacker` and 0 … `defender` d6s, at most kMaxDice each.
   static Result<Rolls> of(const Rulebook& rulebook, std::int32_t attacker, std::int32_t defender);
 
-  /// What faces (from 0; the polygon first, then the d6s) are worth. `luck`: whether AG-25 may apply.
+  /// Returns the roll of these faces (from 0; the polygon first, then the d6s). `luck`: whether AG-25 may
+  /// apply.
   [[nodiscard]] Roll roll(std::span<const std::uint16_t> faces, bool luck) const;
 
-  /// Whether so many d6s may show a pattern of the largest multiplier there is (AG-22).
+  /// Returns whether so many d6s can show a pattern with the largest multiplier (AG-22).
   [[nodiscard]] bool reaches_most(Seat side, std::int32_t polygon, std::int32_t dice) const {
     const auto values =
         sides_[static_cast<std::size_t>(side)].by_dice[static_cast<std::size_t>(dice)].entries();
     return !values.empty() && values.back().value >= std::int64_t{polygon} * most_;
   }
 
-  /// Roll Values of a side with `dice` d6s and their exact weights.
+  /// Returns the Roll Values of a side with `dice` d6s and their exact weights.
   [[nodiscard]] const probability::Distribution& values(Seat side, std::int32_t dice, bool luck) const {
     const auto& of_side = sides_[static_cast<std::size_t>(side)];
     return dice == 1 && !luck ? of_side.single_without_luck : of_side.by_dice[static_cast<std::size_t>(dice)];
@@ -74,7 +75,7 @@ inline std::int32_t Rolls::multiplier(std::int64_t score) const {
   return static_cast<std::int32_t>(std::min<std::int64_t>(score, most_));  // AG-22: 5 is the most
 }
 
-// Here for the sake of simulations, which ask it of every throw that they have not met.
+// In the header because simulations call it for every throw that is not in their cache.
 inline Roll Rolls::roll(std::span<const std::uint16_t> faces, bool luck) const {
   const std::int32_t polygon = faces[0] + 1;
   const auto dice = faces.subspan(1);

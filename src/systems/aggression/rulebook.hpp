@@ -1,6 +1,6 @@
 #pragma once
-// The numbers and options of aggression that a table may change: what stands in rulebooks/aggression-*.toml.
-// Mechanisms are not here; they are in engagement and campaign.
+// The numbers and options of Aggression that players may change: the content of rulebooks/aggression-*.toml.
+// The mechanisms are in engagement and campaign.
 
 #include <cstdint>
 #include <span>
@@ -17,15 +17,16 @@
 
 namespace casus::aggression {
 
-/// Who gets a die when what a criterion compares is equal.
+/// Which side gets a die when the compared numbers are equal.
 enum class Equal : std::uint8_t { both, neither };
 
-/// AG-24: what decides equal Roll Values, asked in order.
+/// AG-24: the rules that decide equal Roll Values, applied in order.
 enum class TieBreak : std::uint8_t { fewer_dice, defender, attacker };
 
+/// The basic dice of a side.
 struct Side {
   std::int32_t polygon = 0;    ///< sides of the polygon
-  std::int32_t base_dice = 0;  ///< d6s that the side has for nothing
+  std::int32_t base_dice = 0;  ///< d6s that the side always has
 };
 
 struct Rulebook {
@@ -66,12 +67,12 @@ struct Rulebook {
   [[nodiscard]] ClauseTable clauses() const { return {kClauseRows, edition == 1 ? 0U : 1U}; }
 };
 
-/// Reads a rulebook; every fault of it, with place and what was expected.
+/// Reads a rulebook. Faults: all faults of the document, each with its place and the expected value.
 Result<Rulebook> read_rulebook(const files::Document& document);
 
-/// Every field of a rulebook: its path, the clause it acts for, and what it says.
+/// Returns every field of a rulebook: its path, its clause, and its description.
 std::span<const Field> rulebook_fields();
-/// Of clauses that a rulebook may leave, and of those that leave two ways open, what is in force.
+/// Returns, for each optional clause and each clause with alternatives, which form is in force.
 std::span<const RuleInForce> clauses_in_force();
 
 }  // namespace casus::aggression

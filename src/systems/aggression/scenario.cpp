@@ -16,11 +16,11 @@ using files::Reader;
 
 constexpr std::size_t kMaxPlayers = 64;
 constexpr double kMaxValue = 1e9;
-/// Quadrants that read alike and are different ones.
+/// Quadrants whose names look alike but differ.
 constexpr std::array<std::string_view, 8> kCompass{"north",      "south",      "east",       "west",
                                                    "north-east", "north-west", "south-east", "south-west"};
 
-/// What Reader::name answers where there is no name: the fault is told already.
+/// Returns whether a name was read; Reader::name returns "?" otherwise, and its fault is already reported.
 bool is_read(std::string_view name) { return name != "?"; }
 
 class ScenarioReader {
@@ -88,7 +88,7 @@ class ScenarioReader {
     files::report_duplicates(cards, "name", "cards");
     for (const Territory& territory : board.territories) territory_names_.push_back(territory.name);
     for (const Card& card : board.cards) card_names_.push_back(card.name);
-    if (board.territories.empty()) return;  // a fault says so
+    if (board.territories.empty()) return;  // a fault reports it
     read_turn(turn, board);
     read_stocks(players, board, kinds_);
     read_kinds(board);
@@ -105,7 +105,7 @@ class ScenarioReader {
     }
   }
 
-  /// What is meant, though only one thing or none on the board is of it.
+  /// Reads the lists of names that are intended, even if at most one piece of the board uses them.
   void read_lists(Board& board) {
     kinds_.list(kNetworkSecurity);
     for (const std::string_view quadrant : kCompass) quadrants_.list(quadrant);
@@ -119,7 +119,7 @@ class ScenarioReader {
     board.listed_kinds = list("kinds", kMaxKinds, kinds_);
   }
 
-  /// Kinds that are listed are known though nothing on the board is of them.
+  /// Adds kinds that are listed although the board has none of them.
   static void read_kinds(Board& board) {
     for (const std::string& kind : board.listed_kinds) {
       if (board.unit_kinds.size() < kMaxKinds) number_of(board.unit_kinds, kind);
@@ -152,7 +152,7 @@ class ScenarioReader {
     board.territories.push_back(std::move(territory));
   }
 
-  /// After all owners are known: an Agent of somebody nobody knows is a misspelt name.
+  /// Reads Agents, after all owners are known: an Agent of an unknown player is a misspelt name.
   void read_agents(Reader& reader, Board& board, Territory& territory) {
     territory.agents.assign(board.players.size(), 0);
     auto agents = reader.optional_table("agents");
@@ -223,7 +223,7 @@ class ScenarioReader {
         won->fault("a turn that was lost cannot go on from a victory", "either 'won' or 'lost' was expected");
       won->finish();
     }
-    // What was won or lost was declared before (AG-8), or went on from what was.
+    // A victory or defeat was declared before (AG-8), or continued from a declared one.
     const bool was_declared = board.lost || board.won_from != kNobody;
     board.declared =
         static_cast<std::int32_t>(turn.optional_integer("declared", 0, 100).value_or(was_declared ? 1 : 0));
@@ -232,7 +232,8 @@ class ScenarioReader {
     turn.finish();
   }
 
-  /// Where a victory can have come from and gone to, by the landing (AG-1 to AG-4, AG-33).
+  /// Checks that the landing allows this victory, from its source and against its target (AG-1 to AG-4,
+  /// AG-33).
   static void check_won(Reader& won, const Board& board) {
     const auto at = [&](int territory) -> const Territory& {
       return board.territories[static_cast<std::size_t>(territory)];
@@ -292,7 +293,7 @@ class ScenarioReader {
                    std::string_view key) {
     if (is_read(name)) names.uses(name, reader.place(key));
   }
-  /// The Territory that a pair of the rulebook names; a fault where one is called nearly so (AG-6).
+  /// Returns the Territory that a pair of the rulebook names. A fault if only a similar name exists (AG-6).
   int pair_number(const std::string& name, const std::vector<Reader>& territories) {
     const int number = territory_number(name);
     if (number != kNobody) return number;

@@ -1,6 +1,6 @@
 #pragma once
-// A scenario file of aggression, read into rules: the board with its landing, or the dice of a battle. Every
-// fault of the file is found at once.
+// Reads a scenario file of Aggression into rules: the board with its landing, or the dice of a battle. All
+// faults of the file are reported at once.
 
 #include "base/result.hpp"
 #include "files/document.hpp"
@@ -8,7 +8,7 @@
 
 namespace casus::aggression {
 
-/// Reads a scenario for a table that plays by `rulebook`.
+/// Reads a scenario that is played with `rulebook`.
 Result<Campaign> read_scenario(const files::Document& document, Rulebook rulebook);
 
 }  // namespace casus::aggression

@@ -1,6 +1,6 @@
 #pragma once
-// Declaring and settling: what a declaration spends, what the beaten side loses, and where that leaves the
-// campaign (AG-9, AG-30 to AG-38). A part of Campaign.
+// Declaring and settling: the cost of a declaration, the losses of the beaten side, and the next position of
+// the campaign (AG-9, AG-30 to AG-38). A part of Campaign.
 
 #include "systems/aggression/campaign.hpp"
 
@@ -15,7 +15,7 @@ Campaign::Position Campaign::apply(const Position& p, const Attack& m, const aut
   }
   const bool continues = is_continuing(p, m);
   const bool foreign_landing = landed_on_foreign();
-  // Of a clause in parts, the one of the weakest standing that was used.
+  // Of a clause in parts, cite the used part with the weakest standing.
   const Ag opening = continues           ? Ag::continuing_fresh
                      : m.card != kNobody ? (foreign_landing ? Ag::card_foreign_landing : Ag::card_own_landing)
                      : foreign_landing   ? Ag::foreign_landing
@@ -43,7 +43,7 @@ Campaign::Position Campaign::resume(const Position& p, std::uint16_t outcome, co
   Position next = p;
   next.winner = static_cast<Winner>(outcome);
   next.stage = Position::Stage::over;
-  if (board_.dice) return next;  // the short form: nothing is at stake
+  if (board_.dice) return next;  // the short form has no stakes
 
   if (may_chain_at_all_ && p.taken == 0)
     sink(Tally{kFirstTaken, Tally::Kind::last, next.winner == Winner::attacker ? 1 : 0});
@@ -101,15 +101,15 @@ void Campaign::lose(const Position& p, int territory, int loser, int victor, con
 }
 
 void Campaign::cites(const Position& p, const auto& sink) const {
-  // Most clauses are cited where they act. These act in silence: nothing more may be declared, as many Agents
-  // give no die, and a battle begins although a side has no d6.
+  // Most clauses are cited where they act. These have an effect without an event: no further declaration is
+  // allowed, equal Agents give no die, and a battle begins although a side has no d6.
   if (p.stage == Position::Stage::choosing && !p.turn_lost && p.declared >= rulebook_.declarations)
     sink(clause(Ag::declarations));
   if (p.stage != Position::Stage::fighting) return;
   if (!board_.dice && board_.with_agents) sink(clause(Ag::agent_superiority));
   for (int t = 0; !board_.dice && t < static_cast<int>(board_.territories.size()); ++t) {
     if (t != p.from && is_domestic(p, t) && at(t).group == at(p.from).group)
-      sink(clause(Ag::continuing_defender));  // AG-33: it would be the Defender's to attack
+      sink(clause(Ag::continuing_defender));  // AG-33: the Defender could attack it
   }
   const Dice dice = board_.dice ? *board_.dice : assess(p, p.from, p.against, NullSink{});
   if (dice.attacker == 0 || dice.defender == 0) sink(clause(Ag::start_without_dice));

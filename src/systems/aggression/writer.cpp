@@ -15,7 +15,7 @@ using files::WrittenTable;
 
 class Writer {
  public:
-  /// `next`: whose turn begins; kNobody: the turn goes on.
+  /// `next` is the player whose turn begins; kNobody: the turn continues.
   Writer(const Campaign& rules, const Campaign::Position& p, int next)
       : rules_(rules),
         board_(rules.board()),
@@ -68,7 +68,7 @@ class Writer {
  private:
   using Stage = Campaign::Position::Stage;
 
-  /// What a player holds, as far as it lies before them; titles and points are the Territories'.
+  /// Adds a piece to a player's stock, if it belongs there; titles and points belong to the Territories.
   void lay(Stock& stock, std::uint16_t piece, std::int32_t count) const {
     if (piece < rules_.development()) return;
     if (piece == rules_.development()) {
@@ -93,7 +93,7 @@ class Writer {
       victory.add("against", name(p_.against));
       turn.add("won", victory.take());
     }
-    // Left out, it would be 1 beside a victory or a defeat.
+    // Without the key, its default is 1 next to a victory or a defeat.
     if (p_.declared != (won || p_.turn_lost ? 1 : 0)) turn.add("declared", Node(p_.declared));
     turn.truth("lost", p_.turn_lost);
     turn.truth("passed", p_.stage == Stage::over);
@@ -133,7 +133,8 @@ class Writer {
     return table.take();
   }
 
-  /// By kind, in the order of their names: kinds are numbered as they are met.
+  /// Writes units by kind, in the order of the kinds' names: kinds are numbered in the order of their
+  /// appearance.
   [[nodiscard]] WrittenTable units(const auto& count) const {
     WrittenTable units;
     for (const std::size_t kind : kinds_by_name()) units.count(board_.unit_kinds[kind], count(kind));
@@ -147,7 +148,7 @@ class Writer {
     return kinds;
   }
 
-  /// The kinds that are listed, and those that would be lost, or taken for a slip, if they were not.
+  /// Returns the listed kinds, and those that would be lost or taken for a slip if they were not listed.
   [[nodiscard]] std::vector<std::string> meant_kinds() const {
     std::vector<std::string> meant = board_.listed_kinds;
     for (const std::size_t kind : kinds_by_name()) {
@@ -186,9 +187,9 @@ class Writer {
   const Campaign& rules_;
   const Board& board_;
   const Campaign::Position& p_;
-  int player_;                 // whose turn it is
-  bool goes_on_;               // that turn, with its landing and what came of it
-  std::vector<Stock> stocks_;  // what lies before each player now
+  int player_;                 // the player whose turn it is
+  bool goes_on_;               // the turn continues, with its landing and its results
+  std::vector<Stock> stocks_;  // each player's current stock
   WrittenTable root_;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// The board of columbia as a scenario gives it: locations, forces, cards, and the conflict that is looked at.
-// It never changes while the conflict runs; what changes is the siege's position.
+// The board of Columbia as a scenario gives it: locations, forces, cards, and the conflict in question. It
+// does not change during the conflict; the siege's position does.
 
 #include <array>
 #include <cstdint>
@@ -22,35 +22,39 @@ inline constexpr int kNobody = -1;
 
 inline constexpr std::size_t kMaxLocations = 64;
 inline constexpr std::size_t kMaxPlayers = 8;
-inline constexpr std::size_t kMaxCards = 60;      ///< different ones
-inline constexpr std::size_t kMaxHand = 12;       ///< cards of a hand
-inline constexpr std::size_t kMaxHandKinds = 15;  ///< of cards that do not act alike, in a hand or its deck
-inline constexpr std::size_t kMaxParties = 5;     ///< the attacker and whom it may meet
-inline constexpr std::size_t kMaxHands = 256;     ///< hands that an unknown one may be
-inline constexpr std::int32_t kMaxDice = 60;      ///< of one side
-inline constexpr std::int32_t kMaxDiceRead = 30;  ///< of a side whose dice may be rolled again more than once
-inline constexpr std::int32_t kMaxReads = 3;      ///< rerolls that cards may bring on one side's dice
-inline constexpr std::int32_t kMaxCalls = 3;      ///< commons that one side's cards may call
+inline constexpr std::size_t kMaxCards = 60;  ///< different cards
+inline constexpr std::size_t kMaxHand = 12;   ///< cards of a hand
+/// Kinds of cards with different effects, in a hand or its deck.
+inline constexpr std::size_t kMaxHandKinds = 15;
+inline constexpr std::size_t kMaxParties = 5;  ///< the attacker and the parties that it may meet
+inline constexpr std::size_t kMaxHands = 256;  ///< possible hands for an unknown hand
+inline constexpr std::int32_t kMaxDice = 60;   ///< of one side
+/// Dice of a side whose dice may be rolled again more than once.
+inline constexpr std::int32_t kMaxDiceRead = 30;
+inline constexpr std::int32_t kMaxReads = 3;  ///< rerolls that cards may bring for one side's dice
+inline constexpr std::int32_t kMaxCalls = 3;  ///< commons that one side's cards may call
 
-/// How many of each kind.
+/// The number of pieces of each kind.
 using Pieces = std::array<std::int16_t, kKinds>;
 
+/// The territory token of a location.
 struct Token {
   std::int32_t combat = 0;
   std::int32_t eagles = 0;
   bool revealed = false;
 };
 
+/// A location of the board.
 struct Location {
   std::string name;
   std::vector<int> adjacent;
   std::optional<Token> token;
   bool booker = false;
   bool elizabeth = false;
-  int controller = kNobody;  ///< where the scenario says who (CO-17)
+  int controller = kNobody;  ///< the controller that the scenario names (CO-17)
 };
 
-/// What a card does beside its combat value.
+/// The effect of a card in addition to its combat value.
 enum class Effect : std::uint8_t {
   none,
   defending,             // CO-40
@@ -74,7 +78,7 @@ struct Card {
   [[nodiscard]] std::int32_t value() const { return combat + upgrades; }
 };
 
-/// Who takes part: a player, the token of the location, or Booker.
+/// A party of the conflict: a player, the token of the location, or Booker.
 struct Party {
   enum class Type : std::uint8_t { player, token, booker };
   Type type = Type::player;
@@ -82,12 +86,13 @@ struct Party {
   [[nodiscard]] bool is_player() const { return type == Type::player; }
 };
 
-/// What lies before a player, on no location.
+/// The pieces that a player has off the board.
 struct Stock {
   std::int32_t eagles = 0;
   Pieces pool{};
 };
 
+/// The board, the hands, and the declared conflict.
 struct Board {
   bool at_rest = false;     ///< neither a combat nor a move is declared
   bool aggressive = false;  ///< the symbol on the World Event
@@ -96,46 +101,48 @@ struct Board {
   std::vector<int> faction;  ///< by player
   std::vector<std::string> factions;
   std::vector<Location> locations;
-  std::vector<std::vector<Pieces>> pieces;  ///< by player and location, the mover's units having moved
+  std::vector<std::vector<Pieces>> pieces;  ///< by player and location, after the mover's units have moved
   std::vector<Card> cards;
-  std::vector<std::vector<int>> hands;  ///< by player: cards, in the order listed
+  std::vector<std::vector<int>> hands;  ///< by player: cards, in the listed order
   std::vector<Stock> stocks;            ///< by player
   std::vector<int> discards;            ///< cards
   int active = kNobody;
 
-  /// The deck, as a scenario has it, and whose hands are not known.
+  /// The deck of a scenario, and the players whose hands are unknown.
   struct Deck {
     struct UnknownHand {
       int player = kNobody;
       std::int32_t size = 0;
     };
-    bool listed = false;              ///< what the game has is said
-    std::vector<std::int32_t> whole;  ///< by card: how many the game has
-    std::vector<int> seen;            ///< cards known to be elsewhere, beside hands and discards
+    bool listed = false;              ///< the scenario lists the cards of the game
+    std::vector<std::int32_t> whole;  ///< by card: the number in the game
+    std::vector<int> seen;            ///< cards known to be elsewhere, in addition to hands and discards
     std::vector<UnknownHand> hands;
   };
   std::optional<Deck> deck;
-  /// Of these hands the one that is drawn from the deck less what is known: that of who fights, else the
-  /// first.
+  /// The unknown hand that is drawn from the deck without the known cards: that of a fighting player, else
+  /// the first.
   struct Unknown {
     int player = kNobody;
     std::int32_t size = 0;
-    std::vector<std::int32_t> deck;  ///< by card: how many it may be drawn from
+    std::vector<std::int32_t> deck;  ///< by card: the number that it may be drawn from
   };
   std::optional<Unknown> unknown;
-  std::string veiled;  ///< why nobody can say what may be drawn in what is declared; empty: somebody can
+  std::string veiled;  ///< why the cards that may be drawn in the declared conflict are unknown; empty: they
+                       ///< are known
 
-  bool moving = false;  ///< a [move], with every fight that it brings; else one [combat]
+  bool moving = false;  ///< a [move], with every fight that it brings; false: one [combat]
   int at = 0;
   int from = kNobody;
   Party attacker;
   std::vector<Party> opponents;          ///< in the order of CO-35, or of CO-38
-  std::optional<bool> challenge;         ///< whether Booker is fought where one may choose
-  std::array<bool, 2> declares_cards{};  ///< by side: what it plays is given, be it nothing
+  std::optional<bool> challenge;         ///< whether Booker is fought if that is a choice
+  std::array<bool, 2> declares_cards{};  ///< by side: its played cards are given, even if there are none
   std::array<std::vector<int>, 2> played;
 
-  /// Where the scenario writes down what a player has in the combat, as paths of knobs: its force there, the
-  /// units it brings, the force that they leave; empty: nowhere. And its forces next to it, which may lend.
+  /// Where the scenario states what a player has in the combat, as paths of parameters: its force there, the
+  /// units that it brings, the force that they leave; empty: nowhere. Also its forces next to the location,
+  /// which may lend turrets.
   struct ScenarioPaths {
     std::string force;
     std::string brought;
@@ -146,7 +153,7 @@ struct Board {
   std::vector<ScenarioPaths> written;  ///< by player
   Pieces brought{};
 
-  // For advice, in the scenario's `value`.
+  // For advice, from the scenario's `value`.
   Exact win_value = Exact(1);
   Exact card_value;
   Exact eagle_value;

@@ -1,6 +1,6 @@
 #pragma once
-// The board of a scenario file: locations, forces, cards and hands, and who is known by which name. A part of
-// scenario.cpp, which reads what is done on it.
+// Reads the board of a scenario file: locations, forces, cards and hands, and the names of all of them. A
+// part of scenario.cpp, which reads the conflict.
 
 #include <algorithm>
 #include <string>
@@ -40,7 +40,7 @@ class BoardReader {
     know_newcomer(board);
     read_hands(board);
   }
-  /// Once all is read: names that read like slips.
+  /// Reports names that look like slips, once everything is read.
   void report_names() {
     for (const files::FreeNames* names : {&players_, &factions_, &places_}) names->report(faults_);
   }
@@ -48,7 +48,7 @@ class BoardReader {
   static std::int16_t count(files::Reader& reader, std::string_view key) {
     return static_cast<std::int16_t>(reader.optional_integer(key, 0, kMaxPieces).value_or(0));
   }
-  /// The number of a player, who is added where the name is new; kNobody: there are too many.
+  /// Returns the number of a player, who is added if the name is new; kNobody if there are too many.
   int player_number(Board& board, const std::string& name) {
     const auto at = std::find(board.players.begin(), board.players.end(), name);
     if (at != board.players.end()) return static_cast<int>(at - board.players.begin());
@@ -72,7 +72,7 @@ class BoardReader {
     return kNobody;
   }
 
-  /// The cards that a list names.
+  /// Returns the cards that a list names.
   std::vector<int> cards_of(files::Reader& reader, std::string_view key, std::size_t most) {
     std::vector<int> cards;
     for (const std::string& name :
@@ -90,13 +90,13 @@ class BoardReader {
 
   [[nodiscard]] const std::vector<std::string>& location_names() const { return location_names_; }
   [[nodiscard]] const std::vector<std::string>& card_names() const { return card_names_; }
-  /// The player and location of each [[force]]; kNobody where it is faulty.
+  /// Returns the player and location of each [[force]]; kNobody if it is faulty.
   [[nodiscard]] const std::vector<std::pair<int, int>>& forces() const { return forces_; }
 
  private:
   using Reader = files::Reader;
 
-  // Locations that are only named as neighbours are part of the board too: nothing is known of them.
+  // Locations that are only named as neighbours are part of the board too, without further data.
   void read_locations(Board& board) {
     auto tables = root_.tables("location", {1, kMaxLocations});
     for (Reader& reader : tables) {
@@ -158,7 +158,7 @@ class BoardReader {
     }
   }
 
-  /// What lies before each player, whatever it has on the board.
+  /// Reads each player's stock, which is independent of the board.
   void read_players(Board& board) {
     auto tables = root_.optional_tables("player", {0, kMaxPlayers});
     for (Reader& reader : tables) {
@@ -199,7 +199,7 @@ class BoardReader {
       }
       const std::size_t before = reader.faults().size();
       std::size_t location = reader.choice("location", location_names_);
-      if (reader.faults().size() > before) location = board.locations.size();  // none
+      if (reader.faults().size() > before) location = board.locations.size();  // no location
       Pieces pieces{};
       for (std::size_t k = 0; k < kKinds; ++k) pieces[k] = count(reader, kKindNames[k]);
       if (const auto faction = reader.optional_name("faction"); faction && player != kNobody) {
@@ -275,7 +275,7 @@ class BoardReader {
     }
     files::report_duplicates(tables, "id", "cards");
   }
-  /// An attacker who comes with its units is a player, whether or not it has a force already.
+  /// Adds the attacker of a combat who brings units as a player, even without a force on the board.
   void know_newcomer(Board& board) {
     const files::Node* combat = root_.node().find("combat");
     const files::Node* attacker = combat == nullptr ? nullptr : combat->find("attacker");

@@ -1,5 +1,5 @@
 #pragma once
-// Cards: played face down, revealed, and the effects before the dice (CO-2 to CO-4, CO-40 to CO-44, CO-46,
+// Cards: played face down, revealed, and their effects before the dice (CO-2 to CO-4, CO-40 to CO-44, CO-46,
 // CO-47). A part of Siege.
 
 #include <algorithm>
@@ -37,7 +37,7 @@ void Siege::announce(Position& p, const auto& sink) const {
   p.removed = {};
   p.played = {};
   for (const Counter counter : {kAttackerTotal, kDefenderTotal, kMargin}) {
-    sink(Tally{counter, Tally::Kind::forget, 0});  // the totals told of are those of the last fight
+    sink(Tally{counter, Tally::Kind::forget, 0});  // the reported totals are those of the last fight
     sink(Tally{counter, Tally::Kind::sum, 0});
   }
   const Party::Type type = parties_[party].type;
@@ -113,7 +113,8 @@ void Siege::go_on_before_dice(Position& p, const auto& sink) const {
         p.stage = Stage::before_dice;
         return;
       }
-      // As played, what cannot be used when its turn comes is lost; else it waits as long as there is more.
+      // Played in order, an effect that cannot be used in its turn is lost. Otherwise it waits as long as
+      // other effects remain.
       todo = rulebook_.effects_as_played ? todo.without_first() : Sequence();
     }
   }
@@ -178,7 +179,7 @@ Siege::Position Siege::apply(const Position& p, const Move& m, const auto& sink)
       const CardSet left = p.cards[static_cast<std::size_t>(other)];
       next.stage = Stage::removing;
       if (left.count() > 1) break;
-      // The only card there is: nothing is to be drawn.
+      // With only one card there is no draw.
       std::uint32_t kind = 0;
       while (left.of(kind) == 0) ++kind;
       return apply(next, kind, sink);

@@ -1,5 +1,5 @@
 #pragma once
-// The clauses of columbia, as numbers for the rules and as words for people. The game has one edition.
+// The clauses of Columbia, as numbers for the rules and as words for readers. The game has one edition.
 
 #include <array>
 
@@ -7,7 +7,8 @@
 
 namespace casus::columbia {
 
-/// Rows of the clause table, in clause order. A clause whose parts differ in standing has a name for each.
+/// The rows of the clause table, in clause order. A clause whose parts differ in standing has a name for each
+/// part.
 enum class Co : std::uint16_t {
 #define CASUS_CLAUSE(name, ...) name,
 #include "systems/columbia/clauses.inc"

@@ -1,6 +1,6 @@
 #pragma once
-// The deck of a scenario file, and whose hands are not known: who fights with one draws it from the deck less
-// what is known. A part of scenario.cpp.
+// Reads the deck of a scenario file, and whose hands are unknown. A fighting player with an unknown hand
+// draws it from the deck without the known cards. A part of scenario.cpp.
 
 #include <algorithm>
 #include <string>
@@ -19,7 +19,7 @@ class DeckReader {
  public:
   DeckReader(files::Reader& root, BoardReader& names) : root_(root), names_(names) {}
 
-  /// After the forces, the hands, and what is declared.
+  /// Reads the deck, after the forces, the hands, and the declaration.
   void read(Board& board) {
     auto deck = root_.optional_table("deck");
     if (!deck) return;
@@ -72,7 +72,7 @@ class DeckReader {
     hand.finish();
   }
 
-  /// The side on which somebody with such a hand fights; nobody: none of both.
+  /// Returns the side on which a player fights, or nothing if it is on neither side.
   static std::optional<Seat> side_of(const Board& board, int player) {
     if (board.at_rest) return std::nullopt;
     const auto is = [&](const Party& party) { return party.is_player() && party.player == player; };
@@ -105,7 +105,8 @@ class DeckReader {
     board.unknown = std::move(unknown);
   }
 
-  /// Nobody can say what may be drawn: the conflict stands, and is not fought here.
+  /// Marks the conflict as undecidable because the cards that may be drawn are unknown; it stays declared,
+  /// but nobody can fight it here.
   static void veil(Board& board, const Board::Deck& read,
                    const std::vector<Board::Deck::UnknownHand>& fight) {
     std::vector<std::string> names;
@@ -119,7 +120,7 @@ class DeckReader {
     board.played = {};
   }
 
-  /// The deck less what is known, with enough cards left for all hands.
+  /// Computes the deck without the known cards. It must have enough cards left for all hands.
   void draw_from(const Board& board, Reader& deck, Board::Unknown& unknown, const Board::Deck& read,
                  std::int32_t hidden) {
     std::vector<int> seen = read.seen;

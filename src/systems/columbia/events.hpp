@@ -1,34 +1,35 @@
 #pragma once
-// The kinds of events that columbia tells, the reasons of its findings, and its counters. Their words are in
-// words.cpp.
+// The kinds of events that Columbia reports, the reasons of its findings, and its counters. Their texts are
+// in words.cpp.
 
 #include <cstdint>
 
 namespace casus::columbia {
 
-/// Event::kind, with what Event::data holds. A party is one of Siege::parties().
+/// The values of Event::kind, each with the content of Event::data. A party is an index into
+/// Siege::parties().
 enum EventKind : std::uint16_t {
   kCombatBegins,   ///< parties: attacker, defender
   kTokenRevealed,  ///< combat total, Silver Eagles
-  kDeclined,       ///< 1: there was somebody to decline
-  kPlayed,         ///< how many cards, face down
-  kRevealed,       ///< party, kind of card, how many, the value of each
-  kNotAlone,       ///< nothing: a removed card was played all the same
-  kRemoves,        ///< party whose card is to be drawn
+  kDeclined,       ///< 1: there was a fight to decline
+  kPlayed,         ///< the number of cards, face down
+  kRevealed,       ///< party, kind of card, the number of cards, the value of each
+  kNotAlone,       ///< nothing: a removed card counts as played
+  kRemoves,        ///< the party whose card is drawn
   kRemoved,        ///< party, kind of card, its value
-  kCalled,         ///< party, from which location
-  kStaked,         ///< how many points
+  kCalled,         ///< party, the location it comes from
+  kStaked,         ///< the number of points
   kDieThrown,      ///< value, colour
-  kRolled,   ///< total of the dice, what alarms add, party, its cards (a CardSet in two halves), 2 · what
-             ///< they count, 1 more where one was played alone
-  kTakesUp,  ///< value, colour of a die rolled again; seat: whose die
+  kRolled,   ///< total of the dice, bonus of alarms, party, its cards (a CardSet in two halves), 2 · their
+             ///< value, plus 1 if a card was played alone
+  kTakesUp,  ///< value and colour of a die that is rolled again; seat: its owner
   kNewFace,  ///< value, colour
   kWon,      ///< totals: attacker, defender
-  kStructuresLost,    ///< party, how many
-  kUnitLost,          ///< party, kind, how many
-  kRetreats,          ///< party, how many units, location
+  kStructuresLost,    ///< party, number of structures
+  kUnitLost,          ///< party, kind, number of units
+  kRetreats,          ///< party, number of units, location
   kControls,          ///< party, location
-  kNowhereToGo,       ///< party, how many units, 1: no location has a stronghold for them
+  kNowhereToGo,       ///< party, number of units, 1: no location has a stronghold for them
   kLentTurretStays,   ///< party
   kTokenBeaten,       ///< Silver Eagles
   kTokenStays,        ///< nothing
@@ -36,12 +37,12 @@ enum EventKind : std::uint16_t {
   kBookerStays,       ///< nothing
   kElizabeth,         ///< player, or -1: nobody, or -2: Booker; location
   kMeetsNothingMore,  ///< party
-  kBareStructures,    ///< player, how many, 1: they stay
-  kWillNotDo,         ///< party, location, Siege::Refuge, the player who is in the way
-  kHolds,             ///< player, or -1: nobody, who controls a location; location
+  kBareStructures,    ///< player, number of structures, 1: they stay
+  kWillNotDo,         ///< party, location, Siege::Refuge, the player that prevents it
+  kHolds,             ///< the controller (a player, or -1: nobody); location
 };
 
-/// Finding::reason. `about` holds what the words need.
+/// The values of Finding::reason. `about` has the numbers that the text needs.
 enum Reason : std::uint16_t {
   kFits,
   kNoUnits,         ///< party: has no units there
@@ -54,8 +55,8 @@ enum Reason : std::uint16_t {
   kAfterToken,      ///< nothing
   kNotThere,        ///< party: beaten already
   kMustFight,       ///< party
-  kNotInHand,       ///< party, kind of card, how many are in hand
-  kOthersCards,     ///< party whose cards they are: it takes no part in this fight
+  kNotInHand,       ///< party, kind of card, the number in hand
+  kOthersCards,     ///< the owner of the cards: a party without a part in this fight
   kAttackerFirst,   ///< party that plays only after the attacker
   kPlayedAlready,   ///< party that has played
   kPlaysNoCards,    ///< party
@@ -68,7 +69,7 @@ enum Reason : std::uint16_t {
   kNotControlled,   ///< location
 };
 
-/// What is counted (Tally::counter).
+/// The counters (Tally::counter).
 enum Counter : std::uint16_t {
   kAttackerTotal,
   kDefenderTotal,

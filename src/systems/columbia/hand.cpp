@@ -47,7 +47,7 @@ Sequence Hand::in_best_order(CardSet set) const {
     for (std::size_t k = 0; k < kinds.size(); ++k) {
       if (kinds[k].effect == effect && set.of(k) > 0) its.push_back(k);
     }
-    // Of stakes the largest first: whoever stakes loses no more by it.
+    // Of stakes the largest first: the player loses no more by it.
     std::stable_sort(its.begin(), its.end(),
                      [&](std::size_t a, std::size_t b) { return kinds[a].n > kinds[b].n; });
     for (const std::size_t k : its) {

@@ -1,6 +1,6 @@
 #pragma once
-// Hands of action cards. Cards that act alike are one kind, so that a choice is a number of each kind; a set
-// of cards is packed into one word. Which card of a kind goes first is the ledger's business.
+// Hands of action cards. Cards with equal effects are one kind, so that a choice is a number of each kind. A
+// set of cards is packed into one word. The ledger decides which card of a kind is spent first.
 
 #include <array>
 #include <cstdint>
@@ -10,11 +10,11 @@
 
 namespace casus::columbia {
 
-/// In this order a player's effects before the dice serve it best: a removed card may change what is worth
-/// calling and staking, a called common may be the one that stakes, and nothing else depends on another.
+/// The best order of a player's effects before the dice. A removed card may change what is worth calling and
+/// staking, and a called common may be the one that is staked; no other effect depends on another.
 inline constexpr std::array kBeforeDice{Effect::discard_random, Effect::call_common, Effect::stake_commons};
 
-/// How many cards of each kind of a hand: four bits a kind.
+/// The number of cards of each kind of a hand: four bits a kind.
 class CardSet {
  public:
   CardSet() = default;
@@ -36,14 +36,14 @@ class CardSet {
   void remove(std::size_t kind, std::int32_t count = 1) {
     word_ -= static_cast<std::uint64_t>(count) << (4 * kind);
   }
-  /// Whether there are no more of any kind than in `other`.
+  /// Returns whether `other` has at least as many cards of every kind.
   [[nodiscard]] bool within(CardSet other) const {
     for (std::size_t kind = 0; kind < 16; ++kind) {
       if (of(kind) > other.of(kind)) return false;
     }
     return true;
   }
-  /// What is left of this when `other`, which is within it, is taken away; and both together.
+  /// Returns this set without `other`, which must be within it; with() returns the union of both.
   [[nodiscard]] CardSet without(CardSet other) const { return CardSet(word_ - other.word_); }
   [[nodiscard]] CardSet with(CardSet other) const { return CardSet(word_ + other.word_); }
   bool operator==(const CardSet&) const = default;
@@ -52,7 +52,7 @@ class CardSet {
   std::uint64_t word_ = 0;
 };
 
-/// Cards in an order, by their kinds: four bits a card, the first one last in the word.
+/// Cards in order, by their kinds: four bits a card, the first card in the lowest bits.
 class Sequence {
  public:
   Sequence() = default;
@@ -67,8 +67,8 @@ class Sequence {
   [[nodiscard]] Sequence without_first() const { return Sequence(word_ >> 4U); }
   void erase_copy(std::size_t kind, std::size_t copy);
 
-  /// Of the copies of a kind up to this one, the first that no other card parts from it: without either the
-  /// rest is the same. 0 where the kind is not here.
+  /// Returns, of the copies of a kind up to this one, the first that no other card separates from it:
+  /// removing either leaves the same sequence. Returns 0 if the kind is not here.
   [[nodiscard]] std::size_t first_alike(std::size_t kind, std::size_t copy) const;
   [[nodiscard]] CardSet set() const;
   bool operator==(const Sequence&) const = default;
@@ -78,12 +78,12 @@ class Sequence {
   std::uint64_t word_ = 0;
 };
 
-/// Cards of one hand that act alike.
+/// Cards of one hand with equal effects.
 struct CardKind {
   std::int32_t value = 0;  ///< combat value and upgrades
   Effect effect = Effect::none;
   std::int32_t n = 0;
-  std::vector<int> cards;  ///< which: the first are spent first
+  std::vector<int> cards;  ///< the cards; the first are spent first
   [[nodiscard]] bool acts_before() const {
     return effect == Effect::discard_random || effect == Effect::call_common ||
            effect == Effect::stake_commons;
@@ -93,23 +93,24 @@ struct CardKind {
   }
 };
 
-/// The cards that a party may come to play.
+/// The cards that a party may play.
 struct Hand {
   std::vector<CardKind> kinds;
-  CardSet full;  ///< what it holds at first; nothing where it is unknown
+  CardSet full;  ///< the initial cards; empty if the hand is unknown
   [[nodiscard]] const CardKind& kind(std::size_t number) const { return kinds[number]; }
 
-  /// The number of the kind that a card is of; it is added where it is new.
+  /// Returns the number of a card's kind; a new kind is added.
   std::size_t kind_of(const Card& card, int number);
-  /// Kinds.size() where the hand has no such card.
+  /// Returns the kind of a card, or kinds.size() if the hand does not have it.
   [[nodiscard]] std::size_t find(int card) const;
-  /// Of these cards those with an effect before the dice, in an order that no player can wish otherwise.
+  /// Returns the cards of a set that have an effect before the dice, in an order to which no player can
+  /// prefer another.
   [[nodiscard]] Sequence in_best_order(CardSet set) const;
-  /// The same in the order in which they were played, which is `order`; 0: the best.
+  /// Returns these cards in the order in which they were played, `order`; 0: the best order.
   [[nodiscard]] Sequence in_order(CardSet set, std::uint64_t order) const {
     return order == 0 ? in_best_order(set) : Sequence(order);
   }
-  /// All of these cards by kind, as people are told of them: those with an effect before the dice in order.
+  /// Returns all cards of a set by kind, for texts: those with an effect before the dice in order.
   [[nodiscard]] std::vector<std::size_t> listed(CardSet set, std::uint64_t order) const;
   [[nodiscard]] std::int32_t count_of(CardSet set, Effect effect) const {
     std::int32_t sum = 0;

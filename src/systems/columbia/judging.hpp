@@ -1,5 +1,5 @@
 #pragma once
-// What may be chosen, and why: the one place that decides. A part of Siege.
+// Judges choices, with reasons. Only this code decides what is allowed. A part of Siege.
 
 #include <algorithm>
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace casus::columbia {
 
-/// Every set of exactly `count` of the cards of `hand`, those of the kinds from `kind` on still to be added.
+/// Visits every set of exactly `count` cards of `hand`; kinds from `kind` on are still to be added.
 void Siege::for_each_set(CardSet hand, std::size_t kinds, std::int32_t count, std::size_t kind, CardSet set,
                          const auto& visit) {
   if (count == 0) return visit(set);
@@ -31,8 +31,8 @@ void Siege::candidates(const Position& p, const auto& visit) const {
       break;
     case Stage::attacker_plays:
     case Stage::defender_plays: {
-      // Every choice of so many of each kind, those of few cards first: so ties go to whoever keeps cards. In
-      // another order than the best they may be played, but nobody chooses so: only what is declared.
+      // Every number of cards of each kind, sets of few cards first, so that ties go to the player who keeps
+      // cards. Cards may be played in another order than the best one, but only a declaration does so.
       const std::size_t party = party_of(p, p.stage == Stage::attacker_plays ? kAttacker : kDefender);
       const CardSet hand = held(p, party);
       const std::size_t kinds = hands_[party].kinds.size();
@@ -98,7 +98,8 @@ bool Siege::judge_unsorted(const Position& p, const Move& m, const auto& sink) c
         return false;
     }
   };
-  // Booker attacks before anybody may play cards against him: what is wrong with that is said of the attack.
+  // Booker attacks before anybody may play cards against him: an attack that is not allowed is refused as an
+  // attack.
   if (m.type == Type::fight && booker_may_not_attack(p)) return judge_fight(p, 1, sink);
   if (!fits()) {
     sink(Finding{clause(clause_of(p.stage)), false, kNotNow, {}});

@@ -39,7 +39,7 @@ class Opener {
   }
 
  private:
-  /// Whether there is anybody to fight: what is not worth reading as a scenario is not read.
+  /// Returns whether there is anybody to fight, to avoid reading scenarios without a fight.
   [[nodiscard]] bool meets(int player, int at) const {
     const Location& here = board_.location(at);
     if (player != kNobody && (here.token || here.booker)) return true;
@@ -68,7 +68,7 @@ class Opener {
         {{"combat.at", board_.location(at).name}, {"combat.attacker", std::string(kBooker)}});
   }
 
-  /// Whom Booker attacks, all of them.
+  /// Returns all parties that Booker attacks.
   static std::vector<Siege::BesiegedParty> attacked(const Siege& read) {
     std::vector<Siege::BesiegedParty> all;
     for (std::size_t party = 1; party < read.parties().size(); ++party)
@@ -77,7 +77,7 @@ class Opener {
     return all;
   }
 
-  /// What the scenario with these settings begins with, as `judge` allows it there.
+  /// Adds the first choices of the scenario with these settings that `judge` allows.
   void add(const std::string& group, const Settings& sets) {
     if (tried_++ >= kMostTried) {
       ++all_.more;
@@ -100,7 +100,7 @@ class Opener {
     }
     for (const Move& one : legal_moves(*read, p)) {
       if (moves && one.type != Move::Type::fight) continue;
-      // Booker's attack is no choice: the first is the defender's cards.
+      // Booker's attack is no choice: the first choice is the defender's cards.
       const Move fight = moves ? one : Move{Move::Type::fight, 1};
       const auto met = moves ? read->fights(p, index(fight.about)) : attacked(*read);
       Opening opening{group, say(*read, fight), sets};
@@ -116,7 +116,7 @@ class Opener {
     }
   }
 
-  static constexpr int kMostTried = 200;  // each is a scenario read
+  static constexpr int kMostTried = 200;  // the number of scenarios that may be read
 
   const Siege& rules_;
   const Board& board_;

@@ -40,8 +40,8 @@ class Parameters {
     if (!known) knobs_.push_back({std::move(path), now, 1, std::move(words), std::move(source), left});
   }
 
-  /// What gives a player dice, and one more of each kind of unit: the units that it brings, where it brings
-  /// some, its force there, and the turrets that are lent.
+  /// Adds the pieces that give a player dice, and one more of each kind of unit: the units that it brings (if
+  /// any), its force there, and the lent turrets.
   void add_force(int player) {
     const Board::ScenarioPaths& written = board_.written[static_cast<std::size_t>(player)];
     for (std::size_t k = 0; k < kKinds; ++k) {
@@ -59,7 +59,8 @@ class Parameters {
             words(player, kTurret) + ", lent from " + board_.location(location).name);
     }
   }
-  /// Where no more of a kind is left to bring, one more is one more in the force that it leaves, too.
+  /// Adds a number of brought units. If none of the kind is left behind, one more brought unit is also one
+  /// more in the force that it leaves.
   void add_brought(const Board::ScenarioPaths& written, int player, std::size_t kind) {
     const std::string name(kKindNames[kind]);
     const bool all = board_.moving && board_.pieces_of(player, board_.from)[kind] == 0;

@@ -1,5 +1,5 @@
 #pragma once
-// The numbers of a table that a designer may turn up or down to see what they do to the odds.
+// The numbers of a scenario that a designer may vary to see their effect on the odds.
 
 #include <vector>
 
@@ -8,8 +8,8 @@
 
 namespace casus::columbia {
 
-/// What gives a die in this fight, and each kind of unit, on either side, as far as the scenario writes it
-/// down; the points of each card in a hand; the token's total; Booker's dice.
+/// Returns the parameters: the pieces that give a die in this fight, and each kind of unit, on either side,
+/// as far as the scenario states them; the points of each card in a hand; the token's total; Booker's dice.
 std::vector<Parameter> knobs(const Siege& rules);
 
 }  // namespace casus::columbia

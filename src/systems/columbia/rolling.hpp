@@ -1,6 +1,6 @@
 #pragma once
-// Chance: the dice of both sides (CO-5 to CO-9, CO-45), a hand that is not known, a card drawn (CO-42); and
-// who has won (CO-10, CO-11). A part of Siege.
+// Chance: the dice of both sides (CO-5 to CO-9, CO-45), an unknown hand, a drawn card (CO-42). Also the
+// winner (CO-10, CO-11). A part of Siege.
 
 #include "systems/columbia/siege.hpp"
 

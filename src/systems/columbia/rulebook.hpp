@@ -1,6 +1,6 @@
 #pragma once
-// The numbers and options of columbia that a table may change: what stands in rulebooks/columbia.toml.
-// Mechanisms are not here; they are in siege.
+// The numbers and options of Columbia that players may change: the content of rulebooks/columbia.toml. The
+// mechanisms are in siege.
 
 #include <array>
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace casus::columbia {
 
-/// Units first, then structures.
+/// The kinds of pieces: units first, then structures.
 enum PieceKind : std::uint8_t { kCommon, kSpecial, kLeader, kAlarm, kTurret, kStronghold };
 inline constexpr std::size_t kKinds = 6;
 inline constexpr std::size_t kUnitKinds = 3;
@@ -26,19 +26,19 @@ inline constexpr std::array<std::string_view, kKinds> kKindNames{"common", "spec
 inline constexpr std::size_t kMostColours = 3;
 inline constexpr std::int64_t kMaxFace = 15;
 
-/// A combat die by the numbers on its faces.
+/// A combat die, by the numbers on its faces.
 struct Colour {
   std::string name;
   std::vector<std::int32_t> faces;
 };
 
-/// CO-8: what an alarm adds to.
+/// CO-8: the number that an alarm increases.
 enum class AlarmBonus : std::uint8_t { die, total };
-/// CO-17: who controls a location where it has something.
+/// CO-17: the condition for controlling a location.
 enum class ControlRule : std::uint8_t {
-  no_enemy_units,  ///< a unit or a structure, and no enemy unit is there
-  own_units,       ///< a unit of its own, and no enemy unit is there
-  presence,        ///< a unit or a structure, whoever else is there
+  no_enemy_units,  ///< has a unit or a structure there, and no enemy unit is there
+  own_units,       ///< has a unit there, and no enemy unit is there
+  presence,        ///< has a unit or a structure there, whoever else is there
 };
 
 inline constexpr std::array kControlRules{ControlRule::no_enemy_units, ControlRule::own_units,
@@ -46,16 +46,16 @@ inline constexpr std::array kControlRules{ControlRule::no_enemy_units, ControlRu
 
 struct Rulebook {
   std::string title;
-  std::vector<Colour> colours;                        // CO-9
-  std::array<std::size_t, kKinds> colour_of{};        // CO-6: which die each kind rolls
-  bool turrets_lent = true;                           // CO-7
-  AlarmBonus alarm_bonus = AlarmBonus::die;           // CO-8
-  bool attackers_effects_first = true;                // CO-4, CO-10
-  bool effects_as_played = true;                      // CO-4: else a player orders its own when they come
-  bool cards_discarded = true;                        // CO-15
+  std::vector<Colour> colours;                  // CO-9
+  std::array<std::size_t, kKinds> colour_of{};  // CO-6: the die of each kind of piece
+  bool turrets_lent = true;                     // CO-7
+  AlarmBonus alarm_bonus = AlarmBonus::die;     // CO-8
+  bool attackers_effects_first = true;          // CO-4, CO-10
+  bool effects_as_played = true;  // CO-4: false: a player orders its own effects when they take place
+  bool cards_discarded = true;    // CO-15
   ControlRule control = ControlRule::no_enemy_units;  // CO-17
   bool bare_structures_stay = true;                   // CO-18
-  bool retreat_to_any = false;                        // CO-13: to a location with a stronghold of anybody
+  bool retreat_to_any = false;                        // CO-13: to a location with a stronghold of any player
   std::int32_t booker_dice = 3;                       // CO-31
   std::size_t booker_colour = 0;                      // CO-31
   bool active_group_first = true;                     // CO-38
@@ -63,12 +63,12 @@ struct Rulebook {
   [[nodiscard]] static ClauseTable clauses() { return {kClauseRows, 0}; }
 };
 
-/// Reads a rulebook; every fault of it, with place and what was expected.
+/// Reads a rulebook. Faults: all faults of the document, each with its place and the expected value.
 Result<Rulebook> read_rulebook(const files::Document& document);
 
-/// Every field of a rulebook: its path, the clause it acts for, and what it says.
+/// Returns every field of a rulebook: its path, its clause, and its description.
 std::span<const Field> rulebook_fields();
-/// Of clauses that leave several ways open, the field that says which.
+/// Returns, for each clause with alternatives, the field that selects one.
 std::span<const RuleInForce> clauses_in_force();
 
 }  // namespace casus::columbia

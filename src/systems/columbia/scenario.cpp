@@ -29,7 +29,7 @@ class ScenarioReader {
     read_values(board);
     if (const auto active = root_.optional_name("active"))
       board.active = board_.known_player(board, root_, "active", *active);
-    if (board.locations.empty()) return finish();  // a fault says so
+    if (board.locations.empty()) return finish();  // a fault reports it
     board.at_rest = !root_.has("combat") && !root_.has("move");
     board.discards = board_.cards_of(root_, "discards", static_cast<std::size_t>(kMaxDeck));
     if (board.at_rest) {
@@ -48,7 +48,7 @@ class ScenarioReader {
   }
 
  private:
-  /// CO-30: she is where Booker tries to rescue her.
+  /// CO-30: checks that Elizabeth is where Booker tries to rescue her.
   void check_rescue(const Board& board) {
     const auto& all = board.locations;
     if (std::none_of(all.begin(), all.end(), [](const Location& one) { return one.elizabeth; }))
@@ -79,7 +79,8 @@ class ScenarioReader {
     value->finish();
   }
 
-  /// A player who attacks, with the units it brings: one who is on the board, or comes with them.
+  /// Reads an attacking player and the units that it brings. The player is on the board already, or comes
+  /// with them.
   int read_mover(Board& board, Reader& reader, std::string_view key, const std::string& name,
                  Pieces& brought) {
     if (auto units = reader.optional_table("units")) {
@@ -94,7 +95,7 @@ class ScenarioReader {
     return player;
   }
 
-  /// A name that is needed; nothing where a fault has been told of it.
+  /// Reads a required name; nothing if it has a fault, which is already reported.
   std::optional<std::string> needed_name(Reader& reader, std::string_view key) {
     const std::size_t before = faults_.size();
     std::string name = reader.name(key);
@@ -154,8 +155,8 @@ class ScenarioReader {
       combat.fault_at("defender", "Booker is not at '" + here.name + "'",
                       "'booker = true' was expected there");
   }
-  /// Whoever lists no hand has the cards it plays; else they must be in it. Only the first choice is declared
-  /// to be judged: that of an attacker.
+  /// Checks the played cards. A player without a listed hand has the cards that it plays; otherwise they must
+  /// be in the hand. Only the first choice, that of an attacker, is declared so that `judge` can rule on it.
   void check_played(Board& board, Reader& played) {
     for (const std::size_t side : {0U, 1U}) {
       const Party& party = side == 0 ? board.attacker : board.opponents.front();
@@ -183,7 +184,7 @@ class ScenarioReader {
       }
     }
   }
-  /// CO-38: the players with units where Booker is, the active one first.
+  /// CO-38: returns the players with units at Booker's location, the active one first.
   static std::vector<Party> groups(const Board& board) {
     std::vector<Party> all;
     for (int player = 0; player < static_cast<int>(board.players.size()); ++player) {
@@ -193,7 +194,7 @@ class ScenarioReader {
                           [&](const Party& party) { return party.player == board.active; });
     return all;
   }
-  /// The brought units join the force that is there.
+  /// Adds the brought units to the force that is there.
   void bring(Board& board, const Pieces& brought) {
     board.brought = brought;
     for (std::size_t i = 0; i < board_.forces().size(); ++i) {

@@ -1,6 +1,6 @@
 #pragma once
-// A scenario file of columbia, read into rules: the board, the cards, and a combat or a move. Every fault of
-// the file is found at once.
+// Reads a scenario file of Columbia into rules: the board, the cards, and a combat or a move. All faults of
+// the file are reported at once.
 
 #include "base/result.hpp"
 #include "files/document.hpp"
@@ -8,7 +8,7 @@
 
 namespace casus::columbia {
 
-/// Reads a scenario for a table that plays by `rulebook`.
+/// Reads a scenario that is played with `rulebook`.
 Result<Siege> read_scenario(const files::Document& document, Rulebook rulebook);
 
 }  // namespace casus::columbia

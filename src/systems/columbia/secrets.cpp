@@ -17,13 +17,14 @@ void erase(Node& table, std::string_view key) {
     std::erase_if(*table.table(), [&](const Entry& entry) { return entry.key == key; });
 }
 
-/// Who plays on a side of the combat, as the scenario names it.
+/// Returns the party on a side of the combat, as the scenario names it.
 std::string name_of(const Node& combat, std::string_view side) {
   const Node* name = combat.find(side);
   return std::string(name != nullptr && name->text() != nullptr ? *name->text() : side);
 }
 
-/// How many cards each player holds whose hand is not open: who lists none has what it plays.
+/// Returns the number of cards of each player whose hand is not open. A player without a listed hand has the
+/// cards that it plays.
 std::vector<std::pair<std::string, std::size_t>> hidden(const Node& root) {
   std::vector<std::pair<std::string, std::size_t>> all;
   const auto add = [&](const std::string& whose, const Node& cards) {
@@ -41,7 +42,7 @@ std::vector<std::pair<std::string, std::size_t>> hidden(const Node& root) {
   if (played != nullptr && played->table() != nullptr) {
     for (const Entry& entry : *played->table()) add(name_of(*combat, entry.key), entry.value);
   }
-  std::sort(all.begin(), all.end());  // the order of a file says nothing
+  std::sort(all.begin(), all.end());  // the order of a file carries no meaning
   return all;
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// What of a scenario not everybody at the table may see: hands, and cards that lie face down.
+// The parts of a scenario that not every player may see: hands, and cards played face down.
 
 #include <vector>
 
@@ -8,10 +8,12 @@
 
 namespace casus::columbia {
 
-/// Of a sound scenario: each hand that is listed, and what each side is declared to play.
+/// Returns the secrets of a sound scenario: each listed hand, and the cards that each side is declared to
+/// play.
 std::vector<Secret> secrets(const files::Document& scenario);
-/// The same scenario with numbers of cards in the place of hands, and nothing said of what is played. Where
-/// it declares a combat or a move, the deck goes too: nobody fights here with a hand that others may not see.
+/// Returns the scenario with the number of cards in place of each hand, and without the played cards. If it
+/// declares a combat or a move, the deck is removed too: nobody can fight with a hand that other players may
+/// not see.
 files::Document masked(files::Document scenario);
 
 }  // namespace casus::columbia

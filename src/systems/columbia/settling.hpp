@@ -1,6 +1,6 @@
 #pragma once
-// What the loser loses, where the rest goes, and which fight comes next (CO-12 to CO-18, CO-22, CO-23, CO-31
-// to CO-39, CO-48); and what everybody holds. A part of Siege.
+// The losses of the beaten side, the movement of its remaining pieces, and the next fight (CO-12 to CO-18,
+// CO-22, CO-23, CO-31 to CO-39, CO-48); and the holdings of all holders. A part of Siege.
 
 #include <algorithm>
 
@@ -141,8 +141,8 @@ void Siege::go_to(Position& p, std::size_t party, int location, const auto& sink
   next_fight(p, sink);
 }
 
-/// Tells why units may not go to a location with a stronghold. Of two reasons the one that the scenario or
-/// the rulebook (CO-17) says of who controls it.
+/// Reports why units may not go to a location with a stronghold. Of two reasons it reports the one about the
+/// controller, which the scenario or the rulebook (CO-17) determines.
 void Siege::tell_refused(const Position& p, std::size_t party, int location, Refuge refuge,
                          const auto& sink) const {
   const Co why = refuge == Refuge::not_own      ? Co::retreat_reading  // CO-13
@@ -163,7 +163,7 @@ void Siege::tell_refused(const Position& p, std::size_t party, int location, Ref
              {static_cast<std::int32_t>(party), location, static_cast<std::int32_t>(refuge), in_the_way}});
 }
 
-/// Tells who controls a location where Elizabeth is, if not every rule of CO-17 says the same.
+/// Reports who controls a location with Elizabeth, if the alternatives of CO-17 disagree.
 void Siege::tell_controller(const Position& p, int location, int first, const auto& sink) const {
   if (!is_disputed(p, location, first)) return;
   sink(Event{kHolds, -1, clause(Co::control), {controller_of(p, location, first), location}});
@@ -188,13 +188,13 @@ void Siege::elizabeth_goes(Position& p, int to, Co why, const auto& sink) const 
   p.elizabeth = static_cast<std::int8_t>(to);
 }
 
-/// She changes hands with her location (CO-37): at once where her holder is beaten there, else when all is
-/// over, which is when somebody else has come to control it, or her holder has nothing left there.
+/// Lets Elizabeth change hands with her location (CO-37): at once if her holder is beaten there. Otherwise at
+/// the end, if another player has come to control the location, or her holder has nothing left there.
 void Siege::elizabeth_follows(Position& p, const auto& sink) const {
   if (elizabeth_at_ == kNobody || p.elizabeth == kWithBooker) return;
   const bool fought = p.fight != 0 && elizabeth_at_ == board_.at;
   const Party& victor = party_at(p, p.winner == Winner::attacker ? kAttacker : kDefender);
-  // Booker has her only when he has beaten all the units there: until then she is where her holder was.
+  // Booker takes her only after he has beaten all the units there; until then she stays with her holder.
   const bool goes_on = victor.type == Party::Type::booker && p.stage != Stage::over &&
                        first_standing(p, Party::Type::player) != 0;
   if (fought && p.elizabeth != kNobody && !goes_on && party_at(p, loser(p)).player == p.elizabeth) {
@@ -228,7 +228,7 @@ void Siege::next_fight(Position& p, const auto& sink) const {
   if (others == 0) return end(p, sink);
   if (parties_[0].type == Party::Type::booker)  // CO-38
     return begin_fight(p, first_standing(p, Party::Type::player), sink);
-  // What must be fought is fought at once; where one may choose one is asked.
+  // A mandatory fight begins at once; a choice is left to the player.
   std::size_t only = 0;
   std::int32_t ways = 0;
   for (std::size_t party = 1; party < parties_.size(); ++party) {

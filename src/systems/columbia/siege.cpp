@@ -75,7 +75,7 @@ Move Siege::declared(const Position& p) const {
   }
 }
 
-/// Of a clause in parts, the one of the weakest standing that was used.
+/// Returns the clause of a fight. Of a clause in parts it is the used part with the weakest standing.
 Co Siege::why_fought(const Position& p, std::size_t party) const {
   if (!parties_[0].is_player())
     return parties_.size() > 2 ? Co::booker_groups : Co::booker_attacks;     // CO-30, CO-38
@@ -87,7 +87,7 @@ Co Siege::why_fought(const Position& p, std::size_t party) const {
   return after_units && board_.aggressive ? Co::units_before_booker_must : Co::moving_onto_booker;  // CO-32
 }
 
-/// Why somebody fights nobody: Booker may be left alone (CO-32), structures start no combat (CO-18), or
+/// Returns why a fight is declined: Booker may be left alone (CO-32), structures start no combat (CO-18), or
 /// nobody is there (CO-1).
 Co Siege::why_declined(const Position& p) const {
   if (booker_there(p)) return Co::moving_onto_booker;
@@ -170,7 +170,7 @@ std::uint64_t Siege::law(const Position& p) const {
   const auto tagged = [](std::uint64_t tag, std::uint64_t law) { return (tag << 60U) | law; };
   switch (p.stage) {
     case Stage::removing: {
-      // What is drawn from: the effects to come in their order, then the other cards.
+      // The cards to draw from: the pending effects in order, then the other cards.
       const auto other = static_cast<std::size_t>(1 - order(p.phase));
       Sequence all = p.todo[other];
       const CardSet others = p.cards[other].without(all.set());
@@ -197,7 +197,7 @@ std::uint32_t Siege::class_of(const Position& p, std::span<const std::uint16_t> 
       CardSet hand;
       const auto size = static_cast<std::size_t>(board_.unknown->size);
       for (std::size_t i = 0; i < size; ++i) {
-        const std::size_t which = i < faces.size() ? faces[i] : 0;  // the last card that is left is no die
+        const std::size_t which = i < faces.size() ? faces[i] : 0;  // the last remaining card needs no die
         hand.add(left[which]);
         left.erase(left.begin() + static_cast<std::ptrdiff_t>(which));
       }

@@ -1,7 +1,7 @@
 #pragma once
-// A combat of columbia, or all combats that entering a location brings: cards in secret, effects, dice, what
-// the loser loses and where it goes (CO-1 to CO-48). Hidden are the cards played until they are revealed, and
-// a hand that is not known.
+// The rules of a combat of Columbia, or of all combats after entering a location: cards in secret, effects,
+// dice, the losses of the loser and where its pieces go (CO-1 to CO-48). Hidden information: the cards played
+// until they are revealed, and an unknown hand.
 
 #include <array>
 #include <cstdint>
@@ -22,17 +22,17 @@ namespace casus::columbia {
 
 enum class Winner : std::uint8_t { attacker, defender, none };
 
-/// What a player chooses.
+/// A choice of a player.
 struct Move {
   enum class Type : std::uint8_t {
     fight,    ///< `about`: the party to fight
-    decline,  ///< to fight nobody
+    decline,  ///< fights nobody
     play,     ///< `about`: the party whose cards are played
-    pass,     ///< to use no effect
+    pass,     ///< uses no effect
     discard,  ///< CO-42
-    call,     ///< CO-43; `about`: the location it comes from
+    call,     ///< CO-43; `about`: the location that the common comes from
     stake,    ///< CO-44
-    reroll,   ///< CO-45, the own lowest die
+    reroll,   ///< CO-45, the player's own lowest die
     force,    ///< CO-45, the opponent's highest die
     die,      ///< `about`: the colour of the die to roll again
     lose,     ///< `about`: the kind of unit
@@ -41,7 +41,8 @@ struct Move {
   Type type = Type::pass;
   std::int8_t about = 0;
   std::uint64_t cards = 0;  ///< a CardSet
-  std::uint64_t order = 0;  ///< a Sequence: how those with an effect before the dice are played; 0: the best
+  /// A Sequence: the order of the cards with an effect before the dice; 0: the best order.
+  std::uint64_t order = 0;
   auto operator<=>(const Move&) const = default;
 };
 
@@ -52,11 +53,11 @@ class Siege {
 
   enum class Stage : std::uint8_t {
     choosing,        ///< whom to fight, or nobody
-    drawing,         ///< a hand that is not known
+    drawing,         ///< an unknown hand
     attacker_plays,  ///< cards, face down
     defender_plays,
     before_dice,  ///< an effect is offered
-    removing,     ///< a card is drawn from those the opponent played
+    removing,     ///< a card is drawn from those that the opponent played
     attacker_rolls,
     defender_rolls,
     after_dice,  ///< an effect is offered
@@ -67,7 +68,7 @@ class Siege {
     over,
   };
 
-  /// What has become of a party that was beaten.
+  /// The state of a beaten party.
   struct Fate {
     enum class Step : std::uint8_t { stands, structures_lost, unit_lost, gone };
     static constexpr std::int8_t kAllCommons = kUnitKinds;
@@ -83,36 +84,38 @@ class Siege {
     std::int8_t fight = 0;               ///< the party fought, 0: none
     Winner winner = Winner::none;        ///< of the last fight
     std::uint8_t beaten = 0;             ///< parties, a bit each
-    std::uint8_t phase = 0;              ///< whose effects are asked for: 0 the first side's, 1 the second's
-    std::array<bool, 2> alone{};         ///< CO-41 counts: kept while the card may still be removed
+    std::uint8_t phase = 0;              ///< the side whose effects are offered: 0 the first, 1 the second
+    std::array<bool, 2> alone{};         ///< CO-41 applies: kept while the card may still be removed
     std::array<bool, 2> staked{};        ///< CO-44
-    std::array<std::uint8_t, 2> low{};   ///< rerolls of the own lowest die that are left
-    std::array<std::uint8_t, 2> high{};  ///< of the opponent's highest
+    std::array<std::uint8_t, 2> low{};   ///< remaining rerolls of the own lowest die
+    std::array<std::uint8_t, 2> high{};  ///< remaining rerolls of the opponent's highest die
     std::uint8_t die_of = 0;             ///< the side whose die is rolled again
-    std::uint8_t die_colour = 0;         ///< its colour; while it is chosen, 1 for the highest
-    std::int8_t elizabeth = kNobody;     ///< whose she is: a player, kNobody, or kWithBooker
+    std::uint8_t die_colour = 0;         ///< its colour; while the die is being chosen, 1 for the highest
+    std::int8_t elizabeth = kNobody;     ///< Elizabeth's holder: a player, kNobody, or kWithBooker
     bool bare_destroyed = false;         ///< CO-18
-    bool announced = true;               ///< whether it was told that the combat begins
-    std::int16_t margin = 0;             ///< the attacker's points less the defender's, so far
-    std::array<std::array<std::int16_t, 2>, kMaxParties> points{};  ///< of each side by fight, to be told
-    std::array<CardSet, 2> removed{};  ///< CO-42; what is told of them is all that they still do
-    std::array<CardSet, 2> cards{};    ///< played face down; once revealed, those that are still looked at
-    std::array<Sequence, 2> todo{};    ///< of those played, the effects before the dice that are to come
-    std::array<CardSet, 2> played{};   ///< in this fight, to be told
+    bool announced = true;               ///< whether the beginning of the combat was reported
+    std::int16_t margin = 0;             ///< the attacker's points minus the defender's, so far
+    std::array<std::array<std::int16_t, 2>, kMaxParties> points{};  ///< of each side by fight, for reports
+    std::array<CardSet, 2> removed{};                               ///< CO-42; used only for reports
+    std::array<CardSet, 2> cards{};   ///< played face down; once revealed, those that still matter
+    std::array<Sequence, 2> todo{};   ///< the pending effects before the dice of the cards played
+    std::array<CardSet, 2> played{};  ///< in this fight, for reports
     std::array<KeptDice, 2> kept{};
-    CardSet drawn;  ///< the hand that was not known
+    CardSet drawn;  ///< the hand that was unknown
     std::array<CardSet, kMaxParties> spent{};
-    std::array<std::array<std::int8_t, kMaxCalls>, kMaxParties> called{};  ///< origin + 1 of commons; 0: none
+    /// The origin + 1 of each called common; 0: none.
+    std::array<std::array<std::int8_t, kMaxCalls>, kMaxParties> called{};
     std::array<Fate, kMaxParties> fates{};
     bool operator==(const Position&) const = default;
   };
   static constexpr std::int8_t kWithBooker = -2;
 
-  /// What the future reads of a position; a view is the same with what a seat does not know left out.
+  /// The part of a position that its future depends on. A view is the same without what a seat does not know.
   using Key = SiegeKey;
 
-  /// Faults: a side with more than kMaxDice dice, more than kMaxHands hands for one that is not known, more
-  /// than kMaxReads rerolls on one side's dice, more than kMaxHandKinds kinds of cards in one hand.
+  /// Creates the rules. Faults: a side with more than kMaxDice dice, more than kMaxHands possible hands for
+  /// an unknown one, more than kMaxReads rerolls of one side's dice, more than kMaxHandKinds kinds of cards
+  /// in one hand.
   static Result<Siege> of(Rulebook rulebook, Board board);
 
   [[nodiscard]] const Position& start() const { return start_; }
@@ -120,12 +123,12 @@ class Siege {
   [[nodiscard]] const Rulebook& rulebook() const { return rulebook_; }
   [[nodiscard]] const std::vector<Party>& parties() const { return parties_; }
   [[nodiscard]] const Hand& hand(std::size_t party) const { return hands_[party]; }
-  /// The dice of a party before cards call for more.
+  /// Returns the dice of a party before cards add more.
   [[nodiscard]] DiceCount dice_of(std::size_t party) const { return dice_[party]; }
   [[nodiscard]] Prices prices() const;
-  /// Whether somebody has cards to choose from.
+  /// Returns whether any party has cards to choose from.
   [[nodiscard]] bool has_cards() const;
-  /// Whether it is the attacker that chooses cards first.
+  /// Returns whether the attacker is the first to choose cards.
   [[nodiscard]] bool asks_attacker() const {
     return parties_[0].is_player() && (unknown_ == 0 || !hands_[0].full.empty());
   }
@@ -146,7 +149,8 @@ class Siege {
     return p.stage == Stage::drawing || p.stage == Stage::removing ? Purpose::card : Purpose::dice;
   }
 
-  /// A Winner; where Booker attacks several, behind those who of the second and later ones has beaten him.
+  /// Returns the outcome: a Winner. If Booker attacks several players, further outcomes name the second or
+  /// later player who has beaten him.
   [[nodiscard]] std::uint16_t outcome(const Position& p) const {
     if (has_rivals() && p.winner == Winner::defender) return rivals_outcome(index(p.fight));
     return static_cast<std::uint16_t>(p.winner);
@@ -157,8 +161,8 @@ class Siege {
   [[nodiscard]] Key key(const Position& p) const;
   [[nodiscard]] Key view(const Position& p, Seat seat) const;
   [[nodiscard]] bool is_public(const Position& p) const;
-  /// The party whose hand is not known at first, kNobody: all are; and the seat that holds it once it is
-  /// drawn.
+  /// Returns the party whose hand is unknown at first (kNobody: all hands are known). knows_drawn() returns
+  /// the seat that holds it once it is drawn.
   [[nodiscard]] std::int8_t unknown() const { return static_cast<std::int8_t>(unknown_); }
   [[nodiscard]] Seat knows_drawn(const Position& p) const {
     if (unknown_ == kNobody || p.stage == Stage::drawing) return -1;
@@ -166,8 +170,8 @@ class Siege {
   }
   void holdings(const Position& p, const auto& visit) const;
   void cites(const Position& p, const auto& sink) const;
-  /// The fights that entering a location brings if all are won, in their order, beginning with one: whom one
-  /// meets, whether it may be left alone, and the clause by which it is fought.
+  /// A party that the mover meets: whether it may be left alone, and the clause of the fight. `fights`
+  /// returns those of a location in order, beginning with one, provided that all fights are won.
   struct BesiegedParty {
     std::size_t party = 0;
     bool may_decline = false;
@@ -176,17 +180,18 @@ class Siege {
   [[nodiscard]] std::vector<BesiegedParty> fights(Position p, std::size_t first) const;
   [[nodiscard]] std::string describe(const Position& p) const;
 
-  /// Whether the mover meets units of more than one enemy player (CO-49).
+  /// Returns whether the mover meets units of more than one enemy player (CO-49).
   [[nodiscard]] bool meets_several(const Position& p) const;
 
-  // The board as it is at a position, for whoever writes it down.
+  // The board as it is at a position, for writers.
   [[nodiscard]] Pieces pieces_at(const Position& p, int player, int location) const;
   [[nodiscard]] bool token_there(const Position& p) const;
   [[nodiscard]] bool booker_there(const Position& p) const;
-  /// Whether who the scenario says controls the location of the fight was beaten there.
+  /// Returns whether the player whom the scenario names as controller of the fight's location was beaten
+  /// there.
   [[nodiscard]] bool controller_fell(const Position& p) const;
 
-  // Pieces and holders, as transfers and holdings number them.
+  // The numbers of pieces and holders in transfers and holdings.
   [[nodiscard]] std::uint16_t kind(std::size_t number) const { return static_cast<std::uint16_t>(number); }
   [[nodiscard]] std::uint16_t eagle() const { return kKinds; }
   [[nodiscard]] std::uint16_t token() const { return kKinds + 1; }
@@ -206,7 +211,7 @@ class Siege {
   [[nodiscard]] std::uint16_t site(int location) const {
     return static_cast<std::uint16_t>(of_player(static_cast<int>(board_.players.size()), 0) + location);
   }
-  /// What a player has at a location.
+  /// Returns the holder that stands for a player's pieces at a location.
   [[nodiscard]] std::uint16_t place(int player, int location) const {
     return static_cast<std::uint16_t>(site((1 + player) * static_cast<int>(board_.locations.size())) +
                                       location);
@@ -215,32 +220,32 @@ class Siege {
     return place(static_cast<int>(board_.players.size()), 0);
   }
 
-  /// What a revealed card is worth to the side that played it.
+  /// Returns the value of a revealed card for the side that played it.
   [[nodiscard]] static std::int32_t value_of(const CardKind& kind, Seat side, bool alone) {
     if (kind.effect == Effect::alone && alone) return kind.n;                                  // CO-41
     return kind.value + (kind.effect == Effect::defending && side == kDefender ? kind.n : 0);  // CO-40
   }
-  /// The name of a party: a player, the territory token, Booker.
+  /// Returns the name of a party: a player, the territory token, Booker.
   [[nodiscard]] std::string name(std::size_t party) const;
-  /// The party that a seat is at present.
+  /// Returns the party that currently has a seat.
   [[nodiscard]] std::size_t party_of(const Position& p, Seat seat) const {
     return seat == kAttacker ? 0 : static_cast<std::size_t>(p.fight);
   }
-  /// Each player whom Booker attacks is a seat of its own where there are several, and so is the party whose
-  /// part an event tells of; else there are an attacker and a defender.
+  /// Returns whether Booker attacks several players. Then each of them is a seat of its own, also in events;
+  /// otherwise there are an attacker and a defender.
   [[nodiscard]] bool has_rivals() const {
     return parties_[0].type == Party::Type::booker && parties_.size() > 2;
   }
   [[nodiscard]] Seat seat_of(const Position& p, Seat side) const {
     return side == kDefender && has_rivals() ? p.fight : side;
   }
-  /// Whether a beaten party may go to a location, or why not (CO-13, CO-17).
+  /// Whether a beaten party may go to a location, or the reason why not (CO-13, CO-17).
   enum class Refuge : std::uint8_t {
     fits,
     no_stronghold,
-    not_own,      ///< the stronghold is another player's
-    said_other,   ///< the scenario says that another player controls the location
-    no_units,     ///< the rulebook wants a unit of the party there
+    not_own,      ///< the stronghold belongs to another player
+    said_other,   ///< the scenario names another player as the controller
+    no_units,     ///< the rulebook requires a unit of the party there
     enemy_units,  ///< an enemy has units there
   };
   [[nodiscard]] Refuge refuge_at(const Position& p, std::size_t party, int location) const;
@@ -251,7 +256,7 @@ class Siege {
  private:
   Siege(Rulebook rulebook, Board board) : rulebook_(std::move(rulebook)), board_(std::move(board)) {}
 
-  // Made once, in siege_make.cpp.
+  // Computed once, in siege_make.cpp.
   std::optional<Fault> make_hands();
   std::optional<Fault> make_draws();
   std::optional<Fault> make_tables();
@@ -265,17 +270,18 @@ class Siege {
     return (phase == 0) == rulebook_.attackers_effects_first ? kAttacker : kDefender;
   }
   [[nodiscard]] unsigned phase_of(Seat seat) const { return order(0) == seat ? 0U : 1U; }
-  /// The side, attacker or defender, that chooses at a position.
+  /// Returns the side, attacker or defender, that chooses at a position.
   [[nodiscard]] Seat side_to_choose(const Position& p) const;
   [[nodiscard]] const Hand& hand_at(const Position& p, Seat seat) const { return hands_[party_of(p, seat)]; }
   [[nodiscard]] const Party& party_at(const Position& p, Seat seat) const {
     return parties_[party_of(p, seat)];
   }
-  /// The cards that a party holds.
+  /// Returns the cards that a party holds.
   [[nodiscard]] CardSet held(const Position& p, std::size_t party) const {
     return (static_cast<int>(party) == unknown_ ? p.drawn : hands_[party].full).without(p.spent[party]);
   }
-  /// A card drawn from those played (CO-42): its kind, and which of its copies where their order matters.
+  /// Returns the class of a card drawn from those played (CO-42): its kind, and which copy if their order
+  /// matters.
   static std::uint32_t removal(std::uint32_t kind, std::size_t copy) {
     return kind | (static_cast<std::uint32_t>(copy) << 4U);
   }
@@ -283,29 +289,30 @@ class Siege {
   [[nodiscard]] bool controls(const Position& p, int player, int location) const {
     return controls(p, player, location, rulebook_.control);
   }
-  /// Who controls a location, `first` before others; kNobody: nobody does.
+  /// Returns who controls a location, with `first` before other players; kNobody if nobody does.
   [[nodiscard]] int controller_of(const Position& p, int location, int first, ControlRule rule) const;
   [[nodiscard]] int controller_of(const Position& p, int location, int first) const {
     return controller_of(p, location, first, rulebook_.control);
   }
-  /// Whether the rules that a rulebook may have for control (CO-17) do not all name the same controller.
+  /// Returns whether the alternatives of CO-17 name different controllers.
   [[nodiscard]] bool is_disputed(const Position& p, int location, int first) const;
-  /// Whether they do not all say the same of a refuge of a party.
+  /// Returns whether the alternatives of CO-17 disagree about a refuge of a party.
   [[nodiscard]] bool is_refuge_disputed(const Position& p, std::size_t party, int location) const;
-  /// Whether a partner of a player, of the same faction, has pieces that CO-19 keeps out of its combat.
+  /// Returns whether a partner of a player, of the same faction, has pieces that CO-19 keeps out of its
+  /// combat.
   [[nodiscard]] bool has_partner(const Position& p, int player) const;
   [[nodiscard]] std::int32_t calls_of(const Position& p, std::size_t party) const {
     std::int32_t count = 0;
     for (const std::int8_t origin : p.called[party]) count += origin > 0 ? 1 : 0;
     return count;
   }
-  /// Units of a party in the combat, those called with them.
+  /// Returns the number of units of a party in the combat, including called ones.
   [[nodiscard]] std::int32_t units_in(const Position& p, std::size_t party, std::size_t kind) const {
     const std::int32_t called = kind == kCommon ? calls_of(p, party) : 0;
     return board_.pieces_of(parties_[party].player, board_.at)[kind] + called;
   }
 
-  /// How far a side's total can still move once only dice are left.
+  /// The range in which a side's total can still change once only dice are left.
   struct Swing {
     std::int32_t least = 0;
     std::int32_t most = 0;
@@ -313,7 +320,7 @@ class Siege {
   [[nodiscard]] Swing swing_of(const Position& p, Seat side) const;
   [[nodiscard]] std::int16_t margin_that_matters(const Position& p) const;
 
-  // Judging.
+  // Judging, in judging.hpp.
   bool judge_unsorted(const Position& p, const Move& m, const auto& sink) const;
   bool judge_fight(const Position& p, std::size_t party, const auto& sink) const;
   [[nodiscard]] bool booker_may_not_attack(const Position& p) const {
@@ -328,9 +335,10 @@ class Siege {
   [[nodiscard]] bool stands(const Position& p, std::size_t party) const {
     return ((p.beaten >> party) & 1U) == 0;
   }
-  /// The number of the first party of a type that still stands; 0: none.
+  /// Returns the first party of a type that is not beaten; 0 if there is none.
   [[nodiscard]] std::size_t first_standing(const Position& p, Party::Type type) const;
-  /// An enemy of the mover, other than a given player, with units in the location; kNobody: there is none.
+  /// Returns an enemy of the mover, other than a given player, with units in the location; kNobody if there
+  /// is none.
   [[nodiscard]] int enemy_there(const Position& p, int other_than) const;
   [[nodiscard]] bool has_stronghold(const Position& p, int player, int location) const;
   static void for_each_set(CardSet hand, std::size_t kinds, std::int32_t count, std::size_t kind, CardSet set,
@@ -346,8 +354,8 @@ class Siege {
   void reveal(Position& p, const auto& sink) const;
   void go_on_before_dice(Position& p, const auto& sink) const;
   void forget_cards(Position& p) const;
-  /// The place among the effects to come of one that the side whose turn it is may use now; nothing: it may
-  /// not. As played, that is the next one alone (CO-4).
+  /// Returns the index, among the pending effects, of one that the acting side may use now, or nothing. When
+  /// effects are applied in the order of play, only the next one qualifies (CO-4).
   [[nodiscard]] std::optional<std::size_t> offered(const Position& p, Effect effect) const;
   [[nodiscard]] bool feasible(const Position& p, Seat seat, Effect effect) const;
   [[nodiscard]] std::int32_t commons_to_call(const Position& p, std::size_t party, int location) const;
@@ -387,9 +395,9 @@ class Siege {
   std::array<Hand, kMaxParties> hands_;
   std::array<CardSet, kMaxParties> declared_;
   std::array<std::uint64_t, kMaxParties> declared_order_{};
-  int elizabeth_at_ = kNobody;          // the location where she is
-  bool first_holder_disputed_ = false;  // whose she is at first depends on CO-17
-  int unknown_ = kNobody;               // the party whose hand is not known
+  int elizabeth_at_ = kNobody;          // Elizabeth's location
+  bool first_holder_disputed_ = false;  // her first holder depends on CO-17
+  int unknown_ = kNobody;               // the party with an unknown hand
   struct Draw {
     CardSet hand;
     Integer weight;
@@ -404,9 +412,10 @@ class Siege {
   std::array<std::vector<Die>, kMostColours> single_die_;
   std::int32_t lowest_face_ = 0;  // of all dice
   std::int32_t highest_face_ = 0;
-  std::vector<Die> card_dice_;        // the die of a card drawn from so many
-  std::vector<bool> origin_matters_;  // whether a common's leaving may change who controls a stronghold
-  std::vector<Finding> of_combat_;    // what is found of the combat that is declared
+  std::vector<Die> card_dice_;  // by the number of cards: the die of a card drawn from them
+  // Whether the departure of a common may change who controls a stronghold.
+  std::vector<bool> origin_matters_;
+  std::vector<Finding> of_combat_;  // findings about the declared combat
   bool combat_allowed_ = true;
   Position start_;
 };

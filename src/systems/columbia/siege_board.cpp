@@ -1,5 +1,5 @@
-// The board as it is at a position: what stands where after losses, retreats and calls, who controls what,
-// and who is still to be met.
+// The board at a position: the pieces after losses, retreats and calls, the controllers, and the parties that
+// are still to be met.
 
 #include <algorithm>
 
@@ -51,7 +51,7 @@ bool Siege::controller_fell(const Position& p) const {
 }
 
 bool Siege::controls(const Position& p, int player, int location, ControlRule rule) const {
-  // What the scenario says holds until that player is beaten there.
+  // The scenario's statement holds until that player is beaten there.
   const int said = board_.location(location).controller;
   const bool fallen = location == board_.at && controller_fell(p);
   if (said != kNobody && !fallen) return said == player;
@@ -125,7 +125,7 @@ Siege::Refuge Siege::refuge_at(const Position& p, std::size_t party, int locatio
   if (!has_own && !rulebook_.retreat_to_any) return held ? Refuge::not_own : Refuge::no_stronghold;
   if (held) return Refuge::fits;
   if (!has_own && rulebook_.retreat_to_any) {
-    // Of a stronghold of somebody else's it says nothing where the party has nothing.
+    // A party without pieces there has no claim to another player's stronghold.
     const Pieces here = pieces_at(p, own, location);
     if (units_of(here) + structures_of(here) == 0) return Refuge::no_stronghold;
   }
@@ -160,7 +160,7 @@ bool Siege::booker_there(const Position& p) const {
 
 int Siege::enemy_there(const Position& p, int other_than) const {
   for (int player = 0; player < static_cast<int>(board_.players.size()); ++player) {
-    // Booker, who is no player, is everybody's enemy.
+    // Booker, who is no player, is an enemy of everybody.
     const bool enemy = parties_[0].player == kNobody || board_.are_enemies(parties_[0].player, player);
     if (player != other_than && enemy && units_of(pieces_at(p, player, board_.at)) > 0) return player;
   }

@@ -1,4 +1,4 @@
-// Revealed cards: which effect is offered next, and which cards nothing reads any more.
+// Revealed cards: the next effect that is offered, and the cards that no longer matter.
 
 #include <algorithm>
 
@@ -41,7 +41,7 @@ bool Siege::exposed(const Position& p, Seat seat) const {
 }
 
 void Siege::forget_cards(Position& p) const {
-  // Whether a card may still be removed is asked of both sides before anything is forgotten.
+  // Both sides are tested for cards that may still be removed before any card is forgotten.
   const std::array<bool, 2> at_risk{exposed(p, kAttacker), exposed(p, kDefender)};
   for (const Seat seat : {kAttacker, kDefender}) {
     const auto index = static_cast<std::size_t>(seat);

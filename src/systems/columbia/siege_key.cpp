@@ -1,5 +1,5 @@
-// What the future reads of a position, and what a seat knows of it. This is where positions meet: what only
-// the ledger and people read is left out.
+// The part of a position that its future depends on, and what a seat knows of it. Data that only the ledger
+// and readers use are left out, so that more positions have equal keys.
 
 #include <algorithm>
 #include <functional>
@@ -63,7 +63,8 @@ Siege::Swing Siege::swing_of(const Position& p, Seat side) const {
   return swing;
 }
 
-/// When only dice are left, of a margin that they cannot turn any more it matters alone who has it.
+/// Returns the margin. When only dice are left and they cannot change the winner any more, only the sign
+/// matters.
 std::int16_t Siege::margin_that_matters(const Position& p) const {
   if (p.stage < Stage::attacker_rolls) return p.margin;
   const Swing attacker = swing_of(p, kAttacker);
@@ -79,7 +80,7 @@ Siege::Key Siege::key(const Position& p) const {
   state.add(static_cast<std::uint64_t>(p.stage), 4);
   state.add(static_cast<std::uint64_t>(p.winner), 2);
   if (p.stage == Stage::over) {
-    if (has_rivals()) state.add(static_cast<std::uint64_t>(p.fight), 3);  // who of them has beaten Booker
+    if (has_rivals()) state.add(static_cast<std::uint64_t>(p.fight), 3);  // the player who has beaten Booker
     key.words[kState] = state.word();
     return key;
   }
@@ -91,7 +92,7 @@ Siege::Key Siege::key(const Position& p) const {
     state.add(p.staked[side] ? 1 : 0, 1);
     state.add(p.low[side], 2);
     state.add(p.high[side], 2);
-    // Cards are gone when the dice lie.
+    // Cards are gone once the dice are thrown.
     key.words[kAttackersCards + side] = p.cards[side].word() | p.kept[side].word();
     key.words[kAttackersEffects + side] = p.todo[side].word();
   }
@@ -107,8 +108,8 @@ Siege::Key Siege::key(const Position& p) const {
   const bool drawn_is_read = unknown_ == 0 ? !attacker_has_played : p.stage <= Stage::defender_plays;
   if (drawn_is_read) key.words[kDrawn] = p.drawn.word();
 
-  // Of a common that was called it matters only that it is here, unless its leaving may let somebody control
-  // a stronghold, or more may be called from there.
+  // Of a called common it matters only that it is present, unless its departure may let another player
+  // control a stronghold, or more commons may be called from there.
   std::array<Packer, 2> calls;
   for (std::size_t party = 0; party < parties_.size(); ++party) {
     const bool more = p.stage < Stage::attacker_rolls || (several && party == 0);
@@ -136,7 +137,7 @@ Siege::Key Siege::key(const Position& p) const {
 
 Siege::Key Siege::view(const Position& p, Seat seat) const {
   Key view = key(p);
-  if (p.stage == Stage::defender_plays && seat == kDefender)  // CO-3: how many, but not which
+  if (p.stage == Stage::defender_plays && seat == kDefender)  // CO-3: the number of cards, but not which ones
     view.words[kAttackersCards] = static_cast<std::uint64_t>(p.cards[0].count());
   if (p.stage == Stage::defender_plays && seat == kDefender) view.words[kAttackersEffects] = 0;
   const Seat knows = unknown_ == 0 ? kAttacker : kDefender;
@@ -145,7 +146,7 @@ Siege::Key Siege::view(const Position& p, Seat seat) const {
 }
 
 bool Siege::is_public(const Position& p) const {
-  // Booker hides nothing, and reads nothing: what a player does against him is opened at once.
+  // Booker hides nothing and knows nothing: a player's choice against him is revealed at once.
   if (has_rivals()) return true;
   if (p.stage == Stage::defender_plays) return false;  // CO-2, CO-3
   return unknown_ == kNobody || key(p).words[kDrawn] == 0;

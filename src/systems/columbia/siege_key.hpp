@@ -1,5 +1,5 @@
 #pragma once
-// The key of a position of a siege: packed words (siege_key.cpp says what is in them).
+// The key of a position of a siege: packed words (siege_key.cpp documents their content).
 
 #include <array>
 #include <cstddef>
@@ -11,12 +11,12 @@ namespace casus::columbia {
 
 struct SiegeKey {
   std::array<std::uint64_t, 10> words{};
-  bool operator==(const SiegeKey& other) const {  // without a branch: mostly they are equal
+  bool operator==(const SiegeKey& other) const {  // without a branch: keys are equal in most comparisons
     std::uint64_t differ = 0;
     for (std::size_t i = 0; i < words.size(); ++i) differ |= words[i] ^ other.words[i];
     return differ == 0;
   }
-  [[nodiscard]] std::uint64_t hash() const {  // of two halves, so that one need not wait for the other
+  [[nodiscard]] std::uint64_t hash() const {  // in two halves, so that one need not wait for the other
     constexpr std::uint64_t kFactor = 0x9e3779b97f4a7c15ULL;
     std::uint64_t first = 0;
     std::uint64_t second = 1;

@@ -1,5 +1,5 @@
-// Rules for one table: hands sorted into kinds, the throws that can come up, the hands that an unknown one
-// may be, and where the conflict starts.
+// Constructs the rules of one scenario: hands sorted into kinds, the possible throws, the possible hands in
+// place of an unknown one, and the first position.
 
 #include <algorithm>
 
@@ -10,7 +10,7 @@ namespace {
 
 Fault too_many(const std::string& what, const std::string& expected) { return Fault{{}, what, expected}; }
 
-/// n over k, for decks.
+/// Returns n over k, for decks.
 Integer choose(std::int32_t n, std::int32_t k) {
   Integer ways = 1;
   for (std::int32_t i = 0; i < k; ++i) {
@@ -58,7 +58,7 @@ std::optional<Fault> Siege::make_hands() {
     if (!board_.moving && party <= 1) {
       Sequence order;
       for (const int card : board_.played[party]) {
-        // Of a card that is not in hand one more is played than there are: `judge` says so.
+        // For a card that is not in hand, the declaration has one more than there are: `judge` reports it.
         std::size_t kind = hand.find(card);
         if (kind == hand.kinds.size()) {
           kind = add(card);
@@ -226,8 +226,8 @@ void Siege::make_start() {
   combat_allowed_ = judge_fight(start_, 1, [&](const Finding& finding) { of_combat_.push_back(finding); });
 }
 
-/// Whose Elizabeth is before anybody has moved (CO-37): Booker's where he is and does not come to rescue her,
-/// else of who controlled her location before the attacker's units came.
+/// Returns Elizabeth's first holder (CO-37): Booker, if he is there and does not come to rescue her; else the
+/// controller of her location before the attacker's units came.
 std::int8_t Siege::elizabeth_at_first() {
   const bool rescue = parties_[0].type == Party::Type::booker && board_.rescuing;
   if (board_.location(elizabeth_at_).booker && !rescue) return kWithBooker;
@@ -278,10 +278,10 @@ Prices Siege::prices() const {
   for (std::size_t k = 0; k < kKinds; ++k) set(kind(k), board_.kind_values[k]);
   set(eagle(), board_.eagle_value);
   for (int c = 0; c < static_cast<int>(board_.cards.size()); ++c) set(card(c), board_.card_value);
-  // What the attacker's victory is worth to it; for the defender that is what it is to prevent.
+  // The worth of the attacker's victory to the attacker; the defender gains the same by preventing it.
   prices.of_outcome = {board_.win_value, Exact()};
   if (!has_rivals()) return prices;
-  // To each of several players whom Booker attacks its own victory over him is.
+  // Each of several players whom Booker attacks gains by its own victory over him.
   prices.of_outcome.assign(std::size_t{prices.seats} * (prices.seats + 1), Exact());
   prices.of_outcome[0] = board_.win_value;
   for (std::uint32_t party = 1; party < prices.seats; ++party)

@@ -9,14 +9,14 @@
 namespace casus::columbia {
 namespace {
 
-constexpr unsigned kBits = 6;  // of a die: four of the value, two of the colour counted from 1
+constexpr unsigned kBits = 6;  // of a die: four for the value, two for the colour, counted from 1
 
 bool before(const ThrowTable::ThrowRow& a, const ThrowTable::ThrowRow& b) {
   return std::tie(a.total, a.kept) < std::tie(b.total, b.kept);
 }
 
-/// Counts, for dice sorted from one end, how many of them `reads` rolls from that end can reach: all before
-/// the last value that can be read, and of that value as many of each colour as can still be taken there.
+/// Counts, for dice sorted from one end, how many of them `reads` rolls from that end can reach: all dice
+/// before the last value within reach, and of that value as many of each colour as can still be taken.
 using Copies = boost::container::static_vector<std::uint8_t, KeptDice::kMost + 1>;
 Copies reached(const KeptDice::Dice& dice, std::uint8_t reads) {
   Copies copies(dice.size(), 0);
@@ -59,7 +59,7 @@ KeptDice KeptDice::of(Dice dice, Reads reads) {
   Copies from_above = reached(dice, reads.highest);
   std::reverse(dice.begin(), dice.end());
   std::reverse(from_above.begin(), from_above.end());
-  // Equal dice stand together: as many of them stay as both ends may take, if there are so many.
+  // Equal dice are adjacent: as many of them are kept as both ends may take, if there are so many.
   Dice kept;
   for (std::size_t first = 0; first < dice.size();) {
     std::size_t end = first;
@@ -76,7 +76,7 @@ KeptDice::Extreme KeptDice::extreme(bool highest) const {
   Extreme extreme;
   for (std::uint64_t rest = word_; rest != 0; rest >>= kBits) {
     const auto value = static_cast<std::uint8_t>((rest & 63U) >> 2U);
-    if (extreme.colours != 0 && value != extreme.value) {  // the lowest come first
+    if (extreme.colours != 0 && value != extreme.value) {  // the lowest dice come first
       if (!highest) break;
       extreme.colours = 0;
     }

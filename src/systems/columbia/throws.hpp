@@ -1,7 +1,8 @@
 #pragma once
-// One side's combat dice: what a throw comes to, for real dice and for all of them at once. Where nothing
-// reads single dice later, a throw is its total; where a lowest or highest die may be rolled again it is the
-// total and the few dice that this can reach. What cards and alarms add is not here.
+// One side's combat dice: the result of a single throw, and the distribution of all throws. If no later
+// effect depends on single dice, the result of a throw is its total. If a lowest or highest die may be rolled
+// again, it is the total and the few dice that this can reach. The effects of cards and alarms are not
+// included.
 
 #include <array>
 #include <boost/container/static_vector.hpp>
@@ -16,23 +17,25 @@
 
 namespace casus::columbia {
 
-/// How many dice of each colour.
+/// The number of dice of each colour.
 using DiceCount = std::array<std::uint8_t, kMostColours>;
 
-/// What later rolls may read of a side's dice: so many of the lowest, and so many of the highest.
+/// The dice that later rolls may reach on a side: the number of the lowest, and the number of the highest.
 struct Reads {
   std::uint8_t lowest = 0;
   std::uint8_t highest = 0;
   bool operator==(const Reads&) const = default;
 };
 
+/// The value that a die shows, and the die's colour.
 struct ShownDie {
   std::uint8_t value = 0;
   std::uint8_t colour = 0;
   auto operator<=>(const ShownDie&) const = default;
 };
 
-/// Dice that are still looked at, by value and colour, packed in one word: six bits a die, the lowest last.
+/// The dice that still matter, by value and colour, packed into one word: six bits a die, the lowest die in
+/// the lowest bits.
 class KeptDice {
  public:
   static constexpr std::size_t kMost = 10;
@@ -50,7 +53,7 @@ class KeptDice {
   };
   [[nodiscard]] Extreme extreme(bool highest) const;
 
-  /// These dice with one more, or one less, as far as `reads` may still look at them.
+  /// Returns these dice with one more, or one fewer, limited to those that `reads` can still reach.
   [[nodiscard]] KeptDice with(ShownDie die, Reads reads) const;
   [[nodiscard]] KeptDice without(ShownDie die) const;
   [[nodiscard]] KeptDice for_reads(Reads reads) const;
@@ -63,7 +66,7 @@ class KeptDice {
   std::uint64_t word_ = 0;
 };
 
-/// All throws of so many dice of each colour, as finely as `reads` looks at them.
+/// All throws of a number of dice of each colour, distinguished as finely as `reads` requires.
 class ThrowTable {
  public:
   struct ThrowRow {
@@ -77,7 +80,7 @@ class ThrowTable {
   [[nodiscard]] DiceCount count() const { return count_; }
   [[nodiscard]] std::span<const Die> dice() const { return dice_; }
   [[nodiscard]] const std::vector<ThrowRow>& classes() const { return classes_; }
-  /// What a die of this throw shows, by its place and face.
+  /// Returns what a die of this throw shows, by its index and face.
   [[nodiscard]] ShownDie shown(std::size_t place, std::uint16_t face) const;
   [[nodiscard]] std::uint32_t class_of(std::span<const std::uint16_t> faces) const;
 
@@ -87,7 +90,7 @@ class ThrowTable {
   DiceCount count_{};
   Reads reads_;
   std::vector<Die> dice_;
-  std::vector<std::uint8_t> colours_;                          // by place
+  std::vector<std::uint8_t> colours_;                          // by index of the die
   std::array<std::vector<std::uint8_t>, kMostColours> faces_;  // by colour
   std::vector<ThrowRow> classes_;                              // sorted by total, then kept
 };

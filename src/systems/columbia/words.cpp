@@ -11,7 +11,7 @@ namespace {
 
 const std::string& location(const Siege& rules, int number) { return rules.board().location(number).name; }
 std::string party(const Siege& rules, int number) { return rules.name(index(number)); }
-/// At the beginning of a sentence.
+/// Returns a party's name for the beginning of a sentence.
 std::string capital_party(const Siege& rules, int number) {
   std::string name = party(rules, number);
   if (rules.parties()[index(number)].type == Party::Type::token) name[0] = 'T';
@@ -34,7 +34,7 @@ const std::string& colour(const Siege& rules, int number) {
   return rules.rulebook().colours[index(number)].name;
 }
 
-/// Why a stronghold is no refuge for a beaten side.
+/// Returns why a stronghold is no refuge for a beaten side.
 std::string why_not(const Siege& rules, const std::string& beaten, Siege::Refuge refuge, int in_the_way) {
   switch (refuge) {
     case Siege::Refuge::not_own:
@@ -48,7 +48,7 @@ std::string why_not(const Siege& rules, const std::string& beaten, Siege::Refuge
   }
 }
 
-/// Enemies of the mover whom the combat that is looked at leaves there.
+/// Returns the enemies of the mover that remain after this combat.
 std::string still_to_fight(const Siege& rules, int mover, int fought) {
   const Board& board = rules.board();
   if (board.moving) return "";
@@ -111,7 +111,7 @@ constexpr Saying<Reason> kBroken[] = {
     {kNotControlled, "{location a} is not controlled by the loser"},
 };
 
-/// What a place of these sentences says.
+/// Returns the text of a placeholder in these sentences.
 std::string place(const Siege& rules, const Finding& finding, std::string_view what, int n) {
   const Board& board = rules.board();
   const auto [a, b, c] = finding.about;

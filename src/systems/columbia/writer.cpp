@@ -33,7 +33,7 @@ class Writer {
   }
 
  private:
-  /// Hands and discards as they are now: of cards that act alike the first were spent first.
+  /// Sets the current hands and discards; of cards with equal effects the first ones were spent first.
   void deal() {
     hands_ = board_.hands;
     discards_ = board_.discards;
@@ -76,7 +76,7 @@ class Writer {
       table.add("controller", board_.players[index(here.controller)]);
     return table.take();
   }
-  /// CO-23: it stays, and everybody has seen it.
+  /// CO-23: returns whether the token won: it stays, and all players have seen it.
   [[nodiscard]] bool token_won() const {
     return p_.winner == Winner::defender && p_.fight > 0 &&
            rules_.parties()[static_cast<std::size_t>(p_.fight)].type == Party::Type::token;
@@ -146,7 +146,7 @@ class Writer {
     for (std::size_t c = 0; c < board_.deck->whole.size(); ++c)
       whole.count(board_.cards[c].id, board_.deck->whole[c]);
     WrittenTable hand;
-    // First the hand that was drawn: it is the one that counts as drawn next.
+    // The drawn hand first: the first hand is the one that the next conflict draws.
     const int drawn = board_.unknown ? board_.unknown->player : kNobody;
     if (drawn != kNobody) hand.add(board_.players[index(drawn)], Node(board_.unknown->size - unknown_spent_));
     for (const auto& [player, size] : board_.deck->hands) {
@@ -168,8 +168,8 @@ class Writer {
   const Siege& rules_;
   const Board& board_;
   const Siege::Position& p_;
-  int active_;                           // whose turn it is
-  std::vector<std::vector<int>> hands_;  // now
+  int active_;                           // the player whose turn it is
+  std::vector<std::vector<int>> hands_;  // the current hands
   std::vector<int> discards_;
   std::int32_t unknown_spent_ = 0;
   WrittenTable root_;

@@ -1,6 +1,6 @@
 #pragma once
-// A conflict as a scenario gives it: two sides with what they stake and hold back, countries, cards, and what
-// is declared. It never changes while the conflict runs; what changes is the position.
+// A conflict as a scenario gives it: two sides with their forces in the play and in reserve, countries,
+// cards, and the declarations. It does not change during the conflict; the position does.
 
 #include <array>
 #include <cstdint>
@@ -16,11 +16,12 @@
 
 namespace casus::conflict_chart {
 
-inline constexpr Seat kAttacker = 0;  ///< who declares the scenario's conflict, whoever retaliates later
+/// The seat that declares the scenario's conflict, whoever retaliates later.
+inline constexpr Seat kAttacker = 0;
 inline constexpr Seat kDefender = 1;
 constexpr Seat other(Seat seat) { return static_cast<Seat>(1 - seat); }
 
-/// What a seat has of a pair.
+/// Returns the element of a pair that belongs to a seat.
 template <class T>
 [[nodiscard]] T& at(std::array<T, 2>& by_seat, Seat seat) {
   return by_seat[static_cast<std::size_t>(seat)];
@@ -33,38 +34,38 @@ template <class T>
 inline constexpr int kNoCountry = -1;  ///< an engagement
 inline constexpr std::size_t kMaxCountries = 16;
 
-/// Who still chooses what to commit from the reserve, beside what is in the play already.
+/// The seats that still choose what to commit from the reserve, in addition to the forces in the play.
 enum class Commit : std::uint8_t {
   nobody,
   attacker,  ///< the defender's commitment is known
-  defender,  ///< the attacker's is known
-  in_turn,   ///< the attacker, then the defender, who sees it
-  hidden,    ///< both, neither seeing the other's
+  defender,  ///< the attacker's commitment is known
+  in_turn,   ///< the attacker, then the defender, who sees the attacker's commitment
+  hidden,    ///< both, neither seeing the other's commitment
 };
 
 struct Side {
   std::string name;
   Forces play;
   Forces reserve;
-  std::uint16_t countries = 0;  ///< held, a bit each
+  std::uint16_t countries = 0;  ///< that it holds, a bit each
 };
 
-/// What a scenario declares that the defender does after a D of the first conflict.
+/// The retaliation that a scenario declares for the defender after a D of the first conflict.
 struct Retaliation {
   int country = kNoCountry;
   bool draws = false;
   std::vector<std::uint8_t> moved;  ///< kinds of tokens, in the order in which they are moved
   Forces beside;                    ///< Canals and Mastermind cards that it commits, too
-  Forces against;                   ///< what the other side commits then
+  Forces against;                   ///< the commitment of the other side to that conflict
 };
 
-/// Where the first piece of each kind stands in a list of the scenario, from 1; 0: nowhere.
+/// The place of the first piece of each kind in a list of the scenario, from 1; 0: not listed.
 struct Places {
   std::array<std::uint8_t, kMaxTokenKinds> tokens{};
   std::array<std::uint8_t, kMaxMastermindKinds> masterminds{};
 };
 
-/// Somebody at the table who has no part in the conflict: what lies before them, as it is written.
+/// A player without a part in the conflict, and that player's pieces as they are written.
 struct Onlooker {
   std::string name;
   std::vector<std::int32_t> reserve;      ///< points of Military tokens
@@ -80,25 +81,26 @@ struct Board {
   Pieces pieces;
   std::vector<std::string> countries;
   int country = kNoCountry;        ///< at stake in the scenario's conflict
-  bool holder_is_given = false;    ///< who holds it stands in the scenario
-  std::string elsewhere;           ///< who holds it, if neither side does
-  std::vector<MilitaryCard> deck;  ///< less what was drawn before in this chain
+  bool holder_is_given = false;    ///< the scenario names its holder
+  std::string elsewhere;           ///< its holder, if neither side holds it
+  std::vector<MilitaryCard> deck;  ///< without the cards drawn before in this chain
   Cards drawn_before{};
-  bool own_deck = false;  ///< the deck stands in the scenario; else it is the rulebook's
+  bool own_deck = false;  ///< the deck is in the scenario, not in the rulebook
   std::vector<Onlooker> onlookers;
-  std::vector<std::string> listed_players;  ///< names that are meant, as the scenario lists them
+  /// Names that the scenario lists, so that they are not taken for slips.
+  std::vector<std::string> listed_players;
   std::vector<std::string> listed_countries;
   Commit commit = Commit::nobody;
-  std::optional<Letter> result;  ///< of the scenario's conflict, where it is over: what follows is chosen now
+  std::optional<Letter> result;   ///< of the scenario's conflict, if it is over: the choices after it follow
   std::int32_t retaliations = 0;  ///< made before in this chain
   std::optional<Retaliation> retaliation;
 
-  // For advice, in the scenario's `value`: what one of each is worth to either side.
+  // For advice, from the scenario's `value`: the worth of one of each to either side.
   Exact country_value;
   Exact canal_value;
   Exact token_point_value;
   Exact mastermind_value;
-  Exact status_quo;  ///< what it is worth to the attacker, less to the defender, that nothing is declared
+  Exact status_quo;  ///< the worth to the attacker, minus that to the defender, if nothing is declared
 
   [[nodiscard]] const Side& side(Seat seat) const { return at(sides, seat); }
   [[nodiscard]] bool chooses(Seat seat) const {

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::size_t kMostRows = 60;
 
-/// The first fault of a row is enough.
+/// Checks a row and reports its first fault.
 void check_row(files::Reader& reader, const std::string& key, const std::string& row, std::size_t number,
                std::size_t size) {
   if (row.size() != size) {

@@ -1,6 +1,6 @@
 #pragma once
-// The Resolution Graph (CH-3): what two totals come to, read from a rulebook as rows of letters. What a
-// result does is the conflict's business.
+// The Resolution Graph (CH-3): the result of two totals, read from a rulebook as rows of letters. The
+// conflict's rules define the effect of a result.
 
 #include <cstdint>
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace casus::conflict_chart {
 
-/// A result of the Resolution Graph. A and B are the declarer's victories.
+/// A result of the Resolution Graph. A and B are victories of the declarer.
 enum class Letter : std::uint8_t { a, b, c, d };
 inline constexpr std::size_t kResults = 4;
 
@@ -21,10 +21,10 @@ constexpr bool declarer_wins(Letter result) { return result <= Letter::b; }
 /// CH-4: how totals beyond the chart are read.
 enum class OffChart : std::uint8_t { clamp, shift };
 
-/// A cell of the chart, counted from 1, and whether the totals lay beyond the chart.
+/// A cell of the chart, counted from 1, and whether the totals lie beyond the chart.
 struct Cell {
-  std::int32_t row = 1;     ///< the attacker's
-  std::int32_t column = 1;  ///< the defender's
+  std::int32_t row = 1;     ///< of the attacker's total
+  std::int32_t column = 1;  ///< of the defender's total
   bool left = false;
   bool operator==(const Cell&) const = default;
 };
@@ -32,7 +32,7 @@ struct Cell {
 class Chart {
  public:
   Chart() = default;
-  /// Rows of as many letters A to D as there are rows.
+  /// Takes rows of letters A to D, with as many letters each as there are rows.
   explicit Chart(std::vector<std::string> rows) : rows_(std::move(rows)) {}
 
   [[nodiscard]] std::int32_t size() const { return static_cast<std::int32_t>(rows_.size()); }
@@ -42,19 +42,20 @@ class Chart {
     const char c = rows_[static_cast<std::size_t>(cell.row - 1)][static_cast<std::size_t>(cell.column - 1)];
     return static_cast<Letter>(c - 'A');
   }
-  /// Where two totals are read.
+  /// Returns the cell of two totals.
   [[nodiscard]] Cell cell(std::int32_t attacker, std::int32_t defender, OffChart off_chart) const;
 
  private:
   std::vector<std::string> rows_;
 };
 
-/// Reads a table whose keys are the attacker's totals, 1 to at most 60, and whose values are a letter for
-/// each total of the defender: complete and square, A and B only where the attacker has more points (CH-5).
+/// Reads a table whose keys are the attacker's totals, 1 to at most 60, and whose values have a letter for
+/// each total of the defender. It must be complete and square, with A and B only where the attacker has more
+/// points (CH-5).
 Chart read_chart(files::Reader reader);
 
-/// Where a sound chart is not monotone: a point more makes a result worse for the side that has it. `node` is
-/// what the chart was read from.
+/// Returns the places where a sound chart is not monotone: one more point makes a result worse for the side
+/// that has it. `node` is the value that the chart was read from.
 Faults chart_warnings(const Chart& chart, const files::Document& document, const files::Node& node);
 
 }  // namespace casus::conflict_chart

@@ -5,7 +5,7 @@
 namespace casus::conflict_chart {
 namespace {
 
-/// One token of the fewest points, where there is one.
+/// Returns one token with the fewest points, if there is one.
 Forces cheapest_token(const Forces& forces) {
   Forces token;
   for (std::size_t k = kMaxTokenKinds; k-- > 0;) {
@@ -85,7 +85,7 @@ Turn Conflict::turn(const Position& p) const {
       return {Actor::player, p.declarer()};
     case Position::Stage::rolling:
     case Position::Stage::drawing:
-    case Position::Stage::settling:  // of one class: nothing is thrown
+    case Position::Stage::settling:  // with one class: nothing is thrown
       return {Actor::chance, -1};
     case Position::Stage::over:
       break;
@@ -97,7 +97,7 @@ Move Conflict::declared(const Position& p) const {
   const auto allowed = [&](const Move& move) { return judge(p, move, NullSink{}); };
   switch (p.stage) {
     case Position::Stage::declaring: {
-      // A conflict needs a token of its declarer (CH-18): the cheapest, where none is in the play.
+      // A conflict needs a token of its declarer (CH-18): the cheapest one, if none is in the play.
       Move move{Move::Type::declare, kNoCountry, {}};
       if (at(p.play, kAttacker).token_count() > 0 || !board_.chooses(kAttacker)) return move;
       move.forces = cheapest_token(at(p.reserve, kAttacker));
@@ -118,7 +118,7 @@ Move Conflict::declared(const Position& p) const {
       const Retaliation& retaliation = *board_.retaliation;
       const Move draw{Move::Type::draw, kNoCountry, {}};
       if (retaliation.draws && !p.drew && allowed(draw)) return draw;
-      // As many of the tokens named, in their order, as the cards move.
+      // As many of the named tokens, in order, as the cards move.
       Move move{Move::Type::retaliate, static_cast<std::int8_t>(retaliation.country), {}};
       for (const std::uint8_t kind : retaliation.moved) {
         Forces more = move.forces;
@@ -163,8 +163,8 @@ std::uint32_t Conflict::class_of(const Position& p, std::span<const std::uint16_
 }
 
 std::uint64_t Conflict::packed_side(const Position& p, Seat seat) const {
-  // In each kind's own base. What a side has can be divided in at most 50000 ways (sides.cpp), so that the
-  // pieces in the play and those in reserve take less than 32 bits together.
+  // In a mixed base, by the size of each kind. A side's pieces can be divided in at most 50000 ways
+  // (sides.cpp), so the pieces in the play and in reserve take less than 32 bits together.
   std::uint64_t packed = 0;
   const auto add = [&](std::size_t kinds, const auto& play, const auto& reserve, const auto& first,
                        const auto& second) {
@@ -186,10 +186,10 @@ Key Conflict::key(const Position& p) const {
                 2 * kMaxCountries <= 32 && kMaxDraws * kMaxMoves < 1 << 12);
   const auto stage = static_cast<std::uint64_t>(p.stage);
   if (p.stage == Position::Stage::over) return {{0, 0, stage | std::uint64_t{p.first} << 3U}};
-  std::uint64_t cards = 0;  // which are gone, whoever drew them: 40 bits
+  std::uint64_t cards = 0;  // the drawn cards, whoever drew them: 40 bits
   for (std::size_t k = 0; k < kMaxCardKinds; ++k)
     cards = cards << 5U | (std::uint64_t{p.drawn[0][k]} + p.drawn[1][k]);
-  // Of each Canal whose it is, and whether it is in the play: 24 bits.
+  // The owner of each Canal, and whether it is in the play: 24 bits.
   const std::uint64_t defenders = p.play[1].canals | p.reserve[1].canals;
   const std::uint64_t in_play = p.play[0].canals | p.play[1].canals;
   const std::uint64_t countries = p.countries[0] | std::uint64_t{p.countries[1]} << kMaxCountries;

@@ -1,7 +1,7 @@
 #pragma once
-// A conflict by the chart and the retaliations that answer it: declare, commit, roll, read the chart, settle,
-// retaliate or stop (CH-1 to CH-18). What both sides commit may be hidden until both have; all else is
-// public.
+// The rules of a conflict by the chart and of the retaliations that answer it: declare, commit, roll, read
+// the chart, settle, retaliate or stop (CH-1 to CH-18). The commitments may be hidden until both sides have
+// committed; everything else is public.
 
 #include <array>
 #include <cstdint>
@@ -21,7 +21,7 @@
 
 namespace casus::conflict_chart {
 
-/// Finding::reason. `about` holds what the words need.
+/// The values of Finding::reason. `about` has the numbers that the text needs.
 enum Reason : std::uint16_t {
   kFits,
   kOtherMoveIsDue,    ///< stage
@@ -31,7 +31,7 @@ enum Reason : std::uint16_t {
   kNoToken,           ///< seat
   kTooLong,           ///< retaliations
   kNotHeld,           ///< country, seat
-  kNothingElse,       ///< a move that names pieces or a country without a meaning in it
+  kNothingElse,       ///< a move that names pieces or a country that it does not use
   kTooFar,            ///< points, allowance
   kNoCardLeft,        ///< nothing
   kDrewAlready,       ///< nothing
@@ -41,7 +41,7 @@ enum Reason : std::uint16_t {
   kOnlyStaked,        ///< seat
   kNeedNot,           ///< seat
   kBought,            ///< 1 during a retaliation, else 0
-  kInChain,           ///< retaliations with this one, the most; 0 with: those that may follow
+  kInChain,  ///< retaliations including this one, the maximum; 0 and the number that may still follow
 };
 
 class Conflict {
@@ -52,12 +52,13 @@ class Conflict {
 
   Conflict(Rulebook rulebook, Board board);
 
-  /// Where the first choice or throw is; where nothing is left of either, where the settling begins.
+  /// Returns the position of the first choice or throw; if neither is left, the position where the settlement
+  /// begins.
   [[nodiscard]] Position start() const;
-  /// Where a play begins: before what is certain is settled.
+  /// Returns the first position of a play, before certain results are settled.
   [[nodiscard]] Position beginning() const;
-  /// What would be chosen after a result that the scenario gives, but that nobody has a choice: for `judge`
-  /// to say why.
+  /// Returns the move that would be chosen after a result given by the scenario, if nobody has a choice
+  /// there, so that `judge` can report the reason.
   [[nodiscard]] std::optional<Move> out_of_reach(const Position& p) const;
   [[nodiscard]] const Board& board() const { return board_; }
   [[nodiscard]] const Rulebook& rulebook() const { return rulebook_; }
@@ -65,17 +66,17 @@ class Conflict {
 
   [[nodiscard]] Turn turn(const Position& p) const;
   void candidates(const Position& p, Visitor<const Move&> visit) const;
-  /// What may be thought of beside the candidates, to be told why it is refused; some of it is allowed.
+  /// Visits moves that are no candidates, so that players can learn why they are refused; some are allowed.
   void thinkable(const Position& p, Visitor<const Move&> visit) const;
   bool judge(const Position& p, const Move& m, const auto& sink) const {
     return judged(sink, [&](Findings& found) { rule(p, m, found); });
   }
   Position apply(const Position& p, const Move& m, const Teller& sink) const;
-  /// What the scenario declares there, else nothing committed beside what must be, the default losses, and
-  /// no retaliation.
+  /// Returns the move that the scenario declares at a position. Without one: only mandatory commitments, the
+  /// default losses, and no retaliation.
   [[nodiscard]] Move declared(const Position& p) const;
 
-  /// Both Generalship dice, the declarer's first; or the cards drawn.
+  /// Returns both Generalship dice, the declarer's first; or the dice for the cards drawn.
   [[nodiscard]] std::span<const Die> dice(const Position& p) const;
   [[nodiscard]] std::uint64_t law(const Position& p) const;
   void classes(const Position& p, Visitor<const Weighted<Integer>&> visit) const;
@@ -88,25 +89,27 @@ class Conflict {
 
   [[nodiscard]] std::uint16_t outcome(const Position& p) const { return p.first; }
   [[nodiscard]] Key key(const Position& p) const;
-  /// What a seat knows: all, but for what the attacker committed while the defender chooses in the dark.
+  /// Returns what a seat knows: everything except the attacker's commitment while the defender makes a hidden
+  /// choice.
   [[nodiscard]] Key view(const Position& p, Seat seat) const;
   [[nodiscard]] bool is_public(const Position& p) const { return !is_hidden(p); }
-  /// By the number of the legal move, whether best play need look at it; shorter: not at the others; empty:
-  /// at all (needed.cpp).
+  /// Returns, by the number of the legal move, whether best play needs to examine it. Moves beyond the end
+  /// need not be examined; an empty result means all of them (move_pruner.cpp).
   [[nodiscard]] std::vector<bool> needed(const Position& p) const;
-  /// A fault where best play has too much to look at all the same.
+  /// Returns a fault if best play has too many moves to examine even so.
   [[nodiscard]] std::optional<Fault> too_large() const;
   void cites(const Position& p, Visitor<Clause> sink) const;
   void holdings(const Position& p, Visitor<std::uint16_t, std::uint16_t, std::int32_t> visit) const;
-  /// What those have who have no part in it, a piece at a time: whose, and what, by their names (words.cpp).
+  /// Visits the pieces of players without a part in the conflict: the player's name and the piece's name
+  /// (words.cpp).
   void held_beside(Visitor<const std::string&, const std::string&> visit) const;
   [[nodiscard]] std::string describe(const Position& p) const;
 
-  /// Points in the play, before the dice (CH-2).
+  /// Returns the points in the play, before the dice (CH-2).
   [[nodiscard]] std::int32_t points(const Position& p, Seat seat) const {
     return board_.pieces.points(at(p.play, seat));
   }
-  /// What two numbers on the dice come to (CH-1 to CH-4), the declarer's first.
+  /// Returns the cell of two numbers on the dice (CH-1 to CH-4), the declarer's first.
   [[nodiscard]] Cell cell(const Position& p, std::uint32_t declarer, std::uint32_t opponent) const {
     return rulebook_.chart.cell(points(p, p.declarer()) + rulebook_.generalship[declarer],
                                 points(p, p.opponent()) + rulebook_.generalship[opponent],
@@ -116,7 +119,7 @@ class Conflict {
     return static_cast<std::uint32_t>(rulebook_.generalship.size());
   }
 
-  // Pieces and holders, as transfers and holdings number them.
+  // The numbers of pieces and holders in transfers and holdings.
   [[nodiscard]] std::uint16_t token(std::size_t kind) const { return static_cast<std::uint16_t>(kind); }
   [[nodiscard]] std::uint16_t mastermind(std::size_t kind) const {
     return static_cast<std::uint16_t>(board_.pieces.tokens.size() + kind);
@@ -153,9 +156,9 @@ class Conflict {
   [[nodiscard]] bool is_too_long(const Position& p) const {  // CH-18
     return board_.retaliations + p.depth >= rulebook_.most_retaliations;
   }
-  /// Whether the winner of the last D can come to retaliate at all (CH-8, CH-13, CH-18).
+  /// Returns whether the winner of the last D can retaliate at all (CH-8, CH-13, CH-18).
   [[nodiscard]] bool may_answer(const Position& p) const;
-  /// What a retaliator may move and commit, all of it (CH-13, CH-17).
+  /// Returns all forces that a retaliator may move and commit (CH-13, CH-17).
   [[nodiscard]] Forces committable(const Position& p) const;
 
   void begin_rolling(Position& next, const Teller& sink) const;
@@ -171,18 +174,18 @@ class Conflict {
 
   [[nodiscard]] std::uint64_t packed_side(const Position& p, Seat seat) const;
   [[nodiscard]] Cards cards_left(const Position& p) const;
-  /// Who holds a country, as a holder.
+  /// Returns the holder number of a country's holder.
   [[nodiscard]] std::uint16_t holder_of(const Position& p, int country) const;
   [[nodiscard]] bool is_hidden(const Position& p) const {
     return board_.commit == Commit::hidden && p.depth == 0 && p.stage == Position::Stage::committing;
   }
-  /// The first piece of a part that the whole has too few of.
+  /// Returns the first piece of a part of which the whole has too few.
   [[nodiscard]] std::int32_t missing_piece(const Forces& whole, const Forces& part) const;
 
   Rulebook rulebook_;
   Board board_;
   std::array<Die, 2> roll_;
-  std::vector<Die> draw_;  // from as many sides as the deck has cards, one fewer each
+  std::vector<Die> draw_;  // as many sides as the deck has cards, one fewer for each next die
   Cards deck_{};           // copies of each kind
 };
 

@@ -5,8 +5,8 @@
 namespace casus::conflict_chart {
 namespace {
 
-/// Adds the kinds from `kind` on to a draw that still wants `number` cards. `orders`: in how many ways the
-/// cards taken so far lie among the draws, times in how many ways they are picked.
+/// Adds the kinds from `kind` on to a draw that still needs `number` cards. `orders` is the number of ways in
+/// which the cards taken so far lie among the draws, times the number of ways to pick them.
 void add_draws(const Cards& left, std::size_t kind, std::int32_t number, std::int32_t taken, Cards& drawn,
                const Integer& orders, std::vector<std::pair<Cards, Integer>>& all) {
   if (number == 0) {
@@ -17,8 +17,8 @@ void add_draws(const Cards& left, std::size_t kind, std::int32_t number, std::in
   Integer ways = orders;
   for (std::int32_t count = 0; count <= std::min<std::int32_t>(left[kind], number); ++count) {
     if (count > 0) {
-      // One more of this kind: which copy, and among how many places it may lie; equal kinds are not told
-      // apart by their order.
+      // One more card of this kind: which copy, and its possible places; the order of equal kinds does not
+      // matter.
       ways = ways * (left[kind] - count + 1) * (taken + count) / count;
     }
     drawn[kind] = static_cast<std::uint8_t>(count);

@@ -1,6 +1,6 @@
 #pragma once
-// The deck of Military cards (CH-13): drawn without replacement, by counts of each kind. What a card does is
-// the conflict's business.
+// The deck of Military cards (CH-13): draws without replacement, as counts of each kind. The conflict's rules
+// define what a card does.
 
 #include <array>
 #include <cstdint>
@@ -16,7 +16,7 @@
 namespace casus::conflict_chart {
 
 inline constexpr std::size_t kMaxCardKinds = 8;
-inline constexpr std::int32_t kMaxCopies = 30;   ///< of one kind; all together are at most 240 cards
+inline constexpr std::int32_t kMaxCopies = 30;   ///< of one kind; at most 240 cards in all
 inline constexpr std::int32_t kMaxMoves = 1000;  ///< points that a card moves
 inline constexpr std::int32_t kMaxDraws = 4;     ///< cards drawn at once
 
@@ -26,23 +26,24 @@ struct MilitaryCard {
   std::int32_t count = 0;  ///< copies in the deck
 };
 
-/// How many of each kind.
+/// The number of cards of each kind.
 using Cards = std::array<std::uint8_t, kMaxCardKinds>;
 
 std::int32_t count_of(const Cards& cards);
 
-/// Cards as one number, by which a draw is known: seven bits a kind.
+/// Returns cards as one number that identifies a draw: seven bits a kind.
 std::uint64_t packed(const Cards& cards);
 
-/// A draw as a class of chance: four bits a kind.
+/// Returns a draw as an outcome class: four bits a kind.
 std::uint32_t chance_of(const Cards& drawn);
 Cards cards_of(std::uint32_t chance);
 
-/// Every draw of `number` cards from those left (more than `number`), with how many of all ordered draws
-/// come to it.
+/// Returns every draw of `number` cards from the remaining ones (more than `number`), each with the number of
+/// ordered draws that give it.
 std::vector<std::pair<Cards, Integer>> draws(const Cards& left, std::int32_t number);
 
-/// The draw that faces stand for: each the place of a card among those left, kind after kind.
+/// Returns the draw that faces stand for: each face is the index of a card among the remaining ones, kind
+/// after kind.
 Cards drawn_by(Cards left, std::span<const std::uint16_t> faces);
 
 /// Reads the array of tables under a key: [[deck]] of a rulebook, [[military_card]] of a scenario.

@@ -1,5 +1,5 @@
 #pragma once
-// The kinds of events that the conflict chart tells, and its counters. Their words are in words.cpp.
+// The kinds of events that the conflict chart reports, and its counters. Their texts are in words.cpp.
 
 #include <array>
 #include <cstdint>
@@ -8,29 +8,29 @@
 
 namespace casus::conflict_chart {
 
-/// Event::kind, with what Event::data holds.
+/// The values of Event::kind, each with the content of Event::data.
 enum EventKind : std::uint16_t {
   kDeclared,      ///< country or -1; seat: the attacker
-  kInPlay,        ///< forces, packed: what a side fights with
+  kInPlay,        ///< the forces of a side, packed
   kDieThrown,     ///< number, sides
   kTotal,         ///< points in the play, Generalship, total
   kOffChart,      ///< the attacker's total, the defender's, row, column
   kRead,          ///< the attacker's total, the defender's, result
   kWon,           ///< result, country or -1; seat: the winner
   kCountryStays,  ///< country
-  kMasterminds,   ///< how many, 1 discarded or 0 kept
-  kHalfDue,       ///< of how much half is due, 1 points or 0 tokens; seat: the winner
+  kMasterminds,   ///< the number of cards, 1 discarded or 0 kept
+  kHalfDue,       ///< the amount of which half is due, 1 points or 0 tokens; seat: the winner
   kKeeps,         ///< points of tokens, Canal certificates; seat: the winner
-  kMayRetaliate,  ///< nothing; seat: who may
-  kDrawn,         ///< card, how many; seat: who drew
-  kStops,         ///< nothing; seat: who does not retaliate
+  kMayRetaliate,  ///< nothing; seat: the seat that may
+  kDrawn,         ///< card, the number drawn; seat: the seat that drew
+  kStops,         ///< nothing; seat: the seat that does not retaliate
   kRetaliates,    ///< country or -1; seat: the retaliator
   kBegins,        ///< nothing: the retaliation is decided
-  kChainEnds,     ///< 1: so many retaliations are the most, 0: no token; that number
+  kChainEnds,     ///< 1: the maximum number of retaliations is reached, 0: no token is left; that number
   kEventKinds
 };
 
-/// Forces in five of an event's numbers, and back.
+/// Packs forces into five of an event's numbers, and unpacks them.
 constexpr std::array<std::int32_t, 6> packed_forces(const Forces& forces) {
   std::array<std::int32_t, 6> data{};
   for (std::size_t k = 0; k < kMaxTokenKinds; ++k) data[k / 4] |= forces.tokens[k] << (k % 4 * 8);
@@ -49,8 +49,8 @@ constexpr Forces unpacked_forces(const std::array<std::int32_t, 6>& data) {
 }
 static_assert(kMaxTokenKinds <= 12 && kMaxMastermindKinds <= 4 && kMaxPieces < 128);
 
-/// What is counted (Tally::counter): of each side what it ends with, retaliations, and
-/// who won the last of them.
+/// The counters (Tally::counter): what each side has at the end, the number of retaliations, and who won the
+/// last one.
 enum Counter : std::uint16_t {
   kAttackerTokenPoints,
   kAttackerCanals,

@@ -1,6 +1,7 @@
 #pragma once
-// What a side stakes or holds back: Military tokens and Mastermind cards by their points (those of equal
-// points are the same choice), Canal certificates each by itself. Names and points are the pieces'.
+// The forces that a side stakes or holds back: Military tokens and Mastermind cards by their points (pieces
+// with equal points are the same choice), and each Canal certificate individually. Names and points are in
+// Pieces.
 
 #include <algorithm>
 #include <array>
@@ -11,18 +12,19 @@
 
 namespace casus::conflict_chart {
 
-inline constexpr std::size_t kMaxTokenKinds = 12;      ///< different points of tokens at one table
+inline constexpr std::size_t kMaxTokenKinds = 12;      ///< different points of tokens in one scenario
 inline constexpr std::size_t kMaxMastermindKinds = 4;  ///< different points of Mastermind cards
 inline constexpr std::size_t kMaxCanals = 12;
 inline constexpr std::size_t kMaxPieces = 100;  ///< tokens, or Mastermind cards, of one side
 
-/// How many bits are set: of Canals, of countries.
+/// Returns the number of set bits, which stand for Canals or countries.
 constexpr std::int32_t count_bits(std::uint16_t bits) {
   std::int32_t count = 0;
   for (; bits != 0; bits = static_cast<std::uint16_t>(bits & (bits - 1))) ++count;
   return count;
 }
 
+/// Forces of one side, as a number of each kind of piece.
 struct Forces {
   std::array<std::uint8_t, kMaxTokenKinds> tokens{};            ///< by Pieces::tokens
   std::array<std::uint8_t, kMaxMastermindKinds> masterminds{};  ///< by Pieces::masterminds
@@ -50,7 +52,7 @@ struct Forces {
     canals = static_cast<std::uint16_t>(canals | more.canals);
     return *this;
   }
-  /// Takes away a part that it contains.
+  /// Removes a part, which must be contained.
   Forces& operator-=(const Forces& part) {
     for (std::size_t k = 0; k < tokens.size(); ++k)
       tokens[k] = static_cast<std::uint8_t>(tokens[k] - part.tokens[k]);
@@ -59,12 +61,12 @@ struct Forces {
     canals = static_cast<std::uint16_t>(canals & ~part.canals);
     return *this;
   }
-  /// Its tokens without the rest.
+  /// Returns only the tokens.
   [[nodiscard]] Forces only_tokens() const { return {tokens, {}, 0}; }
 };
 
-/// Calls `visit(part)` for every part of `whole`, each once: nothing first, the cheapest tokens before the
-/// dearer ones, then with Mastermind cards, then with Canals.
+/// Calls `visit(part)` for every part of `whole`, each once: nothing first, cheaper tokens before dearer
+/// ones, then with Mastermind cards, then with Canals.
 void for_each_part(const Forces& whole, const auto& visit) {
   const auto count_up = [](auto& counts, const auto& most) {
     for (std::size_t k = counts.size(); k-- > 0;) {
@@ -85,12 +87,13 @@ void for_each_part(const Forces& whole, const auto& visit) {
   } while (true);
 }
 
+/// A Canal certificate.
 struct Canal {
   std::string name;
   std::int32_t points = 0;
 };
 
-/// What the pieces of one table are: points descending, so that kind 0 is the dearest.
+/// The pieces of one scenario. Points are descending, so that kind 0 has the most.
 struct Pieces {
   std::vector<std::int32_t> tokens;
   std::vector<std::int32_t> masterminds;
@@ -101,7 +104,7 @@ struct Pieces {
     for (std::size_t k = 0; k < tokens.size(); ++k) points += forces.tokens[k] * tokens[k];
     return points;
   }
-  /// CH-2, before the dice.
+  /// CH-2: returns the points before the dice.
   [[nodiscard]] std::int32_t points(const Forces& forces) const {
     std::int32_t points = token_points(forces);
     for (std::size_t k = 0; k < masterminds.size(); ++k) points += forces.masterminds[k] * masterminds[k];
@@ -112,7 +115,8 @@ struct Pieces {
   }
 };
 
-/// Every part of `whole`, those of fewer points first: of equal worths the cheaper choice is advised.
+/// Returns every part of `whole`, those with fewer points first, so that of equal worths the cheaper choice
+/// is advised.
 inline std::vector<Forces> parts_by_points(const Pieces& pieces, const Forces& whole) {
   std::vector<std::pair<std::int32_t, Forces>> parts;
   for_each_part(whole, [&](const Forces& part) { parts.emplace_back(pieces.points(part), part); });

@@ -1,5 +1,5 @@
-// What may be chosen (CH-2, CH-8, CH-10, CH-11, CH-13, CH-16 to CH-18): the one place that decides. A part of
-// Conflict.
+// Judges choices (CH-2, CH-8, CH-10, CH-11, CH-13, CH-16 to CH-18). Only this code decides what is allowed. A
+// part of Conflict.
 
 #include "systems/conflict_chart/conflict.hpp"
 
@@ -93,7 +93,7 @@ void Conflict::rule(const Position& p, const Move& m, Findings& found) const {
   }
 }
 
-/// A D that cannot be answered: why, and that nothing else is left than not to.
+/// Judges an answer to a D that cannot be answered: reports why, and that stopping is the only choice.
 void Conflict::rule_settled(const Position& p, const Move& m, Findings& found) const {
   if (*board_.result != Letter::d)
     return found.broken(Ch::total, kOtherMoveIsDue, static_cast<std::int32_t>(p.stage));
@@ -123,7 +123,7 @@ void Conflict::rule_declare(const Position& p, const Move& m, Findings& found) c
   if (found.allowed())
     found.cite(Ch::total, kTotalIs, points(p, kAttacker) + board_.pieces.points(m.forces), kAttacker);
   rule_no_buying(Ch::no_buying_ever, kAttacker, reserve, m, found);
-  // CH-16: that a scenario says otherwise needs no clause
+  // CH-16: if the scenario names another holder, no clause is needed
   if (board_.country != kNoCountry && !board_.holder_is_given)
     found.cite(Ch::country_holder, kFits, board_.country, kDefender);
   // CH-18
@@ -148,7 +148,7 @@ void Conflict::rule_commit(const Position& p, const Move& m, Findings& found) co
   if (p.depth > 0 && in_reserve) found.cite(Ch::retaliation_forces, kFits, seat);
 }
 
-/// CH-10: the tokens of a move are there.
+/// CH-10: checks that the side has the tokens of a move.
 void Conflict::rule_no_buying(Ch why, Seat seat, const Forces& reserve, const Move& m,
                               Findings& found) const {
   const Forces tokens = m.forces.only_tokens();
@@ -216,7 +216,7 @@ void Conflict::rule_retaliate(const Position& p, const Move& m, Findings& found)
   rule_chain(p, tokens, found);
 }
 
-/// CH-18: with so many tokens.
+/// CH-18: judges whether the chain may go on with so many tokens.
 void Conflict::rule_chain(const Position& p, std::int32_t tokens, Findings& found) const {
   if (tokens == 0) found.broken(Ch::chain_ends, kNoToken, p.opponent());
   if (is_too_long(p)) found.broken(Ch::chain_ends, kTooLong, rulebook_.most_retaliations);

@@ -10,7 +10,7 @@ std::int32_t Losses::measure(const Pieces& pieces, const Forces& part) const {
 }
 
 std::int32_t Losses::due(const Pieces& pieces, const Forces& whole) const {
-  // Whole tokens, halves not rounded: what is due is the least whole number that reaches the share.
+  // Tokens are whole and halves are not rounded: the smallest whole number that reaches the share is due.
   return (measure(pieces, whole) * numerator + denominator - 1) / denominator;
 }
 

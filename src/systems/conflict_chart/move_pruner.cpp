@@ -1,6 +1,5 @@
-// What best play need not look at: choices that are equal to, or no better than, one that stays. Every worth
-// is the same without them; the tests compare with a walk over everything. All of it rests on prices that are
-// not below 0.
+// Prunes choices that are equal to, or no better than, a choice that stays. Every worth is the same without
+// them; the tests compare with a full traversal. All proofs assume that prices are not negative.
 
 #include <algorithm>
 #include <array>
@@ -17,8 +16,8 @@
 namespace casus::conflict_chart {
 namespace {
 
-constexpr double kMargin = 1e-9;  // of a worth, relative: what is nearer than that is looked at
-/// Hidden commitments of fewer pairs are all looked at, so that advice lists each of them.
+constexpr double kMargin = 1e-9;  // of a worth, relative: choices that differ by less are examined
+/// Hidden commitments with fewer pairs are all examined, so that advice lists each of them.
 constexpr std::uint64_t kFewPairs = 10'000;
 
 std::uint64_t ways(const Forces& forces) {
@@ -54,20 +53,20 @@ class Conflict::MovePruner {
     return token_ >= 0.0 && canal_ >= 0.0 && country_ >= 0.0 && !(rules_.board_.mastermind_value < Exact());
   }
 
-  /// At most so much can a side gain that answers a D: by an invasion, against which nothing is staked. 0: it
-  /// cannot gain by answering.
+  /// Returns an upper bound of the gain of a side that answers a D: by an invasion against which nothing is
+  /// staked. With 0 it cannot gain by answering.
   ///
-  /// Proof. Its opponent may stake nothing, and stop if it wins by D. Then it wins no token, Canal or card,
-  /// and the certificate of a country alone, which the loser held; and loses what it stakes, or nothing. So
-  /// it is worth no more than the certificate to one side and the other, and an engagement no more than 0,
-  /// which is what stopping is worth. And so with what follows on drawing cards.
+  /// Proof. Its opponent may stake nothing, and stop if it wins by D. Then the opponent wins no token, Canal
+  /// or card, and only a certificate that the loser held; and it loses what it stakes, or nothing. So an
+  /// invasion is worth at most the certificate to one side plus to the other, and an engagement at most 0,
+  /// which is the worth of stopping. The same holds for what follows after drawing cards.
   [[nodiscard]] double most_by_answering(const Position& p, Seat loser) const {
     const bool may = at(p.countries, loser) != 0 &&
                      rules_.board_.retaliations + p.depth < rules_.rulebook_.most_retaliations;
     return may ? 2.0 * country_ : 0.0;
   }
 
-  /// What a commitment costs and brings: equal ones have equal worths where nothing follows.
+  /// The costs and effects of a commitment: commitments with equal keys have equal worths if nothing follows.
   using CommitmentKey = std::tuple<std::int32_t, std::int32_t, std::int32_t, std::int32_t>;
   [[nodiscard]] CommitmentKey alike(const Forces& forces) const {
     return {pieces().points(forces), pieces().token_points(forces), count_bits(forces.canals),
@@ -78,15 +77,15 @@ class Conflict::MovePruner {
     return pieces().token_points(choices_of(rules_.rulebook_.losses, pieces(), play).front());
   }
 
-  /// A conflict whose declarer's forces stand: what it is worth to the opponent if nobody answers a D, and
-  /// how often it ends in one.
+  /// A conflict in which the declarer's forces are fixed: its worth to the opponent if nobody answers a D,
+  /// and the probability of a D.
   struct Stake {
     double worth = 0.0;
     double answerable = 0.0;
   };
   class OpposedWorth {
    public:
-    /// `swing`: what the certificate at stake is worth to one side and the other.
+    /// `swing` is the worth of the certificate at stake to one side plus to the other.
     OpposedWorth(const MovePruner& weigher, const Forces& play, double swing)
         : weigher_(weigher),
           play_(play),
@@ -120,9 +119,9 @@ class Conflict::MovePruner {
     double half_;
   };
 
-  /// Whether an invasion with these forces in the play may be worth more than stopping. Not where one reply
-  /// of the opponent, who may stop afterwards, already makes it worth less: nothing, or more and more of what
-  /// it has.
+  /// Returns whether an invasion with these forces in the play may be worth more than stopping. It is not if
+  /// one reply of the opponent, who may stop afterwards, makes it worth less: nothing, or increasing parts of
+  /// what the opponent has.
   [[nodiscard]] bool may_pay(const Forces& play, const Forces& reply) const {
     if (play.token_count() == 0) return false;  // CH-18
     const OpposedWorth against(*this, play, 2.0 * country_);
@@ -138,7 +137,7 @@ class Conflict::MovePruner {
     return !(against.of(reply).worth > margin);
   }
 
-  /// What a side loses of its stake where it loses: tokens to the bank, Canals to the other side.
+  /// Returns the worth that a side loses with its stake: tokens go to the bank, Canals to the other side.
   [[nodiscard]] double lost(const Forces& forces) const {
     return token_ * pieces().token_points(forces) + 2.0 * canal_ * count_bits(forces.canals);
   }
@@ -154,7 +153,7 @@ class Conflict::MovePruner {
   double country_;
 };
 
-/// Of the retaliations those that may be worth more than stopping, over one of the countries that may be
+/// Selects the retaliations that may be worth more than stopping, against one of the countries that may be
 /// invaded: all are worth the same.
 std::vector<bool> Conflict::needed_answers(const Position& p, const MovePruner& weigher) const {
   const Seat loser = p.declarer();
@@ -196,8 +195,8 @@ std::vector<bool> Conflict::needed_answers(const Position& p, const MovePruner& 
   return needed;
 }
 
-/// Of the commitments those that are not sure to be worth less than another is if nobody answers; where
-/// nothing can follow, equal totals at equal prices are one choice.
+/// Selects the commitments that are not certainly worth less than another one would be if nobody answers. If
+/// nothing can follow, commitments with equal totals and equal prices are one choice.
 std::vector<bool> Conflict::needed_commitments(const Position& p, const MovePruner& weigher) const {
   const bool is_invasion = p.country != kNoCountry;
   const bool is_held = is_invasion && ((at(p.countries, p.opponent()) >> p.country) & 1U) != 0;
@@ -224,14 +223,14 @@ std::vector<bool> Conflict::needed_commitments(const Position& p, const MovePrun
   return needed;
 }
 
-/// Hidden commitments where no D is worth an answer: what a pair comes to rests on the two totals and prices,
-/// and on what half of the attacker's tokens is. So of commitments that are alike one stays, of the
-/// attacker's the one whose half is least: against whatever the other side commits it is worth no less than
-/// those that go, and an equilibrium of what stays is one of all.
+/// Selects hidden commitments if no D is worth an answer. The worth of a pair depends on the two totals and
+/// prices, and on half of the attacker's tokens. So of equivalent commitments one stays; of the attacker's,
+/// the one whose half is smallest. Against every commitment of the other side it is worth no less than those
+/// that are pruned, and an equilibrium of the rest is one of the whole.
 std::vector<bool> Conflict::needed_in_secret(const Position& p, const MovePruner& weigher) const {
   const Seat seat = p.stage == Position::Stage::declaring ? kAttacker : kDefender;
   std::vector<bool> needed;
-  std::map<MovePruner::CommitmentKey, std::pair<std::size_t, std::int32_t>> kept;  // which, and its half
+  std::map<MovePruner::CommitmentKey, std::pair<std::size_t, std::int32_t>> kept;  // its index, and its half
   candidates(p, [&](const Move& move) {
     if (!judge(p, move, NullSink{})) return;
     needed.push_back(true);
@@ -255,9 +254,9 @@ std::vector<bool> Conflict::needed(const Position& p) const {
     const bool final = weigher.most_by_answering(p, kAttacker) <= 0.0;
     return final && hidden_pairs(board_) > kFewPairs ? needed_in_secret(p, weigher) : std::vector<bool>{};
   }
-  if (p.depth == 0 && p == start()) return {};  // whatever may be chosen first is listed
+  if (p.depth == 0 && p == start()) return {};  // all choices of the first position are listed
   switch (p.stage) {
-    case Position::Stage::returning:  // nothing follows: the least half, which is the first, is the best
+    case Position::Stage::returning:  // nothing follows: the smallest half, which is the first, is the best
       return {true};
     case Position::Stage::answering:
       return needed_answers(p, weigher);

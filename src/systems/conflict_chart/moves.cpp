@@ -72,7 +72,7 @@ Result<Move> to_move(const Conflict& rules, const files::Document& document) {
   Move move;
   const std::vector<std::string> types(kTypes.begin(), kTypes.end());
   move.type = static_cast<Type>(reader.choice("type", types));
-  if (!faults.empty()) return faults;  // which keys are known depends on it
+  if (!faults.empty()) return faults;  // the set of known keys depends on it
   const bool invades = move.type == Type::retaliate &&
                        reader.choice<bool>("kind", {{"invasion", true}, {"engagement", false}});
   if (!faults.empty()) return faults;

@@ -1,6 +1,6 @@
 #pragma once
-// A move as one JSON object, and back: {"type":"declare","tokens":[5,3],"canals":["Suez"]}. Tokens and
-// Mastermind cards by their points; what is not named is nothing.
+// Converts a move to one JSON object, and back: {"type":"declare","tokens":[5,3],"canals":["Suez"]}. Tokens
+// and Mastermind cards are given by their points; missing keys mean nothing.
 
 #include "base/result.hpp"
 #include "files/document.hpp"
@@ -9,7 +9,8 @@
 namespace casus::conflict_chart {
 
 files::Node to_node(const Conflict& rules, const Move& move);
-/// Faults: what no move of this board can name. What is not allowed is `judge`'s business.
+/// Parses a move. Faults: names that no move of this board can have. `judge` decides whether the move is
+/// allowed.
 Result<Move> to_move(const Conflict& rules, const files::Document& document);
 
 }  // namespace casus::conflict_chart

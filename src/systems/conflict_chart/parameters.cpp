@@ -56,7 +56,8 @@ class Parameters {
     }
   }
 
-  /// Whether the declared retaliation names such a token by its points: turned, it would not be found.
+  /// Returns whether the declared retaliation names such a token by its points. With other points it would
+  /// not be found.
   [[nodiscard]] bool is_declared(Seat seat, std::size_t kind) const {
     if (!board_.retaliation) return false;
     if (seat == kAttacker) return board_.retaliation->against.tokens[kind] > 0;

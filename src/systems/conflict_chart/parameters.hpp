@@ -1,5 +1,5 @@
 #pragma once
-// The numbers of a table that a designer may turn up or down to see what they do to the odds.
+// The numbers of a scenario that a designer may vary to see their effect on the odds.
 
 #include <vector>
 
@@ -8,8 +8,9 @@
 
 namespace casus::conflict_chart {
 
-/// The points of each side's tokens (of equal ones the first), Mastermind cards and Canals, in the play and
-/// in reserve; what the lowest and highest number on the die add; cards drawn and retaliations.
+/// Returns the parameters: the points of each side's tokens (of equal ones the first), Mastermind cards and
+/// Canals, in the play and in reserve; the Generalship of the lowest and the highest number on the die; the
+/// cards drawn; the retaliations.
 std::vector<Parameter> knobs(const Conflict& rules);
 
 }  // namespace casus::conflict_chart

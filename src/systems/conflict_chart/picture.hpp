@@ -1,5 +1,5 @@
 #pragma once
-// The Resolution Graph with a position marked in it, as plain data: for drawings. It draws nothing itself.
+// The Resolution Graph with a position marked in it, as plain data for drawings. It draws nothing itself.
 
 #include <string>
 #include <vector>
@@ -8,21 +8,21 @@
 
 namespace casus::conflict_chart {
 
-/// A cell that the dice can bring play to, and how often.
+/// A cell that the dice can give, and its probability.
 struct Mark {
   Cell cell;
   Exact chance;
 };
 
 struct Picture {
-  std::vector<std::string> rows;  ///< a letter for each cell: the attacker's total down, from 1
-  std::string down;               ///< whose totals: "North"
+  std::vector<std::string> rows;  ///< a letter for each cell, the attacker's totals downwards, from 1
+  std::string down;               ///< the side of these totals: "North"
   std::string across;
-  std::vector<Mark> marks;  ///< each cell once, by row and column; `left` where totals are read into it
+  std::vector<Mark> marks;  ///< each cell once, by row and column; `left` if totals beyond the chart give it
 };
 
-/// Where the scenario's conflict may be read with what is in the play, and what `first` and `second` (may be
-/// nothing) commit beside it.
+/// Returns the cells that the scenario's conflict may give with the forces in the play, plus the commitments
+/// `first` and `second` (which may be empty).
 Picture picture(const Conflict& rules, const Forces& first = {}, const Forces& second = {});
 
 }  // namespace casus::conflict_chart

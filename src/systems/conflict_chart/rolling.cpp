@@ -1,4 +1,4 @@
-// The dice and the cards (CH-1 to CH-4, CH-13): what is thrown, and what of it matters. A part of Conflict.
+// The dice and the cards (CH-1 to CH-4, CH-13): throws and their outcome classes. A part of Conflict.
 
 #include <array>
 
@@ -26,7 +26,7 @@ void Conflict::classes(const Position& p, Visitor<const Weighted<Integer>&> visi
 }
 
 void Conflict::show(const Position& p, std::span<const std::uint16_t> faces, const Teller& sink) const {
-  if (p.stage != Position::Stage::rolling) return;  // the order in which cards come matters to nobody
+  if (p.stage != Position::Stage::rolling) return;  // the order of drawn cards does not matter
   std::array<std::int32_t, 2> totals{};
   for (const Seat seat : {p.declarer(), p.opponent()}) {
     const std::uint16_t face = faces[seat == p.declarer() ? 0 : 1];

@@ -1,6 +1,6 @@
 #pragma once
-// The numbers and options of the conflict chart that a table may change: what stands in
-// rulebooks/conflict-chart.toml. Mechanisms are not here; they are in conflict.
+// The numbers and options of the conflict chart that players may change: the content of
+// rulebooks/conflict-chart.toml. The mechanisms are in conflict.
 
 #include <cstdint>
 #include <span>
@@ -17,13 +17,13 @@
 
 namespace casus::conflict_chart {
 
-/// CH-17: what a retaliator may commit beside what it has in the play and what its cards move: any Canals and
-/// Mastermind cards of its reserve, or nothing.
+/// CH-17: what a retaliator may commit beside its forces in the play and the tokens that its cards move: any
+/// Canals and Mastermind cards of its reserve, or nothing.
 enum class RetaliationForces : std::uint8_t { any, kept };
 
 struct Rulebook {
   std::string title;
-  std::vector<std::int32_t> generalship;              // CH-1: what each number on the die adds
+  std::vector<std::int32_t> generalship;              // CH-1: the points that each number on the die adds
   Chart chart;                                        // CH-3
   OffChart off_chart = OffChart::clamp;               // CH-4
   Losses losses;                                      // CH-11
@@ -36,16 +36,16 @@ struct Rulebook {
   [[nodiscard]] ClauseTable clauses() const { return {kClauseRows, 0}; }
 };
 
-/// Reads a rulebook; every fault of it, with place and what was expected.
+/// Reads a rulebook. Faults: all faults of the document, each with its place and the expected value.
 Result<Rulebook> read_rulebook(const files::Document& document);
 
-/// What is odd about a sound rulebook, and yet can be played: where its chart is not monotone.
+/// Returns warnings about a sound rulebook: places where its chart is not monotone.
 Faults rulebook_warnings(const files::Document& document);
 
-/// What a rulebook makes of a house rule, in words, where it has a choice: of CH-4, CH-12, CH-17, CH-18.
+/// Returns, in words, the option that a rulebook chooses for the house rules of CH-4, CH-12, CH-17 and CH-18.
 std::span<const RuleInForce> clauses_in_force();
 
-/// Every field of a rulebook: its path, the clause it acts for, and what it says.
+/// Returns every field of a rulebook: its path, its clause, and its description.
 std::span<const Field> rulebook_fields();
 
 }  // namespace casus::conflict_chart

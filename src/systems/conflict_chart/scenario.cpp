@@ -56,7 +56,8 @@ class ScenarioReader {
   }
 
  private:
-  /// Without a kind of conflict nothing is declared, and nothing that belongs to a conflict is said.
+  /// Returns whether the scenario has no kind of conflict. Then nothing is declared, and keys that belong to
+  /// a conflict are faults.
   bool is_at_rest() {
     if (root_.has("kind")) return false;
     constexpr std::array<std::string_view, 7> kOfConflicts{
@@ -65,7 +66,7 @@ class ScenarioReader {
                         [&](std::string_view key) { return root_.has(key); });
   }
 
-  /// Those who have no part in the conflict, with what lies before them.
+  /// Reads the players without a part in the conflict, with their pieces.
   void read_onlookers(Board& board) {
     auto readers = root_.optional_tables("player", {0, kMaxPlayers});
     std::vector<Reader> canals;
@@ -95,7 +96,7 @@ class ScenarioReader {
   void read_stake(Board& board) {
     const std::size_t before = root_.faults().size();
     const bool invasion = root_.choice<bool>("kind", {{"invasion", true}, {"engagement", false}});
-    if (root_.faults().size() > before) {  // whether there is a country depends on it
+    if (root_.faults().size() > before) {  // the country depends on the kind
       root_.node("country");
       root_.node("country_holder");
       return;
@@ -112,7 +113,8 @@ class ScenarioReader {
     board.countries.push_back(root_.name("country"));
     countries_.has(board.countries.back(), root_.place("country"));
     auto holder = root_.optional_name("country_holder");
-    for (const Onlooker& one : board.onlookers) {  // CH-16: a third player's is invaded only where it is said
+    // CH-16: a third player's country is invaded only if the scenario says so.
+    for (const Onlooker& one : board.onlookers) {
       const auto& held = one.countries;
       if (std::find(held.begin(), held.end(), board.countries[0]) == held.end() || holder == one.name)
         continue;
@@ -169,14 +171,14 @@ class ScenarioReader {
                                                            {"in-turn", Commit::in_turn},
                                                            {"hidden", Commit::hidden}})
                        .value_or(Commit::nobody);
-    if (!faults_.empty()) return;  // what a side has may not be known
+    if (!faults_.empty()) return;  // the pieces of a side may be unknown
     for (const Seat seat : {kAttacker, kDefender}) {
       const Side& side = board.side(seat);
       if (board.chooses(seat) && side.reserve.empty())
         at(readers, seat)
             .fault("'" + side.name + "' has nothing in reserve to commit", "a 'reserve' was expected");
     }
-    // Where the declaring is put to a player, `judge` says so.
+    // If a player makes the declaration, `judge` reports this instead.
     const bool judged = board.commit == Commit::nobody;
     const Side& attacker = board.side(kAttacker);
     const bool tokens = attacker.play.token_count() + attacker.reserve.token_count() > 0;
@@ -212,14 +214,14 @@ class ScenarioReader {
     }
   }
 
-  /// After everything else, and where that is sound.
+  /// Reads the declared retaliation, after everything else and only if that is sound.
   void read_retaliation(Board& board) {
     auto reader = root_.optional_table("retaliation");
     if (!reader) return;
     Retaliation retaliation;
     const std::size_t before = reader->faults().size();
     const bool invades = reader->choice<bool>("kind", {{"invasion", true}, {"engagement", false}});
-    if (reader->faults().size() > before) {  // whether there is a country depends on it
+    if (reader->faults().size() > before) {  // the country depends on the kind
       reader->node("country");
     } else if (invades) {
       const std::string name = reader->name("country");
@@ -231,7 +233,7 @@ class ScenarioReader {
       }
       const auto number = static_cast<std::size_t>(known - board.countries.begin());
       if (known == board.countries.end() && !countries_.is_listed(name)) {
-        // nobody has it: told with its sort
+        // no side has it: reported with its sort of names
       } else if (known == board.countries.end() || ((board.side(kAttacker).countries >> number) & 1U) == 0) {
         reader->fault_at("country", "'" + board.side(kAttacker).name + "' does not hold '" + name + "'",
                          "one of its 'countries' was expected");
@@ -257,8 +259,8 @@ class ScenarioReader {
     board.retaliation = std::move(retaliation);
   }
 
-  /// Canals, by name, and Mastermind cards, by points, that a side commits from its reserve then; the winner
-  /// of a D also what it has just won.
+  /// Reads the Canals (by name) and Mastermind cards (by points) that a side commits from its reserve in the
+  /// retaliation. The winner of a D may also commit what it has just won.
   void read_beside(Reader& reader, const std::string& whose, const Board& board, Seat seat, Forces& into) {
     std::vector<std::string> names;
     for (const Canal& canal : board.pieces.canals) names.push_back(canal.name);
@@ -289,7 +291,7 @@ class ScenarioReader {
     }
   }
 
-  /// Tokens by their points, each of which must be among `whole`; they are added to `sum`.
+  /// Reads tokens by their points. Each must be among `whole`; they are added to `sum`.
   std::vector<std::size_t> read_kinds(Reader& reader, std::string_view key, const Board& board,
                                       const Forces& whole, Seat seat, Forces& sum) {
     std::vector<std::size_t> kinds;
@@ -332,7 +334,7 @@ class ScenarioReader {
   files::FreeNames countries_{"country", "countries"};
 };
 
-/// What a side has in the play, and nobody else.
+/// The pieces in the play, which only a side has.
 constexpr std::array<std::string_view, 3> kPlayKeys{"tokens", "canals", "masterminds"};
 
 std::string name_in(const files::Node* table) {
@@ -340,8 +342,8 @@ std::string name_in(const files::Node* table) {
   return name == nullptr || name->text() == nullptr ? "" : *name->text();
 }
 
-/// With `against` a third player has the defender's seat, and who had it looks on: all that lies before each
-/// goes with them, and the order of the table stays. One fault: nobody else of that name is there.
+/// Seats a third player, named by `against`, as the defender. The former defender looks on; the pieces go
+/// with their players, and the order of the players stays. A fault if nobody else has this name.
 Result<files::Document> seated(files::Document document) {
   const files::Node* against = document.root.find("against");
   files::Node* defender = document.root.find("defender");

@@ -1,6 +1,6 @@
 #pragma once
-// A scenario file of the conflict chart, read into rules: two sides, what is at stake, who still chooses, and
-// what is declared. Every fault of the file is found at once.
+// Reads a scenario file of the conflict chart into rules: two sides, what is at stake, the open choices, and
+// the declarations. All faults of the file are reported at once.
 
 #include "base/result.hpp"
 #include "files/document.hpp"
@@ -8,7 +8,7 @@
 
 namespace casus::conflict_chart {
 
-/// Reads a scenario for a table that plays by `rulebook`.
+/// Reads a scenario that is played with `rulebook`.
 Result<Conflict> read_scenario(const files::Document& document, Rulebook rulebook);
 
 }  // namespace casus::conflict_chart

@@ -1,5 +1,5 @@
-// What a choice and a result bring about: who hands what to whom, and who acts next (CH-5 to CH-9, CH-11 to
-// CH-18). A part of Conflict.
+// Applies choices and results: transfers between holders, and who acts next (CH-5 to CH-9, CH-11 to CH-18). A
+// part of Conflict.
 
 #include <utility>
 
@@ -15,7 +15,7 @@ Conflict::Position Conflict::apply(const Position& p, const Move& m, const Telle
       at(next.play, kAttacker) += m.forces;
       sink(Event{kDeclared, kAttacker, clause(Ch::total), {p.country}});
       if (board_.chooses(kDefender)) {
-        // What the defender is to see is told before it chooses.
+        // Report to the defender what it may see before it chooses.
         if (board_.commit == Commit::in_turn)
           sink(Event{kInPlay, kAttacker, clause(Ch::total), packed_forces(at(next.play, kAttacker))});
         begin_committing(next, sink);
@@ -45,7 +45,7 @@ Conflict::Position Conflict::apply(const Position& p, const Move& m, const Telle
       if (count_of(left) > rulebook_.cards_drawn) {
         next.stage = Position::Stage::drawing;
       } else {
-        take_cards(next, left, sink);  // CH-13: if fewer are left, those
+        take_cards(next, left, sink);  // CH-13: if fewer are left, all of them
       }
       return next;
     }
@@ -60,7 +60,7 @@ Conflict::Position Conflict::apply(const Position& p, const Move& m, const Telle
       sink(Tally{kRetaliationsMade, Tally::Kind::sum, 1});
       sink(Event{kRetaliates, retaliator, clause(Ch::declared_in_answer), {m.country}});  // CH-8
       sink(Event{kBegins, -1, clause(Ch::decided_alike), {}});                            // CH-9
-      begin_committing(next, sink);  // CH-17: the loser, from its reserve
+      begin_committing(next, sink);  // CH-17: the loser commits from its reserve
       return next;
     }
     case Move::Type::refrain:
@@ -158,7 +158,7 @@ void Conflict::use_up_masterminds(Position& next, Seat loser, const Teller& sink
                         clause(Ch::masterminds_after)});
       }
       at(next.play, seat) -= used;
-    } else if (seat == loser) {  // the winner's stay in the play: it may retaliate
+    } else if (seat == loser) {  // the winner's pieces stay in the play: it may retaliate
       at(next.play, seat) -= used;
       at(next.reserve, seat) += used;
     }

@@ -9,16 +9,16 @@ namespace {
 using files::Reader;
 
 constexpr std::int64_t kMaxPoints = 500;  // of one piece
-/// The most ways in which what a side has can be divided: every choice is looked at.
+/// The maximum number of ways to divide a side's pieces: every choice is examined.
 constexpr std::uint64_t kMostWays = 50'000;
 
-/// What the file says of a side, before the kinds of pieces are known.
+/// A side as the file gives it, before the kinds of pieces are known.
 struct SideRead {
   Points tokens, reserve, masterminds, reserve_masterminds;
   std::uint16_t canals = 0, reserve_canals = 0;
 };
 
-/// The different points of pieces, the dearest first.
+/// Returns the different points of pieces, the highest first.
 Points kinds_of(Points all) {
   std::sort(all.begin(), all.end(), std::greater<>());
   all.erase(std::unique(all.begin(), all.end()), all.end());
@@ -67,7 +67,7 @@ void check_count(Reader& reader, std::string_view key, std::size_t count, const 
                   "at most " + std::to_string(kMaxPieces) + " of a side were expected");
 }
 
-/// Numbers the kinds of pieces, and counts what each side has of them.
+/// Numbers the kinds of pieces, and counts how many each side has.
 void make_pieces(const std::array<SideRead, 2>& sides, Reader& root, Board& board) {
   Points tokens;
   Points masterminds;
@@ -139,7 +139,7 @@ void read_sides(std::array<Reader, 2>& readers, Reader& root, Board& board) {
   make_pieces(sides, root, board);
 }
 
-/// Everything that a side has can be divided in few enough ways; Canals may be won, so that all count.
+/// Checks that each side's pieces can be divided in few enough ways. Canals may be won, so all of them count.
 void check_ways(std::array<Reader, 2>& readers, const Board& board) {
   for (const Seat seat : {kAttacker, kDefender}) {
     Forces all = board.side(seat).play;

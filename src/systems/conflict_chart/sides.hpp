@@ -1,6 +1,6 @@
 #pragma once
-// The two sides of a scenario: what each has in the play and in reserve, and of which kinds the pieces of the
-// table are. A part of the scenario's reader.
+// Reads the two sides of a scenario: the forces of each in the play and in reserve, and the kinds of pieces.
+// A part of the scenario's reader.
 
 #include <array>
 #include <cstdint>
@@ -14,16 +14,17 @@ namespace casus::conflict_chart {
 
 using Points = std::vector<std::int32_t>;
 
-/// The points of pieces under a key, which may be missing.
+/// Reads the points of pieces under a key, which may be missing.
 Points read_points(files::Reader& reader, std::string_view key, std::int64_t least);
 
-/// A Canal certificate, read and finished.
+/// Reads a Canal certificate and finishes its reader.
 Canal read_canal(files::Reader& reader);
 
-/// Reads both sides into a board, and numbers the kinds of pieces; `root` is where faults of both go.
+/// Reads both sides into a board, and numbers the kinds of pieces. `root` receives the faults that concern
+/// both.
 void read_sides(std::array<files::Reader, 2>& readers, files::Reader& root, Board& board);
 
-/// Whatever a side has must be divided in few enough ways.
+/// Adds a fault if a side's pieces can be divided in too many ways.
 void check_ways(std::array<files::Reader, 2>& readers, const Board& board);
 
 }  // namespace casus::conflict_chart

@@ -16,13 +16,13 @@ const std::string& country_name(const Conflict& rules, std::int32_t country) {
   return rules.board().countries[static_cast<std::size_t>(country)];
 }
 std::string points(std::int32_t count) { return counted(count, "point"); }
-/// "5 points": all that is committed counts.
+/// Returns "5 points": all committed pieces count.
 std::string with_points(const Conflict& rules, const Forces& forces) {
   return fmt::format("{} ({})", say(rules.board().pieces, forces),
                      points(rules.board().pieces.points(forces)));
 }
 
-/// "the invasion of Egypt", "the engagement with South".
+/// Returns "an invasion of Egypt", "an engagement with South".
 std::string say_conflict(const Conflict& rules, std::int32_t country, Seat against) {
   return country == kNoCountry ? "an engagement with " + seat_name(rules, against)
                                : "an invasion of " + country_name(rules, country);
@@ -59,7 +59,7 @@ constexpr Saying<Reason> kBroken[] = {
     {kNotInPlay, "{name a} has too few in the play: {piece b}"},
     {kOnlyStaked, "{name a} answers with what it had staked and what its cards move, and nothing else"},
 };
-/// Of one that holds, where the reason says more than the clause.
+/// The texts of findings that hold and whose reason says more than the clause.
 constexpr Saying<Reason> kHoldingReason[] = {
     {kTooFar, "{a} of {points b} are moved"},
     {kInChain, "{in_chain}"},
@@ -80,7 +80,7 @@ std::string due(std::int32_t stage) {
   }
 }
 
-/// What a place of these sentences says.
+/// Returns the text of a placeholder in these sentences.
 std::string place(const Conflict& rules, const Finding& finding, std::string_view what, std::int32_t n) {
   const auto [a, b, c] = finding.about;
   if (what == "name") return seat_name(rules, static_cast<Seat>(n));
@@ -106,7 +106,7 @@ std::string say_won(const Conflict& rules, const Event& event) {
   return fmt::format("{}: {} wins{}", letter(result), winner, gains);
 }
 
-/// How much of the tokens used is returned (CH-11).
+/// Returns the share of the tokens used that is returned (CH-11).
 std::string share(const Losses& losses) {
   if (losses.numerator == losses.denominator) return "all";
   return losses.numerator == 1 && losses.denominator == 2
@@ -233,7 +233,7 @@ std::string seat_name(const Conflict& rules, Seat seat) {
   return seat == kAttacker || seat == kDefender ? rules.board().side(seat).name : "";
 }
 
-/// With the words of piece_name: they have kinds that no side has, and so no numbers.
+/// Uses the words of piece_name: these pieces may be of kinds that no side has, and so have no numbers.
 void Conflict::held_beside(Visitor<const std::string&, const std::string&> visit) const {
   for (const Onlooker& one : board_.onlookers) {
     for (const std::int32_t points : one.reserve) visit(one.name, fmt::format(kToken, points));

@@ -1,6 +1,6 @@
 #pragma once
-// What people read of the conflict chart: findings, events, moves, pieces and holders in sentences. Rules
-// never read these, and nothing parses them.
+// The texts of the conflict chart: findings, events, moves, pieces and holders in sentences. Rules never read
+// them, and nothing parses them.
 
 #include <string>
 
@@ -12,9 +12,9 @@ namespace casus::conflict_chart {
 std::string say(const Conflict& rules, const Move& move);
 std::string say(const Conflict& rules, const Finding& finding);
 std::string say(const Conflict& rules, const Event& event);
-/// The dice of a conflict in few words, one line a side.
+/// Returns the dice of a conflict in few words, one line for each side.
 BriefAnswer brief(const Conflict& rules, const Event& event);
-/// "5, 3, the Canal Suez, a Mastermind card of 3"; "nothing".
+/// Returns forces in words: "5, 3, the Canal Suez, a Mastermind card of 3"; "nothing".
 std::string say(const Pieces& pieces, const Forces& forces);
 std::string seat_name(const Conflict& rules, Seat seat);
 std::string piece_name(const Conflict& rules, std::uint16_t piece);

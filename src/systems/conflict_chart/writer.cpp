@@ -31,7 +31,7 @@ class Writer {
  public:
   Writer(const Conflict& rules, const Position& p) : board_(rules.board()), p_(p) {}
 
-  /// `next`: who is to attack, where that is not who did.
+  /// Writes the scenario. `next` is the next attacker, if it is another player.
   Node write(std::string_view next) {
     std::vector<Onlooker> all = onlookers();
     Onlooker attacker = side(kAttacker);
@@ -67,7 +67,7 @@ class Writer {
     table.list("countries", array_of(one.countries));
     return table.take();
   }
-  /// A side as it would look on: what it has, the dearest first, what has a name by that.
+  /// Returns a side in the form of an onlooker: all its pieces, the highest points first, then by name.
   [[nodiscard]] Onlooker side(Seat seat) const {
     Forces all = at(p_.play, seat);
     all += at(p_.reserve, seat);
@@ -89,7 +89,7 @@ class Writer {
               [](const Canal& a, const Canal& b) { return a.name < b.name; });
     std::sort(one.countries.begin(), one.countries.end());
   }
-  /// Who looked on, or has nothing at all, takes a seat, and who had it looks on.
+  /// Gives a seat to an onlooker or to a new player without pieces; the player who had it looks on.
   static void take_seat(Onlooker& seat, std::string_view next, std::vector<Onlooker>& all) {
     auto it = std::find_if(all.begin(), all.end(), [&](const Onlooker& one) { return one.name == next; });
     if (it == all.end()) {
@@ -99,7 +99,7 @@ class Writer {
     std::swap(seat, *it);
     sort(seat);
   }
-  /// The points of every piece.
+  /// Returns the points of every piece.
   static std::vector<std::int32_t> points(const std::vector<std::int32_t>& kinds, const auto& counts) {
     std::vector<std::int32_t> all;
     for (std::size_t k = 0; k < std::min(kinds.size(), counts.size()); ++k)
@@ -114,7 +114,7 @@ class Writer {
     return held;
   }
 
-  /// Those who look on, less what was taken from one of them.
+  /// Returns the onlookers, without a country that was taken from one of them.
   [[nodiscard]] std::vector<Onlooker> onlookers() const {
     std::vector<Onlooker> all = board_.onlookers;
     if (board_.elsewhere.empty()) return all;
@@ -131,7 +131,7 @@ class Writer {
     return all;
   }
 
-  /// The countries that are listed, and those that would be taken for a slip if they were not.
+  /// Returns the listed countries, and those that would be taken for a slip if they were not listed.
   [[nodiscard]] std::vector<std::string> meant_countries(const std::vector<Onlooker>& others) const {
     std::vector<std::string> held = countries_of(kAttacker);
     const auto add = [&](const std::vector<std::string>& more) {
@@ -153,7 +153,7 @@ class Writer {
     return meant;
   }
 
-  /// The whole deck: what was drawn has gone back (CH-19).
+  /// Writes the whole deck: the drawn cards are back (CH-19).
   void write_deck() {
     Node::Array deck;
     for (std::size_t k = 0; k < board_.deck.size(); ++k) {

@@ -1,5 +1,6 @@
 #pragma once
-// A table at rest as a scenario: what the reader, by the same rulebook, reads as this board at this position.
+// Writes a position without a conflict in progress as a scenario. The reader, with the same rulebook, reads
+// it as this board at this position.
 
 #include <string>
 #include <string_view>
@@ -10,12 +11,14 @@
 
 namespace casus::conflict_chart {
 
-/// Of a position where nobody acts: everything lies in reserve, and no conflict is declared.
+/// Returns the scenario of a position where nobody acts: all pieces are in reserve, and no conflict is
+/// declared.
 files::Document to_document(const Conflict& rules, const Conflict::Position& position);
-/// The same when it is somebody else's turn to declare: who is named is the attacker, against the defender,
-/// or, where that is the defender, against the attacker; who had the seat looks on (CH-20).
+/// Returns the scenario for another player's turn to declare. The player named `next` becomes the attacker,
+/// against the defender, or against the attacker if `next` is the defender. The player who loses the seat
+/// looks on (CH-20).
 files::Document turned(const Conflict& rules, const Conflict::Position& position, std::string_view next);
-/// Everybody at the table, in its order: as the scenario lists them, then the sides, then the others.
+/// Returns all players in order: as the scenario lists them, then the sides, then the others.
 std::vector<std::string> table_order(const Board& board);
 
 }  // namespace casus::conflict_chart

@@ -1,5 +1,5 @@
-// Advice of defcon's own making: of whole turns, which are too many to be counted out, of exchanges of
-// missiles, and plans for goals.
+// The advice that DEFCON computes itself: for whole turns, which are too many to expand, for exchanges of
+// missiles, and for plans.
 
 #include "systems/defcon/exchange/exchange_system.hpp"
 #include "systems/defcon/planning/move_values.hpp"

@@ -14,7 +14,7 @@ class Parameters {
       : names_(rules), rules_(rules), board_(rules.board()), start_(rules.start()) {}
 
   std::vector<Parameter> all() {
-    // Of a strike under way there is no other level (DE-54).
+    // A strike in progress has no other level (DE-54).
     if (start_.stage != Position::Stage::answering) add("level", start_.level, "the level of DEFCON");
     for (const Bloc bloc : board_.bloc_of) {
       if (bloc < kBlocs && board_.is_played(bloc)) add_bloc(bloc);
@@ -29,7 +29,7 @@ class Parameters {
     knobs_.push_back({std::move(path), now, 1, std::move(words)});
   }
 
-  /// A bloc without anything may have no table in the file, and nothing to turn.
+  /// Adds the parameters of a bloc. A bloc that has nothing may have no table in the file, and no parameters.
   void add_bloc(Bloc bloc) {
     const BlocState& state = start_.blocs[bloc];
     if (state == BlocState{}) return;
@@ -45,7 +45,7 @@ class Parameters {
     }
   }
 
-  /// The areas that what is declared names: their instability, the force of their units.
+  /// Adds the areas that the declaration names: their instability, the force of their units.
   void add_areas() {
     if (!board_.declared) return;
     std::vector<Area> areas{board_.declared->area, board_.declared->from};

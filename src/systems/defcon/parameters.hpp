@@ -1,5 +1,5 @@
 #pragma once
-// The numbers of a table that a designer may turn up or down to see what they do.
+// The numbers of a scenario that a designer may vary to see their effect.
 
 #include <vector>
 
@@ -8,8 +8,8 @@
 
 namespace casus::defcon {
 
-/// The level of DEFCON; points, oil and reserves of the played blocs; instability and units of the areas that
-/// the declared operation names; the rulebook's numbers that it rests on.
+/// Returns the parameters: the level of DEFCON; points, oil and reserves of the played blocs; instability and
+/// units of the areas that the declared operation names; the rulebook's numbers that it depends on.
 std::vector<Parameter> knobs(const Arbiter& rules);
 
 }  // namespace casus::defcon

@@ -19,7 +19,7 @@ namespace {
 
 using files::Node;
 
-/// How everybody chose in an example, where somebody does.
+/// Returns how the seats chose in an example, if any seat chooses.
 std::string how_chosen(const game::Game& game, const game::Example& example) {
   const auto steps = game.steps();
   const bool chosen = std::any_of(steps.begin(), steps.end(), [](const game::Step* step) {
@@ -29,7 +29,7 @@ std::string how_chosen(const game::Game& game, const game::Example& example) {
   return example.best ? ", by best play" : ", with choices as declared";
 }
 
-/// An example that was worked out; several numbers with what they are of. `how`: it was chosen in it.
+/// Returns the texts of an example's results; several numbers are labelled. `how` is the way the seats chose.
 ExampleText said_of(const game::WorkedExample& worked, const std::string& how) {
   ExampleText said{worked.about, worked.source, worked.place, worked.holds(), "", "", {}};
   const bool one = worked.numbers.size() == 1;
@@ -52,8 +52,8 @@ ExampleText said_of(const game::WorkedExample& worked, const std::string& how) {
   return said;
 }
 
-/// What no scenario of a game can have worked out: found with one unit of every kind on both sides. Bounds
-/// that a scenario with fewer things keeps are no faults of the file.
+/// Returns the faults that every scenario of a game has: found with one unit of every kind on both sides.
+/// Bounds that a scenario with fewer pieces keeps are no faults of the file.
 Faults refused_by_compiler(const game::Game& game) {
   Node::Table scenario;
   for (const std::size_t side : {0U, 1U}) {
@@ -97,7 +97,7 @@ void work_out(const game::Game& game, const Limits& limits, Checked& made) {
 Checked checked(const game::Game& game, const Limits& limits, Examples examples) {
   Checked made{{}, game.warnings, true, {}, game::sentences(game), game::form_of(game)};
   if (examples == Examples::worked_out) work_out(game, limits, made);
-  for (Fault& warning : made.warnings) {  // who shows them says what they are
+  for (Fault& warning : made.warnings) {  // callers label them as warnings themselves
     const std::string_view said = "warning: ";
     if (warning.what.starts_with(said)) warning.what.erase(0, said.size());
   }

@@ -1,5 +1,5 @@
 #pragma once
-// A game's file checked: its faults, its examples worked out, what it says read back.
+// Checks a game's file: its faults, its examples with their results, and the file in sentences.
 
 #include <string>
 #include <string_view>
@@ -9,13 +9,13 @@
 
 namespace casus::described {
 
-/// What an example needs beyond the limits is a line of it.
+/// Checks a file. An example that needs more than the limits gets a line that says so.
 Checked check(std::string_view text, const std::string& file, const Limits& limits, Examples examples);
 
-/// game/words/form.hpp.
+/// Returns the words of the language (game/words/form.hpp).
 files::Node words_of_the_language();
 
-/// The text of a small game that plays, called so.
+/// Returns the text of a small playable game with this title.
 std::string new_game(std::string_view title);
 
 }  // namespace casus::described

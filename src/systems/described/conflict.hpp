@@ -1,6 +1,6 @@
 #pragma once
-// A described game at one table: its program as Rules, and what its scenario says beside what is folded into
-// the program. The same class for every file, and one for those in which something is secret.
+// A described game with one scenario: its program as Rules, and the scenario's data that are not folded into
+// the program. One class serves every file; a second one serves files with secret choices.
 
 #include <algorithm>
 #include <memory>
@@ -25,12 +25,12 @@ class Conflict : public game::Described {
   [[nodiscard]] const Facts& facts() const { return *facts_; }
   [[nodiscard]] const game::Game& game() const { return facts_->game(); }
   [[nodiscard]] const game::Setup& setup() const { return setup_; }
-  /// As its file has it.
+  /// Returns the scenario as its file has it.
   [[nodiscard]] const files::Node& scenario() const { return scenario_; }
   [[nodiscard]] Prices prices() const { return game::prices_of(game(), setup_, program()); }
 
-  /// The same without the choices of what is lost: what is declared is taken at once, and a walk of what is
-  /// declared has fewer positions. Null where nothing of that kind is chosen.
+  /// Returns the same rules without the choices of losses: the declared losses are taken at once, so that a
+  /// traversal of the declared line has fewer positions. Null if no losses are chosen.
   [[nodiscard]] std::shared_ptr<const Conflict> as_declared() const {
     const auto& stages = program().stages;
     if (std::none_of(stages.begin(), stages.end(), [](const game::Stage& one) { return one.loss >= 0; }))
@@ -42,19 +42,18 @@ class Conflict : public game::Described {
     return std::make_shared<const Conflict>(facts_, setup_, *std::move(folded), scenario_);
   }
 
-  /// The count of units of a form at the beginning, in the program and in the setup that `as_declared`
-  /// compiles.
+  /// Sets the initial number of units of a form, in the program and in the setup that `as_declared` compiles.
   void set_units(std::size_t side, std::size_t form, std::int64_t count) {
     Described::set_units(side, form, count);
     setup_.sides[side].units[form] = count;
   }
 
   [[nodiscard]] const game::Stage& stage(const Move& move) const { return program().stages[move.stage]; }
-  /// The step of the file with a number that an event, or a stage, has.
+  /// Returns the step of the file with the number that an event or a stage has.
   [[nodiscard]] const game::Step& step(std::size_t number) const { return *steps_[number]; }
-  /// Whether a move says what is lost.
+  /// Returns whether a move chooses losses.
   [[nodiscard]] bool is_loss(const Move& move) const { return stage(move).loss >= 0; }
-  /// What is chosen by a move; null: the declaration, or what is lost.
+  /// Returns the choice that a move makes; null for the declaration and for losses.
   [[nodiscard]] const game::Choose* choose(const Move& move) const {
     const std::uint16_t number = stage(move).step;
     return number == game::kNone ? nullptr : std::get_if<game::Choose>(&step(number).verb);
@@ -67,15 +66,15 @@ class Conflict : public game::Described {
   std::vector<const game::Step*> steps_;  // of the game that the facts own
 };
 
-/// The same where both sides choose something in secret.
+/// The same rules for games in which both sides choose in secret.
 class SecretConflict : public Conflict {
  public:
   static constexpr bool kPublic = false;
   using Conflict::Conflict;
 };
 
-/// The legal moves, as casus::legal_moves. The candidates of a loss are the list in which `judge` looks a
-/// move up, so that each of them is legal; to look each up again takes as long as its square.
+/// Returns the legal moves, as casus::legal_moves does. The candidates of a loss are the list in which
+/// `judge` looks a move up, so each of them is legal. Looking up each one again would take quadratic time.
 inline std::vector<Conflict::Move> legal_moves(const Conflict& rules, const Conflict::Position& position) {
   if (rules.turn(position).actor != Actor::player || !rules.is_loss({rules.number_of(position), 0}))
     return casus::legal_moves<Conflict>(rules, position);

@@ -1,5 +1,5 @@
 #pragma once
-// A described game as the registry knows every system.
+// The registry entry of a described game.
 
 #include <string>
 #include <string_view>
@@ -9,7 +9,8 @@
 
 namespace casus {
 
-/// The entry of the game that a text tells. `file`: its name, for faults. Faults: every one of the file.
+/// Returns the entry of the game that a text defines. `file` is its name, for faults. Faults: all faults of
+/// the file.
 Result<Entry> described_entry(std::string text, const std::string& file);
 
 }  // namespace casus

@@ -18,7 +18,7 @@ std::string bounds_in_words(const game::Game& game, const game::Field& field) {
   return std::to_string(field.type.range.lo) + " to " + std::to_string(field.type.range.hi);
 }
 
-/// The name of a form or of a group of forms, as an order has it.
+/// Returns the name of a form or of a group of forms, as in an order.
 std::string name_of(const game::Game& game, game::FormMask forms) {
   for (std::size_t form = 0; form < game.forms.size(); ++form) {
     if (forms == game::FormMask{1} << form) return game.form_name(form);

@@ -1,6 +1,6 @@
 #pragma once
-// What is told of a described game before any scenario: its clauses, fields and counters as every system has
-// them, and the rulebook that its file makes. Owns all text that a SystemInfo refers to.
+// The facts of a described game that need no scenario: its clauses, fields and counters in the form that all
+// systems share, and the rulebook of its file. It owns all text that a SystemInfo refers to.
 
 #include <deque>
 #include <memory>
@@ -18,7 +18,7 @@ namespace casus::described {
 
 class Facts {
  public:
-  /// `text`: the file, whole.
+  /// `text` is the whole file.
   Facts(game::Game game, std::string text);
   Facts(const Facts&) = delete;
   Facts& operator=(const Facts&) = delete;
@@ -27,11 +27,13 @@ class Facts {
   [[nodiscard]] const game::Game& game() const { return game_; }
   [[nodiscard]] const std::string& text() const { return text_; }
   [[nodiscard]] SystemInfo info() const;
-  /// The values of the file as a rulebook: what `rulebook.…` sets, and a file of house rules copies.
+  /// Returns the values of the file as a rulebook: `rulebook.…` sets them, and a file of house rules copies
+  /// them.
   [[nodiscard]] const files::Document& rulebook() const { return rulebook_; }
-  /// The file's clauses, and one for what it cites none for; info() has that one where a field needs it.
+  /// Returns the file's clauses, and one clause for parts that cite none; info() has that one only if a field
+  /// needs it.
   [[nodiscard]] const std::vector<ClauseRow>& all_clauses() const { return clauses_; }
-  /// What is counted: game::counted, behind the rounds.
+  /// Returns the counters: the rounds, then those of game::counted.
   [[nodiscard]] const std::vector<CounterInfo>& counters() const { return counters_; }
 
  private:
@@ -48,13 +50,13 @@ class Facts {
   std::string_view rulebook_name_;
 };
 
-/// What a counter of game::counted counts, in words; `whose`: who plays its side.
+/// Returns the meaning of a counter of game::counted in words; `whose` is the player of its side.
 std::string counted_in_words(const game::Game& game, const game::EndCounter& one, const std::string& whose);
 
-/// The facts of a text that is a game. Faults: every one of it, in `file`.
+/// Reads the facts from the text of a game. Faults: all faults of the text, in `file`.
 Result<std::shared_ptr<const Facts>> read_facts(std::string text, const std::string& file);
 
-/// A value of a field as a file writes it.
+/// Returns a value of a field as a file writes it.
 files::Node node_of(const game::Game& game, const game::Field& field, std::int64_t value,
                     const game::Order& order);
 

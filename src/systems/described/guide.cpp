@@ -1,4 +1,4 @@
-// The page that the players of a described game read: how it goes in sentences, its tables, its clauses and
+// The page for the players of a described game: the course of play in sentences, its tables, its clauses and
 // its examples.
 
 #include "game/words/sentences.hpp"

@@ -20,8 +20,7 @@ const game::Lose& lose_of(const Conflict& rules, const Stage& stage) {
   return std::get<game::Lose>(rules.step(stage.step).verb);
 }
 
-/// What a step is called at which what is lost is chosen: its name, or its number among them where that does
-/// not tell it from others.
+/// Returns the label of a step with a choice of losses: its name, or its number if the name is not unique.
 std::string label_of(const Conflict& rules, const Stage& stage) {
   std::size_t number = 0;
   std::size_t alike = 0;
@@ -39,12 +38,12 @@ std::string label_of(const Conflict& rules, const Stage& stage) {
   return name.empty() || alike > 1 ? "losses " + std::to_string(number) : name;
 }
 
-/// The verb of a choice, by which a file of answers names it.
+/// Returns the verb of a choice, which names it in a file of answers.
 std::string key_of(Loss::Does does) {
   return does == Loss::Does::mend ? "mend" : does == Loss::Does::convert ? "convert" : "lose";
 }
 
-/// All that tells a choice from others, and nothing of what is chosen.
+/// Returns the keys that identify a choice, without the chosen units.
 Node::Table head_of(const Conflict& rules, const Stage& stage) {
   const LossPlan& plan = rules.plan_of(stage);
   const std::size_t loser = plan.side;
@@ -69,7 +68,7 @@ bool says(const Node* node, const Node& wanted) {
   return node->integer() != nullptr && *node->integer() == *wanted.integer();
 }
 
-/// "a tank", "2 damaged tanks"; what a file calls several, where it says so.
+/// Returns "a tank", "2 damaged tanks", with the file's plural if it has one.
 std::string units_in_words(const game::Game& game, const LossPlan::Entry& entry, std::int64_t count) {
   if (count > 1) return std::to_string(count) + " " + game.form_called(entry.piece, true);
   return game::one_called(game.form_called(entry.piece));
@@ -189,7 +188,7 @@ std::string say_loss(const Conflict& rules, const Conflict::Move& move) {
   if (!lost.empty()) said.push_back(loses + listed(lost, "and"));
   if (!damaged.empty()) said.push_back((several ? "have " : "has ") + listed(damaged, "and") + " hit");
   if (said.empty()) said.push_back(loses + "nothing");
-  // Who chooses its own losses need not be named.
+  // A side that chooses its own losses need not be named.
   const bool others = rules.stage(move).seat != static_cast<Seat>(plan.side);
   return (others ? loser + " " : "") + joined(said, " and ");
 }

@@ -1,5 +1,5 @@
 #pragma once
-// Choices of what is lost: which of them a move is of, and the units that it names, as a file writes them and
+// Choices of losses: to which of them a move belongs, and the units that it names, as a file writes them and
 // in words.
 
 #include <optional>
@@ -12,18 +12,19 @@
 
 namespace casus::described {
 
-/// A move at which somebody chooses what is lost, as one object: { lose = "casualties", side = "attacker",
-/// hits = { infantry = 2, "battleship.whole" = 1 } }; `part` where the step has several such losses, `unit`
-/// in a step for each unit, `damage` where that of a hit changes.
+/// Returns a choice of losses as one object: { lose = "casualties", side = "attacker", hits = { infantry = 2,
+/// "battleship.whole" = 1 } }; with `part` if the step has several such losses, `unit` in a step for each
+/// unit, `damage` if the damage of a hit varies.
 files::Node loss_to_node(const Conflict& rules, const Conflict::Move& move);
-/// And back, of an object that has `lose`. Faults go to the reader's.
+/// Parses an object with `lose`. Faults are added to the reader's.
 std::optional<Conflict::Move> loss_to_move(const Conflict& rules, files::Reader& reader);
-/// Whether choices that a move may mean are of one unit's turn; a fault at `key` where they are of several.
+/// Returns whether the choices that a move may mean belong to one unit's turn. A fault at `key` if they
+/// belong to several.
 bool are_of_one_turn(const Conflict& rules, const std::vector<std::uint16_t>& stages, files::Reader& reader,
                      std::string_view key);
-/// "infantry", "battleship.whole", "ship.3": those with 3 life left.
+/// Returns "infantry", "battleship.whole", or "ship.3" for ships with 3 life left.
 std::string life_name(const game::Game& game, std::size_t form, std::int16_t life);
-/// "loses 2 infantry and a tank".
+/// Returns "loses 2 infantry and a tank".
 std::string say_loss(const Conflict& rules, const Conflict::Move& move);
 
 }  // namespace casus::described

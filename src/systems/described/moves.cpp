@@ -11,8 +11,7 @@ namespace {
 using files::Node;
 using game::Stage;
 
-/// What a step at which somebody chooses is called: its name, or its number among them where that does not
-/// tell it from others.
+/// Returns the label of each step with a choice: its name, or its number if the name is not unique.
 std::vector<std::string> labels(const Conflict& rules) {
   const auto steps = rules.game().steps();
   std::vector<std::string> names;
@@ -27,7 +26,7 @@ std::vector<std::string> labels(const Conflict& rules) {
   return made;
 }
 
-/// The label of each step that has one.
+/// Returns the label of a step.
 std::string label_of(const Conflict& rules, std::size_t step) {
   const auto steps = rules.game().steps();
   std::size_t place = 0;
@@ -36,7 +35,7 @@ std::string label_of(const Conflict& rules, std::size_t step) {
   return labels(rules)[place];
 }
 
-/// The stages of the step with a label.
+/// Returns the stages of the step with a label.
 std::vector<std::uint16_t> stages_of(const Conflict& rules, const std::string& label) {
   std::vector<std::uint16_t> all;
   const auto& stages = rules.program().stages;
@@ -73,7 +72,7 @@ MoveContent chosen_by(const Conflict& rules, const Conflict::Move& move) {
   }
   auto next = digits.begin();
   if (!choose->options.empty()) {
-    if (*next >= 0) made.option = static_cast<std::size_t>(*next);  // below 0: none is open
+    if (*next >= 0) made.option = static_cast<std::size_t>(*next);  // negative: none is open
     ++next;
   }
   for (std::size_t i = 0; i < choose->numbers.size(); ++i) made.numbers.push_back(*next++);
@@ -138,7 +137,7 @@ Result<Conflict::Move> to_move(const Conflict& rules, const files::Document& doc
     std::erase_if(stages, [&](auto stage) { return rules.program().stages[stage].kind != kind; });
   }
   if (!are_of_one_turn(rules, stages, reader, "choose")) return faults;
-  if (stages.empty()) {  // with this scenario nobody comes to it, or not this side
+  if (stages.empty()) {  // with this scenario nobody reaches it, or not this side
     reader.fault_at("choose", "nobody comes to choose that here", "a choice that is open was expected");
     return faults;
   }

@@ -1,7 +1,7 @@
 #pragma once
-// A choice of a described game as an answer writes it: {"declare": true}, {"choose": "again", "option":
+// Converts a choice of a described game to JSON, and back: {"declare": true}, {"choose": "again", "option":
 // "stop"}, {"choose": "bid", "numbers": {"dial": 3}, "units": {"five": 1}}, {"lose": "casualties", "side":
-// "attacker", "hits": {"infantry": 2}}; `side` where it does not follow.
+// "attacker", "hits": {"infantry": 2}}; `side` is present if it does not follow from the rest.
 
 #include <cstdint>
 #include <optional>
@@ -14,16 +14,17 @@
 
 namespace casus::described {
 
-/// What a move chooses; of the declaration nothing.
+/// The content of a move; empty for the declaration.
 struct MoveContent {
-  std::optional<std::size_t> option;                              ///< into Choose::options
-  std::vector<std::int64_t> numbers;                              ///< as Choose::numbers
-  std::vector<std::pair<game::ChosenUnits, std::int64_t>> units;  ///< how many: of each that could be
+  std::optional<std::size_t> option;  ///< index into Choose::options
+  std::vector<std::int64_t> numbers;  ///< in the order of Choose::numbers
+  /// The number chosen of each possible kind of unit.
+  std::vector<std::pair<game::ChosenUnits, std::int64_t>> units;
 };
 MoveContent chosen_by(const Conflict& rules, const Conflict::Move& move);
 
 files::Node to_node(const Conflict& rules, const Conflict::Move& move);
-/// Faults: a step, an option or a number that the game does not have, with the nearest.
+/// Parses a move. Faults: a step, an option or a number that the game does not have, with the nearest one.
 Result<Conflict::Move> to_move(const Conflict& rules, const files::Document& document);
 
 }  // namespace casus::described

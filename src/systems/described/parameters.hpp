@@ -1,6 +1,6 @@
 #pragma once
-// The numbers of a described game that sensitivity turns: units and fields of the scenario, values of the
-// rules.
+// The numbers of a described game that a sensitivity analysis varies: units and fields of the scenario,
+// values of the rules.
 
 #include <vector>
 

@@ -14,7 +14,8 @@ namespace {
 using game::Game;
 using game::Type;
 
-/// "cruiser, damaged dreadnought or fighter"; a kind whose states are all among them goes by its name.
+/// Returns "cruiser, damaged dreadnought or fighter". A kind with all its states among the forms goes by its
+/// name.
 std::string any_of(const Game& game, game::FormMask forms) {
   std::vector<std::string> all;
   for (const game::Kind& kind : game.kinds) {
@@ -30,7 +31,7 @@ std::string any_of(const Game& game, game::FormMask forms) {
   return listed(all, "or");
 }
 
-/// Whether what is thrown or chosen in a step is read as a note.
+/// Returns whether a step throws or chooses a value that is stored in a note.
 bool writes(const game::Step& step, std::size_t note) {
   const auto is_it = [&](const auto& one) { return one.note == note; };
   if (const auto* thrown = std::get_if<game::Throw>(&step.verb))
@@ -47,7 +48,7 @@ bool writes(const game::Step& step, std::size_t note) {
          std::any_of(choose->options.begin(), choose->options.end(), sets_it);
 }
 
-/// Whether something is more than what a scenario says: it rests on what was thrown, chosen or lost before.
+/// Returns whether an expression depends on throws, choices or losses, and not only on the scenario.
 bool rests_on_what_was(const game::Expression& in) {
   using game::Op;
   return std::any_of(in.nodes.begin(), in.nodes.end(), [](const game::Node& node) {
@@ -56,8 +57,8 @@ bool rests_on_what_was(const game::Expression& in) {
   });
 }
 
-/// Whether a note may be another in two plays of a scenario: what openings only set of its fields is the
-/// same.
+/// Returns whether a note may differ between two plays of a scenario. A note that openings set from fields
+/// alone is always the same.
 bool may_vary(const Game& game, std::size_t note) {
   if (!game.notes[note].lasts) return true;
   const auto steps = game.steps();
@@ -104,8 +105,8 @@ std::string stands(const Conflict& rules, const Conflict::Position& position) {
     }
     sides[side] = all.empty() ? "nothing" : joined(all);
   }
-  // Two positions may differ in a shared track, in what has been thrown, in the round, or in whose turn it is
-  // alone.
+  // Two positions may differ only in a shared track, in what was thrown, in the round, or in whose turn it
+  // is.
   std::vector<std::string> with;
   bool has_sides = !game.kinds.empty();
   for (std::size_t track = 0; track < game.tracks.size(); ++track) {

@@ -12,14 +12,14 @@ namespace {
 using Position = Conflict::Position;
 using Move = Conflict::Move;
 
-/// What is chosen at a position in a step of the file; null: the declaration, or what is lost.
+/// Returns the choice of the file that is made at a position; null for the declaration and for losses.
 const game::Choose* choose_at(const Conflict& rules, const Position& p) {
   return rules.choose(Move{rules.number_of(p), 0});
 }
 
-/// Visits the positions behind the declaration at which a player chooses, nearest first, until `visit`
-/// returns false. Options are all followed; of losses and numbers what is assumed. Returns whether all were
-/// visited: false where there are more than kMostVisited.
+/// Visits the positions after the declaration at which a player chooses, nearest first, until `visit` returns
+/// false. It follows all options; for losses and numbers it follows the default. Returns whether it visited
+/// all of them; false if there are more than kMostVisited.
 bool each_choice(const Conflict& rules, const auto& visit) {
   const Position start = rules.start();
   if (rules.setup().at_rest || !rules.judge(start, rules.declared(start), NullSink{})) return true;

@@ -1,5 +1,5 @@
 #pragma once
-// The choices inside a declared conflict, which `judge` rules on as on the declaration itself.
+// Finds the choices inside a declared conflict, on which `judge` rules as on the declaration itself.
 
 #include <optional>
 
@@ -9,15 +9,16 @@
 
 namespace casus::described {
 
-/// Positions that a search for choices visits at most, nearest first.
+/// The maximum number of positions that a search for choices visits, nearest first.
 inline constexpr std::size_t kMostVisited = 2000;
 
-/// The options that are closed at one of the nearest positions, each once, with the first such position.
+/// Returns the options that are closed at one of the nearest positions, each once, with the first such
+/// position.
 ClosedWithin<Conflict::Position, Conflict::Move> closed_within(const Conflict& rules);
 
-/// The nearest position behind the declaration at which a player chooses at the stage of `move`; nothing
-/// where there is none, and for the declaration itself. A fault where there is none among the nearest, and
-/// others were not visited.
+/// Returns the nearest position after the declaration at which a player chooses at the stage of `move`.
+/// Returns nothing if there is none, and for the declaration itself. A fault if none is among the nearest
+/// positions and others were not visited.
 Result<std::optional<Conflict::Position>> position_within(const Conflict& rules, const Conflict::Move& move);
 
 }  // namespace casus::described

@@ -18,12 +18,12 @@ namespace {
 using game::Game;
 using game::Type;
 
-/// An expression or a sentence in words without the file's identifiers.
+/// Returns an expression or a sentence in words without the file's identifiers.
 std::string for_players(const Game& game, const auto& of) {
   return game::in_words(game, of, game::Naming::of_players);
 }
 
-/// A sentence with its first values as they were worked out, the others in words.
+/// Returns a sentence with its first values as computed and the others in words.
 std::string filled(const Game& game, const game::Sentence& sentence, std::span<const std::int32_t> values) {
   std::string all = sentence.between[0];
   for (std::size_t i = 0; i < sentence.filled.size(); ++i) {
@@ -40,7 +40,7 @@ std::string filled(const Game& game, const game::Sentence& sentence, std::span<c
   return all;
 }
 
-/// What a file says of its sides, of those who play them here.
+/// Replaces the file's names of the sides by the players' names.
 std::string named(const Conflict& rules, std::string text) {
   for (const std::size_t side : {0U, 1U}) {
     const std::string& name = rules.setup().sides[side].name;
@@ -60,7 +60,7 @@ std::string option_in_words(const Conflict& rules, const game::Option& option) {
   return option.says.empty() ? game::spaced(option.id) : named(rules, for_players(rules.game(), option.says));
 }
 
-/// "the attacker chooses 'stop'".
+/// Returns "the attacker chooses 'stop'".
 std::string chosen_in_words(const Conflict& rules, const Event& event) {
   const auto& choose = std::get<game::Choose>(rules.step(static_cast<std::size_t>(event.data[0])).verb);
   return game::does(rules.game(), seat_name(rules, event.seat), "choose") + " '" +
@@ -74,21 +74,21 @@ const game::Pool& pool_of(const Conflict& rules, const Event& event) {
   return thrown.pools[static_cast<std::size_t>(event.data[1])];
 }
 
-/// The dice beside which what is read stands.
+/// Returns the pool whose dice precede the values read.
 const game::Pool& last_pool(const Conflict& rules, const Event& event) {
   return std::get<game::Throw>(rules.step(static_cast<std::size_t>(event.data[0])).verb).pools.back();
 }
 
-/// Whose dice they are, in a step for each side: "the attacker: ", or for each unit: "the attacker's cruiser:
-/// ". Where what is read of them is each side's own it stands beside them with its side. `acting`: the kind
-/// whose turn it is, from 1; 0: none's.
+/// Returns whose dice they are: "the attacker: " in a step for each side, "the attacker's cruiser: " in a
+/// step for each unit. If the values read belong to each side, the side is named there. `acting` is the kind
+/// whose turn it is, from 1; 0: none.
 std::string thrown_by(const Conflict& rules, const Event& event, const game::Pool& pool,
                       std::int32_t acting) {
   if (event.seat < 0) return "";
   if (acting > 0 && pool.for_each)
     return game::whose(seat_name(rules, event.seat)) + " " +
            rules.game().kinds[static_cast<std::size_t>(acting) - 1].one + ": ";
-  // In the turn of a kind of unit other dice may be its enemy's.
+  // In the turn of a kind of unit, other dice may be its enemy's.
   const auto& thrown = std::get<game::Throw>(rules.step(static_cast<std::size_t>(event.data[0])).verb);
   const bool of_turn = !thrown.reads.empty() && rules.game().notes[thrown.reads.front().note].of_turn;
   if (of_turn && !pool.for_each) return "";
@@ -105,7 +105,7 @@ std::string thrown_by(const Conflict& rules, const Event& event, const game::Poo
   return told ? "" : seat_name(rules, event.seat) + ": ";
 }
 
-/// What a die shows whose faces are not 1, 2, 3 and so on; empty: it shows the number of its face.
+/// Returns what a die shows if its faces are not 1, 2, 3 and so on; empty: it shows the number of its face.
 std::string face_of(const Conflict& rules, const Event& event) {
   const game::Pool& pool = pool_of(rules, event);
   if (pool.die == game::kNone) return "";
@@ -121,7 +121,7 @@ std::string read_of(const Conflict& rules, const Event& event) {
   return whose + note.name + " " + value_in_words(rules.game(), note.type, event.data[2]);
 }
 
-/// The same of an event.
+/// Returns aimed_in_words for an event.
 std::string aimed_of(const Conflict& rules, const Event& event) {
   const auto half = [&](std::size_t at) {
     return game::FormMask{static_cast<std::uint32_t>(event.data[at])};
@@ -129,7 +129,7 @@ std::string aimed_of(const Conflict& rules, const Event& event) {
   return aimed_in_words(rules.game(), event.data[2], "", half(4) | half(5) << 32U);
 }
 
-/// The dice that aim.
+/// Returns the pool of the dice that aim.
 const game::Pool& aiming_pool(const Conflict& rules, const Event& event) {
   const auto& thrown = std::get<game::Throw>(rules.step(static_cast<std::size_t>(event.data[0])).verb);
   const auto read = std::find_if(thrown.reads.begin(), thrown.reads.end(),
@@ -328,7 +328,7 @@ std::string outcome_text(const Conflict& rules, std::uint16_t outcome) {
 
 std::string otherwise_text(const Conflict& rules) {
   std::vector<std::string> all;
-  // What can come up in this scenario: the rest was folded away.
+  // Only what can happen in this scenario: the rest was folded away.
   const auto comes_up = [&](std::size_t step, bool loses) {
     const auto& stages = rules.program().stages;
     return std::any_of(stages.begin(), stages.end(), [&](const game::Stage& stage) {

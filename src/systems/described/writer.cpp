@@ -86,7 +86,7 @@ class Writer {
     return made;
   }
 
-  /// Whether any of a kind with `life` has lost some of it.
+  /// Returns whether any unit of a kind with `life` has lost some of it.
   [[nodiscard]] bool is_hurt(const game::Kind& kind, std::size_t side) const {
     const std::size_t whole = rules_.program().units[side][kind.first_form].size();
     for (std::size_t left = 1; left < whole; ++left) {
@@ -95,7 +95,7 @@ class Writer {
     return false;
   }
 
-  /// What ends give and a side has, in the order of the file.
+  /// Returns the pieces given by ends that a side has, in the order of the file.
   [[nodiscard]] std::vector<std::pair<std::string, std::int64_t>> held(std::size_t side) const {
     std::vector<std::pair<std::string, std::int64_t>> all;
     for (const std::string& name : game_.given()) {

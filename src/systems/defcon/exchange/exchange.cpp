@@ -53,7 +53,7 @@ Exchange::Exchange(const Arbiter& rules, bool answers) : rules_(&rules) {
     holder_.push_back(rules.holder(p, area));
     if (!unit.none()) with_unit_.add(area);
     if (!unit.none() && owner != kNobody && owner != holder_.back()) foreign_.add(area);
-    // Between two blocs it does not matter what stands there, but whose it is and what it is worth.
+    // With two blocs, only the owner of a unit and its worth matter, not its type.
     const Bloc whose = unit.none() ? holder_.back() : owner;
     standing_.push_back(zero_sum_ ? std::uint64_t{whose} + 1
                         : unit.none()
@@ -94,8 +94,8 @@ Turn Exchange::turn(const Position& p) const {
   return {Actor::player, rules_->board().seat_of[p.due]};
 }
 
-/// What is gone is gone, however it went: two positions of one key have the same units and missiles left. Of
-/// two blocs the missiles that fly now or never are alike where they are of a kind.
+/// How a piece was lost does not matter: positions with equal keys have the same units and missiles left.
+/// With two blocs, missiles of one kind that must fly now or never are equivalent.
 Exchange::Key Exchange::key(const Position& p) const {
   const AreaSet lost = p.dead | p.air;
   Key key;
@@ -201,7 +201,7 @@ void Exchange::land(Position& p) const {  // DE-54, DE-55
   p.stage = rules_->board().scope == Scope::operation ? Position::Stage::over : Position::Stage::launching;
 }
 
-/// What is lost with an area that was not struck at before.
+/// Reports the losses in an area that was not struck at before.
 void Exchange::tell_struck(const Position& p, Area area, const Teller& tell) const {  // DE-54
   if (p.dead.has(area)) return;
   const Unit& unit = rules_->start().areas[area].unit;
@@ -240,7 +240,7 @@ std::int64_t Exchange::takeable(const Position& p, Blocs by, Bloc from,
     return worth_to(piece, board.seat_of[bloc]);
   };
   const AreaSet lost = p.dead | p.air;
-  std::vector<std::int64_t> areas;  // what stands in each, and is its own
+  std::vector<std::int64_t> areas;  // the worth of the unit in each area, and of the area itself
   for (const Area area : board.each_area()) {
     if (lost.has(area)) continue;
     const Unit& unit = rules_->start().areas[area].unit;
@@ -253,11 +253,11 @@ std::int64_t Exchange::takeable(const Position& p, Blocs by, Bloc from,
     areas.push_back(here);
   }
   std::vector<std::size_t> strikes;
-  std::vector<std::int64_t> costs;  // to who launches, between two
+  std::vector<std::int64_t> costs;  // to the launching bloc, with two blocs
   for (std::size_t i = 0; i < missiles_.size(); ++i) {
     const Missile& missile = missiles_[i];
     if (!has(by, missile.bloc) || !ready(p, i)) continue;
-    // It flies as an answer that is due; else in the phase, of the active bloc, which it must live to see.
+    // It flies as a pending answer; else in the phase of the active bloc, if it survives until then.
     const bool later = missile.bloc == board.active && !missile.fresh && !p.air.has(missile.silo) &&
                        board.scope == Scope::turn;
     if (zero_sum_ && p.may_answer[missile.bloc] == 0 && !later) continue;
@@ -289,7 +289,7 @@ void Exchange::reach(const Position& p, const WholePrices& prices, std::span<Pri
     worth[0] = {-takeable(p, only(other), board.active, own), takeable(p, only(board.active), other, own)};
     return;
   }
-  if (!no_less_) {  // all that is left, for better or worse
+  if (!no_less_) {  // everything that is left, with either sign
     std::int64_t all = 0;
     each_holding(p, [&](std::uint16_t piece, std::uint16_t holder, std::int32_t /*count*/) {
       if (const Seat seat = prices.seat_of(holder); seat >= 0)
@@ -307,7 +307,7 @@ void Exchange::reach(const Position& p, const WholePrices& prices, std::span<Pri
       if (rival == seat) continue;
       const Bloc whose = board.bloc_of[rival];
       worth[seat].most += takeable(p, board.played, whose, against);
-      for (std::size_t i = 0; i < missiles_.size(); ++i) {  // what it launches itself
+      for (std::size_t i = 0; i < missiles_.size(); ++i) {  // its own launches
         if (missiles_[i].bloc == whose && ready(p, i))
           worth[seat].most += against(missile_piece(whose, missiles_[i].type), static_cast<Seat>(rival));
       }

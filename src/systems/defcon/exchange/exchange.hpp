@@ -1,19 +1,19 @@
 #pragma once
-// The nuclear exchange as a game of its own: who launches what at whom in phase 4.1, and what LOW and
-// PERIMETR answer (DE-45 to DE-57). The same rules as the arbiter's, on positions that hold only what an
-// exchange changes; a test holds the two to each other.
+// The nuclear exchange as a game of its own: who launches what at whom in phase 4.1, and the answers of LOW
+// and PERIMETR (DE-45 to DE-57). It has the arbiter's rules, on positions that hold only what an exchange
+// changes. A test compares both.
 //
-// Why it tells these rules a second time: the same candidates and a key as small, carried out by the arbiter,
-// were measured at 4.2 to 5.1 times its time to explore and solve (standoff 9.0 ms against 1.8,
-// five-powers 4.3 against 1.0), by 50 times the memory a position (2416 bytes against 48) and 1.2 to 1.5
-// times the positions: the arbiter settles a strike when it lands, and so what is in the air is not yet
-// alike.
+// Why these rules are implemented a second time: the same candidates with an equally small key, carried out
+// by the arbiter, were measured at 4.2 to 5.1 times this code's time to explore and solve (standoff 9.0 ms
+// against 1.8, five-powers 4.3 against 1.0). They took 50 times the memory for a position (2416 bytes against
+// 48) and 1.2 to 1.5 times the positions. The arbiter settles a strike when it lands, so strikes in the air
+// still differ.
 //
-// What keeps it small, none of which changes what best play is worth: what is struck at is lost at once,
-// landed or not, but for the missiles that may still fly; what several missiles of an answer do lands
-// together, so that they are launched in one order; of targets and silos that are alike the first stands for
-// all. Between two blocs alike are, too, those that differ in nothing but what stands there: the dearest is
-// struck first, and launched from first, but for a missile that is about to be destroyed.
+// Reductions that keep it small without changing the worth of best play: the target of a strike is lost at
+// once, landed or not, except missiles that may still fly. The missiles of one answer land together, so they
+// are launched in one order. Of equivalent targets and silos the first stands for all. With two blocs,
+// targets that differ only in their units are equivalent, too: the most valuable is struck first and launched
+// from first, except for a missile that is about to be destroyed.
 
 #include <array>
 #include <functional>
@@ -29,7 +29,7 @@
 
 namespace casus::defcon {
 
-inline constexpr std::size_t kMaxMissiles = 32;  ///< on the board, for an exchange to be looked at
+inline constexpr std::size_t kMaxMissiles = 32;  ///< on the board, so that an exchange can be examined
 
 class Exchange {
  public:
@@ -39,11 +39,11 @@ class Exchange {
   struct Position {
     enum class Stage : std::uint8_t { launching, answering, over };
     std::uint32_t launched = 0;  ///< a bit for each missile
-    AreaSet dead;                ///< struck, and landed on
-    AreaSet air;                 ///< struck at, in the air
+    AreaSet dead;                ///< struck, and the strike has landed
+    AreaSet air;                 ///< struck at, with the strike in the air
     std::array<Blocs, kBlocs> may_answer{};
-    Bloc due = kNobody;     ///< who chooses
-    std::uint8_t next = 0;  ///< of an answer: the first missile that it may still launch, in their order
+    Bloc due = kNobody;     ///< the bloc that chooses
+    std::uint8_t next = 0;  ///< of an answer: the first missile that it may still launch, in order
     Stage stage = Stage::launching;
     bool operator==(const Position&) const = default;
   };
@@ -57,8 +57,8 @@ class Exchange {
     }
   };
 
-  /// Faults: not the phase of launches, DEFCON above what a strike needs, more missiles than are looked at.
-  /// `answers`: whether LOW and PERIMETR are there.
+  /// Creates an exchange. `answers`: whether LOW and PERIMETR are taken into account. Faults: not the phase
+  /// of launches, DEFCON above the level of strikes, too many missiles.
   static Result<Exchange> of(const Arbiter& rules, bool answers = true);
 
   [[nodiscard]] const Arbiter& arbiter() const { return *rules_; }
@@ -69,8 +69,8 @@ class Exchange {
   void candidates(const Position& p, const auto& visit) const {
     each_candidate(p, [&visit](const Move& move) { visit(move); });
   }
-  /// Candidates are launches that the arbiter allows, the first of those that are alike; here no more is
-  /// asked than whether the missile may still fly.
+  /// Judges a launch. Candidates are launches that the arbiter allows, reduced to the first of equivalent
+  /// ones. Here only one condition is tested: whether the missile may still fly.
   bool judge(const Position& p, const Move& m, const auto& sink) const {
     const bool allowed = may_be_made(p, m);
     sink(Finding{clause(p.stage == Position::Stage::answering ? De::low_any_number : De::strike_leaves),
@@ -104,7 +104,8 @@ class Exchange {
   }
   void cites(const Position& /*p*/, const auto& /*sink*/) const {}
   [[nodiscard]] std::string describe(const Position& p) const;
-  /// Between what a bloc that launches nothing any more keeps of its worth, and the same of the others.
+  /// Computes bounds of each seat's worth: what a bloc keeps if it launches nothing more, and the same for
+  /// the other blocs.
   void reach(const Position& p, const WholePrices& prices, std::span<PriceDifference> worth) const;
 
  private:
@@ -112,9 +113,9 @@ class Exchange {
     Area silo = kNoArea;
     MissileType type = MissileType::none;
     Bloc bloc = kNobody;
-    bool fresh = false;      ///< flies under LOW alone (DE-48, DE-57)
-    std::uint8_t first = 0;  ///< of two blocs: the first missile of its kind
-    /// Type, and whether it is fresh.
+    bool fresh = false;      ///< flies only under LOW (DE-48, DE-57)
+    std::uint8_t first = 0;  ///< with two blocs: the first missile of its kind
+    /// Returns the type, combined with whether it is fresh.
     [[nodiscard]] std::uint64_t kind() const { return index(type) * 2 + (fresh ? 1U : 0U); }
   };
 
@@ -129,36 +130,38 @@ class Exchange {
   [[nodiscard]] bool ready(const Position& p, std::size_t missile) const {
     return ((p.launched >> missile) & 1U) == 0 && !p.dead.has(missiles_[missile].silo);
   }
-  /// What is lost by now: of a strike that is in the air as the exchange begins from the first move on.
+  /// Returns the areas that are lost so far. A strike that is in the air as the exchange begins counts from
+  /// the first move on.
   [[nodiscard]] AreaSet gone(const Position& p) const { return p == start_ ? p.dead : p.dead | p.air; }
   void tell_struck(const Position& p, Area area, const Teller& tell) const;
-  /// What a strike there does: equal ones are alike.
+  /// Returns the effect of a strike there; equal effects are equivalent.
   [[nodiscard]] std::uint64_t likeness(const Position& p, Area area, bool apart) const;
-  /// What a strike there takes from the other of two blocs, in the order of what units are worth; less than
-  /// nothing where it is one's own.
+  /// Returns the value rank of what a strike takes from the other of two blocs; negative if the unit is one's
+  /// own.
   [[nodiscard]] int dearness(const Position& p, Area area) const;
   [[nodiscard]] bool aimed_well(const Position& p, const Move& m) const;
   [[nodiscard]] bool is_barred(const Position& p, const Move& m) const;
   [[nodiscard]] bool takes(const Position& p, const Move& m) const;
-  /// What blocs can take from a bloc that does nothing, at most: what it has is worth, by `worth_to` (a piece
-  /// and a seat).
+  /// Returns an upper bound of what `by` can take from the bloc `from` if it does nothing. `worth_to` gives
+  /// the worth of a piece to a seat.
   [[nodiscard]] std::int64_t takeable(const Position& p, Blocs by, Bloc from,
                                       const std::function<std::int64_t(std::uint16_t, Seat)>& worth_to) const;
 
   const Arbiter* rules_;
-  std::vector<Missile> missiles_;        // of two blocs by kind, else by silo
+  std::vector<Missile> missiles_;        // with two blocs by kind, else by silo
   std::vector<int> missile_in_;          // by area; -1: none
   std::vector<std::uint64_t> standing_;  // by area: what a strike there finds at the start
-  std::vector<int> dear_;                // by area: its unit, in the order of what units are worth
+  std::vector<int> dear_;                // by area: the value rank of its unit
   std::vector<Bloc> holder_;             // by area
-  /// The ways to aim a bomb of a whole territory: of each type, every set of targets, in order.
+  /// All possible aims of a bomb that strikes a whole territory: for each type, every set of targets, in
+  /// order.
   std::array<std::vector<Move::Targets>, kMissileTypes> aims_;
-  AreaSet with_unit_;    // at the start
-  AreaSet foreign_;      // with a unit of another bloc than who controls it: one that may be aimed at (DE-51)
-  bool no_less_ = true;  // nothing is worth less than nothing
-  bool zero_sum_ = false;          // and there are two blocs
-  Blocs answering_ = 0;            // who has LOW or PERIMETR
-  Blocs bound_by_panchsheel_ = 0;  ///< who launches nothing (DE-77)
+  AreaSet with_unit_;  // at the start
+  AreaSet foreign_;    // areas with a unit of another bloc than the controller, which may be a target (DE-51)
+  bool no_less_ = true;            // no piece has a negative worth
+  bool zero_sum_ = false;          // in addition, there are two blocs
+  Blocs answering_ = 0;            // blocs with LOW or PERIMETR
+  Blocs bound_by_panchsheel_ = 0;  ///< blocs that launch nothing (DE-77)
   Position start_;
 };
 

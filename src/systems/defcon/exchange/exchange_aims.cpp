@@ -1,4 +1,4 @@
-// What may be launched at whom, the first of those that are alike. A part of Exchange.
+// The possible launches and their targets, reduced to the first of equivalent ones. A part of Exchange.
 
 #include <algorithm>
 
@@ -7,7 +7,8 @@
 namespace casus::defcon {
 
 std::uint64_t Exchange::likeness(const Position& p, Area area, bool apart) const {
-  std::uint64_t alike = std::uint64_t{holder_[area]} + 1;  // who may answer, and who is aimed at
+  // Determines which blocs may answer, and which are targets.
+  std::uint64_t alike = std::uint64_t{holder_[area]} + 1;
   if (!p.dead.has(area) && !p.air.has(area)) {
     alike |= standing_[area] << 8U;
     const int missile = missile_in_[area];
@@ -16,7 +17,7 @@ std::uint64_t Exchange::likeness(const Position& p, Area area, bool apart) const
       alike |= (1 + here.bloc * 8U + here.kind()) << 24U;
     }
   } else {
-    alike |= (zero_sum_ ? alike : 0) << 8U;  // as one in which nothing stands
+    alike |= (zero_sum_ ? alike : 0) << 8U;  // equivalent to an empty area
     if (foreign_.has(area) && !p.dead.has(area))
       alike |= std::uint64_t{1} << 63U | std::uint64_t{area} << 48U;
   }
@@ -41,8 +42,8 @@ bool Exchange::aimed_well(const Position& p, const Move& m) const {  // DE-51, D
   return false;
 }
 
-/// Whether a strike takes anything from the other of two blocs. Where it does not, passing is as good: what
-/// it launches is lost, and the other may answer.
+/// Returns whether a strike takes anything from the other of two blocs. If it does not, passing is as good:
+/// the missile is lost, and the other bloc may answer.
 bool Exchange::takes(const Position& p, const Move& m) const {
   for (std::size_t i = 0; i < m.target_count(); ++i) {
     const Area target = m.targets[i];
@@ -57,7 +58,7 @@ bool Exchange::takes(const Position& p, const Move& m) const {
   return false;
 }
 
-/// Whether the table lets a strike be made: DE-54, DE-77.
+/// Returns whether the rulebook forbids a strike: DE-54, DE-77.
 bool Exchange::is_barred(const Position& p, const Move& m) const {
   if (has(bound_by_panchsheel_, p.due)) return true;
   if (rules_->rulebook().strikes_own_alone || p.stage == Position::Stage::answering) return false;
@@ -71,8 +72,8 @@ bool Exchange::is_barred(const Position& p, const Move& m) const {
 }
 
 void Exchange::each_candidate(const Position& p, const std::function<void(const Move&)>& visit) const {
-  visit(Move{});  // first: who gains nothing launches nothing
-  // While bombs of a whole territory are left, areas of different territories are not alike.
+  visit(Move{});  // first: a bloc that gains nothing launches nothing
+  // While missiles that strike whole territories are left, areas of different territories are not equivalent.
   bool apart = false;
   for (std::size_t i = 0; i < missiles_.size(); ++i)
     apart = apart || (missiles_[i].type != MissileType::a_bomb && ready(p, i) &&
@@ -80,7 +81,7 @@ void Exchange::each_candidate(const Position& p, const std::function<void(const 
   std::array<std::uint64_t, kMaxAreas> alike{};
   for (const Area area : rules_->board().each_area()) alike[area] = likeness(p, area, apart);
   struct Launch {
-    /// What its targets are like, and where it comes from.
+    /// The kinds of its targets, and its origin.
     std::array<std::uint64_t, kMaxTargets + 1> like{};
     int dear = 0;
     Move move;
@@ -88,7 +89,7 @@ void Exchange::each_candidate(const Position& p, const std::function<void(const 
   std::vector<Launch> launches;
   Launch next;
   next.move.type = p.stage == Position::Stage::answering ? Move::Type::retaliate : Move::Type::launch;
-  std::uint64_t flying = 0;  // kinds of which one is about to be destroyed, and those that are seen to
+  std::uint64_t flying = 0;  // kinds with a missile that is about to be destroyed, and kinds already visited
   std::uint64_t flown = 0;
   for (std::size_t i = 0; zero_sum_ && i < missiles_.size(); ++i) {
     if (missiles_[i].bloc == p.due && ready(p, i) && p.air.has(missiles_[i].silo))
@@ -98,17 +99,17 @@ void Exchange::each_candidate(const Position& p, const std::function<void(const 
     const Missile& missile = missiles_[i];
     if (missile.bloc != p.due || !ready(p, i)) continue;
     const Area from = next.move.from = missile.silo;
-    // DE-48; under LOW one that is new may fly too (DE-57)
+    // DE-48; under LOW a new missile may fly too (DE-57)
     if (p.stage == Position::Stage::launching && missile.fresh) continue;
     const bool flies_or_dies = zero_sum_ && p.air.has(from);
-    // One that is destroyed else goes first, and of these it does not matter which.
+    // A missile that would be destroyed goes first, and of several it does not matter which.
     const std::uint64_t of_kind = std::uint64_t{1} << missile.kind();
     if ((flying & of_kind) != 0) {
       if (!flies_or_dies || (flown & of_kind) != 0) continue;
       flown |= of_kind;
       next.like[kMaxTargets] = std::uint64_t{1} << 62U | missile.kind();
     }
-    // Where the missile came from has an empty silo when it lands.
+    // The silo of the missile is empty when it lands.
     const std::uint64_t own = alike[from];
     alike[from] &= ~(std::uint64_t{0xff} << 24U);
     for (const auto& targets : aims_[index(missile.type)]) {
@@ -128,8 +129,8 @@ void Exchange::each_candidate(const Position& p, const std::function<void(const 
       }
       std::sort(next.like.begin(), next.like.begin() + static_cast<std::ptrdiff_t>(count));
       if (!flies_or_dies) {
-        // Whose unit it leaves behind is the dearest; not where it strikes at silos of its own, or where the
-        // unit is another's.
+        // The unit that it leaves behind is the most valuable. Not if it strikes at its own silos, or if the
+        // unit belongs to another bloc.
         const Bloc owner = rules_->owner(rules_->start().areas[from].unit);
         const bool free = zero_sum_ && !at_own_silo && (owner == p.due || dear_[from] == 0);
         next.like[kMaxTargets] = free || !zero_sum_ ? own : std::uint64_t{1} << 61U | from;

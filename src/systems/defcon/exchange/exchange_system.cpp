@@ -5,7 +5,7 @@
 namespace casus::defcon {
 namespace {
 
-/// What is known of defcon, but that an exchange ends in one way.
+/// Returns DEFCON's info with a single outcome, because an exchange ends in one way.
 SystemInfo with_one_outcome(SystemInfo info) {
   info.outcomes = 1;
   return info;
@@ -18,7 +18,7 @@ std::optional<Result<Exchange>> exchange_of(const Arbiter& rules, bool without) 
   const bool answering = start.stage == Position::Stage::answering;
   if (start.phase != Phase::launch || start.level > rules.rulebook().nuclear_level) return std::nullopt;
   if (start.stage != Position::Stage::choosing && !answering) return std::nullopt;
-  if (answering && without) return std::nullopt;  // nobody would be asked
+  if (answering && without) return std::nullopt;  // no bloc would be asked
   return Exchange::of(rules, !without);
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// The exchange as a system of its own, for advice: its words are the arbiter's.
+// The exchange as a system of its own, for advice. Its texts are the arbiter's.
 
 #include <optional>
 #include <string>
@@ -9,19 +9,19 @@
 
 namespace casus::defcon {
 
-/// Where missiles may be launched, the exchange; nothing elsewhere. `without`: the same without LOW and
-/// PERIMETR, where that changes anything.
+/// Returns the exchange if missiles may be launched, else nothing. With `without` it returns the exchange
+/// without LOW and PERIMETR, if that makes a difference.
 std::optional<Result<Exchange>> exchange_of(const Arbiter& rules, bool without);
 
 class ExchangeSystem final : public SystemOf<Exchange> {
  public:
-  /// `arbiter` gives the words; it outlives this.
+  /// `arbiter` provides the texts and must outlive this object.
   explicit ExchangeSystem(const SystemOf<Arbiter>& arbiter);
 
   [[nodiscard]] Faults check_rulebook(const files::Document& rulebook) const override;
   [[nodiscard]] Result<Exchange> load(const files::Document& scenario,
                                       const files::Document& rulebook) const override;
-  /// Nothing: it is never played to an end, but advised on.
+  /// Returns an empty document: an exchange is only advised on, never played to an end.
   [[nodiscard]] files::Document to_document(const Exchange& /*rules*/,
                                             const Exchange::Position& /*p*/) const override {
     return {};

@@ -117,9 +117,9 @@ class DueReader {
     may.finish();
   }
 
-  /// Who answers has what it takes, and was struck at (DE-50).
+  /// Checks that an answering bloc has a technology for it and was struck at (DE-50).
   void check_answers(Reader& table, std::string_view key, Bloc bloc) {
-    if (!board_.is_played(bloc)) return;  // a fault says so
+    if (!board_.is_played(bloc)) return;  // a fault reports it
     const std::string whose = "'" + std::string(kBlocNames[bloc]) + "'";
     const Technologies developed = p_.blocs[bloc].developed;
     if (!has(developed, Technology::low) && !has(developed, Technology::perimetr))

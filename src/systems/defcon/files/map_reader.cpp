@@ -27,7 +27,7 @@ class MapReader {
       resources.push_back(read_resources(tables_[a], board_.resources).value_or(0));
     }
     for (std::size_t a = 0; a < tables_.size(); ++a) read_neighbours(static_cast<Area>(a));
-    // Of two areas with one name the second has no neighbours: that fault alone is worth telling.
+    // If two areas have one name, the second has no neighbours; only the duplicate name is worth reporting.
     if (before == 0) {
       for (std::size_t a = 0; a < tables_.size(); ++a) check_neighbours(static_cast<Area>(a));
     }
@@ -40,7 +40,7 @@ class MapReader {
   }
 
  private:
-  /// How many names are taken.
+  /// Returns the number of duplicate names.
   std::size_t read_names() {
     board_.areas.resize(tables_.size());
     for (std::size_t a = 0; a < tables_.size(); ++a) board_.areas[a].name = tables_[a].name("name");
@@ -51,7 +51,7 @@ class MapReader {
     return static_cast<std::size_t>(sorted.end() - std::unique(sorted.begin(), sorted.end()));
   }
 
-  /// The kinds of resources: those listed, else all that the areas name, in their order.
+  /// Reads the kinds of resources: those listed, else all that the areas name, in order.
   void read_kinds() {
     if (const auto listed = parent_.optional_names("resources", {0, kMaxResourceKinds})) {
       for (const std::string& kind : *listed) {
@@ -63,7 +63,7 @@ class MapReader {
     }
     for (Reader& table : tables_) {
       const files::Node* node = table.node("resources");
-      if (node == nullptr || node->array() == nullptr) continue;  // its reader tells that it is none
+      if (node == nullptr || node->array() == nullptr) continue;  // its reader reports it
       for (const files::Node& one : *node->array()) {
         if (one.text() == nullptr) continue;
         free_resources_.has(*one.text(), table.place("resources"));
@@ -83,7 +83,7 @@ class MapReader {
 
   void read_area(Reader& table, MapArea& area) {
     const auto kind = read_word(table, "kind", std::vector<std::string>{"land", "sea"});
-    area.sea = kind ? *kind == 1 : !table.has("territory");  // of a faulty one, what it seems to be
+    area.sea = kind ? *kind == 1 : !table.has("territory");  // for a faulty kind, the probable one
     const std::string whose =
         area.sea ? table.optional_name("territory").value_or(area.name) : table.name("territory");
     area.territory = territory(whose);
@@ -108,7 +108,7 @@ class MapReader {
                      "'capital_territory = true' was expected");
   }
 
-  /// [column, row], of a larger one [column, row, columns, rows].
+  /// Reads [column, row], or for a larger tile [column, row, columns, rows].
   static Tile read_tile(Reader& table) {
     const auto numbers = table.optional_integers("tile", 0, kMapSide, {2, 4});
     if (!numbers || numbers->size() < 2) return {};
@@ -138,7 +138,7 @@ class MapReader {
     if (!area.sea) area.bridges = read_areas(tables_[a], "sea_bridges", names_);
   }
 
-  /// Adjacency holds both ways, and every way is written on both sides.
+  /// Checks that adjacency is symmetric and written on both sides.
   void check_neighbours(Area a) {
     const MapArea& area = board_.areas[a];
     Reader& table = tables_[a];

@@ -1,6 +1,6 @@
 #pragma once
-// The map as a file writes it, in a rulebook's [map] or in a scenario of its own: areas, and what never
-// changes about them. What changes is in state_reader.hpp.
+// Reads the map from a rulebook's [map] or from a scenario: areas, and their constant properties.
+// state_reader.hpp reads what changes.
 
 #include <cstdint>
 #include <span>
@@ -12,18 +12,17 @@
 
 namespace casus::defcon {
 
-/// The keys of an area that belong to the map; `name`, `kind` and `resources` besides.
+/// The keys of an area that belong to the map, in addition to `name`, `kind` and `resources`.
 inline constexpr std::array<std::string_view, 8> kMapKeys{
     "territory", "main_of", "capital_territory", "capital", "adjacent", "sea_bridges", "influence", "tile"};
 
-/// Reads the [[area]] tables of a map into the board: areas, territories, kinds of resources. Gives what each
-/// area produces, a bit for each kind. Every fault is told: adjacency that is not on both sides, two capitals
-/// of a bloc, and so on. `parent` may list the kinds under `resources`, and under
-/// `territories` those that read alike. The tables are not finished: a
-/// scenario goes on reading them.
+/// Reads the [[area]] tables of a map into the board: areas, territories, kinds of resources. Returns the
+/// resources that each area produces, a bit for each kind. All faults are reported: adjacency that is not on
+/// both sides, two capitals of a bloc, and so on. `parent` may list the kinds under `resources`, and similar
+/// names of territories under `territories`. The tables are not finished: a scenario continues to read them.
 std::vector<std::uint8_t> read_map(files::Reader& parent, std::span<files::Reader> tables, Board& board);
 
-/// Resources by their kinds, a bit for each; nothing where the key is left out.
+/// Reads resources by their kinds, a bit for each; nothing if the key is missing.
 std::optional<std::uint8_t> read_resources(files::Reader& reader, const std::vector<std::string>& kinds);
 
 }  // namespace casus::defcon

@@ -16,7 +16,7 @@ class CardReader {
  public:
   explicit CardReader(Board& board) : board_(board), areas_(list_names(board.areas)) {}
 
-  /// [needs]: so many of some areas, or of those with a resource; and technologies.
+  /// Reads [needs]: a number of some areas, or of those with a resource; and technologies.
   Condition read_condition(Reader& card) {
     Condition condition;
     auto needs = card.optional_table("needs");
@@ -65,7 +65,7 @@ class CardReader {
     Objective objective;
     objective.name = card.name("name");
     objective.bloc = read_owner(card, "bloc");
-    // DE-92: the circle of death names one of two.
+    // DE-92: in the circle of death it names one of two blocs.
     objective.against = read_blocs(card, "against", {1, 2});
     if (!card.has("against"))
       card.fault("'against' is missing", "the bloc that the objective is against was expected");
@@ -81,7 +81,7 @@ class CardReader {
   Reward read_reward(Reader& table) {
     Reward reward;
     const auto kind = table.optional_choice("kind", spelled(kRewardNames));
-    if (!kind) {  // which other keys it has depends on it
+    if (!kind) {  // its other keys depend on it
       if (!table.has("kind")) table.fault("'kind' is missing", "the kind of the reward was expected");
       pass_over(table);
       return reward;
@@ -110,7 +110,7 @@ class CardReader {
     return reward;
   }
 
-  /// By name: a mission of a scenario stands for the rulebook's of that name.
+  /// Adds a mission by name: a scenario's mission replaces the rulebook's of the same name.
   void add(Reader& card, Mission mission) {
     const auto at = std::find_if(board_.missions.begin(), board_.missions.end(),
                                  [&](const Mission& one) { return one.name == mission.name; });

@@ -1,6 +1,6 @@
 #pragma once
-// Mission and objective cards as a file writes them. A rulebook's [map] may have missions; a scenario adds
-// its own, or replaces one by its name.
+// Reads mission and objective cards from a file. A rulebook's [map] may have missions; a scenario adds its
+// own, or replaces one by its name.
 
 #include "files/reader.hpp"
 #include "systems/defcon/rules/board.hpp"

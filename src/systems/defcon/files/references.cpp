@@ -8,7 +8,7 @@ using files::Reader;
 
 namespace {
 
-/// A list that names one thing twice.
+/// Reports names that a list has twice.
 void report_twice(Reader& reader, std::string_view key, const std::string& thing) {
   const files::Node* list = reader.node(key);
   if (list == nullptr || list->array() == nullptr) return;
@@ -35,7 +35,7 @@ std::size_t known(Reader& reader, std::string_view key, const std::string& name,
 
 Area read_area(Reader& reader, std::string_view key, std::span<const std::string> areas) {
   if (!reader.has(key)) {
-    reader.name(key);  // tells that it is missing
+    reader.name(key);  // reports that it is missing
     return kNoArea;
   }
   const auto name = reader.optional_name(key);
@@ -58,7 +58,7 @@ AreaSet read_areas(Reader& reader, std::string_view key, std::span<const std::st
 std::optional<std::size_t> read_word(Reader& reader, std::string_view key,
                                      std::span<const std::string> words) {
   if (reader.has(key)) return reader.optional_choice(key, words);
-  reader.choice(key, words);  // tells that it is missing
+  reader.choice(key, words);  // reports that it is missing
   return std::nullopt;
 }
 

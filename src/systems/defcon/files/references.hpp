@@ -1,6 +1,6 @@
 #pragma once
-// How a table of a user's file names what it is about: blocs, areas, and words of a fixed list. Names that
-// there are not are faults with the nearest one that there is.
+// Reads references in a table of a user's file: blocs, areas, and words of a fixed list. Unknown names are
+// faults with the nearest known name.
 
 #include <array>
 #include <optional>
@@ -18,13 +18,13 @@ namespace casus::defcon {
 
 inline constexpr std::size_t kMaxCardNames = 32;  ///< of one list
 
-/// The words from `first` on, as the readers of choices take them.
+/// Returns the words from `first` on, in the form that readers of choices take.
 template <std::size_t N>
 std::vector<std::string> spelled(const std::array<std::string_view, N>& words, std::size_t first = 0) {
   return {words.begin() + static_cast<std::ptrdiff_t>(first), words.end()};
 }
 
-/// The names of what a board has: areas, missions.
+/// Returns the names of a list of areas or missions.
 template <class T>
 std::vector<std::string> list_names(const std::vector<T>& all) {
   std::vector<std::string> names;
@@ -33,38 +33,38 @@ std::vector<std::string> list_names(const std::vector<T>& all) {
   return names;
 }
 
-/// One of the numbers below `names.size()`, by name; the size itself, and a fault, where there is none.
+/// Returns the index of a name; names.size(), with a fault, if it is unknown.
 std::size_t known(files::Reader& reader, std::string_view key, const std::string& name,
                   std::span<const std::string> names, std::string_view thing);
 
-/// An area by its name; kNoArea where the key is missing or faulty.
+/// Reads an area by its name; kNoArea if the key is missing or faulty.
 Area read_area(files::Reader& reader, std::string_view key, std::span<const std::string> areas);
 
-/// A list of areas, each at most once; empty where the key is left out. Faulty names are left out.
+/// Reads a list of areas, each at most once; empty if the key is missing. Faulty names are left out.
 AreaSet read_areas(files::Reader& reader, std::string_view key, std::span<const std::string> areas);
 
-/// A word that must be there; nothing where it is missing or faulty, so that nothing follows from a word that
-/// nobody wrote.
+/// Reads a required word. Returns nothing if it is missing or faulty, so that no further fault follows from a
+/// word that was not written.
 std::optional<std::size_t> read_word(files::Reader& reader, std::string_view key,
                                      std::span<const std::string> words);
-/// A bloc that must be there; kNobody where it is missing or faulty.
+/// Reads a required bloc; kNobody if it is missing or faulty.
 Bloc read_owner(files::Reader& reader, std::string_view key);
-/// kNobody where the key is left out.
+/// Reads an optional bloc; kNobody if the key is missing.
 Bloc read_optional_bloc(files::Reader& reader, std::string_view key);
-/// A list of blocs, each at most once; none where the key is left out.
+/// Reads a list of blocs, each at most once; none if the key is missing.
 Blocs read_blocs(files::Reader& reader, std::string_view key, files::Count count = {0, kBlocs});
 
-/// A list of words as a set of bits, each at most once; empty where the key is left out.
+/// Reads a list of words as a set of bits, each at most once; empty if the key is missing.
 std::uint32_t read_words(files::Reader& reader, std::string_view key, std::span<const std::string> words,
                          const std::string& thing);
-/// The same of cards by their names, of which there may be none.
+/// Reads a list of cards by their names in the same way; `cards` may be empty.
 std::uint32_t read_cards(files::Reader& reader, std::string_view key, std::span<const std::string> cards,
                          const std::string& thing);
 
-/// Tells that a key has no meaning here; whether the key is there.
+/// Adds a fault if a key is present that has no meaning here. Returns whether it is present.
 bool refuse(files::Reader& reader, std::string_view key, const std::string& why, const std::string& expected);
 
-/// Counts every key as known: of a table that is not read, since something else is wrong about it.
+/// Marks all keys as known, for a table that is not read because of another fault.
 void pass_over(files::Reader& reader);
 
 }  // namespace casus::defcon

@@ -21,11 +21,11 @@ constexpr std::int64_t kMostForce = 20;
 constexpr std::int64_t kMostSteps = 2;  // of instability
 constexpr std::int64_t kMostTimes = 9;
 
-/// DE-97: whose tiles the sheet does not describe, or not in full.
+/// DE-97: technologies whose tiles the sheet does not describe, or not completely.
 constexpr std::array kUndescribed{Technology::pirates, Technology::cia, Technology::tomahawk,
                                   Technology::perimetr, Technology::star_wars};
 
-/// "5", "4*", "NA".
+/// Parses "5", "4*", "NA".
 Cell read_cell(Reader& reader, std::string_view key) {
   const std::string text = reader.text(key);
   if (text == "NA") return {};
@@ -42,7 +42,7 @@ std::uint8_t small(Reader& reader, std::string_view key, std::int64_t lo, std::i
   return static_cast<std::uint8_t>(reader.integer(key, lo, hi));
 }
 
-/// A list of numbers from `Least` on, as a truth for each.
+/// Reads a list of numbers from `Least` on as a truth for each number.
 template <auto Member, std::int64_t Least>
 void read_flags(Reader& table, std::string_view key, Rulebook& rulebook) {
   auto& flags = rulebook.*Member;
@@ -60,7 +60,7 @@ void read_row(Reader& table, std::string_view target, Rulebook& rulebook) {
   row.finish();
 }
 
-/// The price that a table says; nothing where it says none.
+/// Reads the price in a table; nothing if it has none.
 std::optional<Cost> read_cost(Reader& table) {
   constexpr std::array<std::string_view, 3> kParts{"points", "research", "oil"};
   std::array<std::uint8_t, 3> parts{};

@@ -31,7 +31,7 @@ class ScenarioReader {
     root_.optional_text("title", kMostTitle);
     read_table();
     read_areas_and_missions();
-    if (board_.areas.empty()) return finish();  // a fault says so
+    if (board_.areas.empty()) return finish();  // a fault reports it
     read_objectives(root_, board_);
     read_blocs_state(root_, board_, p_);
     board_.value = read_value(root_, board_);
@@ -39,7 +39,8 @@ class ScenarioReader {
       board_.goal = goal->text("want", kMostGoal);
       goal->finish();
     }
-    if (board_.active == kNobody) {  // a fault says so; what is due, or declared, is the active bloc's
+    // A fault reports it; pending choices and declarations need the active bloc.
+    if (board_.active == kNobody) {
       for (const std::string_view key :
            {"coup", "strike", "reward", "returning", "over", "outcome", "operation", "scope", "seats"})
         root_.node(key);
@@ -69,7 +70,7 @@ class ScenarioReader {
     return std::move(faults_);
   }
 
-  /// DEFCON, the phase, the mode, and who plays.
+  /// Reads DEFCON, the phase, the mode, and the players.
   void read_table() {
     p_.level = static_cast<std::uint8_t>(root_.integer("level", 1, 5));
     const std::vector<std::string> phases{"research", "political", "production", "nuclear", "operations"};
@@ -94,7 +95,7 @@ class ScenarioReader {
                      "one of 'played' was expected");
   }
 
-  /// A map of the scenario's own where an area has a `kind`; else the rulebook's.
+  /// Reads areas: the scenario has its own map if an area has a `kind`; else it uses the rulebook's.
   void read_areas_and_missions() {
     auto tables = root_.optional_tables("area", {0, kMaxAreas});
     const bool own_map = std::any_of(tables.begin(), tables.end(), [](const Reader& table) {
@@ -121,7 +122,8 @@ class ScenarioReader {
     read_missions(root_, board_);
   }
 
-  /// What the scenario says of areas of the rulebook's map: those that it does not name are nobody's.
+  /// Reads the state of areas of the rulebook's map. Areas that the scenario does not name have no
+  /// controller.
   void read_states(std::vector<Reader>& tables) {
     files::report_duplicates(tables, "name", "areas");
     const std::vector<std::string> names = list_names(board_.areas);
@@ -142,8 +144,8 @@ class ScenarioReader {
     }
   }
 
-  /// What an area of an unknown name seems to be, so that its other faults are told, too: of the kind of the
-  /// one that is meant, else of what stands there.
+  /// Returns a substitute for an area with an unknown name, so that its other faults are reported, too: of
+  /// the kind of the area that is probably meant, else of the kind that fits its unit.
   [[nodiscard]] MapArea seeming(Reader& table, const std::string& name,
                                 const std::vector<std::string>& names) const {
     MapArea area;
@@ -171,11 +173,11 @@ class ScenarioReader {
     }
     board_.declared = *move;
     if (move->type != Move::Type::coup || move->number == kNoNumber) return;
-    // The bet is a step of its own there: what is declared of the coup, and binds.
+    // The bet becomes a step of its own: the declared bet of the coup, which is binding.
     board_.declared_bet = std::exchange(board_.declared->number, kNoNumber);
   }
 
-  /// A coup under way is one that was allowed, before it was paid.
+  /// Checks that a coup in progress was allowed before it was paid.
   void check_coup() {
     const files::Node* node = root_.node("coup");
     if (node == nullptr || p_.stage == Position::Stage::placing) return;

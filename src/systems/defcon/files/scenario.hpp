@@ -1,6 +1,6 @@
 #pragma once
-// Reads a scenario file: the map, or what stands on the rulebook's; who plays and what they have; what is
-// declared. Everything a faulty file says wrong is told, not only the first.
+// Reads a scenario file: a map, or the pieces on the rulebook's map; the players and what they have; the
+// declaration. All faults of the file are reported at once.
 
 #include "base/result.hpp"
 #include "files/document.hpp"
@@ -10,8 +10,8 @@ namespace casus::defcon {
 
 Result<Arbiter> read_scenario(const files::Document& scenario, Rulebook rulebook);
 
-/// Who sits where: the active bloc first; where a coup is what the scenario is about, who controls its area;
-/// then the other played blocs in their order.
+/// Returns the blocs by seat: the active bloc first; if the scenario is about a coup, the controller of its
+/// area second; then the other played blocs in order.
 std::array<Bloc, kBlocs> seat_order(const Board& board, const Position& position);
 
 }  // namespace casus::defcon

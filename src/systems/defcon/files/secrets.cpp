@@ -14,7 +14,7 @@ namespace {
 using files::Entry;
 using files::Node;
 
-/// The hands of a bloc, and what says how many cards of one have no name.
+/// The hands of a bloc, and the keys for the number of unnamed cards in them.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kHands{
     {{"missions", "unnamed_missions"}, {"objectives", "unnamed_objectives"}}};
 
@@ -28,7 +28,7 @@ void erase(Node& node, std::string_view key) {
     std::erase_if(*node.table(), [&](const Entry& entry) { return entry.key == key; });
 }
 
-/// Counts the named cards of a hand to those without a name.
+/// Adds the named cards of a hand to the number of unnamed ones.
 void hide(Node& bloc, std::string_view named, std::string_view unnamed) {
   const Node* cards = bloc.find(named);
   if (cards == nullptr || cards->array() == nullptr) return;

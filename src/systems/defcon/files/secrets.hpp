@@ -1,6 +1,6 @@
 #pragma once
-// What of a scenario not every bloc may see: hands of missions and objectives, a bet, and what advice is
-// asked to reach.
+// The parts of a scenario that not every bloc may see: hands of missions and objectives, a bet, and the goal
+// for advice.
 
 #include <vector>
 
@@ -9,10 +9,10 @@
 
 namespace casus::defcon {
 
-/// Of a sound scenario.
+/// Returns the secrets of a sound scenario.
 std::vector<Secret> secrets(const files::Document& scenario);
-/// The same scenario with numbers of cards in the place of names, no bet (one that is made is due again), and
-/// no goal.
+/// Returns the scenario with numbers of cards in place of names, without bets (a bet that was made is pending
+/// again), and without the goal.
 files::Document masked(files::Document scenario);
 
 }  // namespace casus::defcon

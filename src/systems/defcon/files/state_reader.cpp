@@ -14,7 +14,7 @@ std::uint8_t count_of(Reader& reader, std::string_view key, std::int64_t most, s
   return static_cast<std::uint8_t>(reader.optional_integer(key, 0, most).value_or(otherwise));
 }
 
-/// Of what a bloc may have many of.
+/// Reads a quantity that may be large.
 std::uint16_t stock_of(Reader& reader, std::string_view key) {
   return static_cast<std::uint16_t>(reader.optional_integer(key, 0, kMaxStock).value_or(0));
 }
@@ -23,14 +23,15 @@ std::uint8_t flag(Reader& reader, std::string_view key, Unit::Flag flag) {
   return reader.optional_boolean(key).value_or(false) ? flag : 0;
 }
 
-/// Keys that only one kind of unit has.
+/// Adds faults for keys that only the other kind of unit has.
 void refuse_of(Reader& table, std::initializer_list<std::string_view> keys, const char* kind,
                const char* expected) {
   for (const std::string_view key : keys)
     refuse(table, key, "'" + std::string(key) + "' has no meaning for a " + kind + " unit", expected);
 }
 
-/// Nothing of one bloc is in an area that another controls: who takes one removes or destroys what is there.
+/// Adds a fault if a piece of one bloc is in an area that another controls: a bloc that takes an area removes
+/// or destroys the pieces there.
 void check_owner(Reader& table, Bloc owner, const MapArea& area, Bloc controller, const std::string& thing) {
   if (owner == kNobody || controller == kNobody || owner == controller) return;
   const std::string of(kBlocNames[controller]);
@@ -40,11 +41,11 @@ void check_owner(Reader& table, Bloc owner, const MapArea& area, Bloc controller
                  "'" + of + "' was expected");
 }
 
-/// `controller`: of the area, where it is played.
+/// Reads a unit. `controller` is the area's played controller.
 Unit read_unit(Reader& table, const Rulebook& rulebook, const MapArea& area, Bloc controller) {
   Unit unit;
   const auto type = read_word(table, "type", spelled(kUnitNames, 1));
-  const UnitType fitting = area.sea ? UnitType::naval : UnitType::motorized;  // where a fault says the rest
+  const UnitType fitting = area.sea ? UnitType::naval : UnitType::motorized;  // used if the type is faulty
   unit.type = type ? static_cast<UnitType>(*type + 1) : fitting;
   std::vector<std::string> owners = spelled(kBlocNames);
   owners.emplace_back(kNeutral);  // kNobody
@@ -95,7 +96,7 @@ class BlocReader {
 
   void read(Reader& table) {
     bloc_ = read_owner(table, "name");
-    if (bloc_ == kNobody) {  // a fault says so
+    if (bloc_ == kNobody) {  // a fault reports it
       pass_over(table);
       return;
     }
@@ -118,8 +119,8 @@ class BlocReader {
  private:
   [[nodiscard]] std::string bloc() const { return std::string(kBlocNames[bloc_]); }
 
-  /// What comes back from the map, or is replaced there by another type, goes to the reserve: a count of it
-  /// must hold that too.
+  /// Reads the reserve. Pieces that return from the map, or that another type replaces there, go to the
+  /// reserve, so its counts must have room for them, too.
   void read_reserve(Reader& table, BlocState& state) const {
     auto reserve = table.optional_table("reserve");
     if (!reserve) return;
@@ -171,7 +172,7 @@ class BlocReader {
     }
   }
 
-  /// What was used in this turn: a name for each time.
+  /// Reads the technologies used in this turn: a name for each use.
   static void read_used(Reader& table, const std::vector<std::string>& names, BlocState& state) {
     const auto used = table.optional_choices("used", names, {0, kTechnologies * kMostUses});
     for (const std::size_t t : used.value_or(std::vector<std::size_t>{})) {
@@ -210,7 +211,7 @@ class BlocReader {
     state.draws_one_more = table.optional_boolean("draws_one_more").value_or(false);
   }
 
-  /// Cards of this bloc's own decks, a bit for each.
+  /// Reads cards of this bloc's own decks, a bit for each.
   template <class Card>
   std::uint32_t hand(Reader& table, std::string_view key, const std::vector<Card>& cards, const char* thing) {
     const std::uint32_t set = read_cards(table, key, list_names(cards), thing);

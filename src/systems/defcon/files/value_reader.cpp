@@ -11,7 +11,7 @@ using files::Reader;
 constexpr double kMaxValue = 1e9;
 constexpr std::string_view kAreaPrefix = "area.";
 
-/// What an area is worth by its kind.
+/// The worth of an area by its kind.
 struct Worths {
   Exact area;
   Exact main;

@@ -12,7 +12,7 @@ using files::Node;
 
 using Table = files::WrittenTable;
 
-/// The names whose bits are set.
+/// Returns the names whose bits are set.
 template <std::size_t N>
 Node::Array words(std::uint32_t set, const std::array<std::string_view, N>& names) {
   Node::Array all;
@@ -32,7 +32,7 @@ Node::Array cards(std::uint32_t set, const std::vector<T>& all_cards) {
 
 class Writer {
  public:
-  /// `after`: of a table at rest, which has no scope: what is declared next is all that is played.
+  /// `after`: the scenario is at rest and has no scope, because the next declaration is all that is played.
   Writer(const Board& board, const Position& position, bool after)
       : board_(board), p_(position), after_(after) {}
 

@@ -15,10 +15,10 @@ using Shape = MapView::Shape;
 using Type = Move::Type;
 using KeyKind = MapView::Key::KeyKind;
 
-constexpr std::size_t kMostBroken = 3;      // clauses that are told of what is not allowed
-constexpr std::size_t kMostStepsTold = 12;  // steps that are told; one more is told rather than counted
+constexpr std::size_t kMostBroken = 3;      // broken clauses that are shown
+constexpr std::size_t kMostStepsTold = 12;  // steps that are shown; one more is shown rather than counted
 
-/// Where a move goes, each area once.
+/// Returns the areas that a move affects, each once.
 std::vector<Area> targets_of(const Move& move) {
   std::vector<Area> all;
   const auto add = [&](Area area) {
@@ -29,18 +29,18 @@ std::vector<Area> targets_of(const Move& move) {
   return all;
 }
 
-/// The number of a bloc by its letters; -1: none has them.
+/// Returns the number of a bloc by its letters; -1 if no bloc has them.
 int bloc_called(std::string_view letters) {
   const auto at = std::find(kBlocNames.begin(), kBlocNames.end(), letters);
   return at == kBlocNames.end() ? -1 : static_cast<int>(at - kBlocNames.begin());
 }
 
-/// "and 3 steps besides": what is not told.
+/// Returns the number of items that are not shown: "and 3 steps besides".
 std::string more(std::size_t count, std::string_view thing) {
   return fmt::format("and {} besides", counted(static_cast<std::int32_t>(count), thing));
 }
 
-/// The rows of the operations table are meant for these.
+/// Returns whether the operations table applies to a type.
 bool has_class(Type type) {
   return type == Type::destabilize || type == Type::coup || type == Type::bombard || type == Type::attack;
 }
@@ -106,7 +106,7 @@ class Picture {
     show_coup();
   }
 
-  /// Passing is no step: nothing of it is seen on the map.
+  /// Shows steps. Passing is no step: it has no effect on the map.
   void show_steps(std::span<const Move> moves, std::span<const std::string> whose) {
     std::vector<std::vector<MapView::Mark>> steps(map_.tiles.size());
     const auto count = static_cast<std::size_t>(
@@ -127,7 +127,7 @@ class Picture {
         steps[move.from].push_back({Shape::step, std::to_string(number), maker, 1, true});
         light(move.from, Light::source);
       }
-      // Many long arrows would be a tangle: the numbers say it.
+      // Many long arrows would be confusing; the numbers suffice.
       for (const Area target : targets) {
         if (move.from != kNoArea && (board_.next_to(move.from, target) || board_.bridged(move.from, target)))
           point(move.from, target);
@@ -167,7 +167,7 @@ class Picture {
     }
   }
 
-  /// Of a coup that is under way: where.
+  /// Marks the area of a coup in progress.
   void show_coup() {
     using Stage = Position::Stage;
     if ((p_.stage == Stage::betting || p_.stage == Stage::contesting) && p_.area != kNoArea)
@@ -185,7 +185,7 @@ class Picture {
       map_.arrows.push_back(arrow);
   }
 
-  // ── What the looks mean: of what there is ──
+  // ── The legend, limited to what the map shows ──
 
   [[nodiscard]] bool any_tile(const auto& is) const {
     return std::any_of(map_.tiles.begin(), map_.tiles.end(), is);
@@ -248,7 +248,7 @@ class Picture {
     explain_light(Light::possible, "may be chosen");
     explain_light(Light::source, "from here");
     explain_light(Light::target, "to here");
-    // In a colour that no bloc has, where the steps have their makers'.
+    // In a colour that no bloc has, if the steps have the colours of their makers.
     explain_mark(Shape::step, {Shape::step, "1"}, "step");
     explain_mark(Shape::step, {Shape::step, "1", -1, 1, true}, "where it comes from", true);
   }

@@ -1,6 +1,6 @@
 #pragma once
-// The world as a map that can be drawn: what stands where, and the moves that are asked about. Of what is
-// hidden it shows nothing: bets are no part of it.
+// The world as a map that can be drawn: all pieces, and the moves in question. It shows nothing hidden; in
+// particular, no bets.
 
 #include <span>
 #include <string>
@@ -10,12 +10,12 @@
 
 namespace casus::defcon {
 
-/// A position; of its moves one operation, or several that may be chosen, or steps in their order. `whose`:
-/// by step the bloc that makes it ("AA"); none: not told.
+/// Returns the map of a position with moves: one operation, several possible ones, or steps in order. `whose`
+/// names the bloc of each step ("AA"); empty: not shown.
 MapView map_picture(const Arbiter& rules, const Position& p, MapRole role, std::span<const Move> moves,
                     std::span<const std::string> whose = {});
 
-/// The tiles of a position, without any move.
+/// Draws the tiles of a position, without any move.
 void draw_world(const Arbiter& rules, const Position& p, MapView& map);
 
 }  // namespace casus::defcon

@@ -1,4 +1,4 @@
-// The tiles of a map: areas with all that stands in them. A part of map_picture.
+// Draws the tiles of a map: areas with all their pieces. A part of map_picture.
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -62,14 +62,15 @@ class WorldPicture {
     map_.tiles.push_back(std::move(tile));
   }
 
-  /// "EGYPT I" is "I" within EGYPT; a territory of one area has no name besides.
+  /// Returns the label of an area: "EGYPT I" is "I" within EGYPT; a territory of one area has no further
+  /// label.
   [[nodiscard]] std::string label_of(const MapArea& area) const {
     const std::string before = board_.territories[area.territory] + " ";
     return area.name.starts_with(before) && area.name.size() > before.size() ? area.name.substr(before.size())
                                                                              : area.name;
   }
 
-  /// Letters where the colour alone would have to say whose it is.
+  /// Returns the letters of an owner if the colour alone would have to show it.
   static std::string whose(Bloc bloc, const MapView::Tile& tile) {
     return owner_number(bloc) == tile.owner && bloc != kNobody ? "" : letters(bloc);
   }
@@ -139,7 +140,7 @@ class WorldPicture {
     return text;
   }
 
-  /// Every way once.
+  /// Draws every edge once.
   void link(Area area) {
     board_.areas[area].adjacent.each([&](Area other) {
       if (other <= area) return;

@@ -1,4 +1,4 @@
-// Who can bring a fact about: operations by what they do, whether allowed now or not. A part of RelaxedPlan.
+// Finds the operations that can bring a fact about, whether allowed now or not. A part of RelaxedPlan.
 
 #include "systems/defcon/planning/relaxed_plan.hpp"
 #include "systems/defcon/rules/move_rows.hpp"
@@ -101,7 +101,7 @@ class Achievers {
     around(area).each([&](Area from) { at(Type::attack, area, from); });
   }
 
-  /// Where NAVY SEALS come by an attack (DE-71).
+  /// Adds NAVY SEALS on an area, where they come by an attack (DE-71).
   void seals_on(Area area) {
     if (rules_.rulebook().navy_seals_attack && rules_.active() == kAA)
       technology(Technology::navy_seals, area);
@@ -115,7 +115,7 @@ class Achievers {
     move.from = from;
     visit_(move);
   }
-  /// Those that act on an area.
+  /// Adds the technologies that act on an area.
   void technologies(Area area) {
     for (std::size_t t = 0; t < kTechnologies; ++t) {
       const auto one = static_cast<Technology>(t);
@@ -125,7 +125,7 @@ class Achievers {
         for (const Area from : board_.each_area()) {
           if (own_unit(from) && p_.areas[from].unit.naval()) technology(one, area, from);
         }
-        if (own_unit(area)) {  // given up for another
+        if (own_unit(area)) {  // given up for another unit
           for (const Area other : board_.each_area()) {
             if (p_.areas[other].unit.naval() && !own_unit(other)) technology(one, other, area);
           }
@@ -146,7 +146,7 @@ class Achievers {
         visit_(move);
     }
   }
-  /// Whether a reward, or what may be taken instead (DE-87), could bring a fact about.
+  /// Returns whether a reward, or its replacement (DE-87), could bring a fact about.
   [[nodiscard]] bool brings(const Reward& reward, const Fact& fact) const {
     const bool here = reward.areas.empty() || reward.areas.has(fact.a);
     using Gives = Reward::Kind;
@@ -155,7 +155,7 @@ class Achievers {
         return here && (reward.kind == Gives::control || reward.kind == Gives::attack);
       case Kind::ours:
         return reward.kind == Gives::attack || (here && reward.kind == Gives::unit);
-      case Kind::less:  // an attack also moves its unit out of where it began
+      case Kind::less:  // an attack also moves its unit out of its area
         return reward.kind == Gives::attack || (here && reward.kind == Gives::control);
       case Kind::level:
         return reward.kind == Gives::control || reward.kind == Gives::attack;
@@ -172,7 +172,7 @@ class Achievers {
     }
   }
 
-  /// A unit of the active bloc comes, or becomes another; of a kind.
+  /// Adds the moves by which a unit of the active bloc of a kind comes, or by which a unit becomes one.
   void arrivals_in(Area area, std::uint8_t kind) {
     for (const Type type : {Type::build, Type::replace, Type::upgrade}) {
       if (past(Phase::production)) break;
@@ -192,7 +192,7 @@ class Achievers {
     around(area).each([&](Area other) { at(Type::redeploy, area, other); });
   }
 
-  /// The unit that is there goes, is destroyed or becomes weaker.
+  /// Adds the moves by which the unit there leaves, is destroyed or becomes weaker.
   void losses_in(Area area) {
     at(Type::coup, area);
     technologies(area);
@@ -218,7 +218,7 @@ class Achievers {
     });
   }
 
-  /// Launches are listed as they may be made: only silos that are full can be among them.
+  /// Adds launches at an area. Only full silos can be in the list of launches.
   void launches_at(Area area) {
     launches([area](const Move& move) {
       return std::find(move.targets.begin(), move.targets.end(), area) != move.targets.end();
@@ -236,7 +236,7 @@ class Achievers {
     });
   }
 
-  /// What may lower DEFCON: coups and attacks that have a star, and technologies that change it.
+  /// Adds the moves that may lower DEFCON: coups and attacks with a star, and technologies that change it.
   void escalations() {
     for (const Area area : board_.each_area()) {
       const TargetClass target = rules_.target_class(p_, area, rules_.active());
@@ -259,7 +259,7 @@ class Achievers {
     }
   }
 
-  /// A unit of a type comes back to a reserve.
+  /// Adds the moves by which a unit of a type returns to a reserve.
   void reserves(UnitType type) {
     for (const Area area : board_.each_area()) {
       if (p_.areas[area].unit.type != type) continue;

@@ -16,22 +16,22 @@ namespace {
 
 using Stage = Position::Stage;
 
-/// Plans that are looked for, to hold one area each.
-constexpr int kMostPlanned = 3;  // operations
+/// The size of the plans that are searched, each to hold one area.
+constexpr int kMostPlanned = 3;  // in operations
 constexpr std::uint64_t kMostPlannedPositions = 400;
 
-/// Where a line of moves has come to.
+/// A line of moves, and the position at its end.
 struct Line {
   Position position;
   Exact worth;
   struct Step {
     Move move;
     Seat seat = -1;
-    std::vector<Exact> brings;  // by itself, to each seat, of two to seat 0
+    std::vector<Exact> brings;  // the step's own worth to each seat; with two seats, to seat 0
   };
   std::vector<Step> steps;
-  Exact now;            // of the worth, what the first operation brings by itself
-  bool settled = true;  // not waiting for a bet: nothing can be built on that
+  Exact now;            // the part of the worth that the first operation brings by itself
+  bool settled = true;  // false: a bet is pending, so the line cannot be continued
 };
 
 class MovePruner {
@@ -68,7 +68,7 @@ class MovePruner {
   }
 
  private:
-  /// Each step with what it is worth then, to the one who chooses.
+  /// Returns each step with the worth from then on, to the choosing seat.
   [[nodiscard]] std::vector<WeighedMoves::Step> told(const std::vector<Line::Step>& steps) const {
     std::vector<WeighedMoves::Step> line(steps.size());
     std::vector<Exact> rest(prices_.dimensions());
@@ -82,7 +82,8 @@ class MovePruner {
     const Exact worth = price * Exact(count);
     return worth < Exact(0) ? -worth : worth;
   }
-  /// Worths are seat 0's less seat 1's of two blocs; of more, each one's own.
+  /// Returns the index of a seat's worth: with two blocs, worths are seat 0's minus seat 1's; with more, each
+  /// bloc has its own.
   [[nodiscard]] std::size_t dimension_of(Seat seat) const {
     return prices_.dimensions() == 1 ? 0 : static_cast<std::size_t>(seat);
   }
@@ -92,15 +93,16 @@ class MovePruner {
     return least ? a < b : b < a;
   }
 
-  /// Among equals what brings the most at once, and to do nothing rather than what brings nothing.
+  /// Returns whether a line is better. Of equal lines, the one that brings the most at once is; doing nothing
+  /// is better than a move that brings nothing.
   [[nodiscard]] bool is_better(const Line& a, const Line& b) const {
     if (!(a.worth == b.worth)) return wants_more(a.worth, b.worth);
     if (!(a.now == b.now)) return wants_more(a.now, b.now);
     return a.steps.front().move.type == Move::Type::pass;
   }
 
-  /// The moves that are allowed. What allows them is cited, and what refuses the others: each of those might
-  /// be the best one otherwise.
+  /// Returns the allowed moves. Cites the clauses that allow them, and those that refuse the others: each of
+  /// these might otherwise be the best move.
   std::vector<Move> weighed_moves(const Position& p) {
     std::vector<Move> moves;
     const auto cite = [this](const Finding& finding) { cited_.insert(finding.clause); };
@@ -132,13 +134,13 @@ class MovePruner {
     const Bloc by = rules_.actor(line.position);
     line.position = rules_.apply(line.position, move, Gain{prices_, worth, cited_});
     Exact& gain = worth[own()];
-    // Who has won needs nothing else.
+    // A bloc that has won needs nothing else.
     if (line.position.stage == Stage::over && line.position.outcome == kVictory) gain += all_ + Exact(1);
     line.worth += gain;
     line.steps.push_back({move, rules_.board().seat_of[by], std::move(worth)});
   }
 
-  /// A move, and what follows on it at once.
+  /// Returns the line of a move and what follows at once.
   Line after(const Position& p, const Move& move) {
     Line line{p, {}, {}, {}};
     if (move.type == Move::Type::coup) {
@@ -148,7 +150,7 @@ class MovePruner {
     play(line, move);
     return settle(std::move(line));
   }
-  /// Plays on to the next choice of an operation: what is the active bloc's own as well as can be.
+  /// Plays on to the next choice of an operation, with best play for the active bloc's own choices.
   Line settle(Line line) {
     while (line.position.stage != Stage::choosing && line.position.stage != Stage::over) {
       const Bloc actor = rules_.actor(line.position);
@@ -170,7 +172,7 @@ class MovePruner {
     return line;
   }
 
-  /// A coup that may be contested: what best play of both makes it worth.
+  /// Returns the line of a coup that may be contested, with its worth under best play of both blocs.
   Line struggle(const Position& p, const Move& coup) {
     Line line{p, {}, {}, {}, false};
     const Bloc holder = rules_.holder(p, coup.area);
@@ -180,7 +182,7 @@ class MovePruner {
     if (is_new) known->second = worth_of_struggle(p, coup);
     line.worth = known->second;
     std::vector<Exact> brings(prices_.dimensions());
-    brings[own()] = line.worth;  // nobody else chooses before it in a turn
+    brings[own()] = line.worth;  // no other bloc chooses before it in a turn
     line.steps.push_back({coup, rules_.board().seat_of[rules_.active()], std::move(brings)});
     return line;
   }
@@ -196,7 +198,7 @@ class MovePruner {
     if (!best) return 0;
     return best->exact_value ? *best->exact_value : Exact::from_decimal(best->value);
   }
-  /// All that a struggle reads of an area, and of a bloc that bets.
+  /// Returns everything that a struggle depends on in an area, and in a bloc that bets.
   static std::string state_of(const Position& p, Area area) {
     const AreaState& state = p.areas[area];
     static_assert(std::has_unique_object_representations_v<AreaState>);
@@ -207,7 +209,7 @@ class MovePruner {
   using Stakes = std::pair<std::uint16_t, std::array<std::uint8_t, kUnitTypes>>;
   static Stakes stakes(const Position& p, Bloc bloc) { return {p.blocs[bloc].points, p.blocs[bloc].units}; }
 
-  /// One more operation, of this phase or a later one, where one is worth something.
+  /// Adds one more operation, of this phase or a later one, if one has a positive worth.
   void go_on(Line& line) {
     if (!line.settled) return;
     Position p = line.position;
@@ -233,7 +235,8 @@ class MovePruner {
     line.steps.insert(line.steps.end(), best->steps.begin(), best->steps.end());
   }
 
-  /// Short plans for each area that is worth holding: a step towards one may be worth more than itself.
+  /// Searches short plans for each area that is worth holding: a step towards one may be worth more than by
+  /// itself.
   void plan(const WeighedMoves& found, std::vector<Line>& lines) {
     const Arbiter table = with_the_whole_turn(rules_);
     Limits limits = limits_;
@@ -282,7 +285,7 @@ class MovePruner {
   Prices prices_;
   Position start_;
   Bloc chooser_ = kNobody;
-  Exact all_;  // that anybody has, by the values
+  Exact all_;  // the worth of everything on the board
   std::map<std::pair<std::string, std::pair<Stakes, Stakes>>, Exact> struggles_;
   Citations cited_;
   Findings::Room room_{};

@@ -1,8 +1,8 @@
 #pragma once
-// What every single move of a turn is worth by the scenario's values, with what it leads to: what follows on
-// it at once, and then one more operation of the turn, or the rest of a short plan for an area. A turn has
-// too many ways for more. Coups that may be contested are worth what best play of both makes them worth; else
-// opponents are taken not to answer, and launches are left to the exchange.
+// The worth of every single move of a turn by the scenario's values, with its consequences: what follows at
+// once, and then one more operation of the turn, or the rest of a short plan for an area. A turn has too many
+// continuations for more. Coups that may be contested have the worth of best play on both sides. Otherwise
+// opponents are assumed not to answer, and launches are left to the exchange.
 
 #include <optional>
 
@@ -15,10 +15,12 @@ namespace casus::defcon {
 
 using WeighedMoves = MoveValues<Move>;
 
-/// Somebody chooses at the start, and no bet is due there. Faults: stopped.
+/// Returns the worth of each move at the start, where a player chooses and no bet is pending. Faults:
+/// stopped.
 Result<WeighedMoves> weigh(const Arbiter& rules, const Limits& limits);
 
-/// The same table, no further than the operation that is `declared`, or under way, at a position.
+/// Returns the same rules cut off at the end of the operation that is `declared`, or in progress, at a
+/// position.
 Arbiter only_operation(const Arbiter& rules, const Position& p, const std::optional<Move>& declared);
 
 }  // namespace casus::defcon

@@ -12,7 +12,7 @@ namespace {
 
 using PlanStage = Position::Stage;
 
-/// A position after an operation and what followed it at once, and the moves that led there.
+/// A position after an operation and its immediate consequences, and the moves that led there.
 struct ReachedState {
   Position position;
   std::vector<LineMove> moves;
@@ -22,13 +22,13 @@ struct ReachedState {
   }
 };
 
-/// Whether a move is part of what a plan is: passing is nothing, and a bet goes with its coup.
+/// Returns whether a move identifies a plan. Passing does not, and a bet belongs to its coup.
 bool is_operation(const Move& move) {
   return move.type != Move::Type::pass && move.type != Move::Type::bet && move.type != Move::Type::place;
 }
 
-/// Goes on from a move to the next choice of an operation: opponents do not answer, and the follow-ups that
-/// are the bloc's own are tried each way.
+/// Continues from a move to the next choice of an operation. Opponents do not answer; the bloc's own
+/// follow-ups are tried in every way.
 void follow_up(const Arbiter& rules, ReachedState here, std::vector<ReachedState>& ends) {
   while (here.position.stage != PlanStage::choosing && here.position.stage != PlanStage::over) {
     const Bloc actor = rules.actor(here.position);
@@ -49,7 +49,7 @@ void follow_up(const Arbiter& rules, ReachedState here, std::vector<ReachedState
   ends.push_back(std::move(here));
 }
 
-/// One way on from a position: its operations, sorted, and all that is played.
+/// One continuation of a position: its operations, sorted, and all its moves.
 struct Continuation {
   std::vector<Move> operations;
   std::vector<LineMove> moves;
@@ -101,7 +101,8 @@ class Search {
   }
 
  private:
-  /// Every plan of exactly `left` operations from here; empty where there is none, or the budget is met.
+  /// Returns every plan of exactly `left` operations from a position; empty if there is none, or if the
+  /// budget is exhausted.
   const std::vector<Continuation>& ways_from(const Position& p, int left) {
     static const std::vector<Continuation> kNone;
     if (!complete_) return kNone;
@@ -113,7 +114,7 @@ class Search {
       complete_ = false;
       return kNone;
     }
-    // Whoever asked with as many operations left, the phase before, asks it no more.
+    // The object for `left` operations is free: an earlier phase has finished with it.
     RelaxedPlan& needs = relaxed_[static_cast<std::size_t>(left)];
     needs.look_at(p, left);
     look_at(p, needs);
@@ -129,13 +130,13 @@ class Search {
         path_.pop_back();
       }
     }
-    if (!complete_) return kNone;  // what is half looked at is not known
+    if (!complete_) return kNone;  // an incomplete search is not cached
     for (const Continuation& way : ways)
       bytes_ += (way.operations.size() + way.moves.size()) * sizeof(Move) + 48;
     return known_.emplace(seen, std::move(ways)).first->second;
   }
 
-  /// Says how far it is; whether a budget is met.
+  /// Reports progress. Returns whether a budget is exhausted.
   [[nodiscard]] bool is_over() const {
     if (limits_.progress)
       limits_.progress("plans of " + std::to_string(depth_) + " operations, positions", positions_, 0);
@@ -181,7 +182,7 @@ class Search {
     ways.push_back(std::move(way));
   }
 
-  /// Remembers the position in which the most parts are reached, and of these the one with the least to do.
+  /// Stores the position that reaches the most parts; of several, the one with the least left to do.
   void look_at(const Position& p, const RelaxedPlan& needs) {
     const auto done = static_cast<int>(std::count_if(
         goal_.begin(), goal_.end(), [&](const GoalPart& part) { return reached(rules_, p, part); }));
@@ -198,10 +199,10 @@ class Search {
   const Limits& limits_;
   Citations* cited_;
   std::vector<RelaxedPlan>
-      relaxed_;  // by the operations that are left; each is large, and most searches end soon
+      relaxed_;  // by the number of remaining operations; each is large, and most searches end soon
   std::unordered_map<VisitedState, std::vector<Continuation>, SeenHash> known_;
   std::vector<LineMove> path_;
-  int depth_ = 0;  ///< of the plans that are looked for
+  int depth_ = 0;  ///< of the plans that are searched
   std::uint64_t positions_ = 0;
   std::uint64_t bytes_ = 0;
   bool complete_ = true;
@@ -211,7 +212,7 @@ class Search {
   int nearest_due_ = 0;
 };
 
-/// Plays the rest of a plan, with opponents who do not answer any more; the first move of it that is not
+/// Plays the rest of a plan against opponents who no longer answer. Returns the first move of it that is not
 /// allowed.
 std::optional<Move> first_refused(const Arbiter& rules, Position& p, const std::vector<LineMove>& moves,
                                   std::size_t from) {
@@ -252,7 +253,7 @@ Plan with_sure_bets(const Arbiter& rules, const Goal& goal, Plan plan) {
     LineMove& made = plan.moves[i];
     Position bet = rules.apply(p, made.move, NullSink{});
     if (made.at == PlanStage::betting && bet.stage == PlanStage::contesting) {
-      // DE-27: a tie is the controller's
+      // DE-27: at a tie the controller wins
       int most = made.move.number - 1;
       for (const Move& answer : legal_moves(rules, bet)) {
         if (answer.type == Move::Type::contest) most = std::max<int>(most, answer.number);

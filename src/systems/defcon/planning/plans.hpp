@@ -1,6 +1,6 @@
 #pragma once
-// Plans as a table asks for them: from a text to the shortest ways, with what they cost and who can break
-// them; or what is missing.
+// Searches plans for a goal given as text: the shortest plans with their costs and the answers that break
+// them, or what is missing.
 
 #include <string_view>
 
@@ -13,8 +13,8 @@ namespace casus::defcon {
 
 using Plans = PlansFound<Move, Position>;
 
-/// Faults: a goal that cannot be read, and a position in the middle of something. At most `most_breakers` of
-/// a plan.
+/// Returns the shortest plans for a goal, with at most `most_breakers` breaking answers of each. Faults: a
+/// goal that cannot be read; a position in the middle of an operation.
 Result<Plans> plans_for(const Arbiter& rules, std::string_view goal, const Limits& limits,
                         std::size_t most_breakers);
 

@@ -1,4 +1,5 @@
-// What a broken clause asks for, as facts that an operation could bring about. A part of RelaxedPlan.
+// Finds the facts that would mend a broken clause and that an operation could bring about. A part of
+// RelaxedPlan.
 
 #include "systems/defcon/planning/relaxed_plan.hpp"
 
@@ -21,7 +22,7 @@ class PreconditionSearch {
         b_(finding.about[1]),
         facts_(facts) {}
 
-  /// True: no operation is needed.
+  /// Finds all facts. Returns true if no operation is needed.
   bool all() {
     switch (reason_) {
       case kPhaseIs:
@@ -55,7 +56,7 @@ class PreconditionSearch {
       case kForces:
         forces();
         break;
-      case kTwice:  // what has done it; another may
+      case kTwice:  // the unit that has acted; another may
         if (move_.from != kNoArea) add(Kind::ours, move_.from);
         break;
       case kPowerIs:
@@ -118,14 +119,14 @@ class PreconditionSearch {
   void reach() {
     const std::int32_t area = is_area(a_) ? a_ : move_.area;
     if (!is_area(area)) return;
-    if (de_ == De::navy_seals_come) {  // a naval unit next to it
+    if (de_ == De::navy_seals_come) {  // a naval unit adjacent to it
       map(area).adjacent.each([&](Area other) {
         if (map(other).sea) add(Kind::ours, other);
       });
     }
     const bool by_influence = de_ == De::destabilize_reach || de_ == De::coup_needs ||
                               de_ == De::reward_marker || de_ == De::reward_marker_bridge;
-    if (!by_influence) return;  // where the unit stands is part of the move
+    if (!by_influence) return;  // the place of the unit is part of the move
     add(Kind::influence, area);
     if (de_ == De::coup_needs) return;
     map(area).adjacent.each([&](Area other) {
@@ -138,7 +139,7 @@ class PreconditionSearch {
       return add(Kind::less, b_);
     if (de_ == De::bunker) return bunker();
     if (move_.type != Move::Type::attack && move_.type != Move::Type::redeploy) return units_of_move();
-    // An element is never another.
+    // A land unit never becomes a naval unit, or the reverse: nothing mends these clauses.
     if (de_ != De::attack_reach && de_ != De::restore_by_land) add(Kind::ours, move_.from);
   }
 
@@ -148,10 +149,11 @@ class PreconditionSearch {
     if (against_bunker(rules_, p_)) add(Kind::ours, move_.from, static_cast<int>(UnitType::armored));
   }
 
-  /// One's own stronger, or the other's weaker.
+  /// A stronger unit of one's own, or a weaker one of the other bloc.
   void forces() {
     if (de_ != De::attack_force) return units_of_move();
-    if (move_.from != kNoArea) add(Kind::ours, move_.from, kind_of_force(b_));  // NAVY SEALS have none
+    // NAVY SEALS have no place of origin.
+    if (move_.from != kNoArea) add(Kind::ours, move_.from, kind_of_force(b_));
     add(Kind::less, move_.area);
   }
   void another_unit(Area area) {
@@ -159,7 +161,8 @@ class PreconditionSearch {
     add(Kind::less, area);
   }
 
-  /// A unit of one's own is missing where the move begins; another's, where it goes, does not come by itself.
+  /// A unit of one's own is missing where the move begins. An opponent's unit at the target does not come by
+  /// itself.
   void not_there() {
     if (move_.from != kNoArea && a_ == move_.from) return add(Kind::ours, a_);
     if (move_.from == kNoArea && is_area(a_)) another_unit(static_cast<Area>(a_));
@@ -185,7 +188,7 @@ class PreconditionSearch {
 
   void counts() {
     if (move_.type == Move::Type::score_mission) return condition();
-    if (de_ == De::biohazard_turn) return add(Kind::goods, 3);  // a token to be made
+    if (de_ == De::biohazard_turn) return add(Kind::goods, 3);  // a token that must be made
     if (move_.type == Move::Type::discard_missions) return add(Kind::missions, 0);
   }
 

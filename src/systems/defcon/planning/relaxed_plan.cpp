@@ -59,12 +59,13 @@ void RelaxedPlan::look_at(const Position& p, int left) {
   narrow();
   bound_ = std::max(together(), areas_to_take);  // one operation takes one area
   int found = bound_ <= left_ && left_ > 1 ? landmarks(false) : 0;
-  if (found > 0 && found < left_) found = std::max(found, landmarks(true));  // where sets are as good, others
+  // Of equally good sets, others may be better.
+  if (found > 0 && found < left_) found = std::max(found, landmarks(true));
   bound_ = std::max(bound_, found);
   choose(found == left_);
 }
 
-/// What is worth trying. `tight`: every operation that is left must be of a cut.
+/// Selects the operations worth trying. `tight`: every remaining operation must be in a cut.
 void RelaxedPlan::choose(bool tight) {
   for (const std::uint32_t number : live_) {
     const Step& step = steps_[number];
@@ -92,8 +93,8 @@ void RelaxedPlan::find_nearest() {
   if (best != nullptr) nearest_ = best->move;
 }
 
-/// Every way of a ship to share out its points that has the one that is aimed at (DE-74). What is wrong with
-/// one target is wrong with it among others.
+/// Visits every way of a ship to distribute its points that includes the given target (DE-74). A fault of one
+/// target remains among others.
 void RelaxedPlan::aims(const Move& move) {
   rules_.each_bombardment(*p_, move.from, [&](const Move& aimed) {
     const auto& targets = aimed.targets;
@@ -126,7 +127,7 @@ std::uint32_t RelaxedPlan::want(const Fact& fact, int behind) {
 }
 
 std::uint32_t RelaxedPlan::step(const Move& move, Lack lack) {
-  if (steps_.size() * 2 >= step_of_.size()) {  // more room; all find their place again
+  if (steps_.size() * 2 >= step_of_.size()) {  // more room: all entries are inserted again
     step_of_.assign(step_of_.size() * 2, Slot{});
     for (std::uint32_t at = 0; at < steps_.size(); ++at) {
       std::size_t slot = hash_of(steps_[at].move) & (step_of_.size() - 1);
@@ -139,7 +140,7 @@ std::uint32_t RelaxedPlan::step(const Move& move, Lack lack) {
   one.move = move;
   one.lack = lack;
   one.same = at;
-  if (move.type == Move::Type::bombard) {  // a ship does so once: whatever it aims at
+  if (move.type == Move::Type::bombard) {  // a ship bombards only once, whatever its targets
     Slot& place = ship_[move.from];
     if (place.turn != turn_) place = {turn_, at};
     one.same = place.at;
@@ -158,7 +159,7 @@ std::uint32_t RelaxedPlan::step(const Move& move, Lack lack) {
   }
 }
 
-/// Whether an attack may do no more than destroy both (DE-66), as things are or when its unit has come.
+/// Returns whether an attack may do no more than destroy both units (DE-66), now or after its unit has come.
 bool RelaxedPlan::may_fall_short(const Move& move) const {
   const bool seals = rules_.rulebook().navy_seals_attack && move.technology == Technology::navy_seals;
   if ((move.type != Move::Type::attack && !seals) || !rules_.rulebook().attack_needs_more) return false;
@@ -171,8 +172,8 @@ bool RelaxedPlan::may_fall_short(const Move& move) const {
   return unit.none() || rules_.owner(unit) != rules_.active() || unit.force <= defender.force;
 }
 
-/// The highest level below that of now at which a mission's reward takes an area; 0: it does so now, or by
-/// other means.
+/// Returns the highest level below the current one at which a mission's reward takes an area; 0 if it does so
+/// now, or by other means.
 std::uint8_t RelaxedPlan::level_of_reward(std::uint8_t number, Area area) const {
   const Mission& mission = rules_.board().missions[number];
   for (const Reward& reward : mission.rewards) {
@@ -193,7 +194,7 @@ std::uint8_t RelaxedPlan::level_of_reward(std::uint8_t number, Area area) const 
 RelaxedPlan::Lack RelaxedPlan::lack_of(const Move& move, const Fact& fact, bool conquers) const {
   Lack lack;
   lack.conquers = conquers;
-  if (move.type == Move::Type::technology && conquers) lack.force = kNoKind;  // a weaker foe alone
+  if (move.type == Move::Type::technology && conquers) lack.force = kNoKind;  // only a weaker defender
   if (move.type == Move::Type::score_mission &&
       (fact.kind == Fact::Kind::control || fact.kind == Fact::Kind::less))
     lack.level = level_of_reward(move.mission, fact.a);
@@ -206,7 +207,7 @@ RelaxedPlan::Lack RelaxedPlan::lack_of(const Move& move, const Fact& fact, bool 
     return lack;
   const bool there = !unit.none() && rules_.owner(unit) == rules_.active();
   if (defender.type == UnitType::bunker) {
-    lack.bunker = !there;  // what is there is judged
+    lack.bunker = !there;  // the current position is judged
   } else if (conquers || !there) {
     lack.force = kind_of_force(defender.force + (conquers ? 1 : 0));
   }
@@ -218,7 +219,8 @@ void RelaxedPlan::follow(std::size_t number) {
   const int behind = wants_[number].behind;
   using Kind = Fact::Kind;
   const auto conquest = [&](const Move& move) {
-    if (fact.kind == Kind::level)  // a naval unit that is lost with another changes DEFCON too (DE-18)
+    // The loss of a naval unit together with another changes DEFCON, too (DE-18).
+    if (fact.kind == Kind::level)
       return !rules_.rulebook().naval_loss_changes_defcon || !rules_.board().areas[move.area].sea;
     return fact.kind == Kind::control || fact.kind == Kind::ours;
   };
@@ -226,11 +228,11 @@ void RelaxedPlan::follow(std::size_t number) {
   const auto add = [&](const Move& move, bool conquers) {
     const auto known = static_cast<std::uint32_t>(steps_.size());
     const std::uint32_t at = step(move, lack_of(move, fact, conquers));
-    if (at == known) judge(at, behind);  // once, for the want that is nearest the goal
+    if (at == known) judge(at, behind);  // once, for the wanted fact nearest the goal
     if (steps_[at].possible) brings_.push_back(at);
   };
   each_that_brings(rules_, *p_, fact, [&](const Move& move) {
-    // An attack that conquers and one that does not are two: a plan may need both, one after the other.
+    // An attack that conquers and one that does not are two steps: a plan may need both, one after the other.
     const bool two = may_fall_short(move);
     if (!two || !conquest(move)) add(move, false);
     if (two) add(move, true);
@@ -242,7 +244,7 @@ void RelaxedPlan::follow(std::size_t number) {
 
 void RelaxedPlan::judge(std::uint32_t at, int behind) {
   const Move move = steps_[at].move;
-  // With nothing left to mend it, only whether it is allowed matters.
+  // If no operation is left to mend it, only whether it is allowed matters.
   if (behind + 1 >= left_ && p_->phase == Phase::operations) {
     steps_[at].allowed = steps_[at].lack == Lack() && rules_.judge(*p_, move, NullSink{});
     if (cited_ != nullptr && !steps_[at].allowed) cite(rules_.broken(*p_, move, room_));
@@ -301,7 +303,8 @@ void RelaxedPlan::cite(std::span<const Finding> findings) {
   for (const Finding& finding : findings) cited_->insert(finding.clause);
 }
 
-/// DEFCON falls once an operation (DE-18), at a table where it falls; anything else takes one at least.
+/// Returns a lower bound of the operations for a fact. DEFCON falls once in an operation (DE-18), by the
+/// rulebook's step; any other fact takes at least one operation.
 int RelaxedPlan::least_due(const Fact& fact) const {
   if (fact.kind != Fact::Kind::level) return 1;
   if (cited_ != nullptr) cited_->insert(clause(De::defcon_step));

@@ -1,7 +1,8 @@
 #pragma once
-// What stands between a position and a goal: the operations that could bring a wanted fact about, what the
-// clauses that refuse them ask for in turn, and so on as far back as operations are left. From it the planner
-// has a lower bound on the operations that are still due, and the few of all legal ones that can matter.
+// A relaxed plan from a position to a goal: the operations that could bring a wanted fact about, and the
+// facts that would mend the clauses that refuse these operations. This repeats as far back as operations are
+// left. The relaxed plan gives the planner a lower bound on the remaining operations, and the few legal
+// operations that can matter.
 
 #include <array>
 #include <compare>
@@ -16,21 +17,21 @@
 
 namespace casus::defcon {
 
-/// Something that an operation can bring about.
+/// A fact that an operation can bring about.
 struct Fact {
   enum class Kind : std::uint8_t {
-    control,    ///< of an area, by the active bloc
-    ours,       ///< a unit of the active bloc comes to an area, or another; b says of which kind
-    less,       ///< none, or a weaker one, in an area where one stands
+    control,    ///< control of an area by the active bloc
+    ours,       ///< a unit of the active bloc comes to an area, or replaces another there; b is its kind
+    less,       ///< in an area with a unit: no unit, or a weaker one
     level,      ///< DEFCON at or below a level
-    raise,      ///< instability of an area
-    lower,      ///< the same
+    raise,      ///< instability of an area rises
+    lower,      ///< instability of an area falls
     goods,      ///< points, research cubes or oil in hand
     reserve,    ///< a type of unit in the reserve of a bloc
-    influence,  ///< of the active bloc, on an area
-    develop,    ///< a technology
-    silo,       ///< of an area, empty
-    missions,   ///< fewer or more in the hand
+    influence,  ///< influence of the active bloc on an area
+    develop,    ///< a technology is developed
+    silo,       ///< the silo of an area is empty
+    missions,   ///< fewer or more missions in the hand
   };
   Kind kind = Kind::control;
   std::uint8_t a = 0;  ///< below kMaxAreas
@@ -38,10 +39,10 @@ struct Fact {
   auto operator<=>(const Fact&) const = default;
 };
 
-/// Kinds of units: 0 any; those of a type, by its number; those of a force, or more, from kOfForce on.
-/// More operations than a plan has: what cannot come about.
+/// More operations than a plan has: marks facts that cannot come about.
 inline constexpr int kFar = 1'000;
 
+/// Kinds of units: 0 is any; below kOfForce a type, by its number; from kOfForce on a minimum force.
 inline constexpr std::uint8_t kOfForce = kUnitTypes;
 constexpr std::uint8_t kind_of_force(int force) {
   return force > 0 && force < 8 ? static_cast<std::uint8_t>(kOfForce + force) : std::uint8_t{0};
@@ -50,38 +51,40 @@ constexpr bool is_of_kind(UnitType type, int force, std::uint8_t kind) {
   return kind == 0 || (kind < kOfForce ? index(type) == kind : force >= kind - kOfForce);
 }
 
-/// One at a time, over and over: its memory is kept from one position to the next.
+/// A relaxed plan for one position at a time. Its memory is reused from one position to the next.
 class RelaxedPlan {
  public:
-  /// `cited`: where the clauses of what is refused go.
+  /// `cited` collects the clauses that refuse moves; may be null.
   RelaxedPlan(const Arbiter& rules, const Goal& goal, Citations* cited);
 
-  /// All that is asked below is about the parts that are not reached at a position, with `left` operations to
-  /// reach them.
+  /// Computes the plan for a position with `left` operations. The functions below concern the parts of the
+  /// goal that are not reached there.
   void look_at(const Position& p, int left);
 
-  /// No fewer operations reach the goal; more than `left` where it cannot be reached with so many.
+  /// Returns a lower bound on the operations that reach the goal; more than `left` if it cannot be reached
+  /// with so many.
   [[nodiscard]] int bound() const { return bound_; }
-  /// The allowed operations that may be a step of a shortest plan, in order.
+  /// Returns the allowed operations that may be a step of a shortest plan, in order.
   [[nodiscard]] const std::vector<Move>& operations() const { return operations_; }
-  /// Whether some that may be one belong to a later phase.
+  /// Returns whether some possible steps belong to a later phase.
   [[nodiscard]] bool later() const { return later_; }
-  /// Of what brings the first missing part about at once, the one that the fewest clauses refuse.
+  /// Returns, of the moves that would bring about the first missing part at once, the one that the fewest
+  /// clauses refuse.
   [[nodiscard]] std::optional<Move> nearest() const { return nearest_; }
 
  private:
-  /// Some of a list that is kept in one piece for all.
+  /// A part of a list that all elements share.
   struct Span {
     std::uint32_t first = 0;
     std::uint32_t count = 0;
   };
-  /// What a move that is allowed as things are would still not do.
+  /// What a move still lacks even if it is allowed in the current position.
   struct Lack {
-    bool conquers = false;   ///< an attack that must do more than destroy both (DE-66)
-    std::uint8_t force = 0;  ///< what an attack takes is a unit of this kind, or a weaker foe
+    bool conquers = false;   ///< an attack that must achieve more than destroy both units (DE-66)
+    std::uint8_t force = 0;  ///< the attack needs a unit of this kind, or a weaker defender
     std::uint8_t kind = 0;   ///< the unit that it brings is not of this kind
-    bool bunker = false;     ///< nobody is there to attack one
-    std::uint8_t level = 0;  ///< a reward that takes control at this level of DEFCON or below only (DE-89)
+    bool bunker = false;     ///< no unit is there that could attack a bunker
+    std::uint8_t level = 0;  ///< a reward that takes control only at this level of DEFCON or below (DE-89)
     bool operator==(const Lack&) const = default;
   };
   struct Step {
@@ -91,17 +94,17 @@ class RelaxedPlan {
     bool possible = true;
     bool later = false;  ///< refused by its phase, which is still to come
     std::uint16_t broken = 0;
-    Span needs;      ///< of clauses_: each broken one
-    int due = 1;     ///< operations, itself included
-    int behind = 0;  ///< operations between it and the goal
+    Span needs;      ///< of clauses_: each broken clause
+    int due = 1;     ///< number of operations, itself included
+    int behind = 0;  ///< number of operations between it and the goal
     int dear = 0;
-    std::uint32_t same = 0;  ///< the first step that the same operation may be
-    std::uint32_t last = 0;  ///< the dearest clause
-    bool is_free = false;    ///< of these, see `landmarks`
+    std::uint32_t same = 0;  ///< the first step that may be the same operation
+    std::uint32_t last = 0;  ///< the most expensive clause
+    bool is_free = false;    ///< cost-free in the current cut, see `landmarks`
   };
   struct WantedFact {
     Fact fact;
-    int behind = 0;  ///< operations between it and the goal
+    int behind = 0;  ///< number of operations between it and the goal
     bool followed = false;
     Span steps;  ///< of brings_
     int due = 1;
@@ -135,11 +138,11 @@ class RelaxedPlan {
   int left_ = 0;
   std::vector<WantedFact> wants_;
   std::vector<Step> steps_;
-  std::vector<std::uint32_t> parts_;   // wants, of the goal's parts that are not reached
-  std::vector<std::uint32_t> brings_;  // steps, by want
-  std::vector<Span> clauses_;          // of asked_, by step: each lists what would mend one
-  std::vector<std::uint32_t> asked_;   // wants
-  // Where a fact or a step is, by its number or its hash; of this position where `turn` is turn_.
+  std::vector<std::uint32_t> parts_;   // wanted facts of the goal's parts that are not reached
+  std::vector<std::uint32_t> brings_;  // steps, by wanted fact
+  std::vector<Span> clauses_;          // of asked_, by step: each lists the facts that would mend one clause
+  std::vector<std::uint32_t> asked_;   // wanted facts
+  // The index of a fact or a step, by its number or its hash; valid for this position if `turn` equals turn_.
   struct Slot {
     std::uint32_t turn = 0;
     std::uint32_t at = 0;
@@ -147,10 +150,10 @@ class RelaxedPlan {
   std::vector<std::uint32_t> live_;  // steps that a plan may have
   std::vector<Slot> want_of_;
   std::vector<Slot> step_of_;
-  std::array<Slot, kMaxAreas> ship_{};  // the first bombardment from there
+  std::array<Slot, kMaxAreas> ship_{};  // the first bombardment of each ship
   std::uint32_t turn_ = 0;
   Findings::Room room_{};
-  std::vector<Span> precondition_spans_;  // of preconditions_, of the move that is being judged
+  std::vector<Span> precondition_spans_;  // of preconditions_, for the move that is being judged
   std::vector<Fact> preconditions_;
   std::vector<std::uint32_t> open_;
   std::vector<std::uint32_t> served_;
@@ -161,17 +164,18 @@ class RelaxedPlan {
   std::optional<Move> nearest_;
 };
 
-/// The facts any of which would mend a broken clause of a move, added to `facts`; none where nothing in this
-/// turn does. True: no operation is needed, only a phase to come.
+/// Appends to `facts` the facts any of which would mend a broken clause of a move; none if nothing in this
+/// turn does. Returns true if no operation is needed, only a later phase.
 bool mending_of(const Arbiter& rules, const Position& p, const Move& move, const Finding& finding,
                 std::vector<Fact>& facts);
 
-/// DE-65: launchers never come; whether somebody has them.
+/// DE-65: returns whether a unit has launchers. Launchers never arrive later.
 bool against_bunker(const Arbiter& rules, const Position& p);
 
-/// Every operation that could bring a fact about if it were allowed, but for those that no later position of
-/// the turn allows either: their phase is past, or their technology can no longer come. Generous. Of a
-/// bombardment only its ship and the one target that matters: what else it aims at is chosen when it is made.
+/// Visits every operation that could bring a fact about if it were allowed, except those that no later
+/// position of the turn allows: their phase is past, or their technology can no longer come. The visit is a
+/// superset. Of a bombardment it has only the ship and the one target that matters; the other targets are
+/// chosen when it is made.
 void each_that_brings(const Arbiter& rules, const Position& p, const Fact& fact,
                       const std::function<void(const Move&)>& visit);
 

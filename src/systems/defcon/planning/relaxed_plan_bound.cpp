@@ -1,5 +1,5 @@
-// How many operations are due at least, from the steps and facts that stand between a position and a goal. A
-// part of RelaxedPlan.
+// Computes a lower bound of the remaining operations from the steps and facts between a position and a goal.
+// A part of RelaxedPlan.
 
 #include <algorithm>
 
@@ -7,8 +7,8 @@
 
 namespace casus::defcon {
 
-/// Drops what no plan of so many operations has: a step that comes too late with all that it needs and all
-/// that it is for; and so on, until nothing more goes.
+/// Removes steps that no plan with so many operations has: steps that come too late, counting everything that
+/// they need and everything that they serve. Repeats until nothing changes.
 void RelaxedPlan::narrow() {
   live_.clear();
   for (std::uint32_t number = 0; number < steps_.size(); ++number) {
@@ -19,8 +19,8 @@ void RelaxedPlan::narrow() {
   while (drop()) settle();
 }
 
-/// The least fixpoint from above: a step is due one after the last of what it needs, a fact with its first
-/// step.
+/// Computes the least fixpoint from above: a step comes one after the last fact that it needs, a fact with
+/// its first step.
 void RelaxedPlan::settle() {
   for (WantedFact& one : wants_) one.due = one.followed ? kFar : least_due(one.fact);
   for (const std::uint32_t number : live_) steps_[number].due = steps_[number].needs.count == 0 ? 1 : kFar;
@@ -53,7 +53,7 @@ void RelaxedPlan::settle() {
   }
 }
 
-/// Whether anything went.
+/// Removes steps that come too late. Returns whether any was removed.
 bool RelaxedPlan::drop() {
   for (WantedFact& one : wants_) one.behind = kFar;
   for (const std::uint32_t number : live_) steps_[number].behind = kFar;
@@ -94,7 +94,8 @@ bool RelaxedPlan::drop() {
   return true;
 }
 
-/// Parts that no operation could serve both are due one after the other; of others the longest counts.
+/// Returns a bound from the goal's parts. Parts that no operation could both serve are added up; of parts in
+/// one group the longest counts.
 int RelaxedPlan::together() {
   std::array<std::size_t, kMostGoals> group{};
   served_.assign(steps_.size(), static_cast<std::uint32_t>(parts_.size()));  // by step: a part that it serves
@@ -138,7 +139,8 @@ int RelaxedPlan::together() {
   return std::min(sum, kFar);
 }
 
-/// As `settle`, with what steps cost now: what each fact and the dearest clause of each step come to.
+/// As `settle`, with the current costs of steps: the cost of each fact, and the most expensive clause of each
+/// step.
 void RelaxedPlan::weigh(bool from_the_end) {
   for (WantedFact& one : wants_) one.dear = one.followed ? kFar : 0;
   for (const std::uint32_t number : live_) {
@@ -174,10 +176,10 @@ void RelaxedPlan::weigh(bool from_the_end) {
   }
 }
 
-/// Sets of steps that have none in common, and of each of which every plan has one: so many operations are
-/// due (the cuts of Helmert and Domshlak, "Landmarks, critical paths and abstractions", 2009). A cut is what
-/// leads into the facts from which the dearest part follows without cost; its steps cost nothing from then
-/// on.
+/// Returns the number of disjoint sets of steps such that every plan has a step of each set; so many
+/// operations remain (the cuts of Helmert and Domshlak, "Landmarks, critical paths and abstractions", 2009).
+/// A cut has the steps that lead into the facts from which the most expensive part follows without cost. Its
+/// steps cost nothing from then on.
 int RelaxedPlan::landmarks(bool from_the_end) {
   for (Step& one : steps_) one.is_free = false;
   int found = 0;

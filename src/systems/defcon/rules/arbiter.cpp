@@ -28,7 +28,7 @@ Bloc Arbiter::actor(const Position& p) const {
 
 Prices Arbiter::prices() const {
   Prices prices;
-  // One operation is between its maker and who contests it; a strike may be answered by anybody.
+  // One operation is between its maker and the contesting bloc; any bloc may answer a strike.
   const bool strike = start_.phase == Phase::launch || start_.stage == Position::Stage::answering;
   prices.seats = static_cast<std::uint32_t>(board_.scope == Scope::operation && !strike ? 2 : board_.seats());
   prices.rivalry = board_.value.rivalry;
@@ -92,7 +92,7 @@ bool Arbiter::compares_forces(const Position& p) const {
   if (p.stage == Position::Stage::rewarded) {
     const Reward& reward = board_.missions[p.mission].rewards[p.rewards_taken];
     if (reward.kind != Reward::Kind::unit || own.units[index(reward.unit)] > 0) return false;
-    // Of the units in stock that might be had instead, or of the rewarded one itself.
+    // The units in stock that may be taken instead, or the rewarded one itself.
     for (std::size_t type = 1; type < kUnitTypes; ++type) {
       const bool alike = (reward.unit == UnitType::naval) == (static_cast<UnitType>(type) == UnitType::naval);
       if (own.units[type] > 0 && alike && (!in_line(reward.unit) || !in_line(static_cast<UnitType>(type))))
@@ -134,7 +134,7 @@ std::optional<std::uint8_t> Arbiter::bound_bet(const Position& p) const {
 
 Move Arbiter::declared(const Position& p) const {
   Move move;
-  // An answer that is declared where it is due.
+  // A declared answer that is pending.
   if (board_.declared && board_.declared->type >= Move::Type::bet && p == start_) return *board_.declared;
   switch (p.stage) {
     case Position::Stage::choosing:
@@ -157,7 +157,7 @@ Move Arbiter::declared(const Position& p) const {
 
 namespace {
 
-/// A position in words; `bet` is what a seat knows of the maker's.
+/// Returns a position as packed words; `bet` is what a seat knows of the maker's bet.
 Key packed(const Position& p, const Position& start, std::size_t areas, std::uint8_t bet) {
   static_assert(sizeof(AreaState) == 2 * sizeof(std::uint64_t) &&
                 std::has_unique_object_representations_v<AreaState>);
@@ -188,7 +188,7 @@ Key packed(const Position& p, const Position& start, std::size_t areas, std::uin
         b.missiles[2], b.missiles[3]);
     key.words.push_back(std::bit_cast<std::uint64_t>(b.units));
   }
-  add(0xff);  // after which areas are told
+  add(0xff);  // areas follow
   for (const Area area : Numbers<Area>(areas)) {
     if (p.areas[area] == start.areas[area]) continue;
     const auto words = std::bit_cast<std::array<std::uint64_t, 2>>(p.areas[area]);

@@ -7,7 +7,7 @@
 
 namespace casus::defcon {
 
-using Area = std::uint8_t;  ///< by number on the board
+using Area = std::uint8_t;  ///< index on the board
 inline constexpr std::size_t kMaxAreas = 128;
 inline constexpr Area kNoArea = 255;
 
@@ -29,7 +29,7 @@ struct AreaSet {
   }
   [[nodiscard]] constexpr bool empty() const { return (words[0] | words[1]) == 0; }
   [[nodiscard]] constexpr int size() const { return std::popcount(words[0]) + std::popcount(words[1]); }
-  /// Calls `visit` with each area, in order.
+  /// Visits each area, in order.
   void each(const auto& visit) const {
     for (std::size_t word = 0; word < 2; ++word) {
       for (std::uint64_t left = words[word]; left != 0; left &= left - 1)

@@ -1,5 +1,5 @@
 #pragma once
-// The five blocs and their technologies: what the game prints. Which of them are played is the board's.
+// The five blocs and their technologies, as printed in the game. The board has which of them are played.
 
 #include <array>
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace casus::defcon {
 
-/// A bloc by number, 0 to 4; kNobody: none.
+/// The number of a bloc, 0 to 4; kNobody: none.
 using Bloc = std::uint8_t;
 inline constexpr Bloc kAA = 0;
 inline constexpr Bloc kWP = 1;
@@ -22,7 +22,7 @@ inline constexpr std::array<std::string_view, kBlocs> kBlocTitles{"Atlantic Alli
                                                                   "Non-Aligned Movement", "French Republic",
                                                                   "People's Republic of China"};
 
-/// Sets of blocs, a bit each.
+/// A set of blocs, a bit each.
 using Blocs = std::uint8_t;
 constexpr Blocs only(Bloc bloc) { return static_cast<Blocs>(bloc < kBlocs ? 1U << bloc : 0U); }
 constexpr bool has(Blocs blocs, Bloc bloc) { return (blocs & only(bloc)) != 0; }
@@ -51,7 +51,7 @@ enum class Technology : std::uint8_t {
 };
 inline constexpr std::size_t kTechnologies = static_cast<std::size_t>(Technology::none);
 
-/// As files write them; titles are as the tiles print them.
+/// The names in files; the titles are printed on the tiles.
 inline constexpr std::array<std::string_view, kTechnologies> kTechnologyNames{"low",
                                                                               "terrorism",
                                                                               "pirates",
@@ -89,20 +89,20 @@ inline constexpr std::array<std::string_view, kTechnologies> kTechnologyTitles{"
                                                                                "MAO ZHUXI YULU",
                                                                                "HAI YING-2"};
 
-/// Whose they are (DE-95); LOW is everybody's.
+/// The owners of the technologies (DE-95); every bloc owns LOW.
 inline constexpr std::array<Blocs, kTechnologies> kTechnologyOwners{
     0x1f,       only(kNAM), only(kNAM), only(kNAM), only(kNAM), only(kNAM),
     only(kNAM), only(kWP),  only(kWP),  only(kAA),  only(kAA),  only(kAA),
     only(kAA),  only(kAA),  only(kAA),  only(kFR),  only(kPRC), only(kPRC)};
 
-/// Sets of technologies, a bit each.
+/// A set of technologies, a bit each.
 using Technologies = std::uint32_t;
 constexpr Technologies only(Technology technology) { return 1U << static_cast<unsigned>(technology); }
 constexpr bool has(Technologies set, Technology technology) { return (set & only(technology)) != 0; }
 
 inline constexpr std::uint8_t kMostUses = 7;  ///< of a technology in a turn
-/// Whether its uses in a turn are counted. LOW answers as often as it is struck at, PANCHSHEEL is activated,
-/// ISRO and POLITBURO act by themselves.
+/// Returns whether the uses of a technology in a turn are counted. LOW answers every strike, PANCHSHEEL is
+/// activated, and ISRO and POLITBURO act by themselves.
 constexpr bool is_counted(Technology technology) {
   return technology != Technology::low && technology != Technology::panchsheel &&
          technology != Technology::isro && technology != Technology::politburo;

@@ -1,5 +1,5 @@
-// Every move that might be allowed, in a fixed order: by phase and kind, then by area. Generous: `judge`
-// alone decides. A part of Arbiter.
+// Visits every move that might be allowed, in a fixed order: by phase and kind, then by area. The visit is a
+// superset: `judge` alone decides. A part of Arbiter.
 
 #include <algorithm>
 
@@ -188,7 +188,7 @@ class Candidates {
         visit_(activate);
         continue;
       }
-      // Those of an area, those of none, and VIDYUT's, which gives up a unit.
+      // With an area, without one, and for VIDYUT with the unit that it gives up.
       visit_(move);
       for (const Area area : board_.each_area()) {
         move.area = area;

@@ -1,5 +1,5 @@
 #pragma once
-// The clauses of DEFCON, as numbers for the rules and as words for people.
+// The clauses of DEFCON, as numbers for the rules and as words for readers.
 
 #include <array>
 
@@ -7,7 +7,8 @@
 
 namespace casus::defcon {
 
-/// Rows of the clause table, in clause order. A clause whose parts differ in standing has a name for each.
+/// The rows of the clause table, in clause order. A clause whose parts differ in standing has a name for each
+/// part.
 enum class De : std::uint16_t {
 #define CASUS_CLAUSE(name, ...) name,
 #include "systems/defcon/rules/clauses.inc"

@@ -1,5 +1,5 @@
 #pragma once
-// The kinds of events that DEFCON tells, its counters, and how pieces and holders are numbered.
+// The kinds of events that DEFCON reports, its counters, and the numbers of pieces and holders.
 
 #include <array>
 #include <cstdint>
@@ -9,18 +9,18 @@
 
 namespace casus::defcon {
 
-/// Event::kind, with what Event::data holds. The seat is whose doing it is.
+/// The values of Event::kind, each with the content of Event::data. The seat is the acting bloc's.
 enum EventKind : std::uint16_t {
   kDeclares,            ///< move type, area or none (-1), from or -1, technology or -1
   kLevelFalls,          ///< from, to
   kPhaseBegins,         ///< phase
   kTurnEnds,            ///< nothing
-  kInstabilityRises,    ///< area, to, how many neutral tokens were placed
-  kInstabilityFalls,    ///< area, to, how many neutral tokens were taken away
+  kInstabilityRises,    ///< area, to, number of neutral tokens placed
+  kInstabilityFalls,    ///< area, to, number of neutral tokens removed
   kProtects,            ///< area, 1 under the unit
   kProtectionGone,      ///< area
   kCoupBegins,          ///< area; seat: the maker
-  kBetMade,             ///< nothing that is hidden: area
+  kBetMade,             ///< area; the bet itself is hidden
   kContested,           ///< area, the maker's bet, the controller's; seat: the controller
   kNotContested,        ///< area, the maker's bet
   kCoupWon,             ///< area, by the maker
@@ -38,7 +38,7 @@ enum EventKind : std::uint16_t {
   kMissileLaunched,     ///< area, missile type, the first three targets or -1
   kStruckAt,            ///< area, bloc that may answer: it has LOW
   kAnswersDue,          ///< bloc that may answer, at which blocs, as a set
-  kNoAnswer,            ///< seat: who answers no more
+  kNoAnswer,            ///< seat: the bloc that answers no more
   kStrikeLands,         ///< areas
   kResourcesGone,       ///< area
   kAttackSucceeds,      ///< area, force of the attack, of the defence
@@ -54,18 +54,18 @@ enum EventKind : std::uint16_t {
   kMissionReturned,     ///< mission or -1
   kMissionsDiscarded,   ///< count, cubes
   kMissionScored,       ///< mission
-  kRewardTaken,         ///< mission, which reward, area or -1
-  kRewardForgone,       ///< mission, which reward
-  kGained,              ///< what (0 points, 1 research, 2 oil), how many
+  kRewardTaken,         ///< mission, index of the reward, area or -1
+  kRewardForgone,       ///< mission, index of the reward
+  kGained,              ///< what (0 points, 1 research, 2 oil), amount
   kObjectiveDiscarded,  ///< objective
   kVictoryDeclared,     ///< objective
   kEventKinds
 };
 
-/// What is counted (Tally::counter): of a struggle, what both bet.
+/// The counters (Tally::counter): both bets of a struggle.
 enum Counter : std::uint16_t { kMakerBet, kControllerBet, kCounters };
 
-// Pieces, as transfers and holdings number them: a control marker for each area first, then kinds.
+// The numbers of pieces in transfers and holdings: first a control marker for each area, then kinds.
 constexpr std::uint16_t control_marker(Area area) { return area; }
 enum Piece : std::uint16_t {
   kDefconLevel = kMaxAreas,  ///< one of DEFCON's levels
@@ -100,12 +100,12 @@ constexpr std::uint16_t technology_piece(Technology technology) {
 
 // Holders.
 enum Holder : std::uint16_t {
-  kBox,                                     ///< out of the game, and the stock of what is nobody's
-  kDefconTrack,                             ///< the levels that are left
+  kBox,                                     ///< out of the game, and the stock of unowned pieces
+  kDefconTrack,                             ///< the remaining levels
   kBlocFirst,                               ///< what a bloc owns: points, cubes, oil, cards, control markers
-  kReserveFirst = kBlocFirst + kBlocs,      ///< units and missiles not on the board, by bloc (5: neutral)
-  kDeckFirst = kReserveFirst + kBlocs + 1,  ///< a bloc's mission cards that are not in its hand
-  kAreaFirst = kDeckFirst + kBlocs,         ///< what lies in an area
+  kReserveFirst = kBlocFirst + kBlocs,      ///< units and missiles off the board, by bloc (5: neutral)
+  kDeckFirst = kReserveFirst + kBlocs + 1,  ///< a bloc's mission cards outside its hand
+  kAreaFirst = kDeckFirst + kBlocs,         ///< the contents of an area
   kForceFirst = kAreaFirst + kMaxAreas,     ///< units and missiles of a bloc in an area: bloc · 128 + area
   kHolders = kForceFirst + (kBlocs + 1) * kMaxAreas
 };

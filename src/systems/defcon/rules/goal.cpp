@@ -46,7 +46,8 @@ class Parts {
     while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
     return text;
   }
-  /// An "and" ends a part where another begins: a name may have one too.
+  /// Returns the end of a part: an "and" ends it if another part begins there, because names may contain
+  /// "and".
   static std::size_t end_of_part(std::string_view text) {
     for (std::size_t at = text.find(kAnd); at != std::string_view::npos; at = text.find(kAnd, at + 1)) {
       const std::string_view next = trimmed(text.substr(at + kAnd.size()));

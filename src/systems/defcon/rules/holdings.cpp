@@ -1,5 +1,5 @@
-// Who has what: all pieces, whoever holds them, so that nothing appears or vanishes. The box holds the rest
-// of a stock that no game uses up. A part of Arbiter.
+// Lists all pieces with their holders, so that no piece appears or vanishes. The box holds the rest of a
+// stock that no game exhausts. A part of Arbiter.
 
 #include <map>
 
@@ -18,7 +18,7 @@ class Holdings {
   void has(std::uint16_t piece, std::uint16_t holder, std::int32_t count) {
     if (count != 0) visit_(piece, holder, count);
   }
-  /// The same, of a stock: the box has so many fewer.
+  /// Adds a piece from a stock: the box has so many fewer.
   void from_stock(std::uint16_t piece, std::uint16_t holder, std::int32_t count) {
     has(piece, holder, count);
     out_[piece] += count;
@@ -81,7 +81,7 @@ void Arbiter::each_holding(
     for (std::size_t o = 0; o < board_.objectives.size(); ++o)
       to.from_stock(static_cast<std::uint16_t>(kObjectiveFirst + o), holder, (own.objectives >> o) & 1);
   }
-  for (std::size_t type = 1; type < kUnitTypes; ++type)  // nobody's, in the box for the neutrals
+  for (std::size_t type = 1; type < kUnitTypes; ++type)  // unowned, in the box for neutral units
     to.has(unit_piece(kNobody, static_cast<UnitType>(type)), reserve(kNobody), kStock - neutral_units[type]);
   for (std::size_t type = 1; type < kMissileTypes; ++type)
     to.has(missile_piece(kNobody, static_cast<MissileType>(type)), reserve(kNobody),

@@ -1,4 +1,4 @@
-// What every judgement begins with, and what several operations ask. A part of Arbiter.
+// The beginning of every judgement, and tests that several operations share. A part of Arbiter.
 
 #include "systems/defcon/rules/judging.hpp"
 
@@ -7,7 +7,7 @@
 namespace casus::defcon {
 namespace {
 
-/// Which clause says what is due at a stage.
+/// Returns the clause that states the pending choice of a stage.
 De due_clause(const Position& p) {
   switch (p.stage) {
     case Position::Stage::betting:
@@ -35,7 +35,7 @@ void Judging::rule() {
 }
 
 void Judging::say_results() {
-  if (m_.type == Move::Type::contest) return;  // what comes of it rests on a hidden bet
+  if (m_.type == Move::Type::contest) return;  // the result depends on a hidden bet
   const Arbiter::DefconChange fall = rules_.fall_of(p_, m_);
   for (const ConditionalFinding& one : foreseen_) cite(one.de, one.reason, one.a, one.b);
   say_silo(fall.next);
@@ -67,7 +67,7 @@ void Judging::say_markers(const Position& next) {  // DE-7
 bool Judging::contestable() const { return rules_.is_contestable(p_, m_); }
 
 void Judging::ask() {
-  // A move that names an area or a unit that the board does not have is no move of this table.
+  // A move that names an unknown area or unit is no move of this scenario.
   const auto known = [this](Area area) { return area == kNoArea || area < board_.areas.size(); };
   bool sound = known(m_.area) && known(m_.from);
   for (const Area target : m_.targets) sound = sound && known(target);
@@ -96,7 +96,7 @@ void Judging::pass() {
 bool Judging::stage_is(Position::Stage stage) {
   if (p_.stage == stage) return true;
   need(false, due_clause(p_), kOtherIsDue, static_cast<std::int32_t>(p_.stage));
-  return false;  // nothing else has a meaning now
+  return false;  // no other finding has a meaning now
 }
 
 bool Judging::in_phase(Phase phase, De de) {
@@ -111,7 +111,7 @@ bool Judging::affordable(De de, int what, int price, int have) {
 bool Judging::paid() {  // DE-43
   const std::optional<Cost>& price = book_.price(m_);
   if (!price) {
-    // What VIDYUT costs stands elsewhere (DE-94).
+    // The cost of VIDYUT is elsewhere (DE-94).
     if (m_.technology != Technology::vidyut || m_.type != Move::Type::technology)
       cite(De::cost, kNoPrice, m_.type == Move::Type::coup ? 1 : 0);
     return true;
@@ -143,7 +143,7 @@ bool Judging::by_table(Area area, Operation operation, bool starred) {
   if (!need(in_time, Arbiter::row_of(target), kLevelNeeded, cell.level, p_.level,
             operation_in(static_cast<std::size_t>(operation), area)))
     return false;
-  if (!in_time) return true;  // what it would do to DEFCON has no meaning
+  if (!in_time) return true;  // its effect on DEFCON has no meaning
   cite(De::level_or_below, kLevelNeeded, cell.level, p_.level);
   const bool none = !cell.changes_defcon;
   if (!starred || (none && operation != Operation::bombard && target == TargetClass::neutral_main))

@@ -1,6 +1,6 @@
 #pragma once
-// One judgement: every clause that applies to a move is asked, and told whether it holds. The methods stand
-// in judging_*.cpp, by phase. A part of Arbiter.
+// One judgement: every clause that applies to a move is tested and reported. The functions are in
+// judging_*.cpp, by phase. A part of Arbiter.
 
 #include <boost/container/small_vector.hpp>
 
@@ -24,33 +24,35 @@ class Judging {
  private:
   friend struct MoveRow;
   void ask();
-  /// What comes of an allowed move, as it is carried out: what was foreseen, whose missile is destroyed, and
-  /// what DEFCON is after it, by which clauses of those that could change it (DE-18).
+  /// Reports the results of an allowed move by carrying it out: what was foreseen, whose missile is
+  /// destroyed, the new level of DEFCON, and the clauses among those that could change it (DE-18).
   void say_results();
   void say_silo(const Position& next);
-  /// Whose a destabilization marker has come to be.
+  /// Reports the new owner of a destabilization marker.
   void say_markers(const Position& next);
-  /// A coup that its area's controller may contest.
+  /// Returns whether the move is a coup that the controller of its area may contest.
   [[nodiscard]] bool contestable() const;
-  // What several operations ask; false where the judgement is known and nobody wants more.
+  // Tests that several operations share. They return false if the result is known and no further findings are
+  // needed.
   bool stage_is(Position::Stage stage);
   bool in_phase(Phase phase, De de);
   bool paid();
-  /// A technology may still be used in this turn.
+  /// Tests whether a technology may still be used in this turn.
   bool unused(Technology technology);
   bool affordable(De de, int what, int price, int have);
-  /// DE-17, its row of the table, and DE-9; nothing of the table where there is no class. `starred`: whether
-  /// its star, or that it has none, matters.
+  /// Tests DE-17, the class's row of the table, and DE-9; without a class no row of the table. `starred`:
+  /// whether it matters that the cell has a star or not.
   bool by_table(Area area, Operation operation, bool starred = true);
   bool land(Area area, De de);
   bool controlled(Area area, De de);
   bool in_reserve(Bloc bloc, UnitType type, De de);
   void cite_status(Area area, TargetClass target);
-  bool no_safe_capital(Area area);                 ///< DE-4
-  bool reachable(Area area, De de, De by_bridge);  ///< DE-20; `by_bridge`: that a sea bridge does not do
+  bool no_safe_capital(Area area);  ///< DE-4
+  /// DE-20; `by_bridge`: the clause that a sea bridge does not satisfy.
+  bool reachable(Area area, De de, De by_bridge);
   bool reachable(Area area, De de) { return reachable(area, de, de); }
   bool destabilizable(Area area, bool by_terrorism);  ///< DE-4, DE-5, DE-20 to DE-22, DE-31
-  /// What a card asks for, told by `de`.
+  /// Tests a card's condition, reported under `de`.
   bool condition(const Condition& asked, De de);
 
   // judging_political.cpp
@@ -78,8 +80,8 @@ class Judging {
   void bombard();
   void attack() { attack(false); }
   void attack(bool free);
-  void foresee_markers(Area area);   ///< DE-100: of an area that is taken
-  void sea_gap(Area from, Area to);  ///< tells DE-72 of areas that are not adjacent
+  void foresee_markers(Area area);   ///< DE-100: of a conquered area
+  void sea_gap(Area from, Area to);  ///< reports DE-72 for areas that are not adjacent
   bool attack_start(const Unit& unit, bool restores);
   bool attack_force(const Unit& unit);
   void redeploy();
@@ -88,7 +90,7 @@ class Judging {
   void activate();
   void terrorism();
   void biohazard();
-  /// Whether the bunker in the move's area, if one is there, falls to the technology that is used.
+  /// Tests whether the bunker in the move's area, if there is one, falls to the technology used.
   bool bunker_falls(bool falls);
   void vidyut();
   void navy_seals();
@@ -124,7 +126,7 @@ class Judging {
   [[nodiscard]] std::size_t cards() const {
     return static_cast<std::size_t>(std::popcount(own().missions)) + own().unnamed_missions;
   }
-  /// As Findings says them.
+  /// Forwards to Findings.
   bool need(bool holds, De de, Reason reason = kPlain, std::int32_t a = 0, std::int32_t b = 0,
             std::int32_t c = 0) {
     return ruling_.need(holds, de, reason, a, b, c);
@@ -133,7 +135,7 @@ class Judging {
     ruling_.cite(de, reason, a, b, c);
   }
 
-  /// What comes of the move where it is allowed: told then, and of a refused one not.
+  /// Stores a result of the move, which is reported only if the move is allowed.
   void foresee(De de, Reason reason = kPlain, std::int32_t a = 0, std::int32_t b = 0) {
     foreseen_.push_back({de, reason, a, b});
   }
@@ -144,7 +146,7 @@ class Judging {
     std::int32_t a;
     std::int32_t b;
   };
-  /// A cell of the operations table that the move is about, and whether it changes DEFCON.
+  /// The cell of the operations table that applies to the move, and whether it changes DEFCON.
   struct Star {
     De de;
     bool changes;

@@ -1,5 +1,5 @@
-// Research, missions and their rewards, objectives and victory (DE-81, DE-84 to DE-93, DE-98, DE-99). A part
-// of Arbiter.
+// Judges research, missions and their rewards, objectives and victory (DE-81, DE-84 to DE-93, DE-98, DE-99).
+// A part of Arbiter.
 
 #include "systems/defcon/rules/judging.hpp"
 
@@ -29,7 +29,7 @@ void Judging::draw_missions() {
   paid();
 }
 
-void Judging::return_mission() {  // DE-84: own choice, of the hand
+void Judging::return_mission() {  // DE-84: the bloc's own choice from its hand
   const bool held = m_.mission == kNoNumber
                         ? own().unnamed_missions > 0
                         : m_.mission < board_.missions.size() && ((own().missions >> m_.mission) & 1U) != 0;
@@ -55,14 +55,14 @@ void Judging::discard_missions() {
 void Judging::score_mission() {
   const std::int32_t number = m_.mission;
   const bool held = m_.mission < board_.missions.size() && ((own().missions >> m_.mission) & 1U) != 0;
-  // DE-32: missions go by their own text
+  // DE-32: missions follow their own text
   need(held, De::phase, kMissionIs, number);
   if (!held) return;
   const Mission& mission = board_.missions[m_.mission];
   if (mission.is_corrected()) cite(De::errata, kMissionIs, number);  // DE-90
   cite(De::mission_cards, kMissionIs, number);
   if (!condition(mission.condition, De::mission_cards)) return;
-  if (mission.hyperterrorism)  // DE-89: what is rewarded at this level
+  if (mission.hyperterrorism)  // DE-89: the reward at this level
     cite(De::hyperterrorism, kMissionIs, number,
          book_.hyperterrorism_levels[p_.level] ? p_.level : -p_.level);
 }
@@ -80,7 +80,7 @@ void Judging::reward() {
     need(false, De::phase, kNotNeeded);
     return;
   }
-  // DE-87, DE-88: what each kind of reward may be turned into
+  // DE-87, DE-88: the possible replacements of each kind of reward
   using UnstableOption = Move::UnstableOption;
   using Kind = Reward::Kind;
   const bool attack_or_control = reward.kind == Kind::attack || reward.kind == Kind::control;
@@ -103,7 +103,7 @@ void Judging::reward() {
     case Kind::attack:
       return reward_attack(reward, mission);
     default:
-      need(false, De::phase, kRewardIs, p_.mission, p_.rewards_taken);  // what is gained needs no choice
+      need(false, De::phase, kRewardIs, p_.mission, p_.rewards_taken);  // goods need no choice
   }
 }
 
@@ -161,7 +161,7 @@ void Judging::reward_control(const Reward& reward) {
   if (!need(by != actor_, De::reward_control, kHeldBy, at(area).controller, area)) return;
   const TargetClass target = rules_.target_class(p_, area, actor_);
   cite(De::first_class, kClassIs, static_cast<std::int32_t>(target), area);
-  if (target != TargetClass::neutral_main)  // DE-6 says it of a neutral main area
+  if (target != TargetClass::neutral_main)  // DE-6 says it for a neutral main area
     stars_[star_count_++] = {De::reward_defcon, rules_.reward_lowers(target)};
   foresee_markers(area);
   const Unit& unit = at(area).unit;
@@ -177,7 +177,7 @@ void Judging::reward_marker(const Reward& reward) {  // DE-88
   if (map(area).sea) return;
   const bool removes =
       reward.kind == Reward::Kind::stabilize || m_.instead == Move::UnstableOption::stabilization;
-  // Reach is asked of another bloc's marker; one's own lies in an area of one's own (DE-7).
+  // Reach is required for another bloc's marker; an own marker is in a controlled area (DE-7).
   const bool own_marker = removes && rules_.holder(p_, area) == actor_;
   if (own_marker) {
     cite(De::reward_marker, kHeldBy, actor_, area);
@@ -188,7 +188,7 @@ void Judging::reward_marker(const Reward& reward) {  // DE-88
     if (!no_safe_capital(area)) return;                                                        // DE-4
     need(at(area).instability < 2, De::one_step, kInstabilityIs, at(area).instability, area);  // DE-31
   } else {
-    // DE-30: II is lifted by no reward
+    // DE-30: no reward lifts instability II
     if (at(area).instability > 0 &&
         !need(at(area).instability == 1, De::instability_lifted, kInstabilityIs, at(area).instability, area))
       return;
@@ -203,7 +203,7 @@ void Judging::reward_attack(const Reward& reward, const Mission& mission) {
     return attack(true);
   }
   cite(De::mission_cards, kRewardIs, p_.mission, p_.rewards_taken);
-  // DE-87: next to what the mission is about and one has conquered
+  // DE-87: adjacent to an area of the mission that the bloc has conquered
   AreaSet conquered;
   const AreaSet& about = mission.condition.areas.empty() ? reward.areas : mission.condition.areas;
   about.each([&](Area area) {
@@ -232,7 +232,7 @@ void Judging::discard_objective() {
     cite(De::unplayed_objectives, kObjectiveIs, m_.objective, 1);
     return;
   }
-  // DE-93: of three, one
+  // DE-93: one of three
   if (two_kept()) {
     const int hand = std::popcount(own().objectives) + own().unnamed_objectives;
     need(hand > 2, De::frontal_shock, kCounts, hand, 3);
@@ -258,7 +258,7 @@ void Judging::declare_victory() {
     const int hand = std::popcount(own().objectives) + own().unnamed_objectives;
     if (!need(hand <= 2, De::frontal_shock, kCounts, hand, 2)) return;
   }
-  // DE-99: the objective, and one's capital area too
+  // DE-99: the objective, and one's own capital area
   if (!condition(board_.objectives[m_.objective].condition, rules_.victory_clause())) return;
   if (!board_.needs_capital()) return;
   Area capital = kNoArea;

@@ -1,4 +1,5 @@
-// The nuclear phase: launches, the answers of LOW, and new missiles (DE-45 to DE-57). A part of Arbiter.
+// Judges the nuclear phase: launches, the answers of LOW, and new missiles (DE-45 to DE-57). A part of
+// Arbiter.
 
 #include "systems/defcon/rules/judging.hpp"
 
@@ -15,7 +16,7 @@ void Judging::launch() {
   if (!missile_ready(false)) return;
   if (m_.from == kNoArea || at(m_.from).silo.none()) return;
   if (!targets_fit(at(m_.from).silo.type) || !own_areas_alone()) return;
-  // DE-50: who may answer
+  // DE-50: the blocs that may answer
   Blocs answering = 0;
   for (std::size_t i = 0; i < m_.target_count(); ++i) {
     const Area target = m_.targets[i];

@@ -1,4 +1,4 @@
-// The operations phase: bombardments, attacks and redeployments (DE-58 to DE-77). A part of Arbiter.
+// Judges the operations phase: bombardments, attacks and redeployments (DE-58 to DE-77). A part of Arbiter.
 
 #include "systems/defcon/rules/judging.hpp"
 
@@ -17,7 +17,7 @@ void Judging::bombard() {
     if (!need(points > 0 && points <= unit.power, De::bombard_targets, kPowerIs, unit.power, points))
       return;  // DE-60
   }
-  std::int32_t ships = 0;  // that HAI YING-2 hits
+  std::int32_t ships = 0;  // naval units that HAI YING-2 hits
   for (std::size_t i = 0; i < m_.target_count(); ++i) {
     const Area target = m_.targets[i];
     if (i > 0 && m_.targets[i - 1] == target) continue;  // another point on the same unit

@@ -1,5 +1,5 @@
-// The political phase: destabilizing, coups and what answers them (DE-4, DE-5, DE-20 to DE-34). A part of
-// Arbiter.
+// Judges the political phase: destabilizations, coups and the answers to them (DE-4, DE-5, DE-20 to DE-34). A
+// part of Arbiter.
 
 #include "systems/defcon/rules/judging.hpp"
 
@@ -31,13 +31,13 @@ bool Judging::destabilizable(Area area, bool by_terrorism) {
   const bool under_unit = state.unit.ground() && state.unit.is(Unit::kProtected);
   const Bloc by_unit = rules_.owner(state.unit);
   if (by_terrorism) {
-    // DE-21, but for DE-76: what lies under a unit does not save the unit
+    // DE-21, except DE-76: a protection under a unit does not save the unit
     if (!need(!state.protected_here, De::destabilize_protected, kOfArea, area)) return false;
     if (under_unit) foresee(De::terrorism_protected, kOfArea, area);
     foresee(De::terrorism_destroys, state.unit.ground() ? kOfUnit : kOfArea,
             state.unit.ground() ? static_cast<std::int32_t>(state.unit.type) : area, area);  // DE-96
     if (under_unit) foresee(De::terrorism_destroys, kProtectedUnder, area);
-    if (state.unit.ground()) return true;  // the unit, whatever the area comes to
+    if (state.unit.ground()) return true;  // the unit is destroyed, whatever happens to the area
   } else {
     // DE-21
     if (!need(!state.protected_here && !under_unit, De::destabilize_protected,
@@ -46,7 +46,7 @@ bool Judging::destabilizable(Area area, bool by_terrorism) {
                                    : kOfArea,
               area))
       return false;
-    // DE-22, and how far DE-5 lifts it
+    // DE-22, and its exceptions by DE-5
     const bool weak = state.unit.type == UnitType::bunker || rules_.full_force(state.unit) <= 2;
     const bool open = rules_.target_class(p_, area, actor_) == TargetClass::neutral_main;
     const auto type = static_cast<std::int32_t>(state.unit.type);
@@ -105,14 +105,14 @@ void Judging::coup() {
     return;
   const bool declared = named || binding;
   const std::int32_t bet = named ? m_.number : binding.value_or(book_.least_bet);
-  // The least is a house rule.
+  // The minimum is a house rule.
   const De de = bet < book_.least_bet || book_.least_bet > left ? De::struggle : De::coup_bet;
   if (!need(bet >= book_.least_bet && bet <= left, de, kBetIs, declared ? bet : -1, book_.least_bet, left))
     return;
   paid();
 }
 
-void Judging::bet() {  // DE-27; the least bet is a house rule
+void Judging::bet() {  // DE-27; the minimum bet is a house rule
   const auto declared = rules_.bound_bet(p_);
   if (declared && !need(m_.number == *declared, De::coup_bet, kBetDeclared, m_.number, *declared)) return;
   need(m_.number >= book_.least_bet && m_.number <= own().points, De::struggle, kBetIs, m_.number,

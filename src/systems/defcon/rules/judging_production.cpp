@@ -1,5 +1,5 @@
-// The production phase: building, replacing and upgrading units (DE-35 to DE-38, DE-40, DE-42). A part of
-// Arbiter.
+// Judges the production phase: building, replacing and upgrading units (DE-35 to DE-38, DE-40, DE-42). A part
+// of Arbiter.
 
 #include "systems/defcon/rules/judging.hpp"
 
@@ -23,7 +23,7 @@ void Judging::build() {
 }
 
 void Judging::build_at_sea() {
-  // Spaces from the coasts that one controls, over sea areas whoever is there.
+  // The distance from the controlled coasts, over sea areas with any units.
   AreaSet near;
   for (const Area area : board_.each_area()) {
     if (!map(area).sea && rules_.holder(p_, area) == actor_) near |= map(area).adjacent;
@@ -82,7 +82,7 @@ bool Judging::upgrade_to(const Unit& unit, UnitType to) {
   // DE-37
   if (unit.type == UnitType::special)
     return need(false, De::no_special_upgrade, kOfUnit, static_cast<std::int32_t>(unit.type), m_.area);
-  // DE-36: each step by itself, along the line
+  // DE-36: each step separately, along the line
   if (!in_line(unit.type) || (to != UnitType::none && !in_line(to)))
     return need(false, De::off_the_line, kOfUnit,
                 static_cast<std::int32_t>(in_line(unit.type) ? to : unit.type), m_.area);

@@ -1,4 +1,4 @@
-// Technologies that are used as operations (DE-38, DE-39, DE-71, DE-75 to DE-83, DE-94 to DE-97). A part of
+// Judges technologies used as operations (DE-38, DE-39, DE-71, DE-75 to DE-83, DE-94 to DE-97). A part of
 // Arbiter.
 
 #include "systems/defcon/rules/judging.hpp"
@@ -10,7 +10,7 @@ bool Judging::own_technology(Technology technology) {
   const bool owners = has(kTechnologyOwners[index(technology)], actor_);
   const De de = technology == Technology::pirates ? De::whose_pirates : De::whose_technology;
   need(owners, de, kTechnologyOf, number, actor_);  // DE-95
-  if (!owners) return false;                        // its text has no meaning then
+  if (!owners) return false;                        // its text does not apply then
   if (has(own().spent, technology)) return need(false, De::star_wars, kSpentAlready, number);  // DE-81
   return need(has(own().developed, technology), De::whose_technology, kNotDeveloped, number);
 }
@@ -22,13 +22,13 @@ void Judging::technology() {
     return;
   }
   const auto number = static_cast<std::int32_t>(technology);
-  cite(De::phase, kTechnologyOf, number, actor_);  // DE-32: by its own text
+  cite(De::phase, kTechnologyOf, number, actor_);  // DE-32: by the technology's own text
   if (!own_technology(technology)) return;
-  // DE-79: what is made is not used yet
+  // DE-79: making a token is not a use
   const bool makes = technology == Technology::biohazard && m_.area == kNoArea;
   const bool counts = is_counted(technology) && !makes && !has(own().spent, technology);
   if (counts && !unused(technology)) return;
-  // VIDYUT alone says where one of one's own units comes from, and a STAR WARS that does nothing is nowhere.
+  // Only VIDYUT names the origin of an own unit, and a STAR WARS without effect names no area.
   const bool nowhere =
       technology == Technology::star_wars && book_.effects[index(technology)] == Effect::none;
   if ((technology != Technology::vidyut && m_.from != kNoArea) || (nowhere && m_.area != kNoArea)) {
@@ -60,7 +60,7 @@ void Judging::technology() {
     case Technology::star_wars:  // DE-81
       cite(De::star_wars, kTechnologyOf, number, actor_);
       if (book_.effects[index(technology)] != Effect::none) return not_described(technology);
-      cite(De::not_described);  // that it does nothing else is the rulebook's
+      cite(De::not_described);  // by the rulebook it does nothing else
       break;
     case Technology::mao_zhuxi_yulu:
       return mao();
@@ -101,7 +101,7 @@ void Judging::terrorism() {
 }
 
 void Judging::biohazard() {
-  if (m_.area == kNoArea) {  // DE-79: made
+  if (m_.area == kNoArea) {  // DE-79: it is made
     const bool in_time = p_.phase == Phase::production || p_.phase == Phase::operations;
     const Phase next = p_.phase <= Phase::production ? Phase::production : Phase::operations;
     if (!need(in_time, De::biohazard_turn, kPhaseIs, static_cast<std::int32_t>(next),
@@ -111,7 +111,7 @@ void Judging::biohazard() {
     paid();
     return;
   }
-  // DE-79: used
+  // DE-79: it is used
   if (!need(own().biohazards > 0, De::biohazard_turn, kCounts, own().biohazards, 1)) return;
   // DE-78
   const Unit& unit = at(m_.area).unit;
@@ -247,7 +247,7 @@ void Judging::not_described(Technology technology) {  // DE-97
       break;
     case Effect::destroy_ground:
       if (!need(theirs && state.unit.ground(), De::not_described, kNotThere, m_.area)) return;
-      // DE-65: TOMAHAWK or not
+      // DE-65: for TOMAHAWK, too
       if (theirs && state.unit.type == UnitType::bunker)
         need(false, De::bunker, kOfUnit, static_cast<std::int32_t>(state.unit.type), m_.area);
       break;

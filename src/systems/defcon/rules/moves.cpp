@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 3> kInsteadNames{"nothing", "destabilizat
 
 constexpr std::int64_t kMaxDrawn = kNoNumber - 1;  // missions at once
 
-/// Of `names`, without the first `skipped`, which stand for none.
+/// Returns `names` without the first `skipped`, which stand for no value.
 template <std::size_t N>
 std::vector<std::string> words(const std::array<std::string_view, N>& names, std::size_t skipped = 0) {
   return {names.begin() + static_cast<std::ptrdiff_t>(skipped), names.end()};
@@ -32,7 +32,7 @@ std::vector<std::string> names_of(const std::vector<T>& things) {
   return names;
 }
 
-/// Reads what the row of a move's type names.
+/// Reads the keys in the row of a move's type.
 class MoveReader {
  public:
   MoveReader(const Board& board, Reader& reader) : board_(board), reader_(reader) {}
@@ -68,7 +68,7 @@ class MoveReader {
   [[nodiscard]] bool asks(std::string_view key) const { return asked(key) == SlotNeed::always; }
   std::vector<std::string> areas() const { return names_of(board_.areas); }
 
-  /// `first`: the number of the first that is known.
+  /// Reads a name; `first` is the number of the first valid name.
   template <class T>
   void read_name(std::string_view key, const std::vector<std::string>& known, T& into,
                  std::size_t first = 0) {
@@ -128,7 +128,7 @@ Result<Move> to_move(const Board& board, const files::Document& document, const 
   for (std::size_t type = 0; type < kMoveTypes; ++type)
     types.emplace_back(MoveRow::of(static_cast<Type>(type)).name);
   move.type = static_cast<Type>(reader.choice("type", types));
-  if (!faults.empty()) return faults;  // which keys are known depends on it
+  if (!faults.empty()) return faults;  // the set of known keys depends on it
   MoveReader(board, reader).read(move);
   reader.finish();
   if (!faults.empty()) return faults;

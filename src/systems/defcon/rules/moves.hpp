@@ -1,5 +1,5 @@
 #pragma once
-// What a bloc may do: an operation, or an answer that is due. One codec: its JSON object.
+// The moves of a bloc: operations, and pending answers. Their only external form is a JSON object.
 
 #include <array>
 #include <compare>
@@ -24,8 +24,8 @@ struct Move {
     discard_objective,  ///< objective
     // political
     destabilize,  ///< area
-    coup,         ///< area; number: the bet, where it is made with it
-    protect,      ///< area; unit: under the one that is there
+    coup,         ///< area; number: the bet, if it is made with the coup
+    protect,      ///< area; unit: under the unit that is there
     // production
     build,    ///< area, unit
     replace,  ///< area, unit
@@ -38,22 +38,22 @@ struct Move {
     attack,    ///< area, from
     redeploy,  ///< from, area
     // any phase
-    technology,        ///< technology; area, from where it takes them
+    technology,        ///< technology; area, and `from` where the technology needs it
     activate,          ///< technology
-    discard_missions,  ///< the hand; mission: that one alone
+    discard_missions,  ///< the hand; mission: only that one
     score_mission,     ///< mission
     declare_victory,   ///< objective
-    // answers that are due
-    bet,             ///< number: the maker's of a coup, hidden
-    contest,         ///< number: the controller's
+    // pending answers
+    bet,             ///< number: the bet of a coup's maker, hidden
+    contest,         ///< number: the bet of the controller
     place,           ///< the division after a coup
     retaliate,       ///< from, targets
     reward,          ///< area, from or unit, and `instead`
-    return_mission,  ///< mission, or none: one that was drawn and has no name here
-    pass,            ///< the next phase; not to contest, place, retaliate or take
+    return_mission,  ///< mission; without one: a drawn mission whose name is unknown here
+    pass,            ///< the next phase; or no contest, no division, no retaliation, no reward
   };
-  /// What is taken instead of what a mission rewards: a destabilization of an attack or of control (DE-87),
-  /// a stabilization of a destabilization (DE-88).
+  /// What is taken in place of a mission's reward: a destabilization for an attack or for control (DE-87), a
+  /// stabilization for a destabilization (DE-88).
   enum class UnstableOption : std::uint8_t { nothing, destabilization, stabilization };
   using Targets = std::array<Area, kMaxTargets>;  ///< ascending, then kNoArea
 
@@ -63,8 +63,8 @@ struct Move {
   UnitType unit = UnitType::none;
   MissileType missile = MissileType::none;
   Technology technology = Technology::none;
-  std::uint8_t number = kNoNumber;   ///< a bet, or cards drawn
-  std::uint8_t mission = kNoNumber;  ///< of the board's
+  std::uint8_t number = kNoNumber;   ///< a bet, or the number of cards drawn
+  std::uint8_t mission = kNoNumber;  ///< index into the board's missions
   std::uint8_t objective = kNoNumber;
   UnstableOption instead = UnstableOption::nothing;
   Targets targets{kNoArea, kNoArea, kNoArea, kNoArea};
@@ -81,10 +81,10 @@ inline constexpr std::size_t kMoveTypes = static_cast<std::size_t>(Move::Type::p
 struct Board;
 
 files::Node to_node(const Board& board, const Move& move);
-/// Reads a move; names that the board does not have, keys that mean nothing to its type, and numbers out of
-/// bounds are faults with their places.
+/// Parses a move. Faults, with their places: names that the board does not have, keys that its type does not
+/// use, numbers out of bounds.
 Result<Move> to_move(const Board& board, const files::Document& document);
-/// The same of a table within a document: the scenario's [operation].
+/// Parses a move from a table within a document: the scenario's [operation].
 Result<Move> to_move(const Board& board, const files::Document& document, const files::Node& table);
 
 }  // namespace casus::defcon

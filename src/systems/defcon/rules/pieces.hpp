@@ -1,5 +1,5 @@
 #pragma once
-// What stands on the board: ground and naval units, missiles in silos, and what an area carries besides.
+// The pieces on the board: ground and naval units, missiles in silos, and other contents of an area.
 
 #include <array>
 #include <cstdint>
@@ -23,14 +23,15 @@ inline constexpr std::array<std::string_view, kMissileTypes> kMissileNames{"none
                                                                            "tsar"};
 inline constexpr std::array<std::string_view, kMissileTypes> kMissileTitles{"no missile", "A-BOMB", "H-BOMB",
                                                                             "TSAR BOMBA"};
-/// How many areas each strikes; of one territory, all that it has where it has fewer (DE-45 to DE-47).
+/// The number of areas that each missile strikes; all areas of a territory that has fewer (DE-45 to DE-47).
 inline constexpr std::array<int, kMissileTypes> kMissileTargets{0, 1, 2, 3};
 
 constexpr std::size_t index(UnitType type) { return static_cast<std::size_t>(type); }
 constexpr std::size_t index(MissileType type) { return static_cast<std::size_t>(type); }
 constexpr std::size_t index(Technology technology) { return static_cast<std::size_t>(technology); }
 
-/// Of motorized, mechanized, armored: the line along which units are upgraded; the next one up or down.
+/// Motorized, mechanized and armored form the line along which units are upgraded; above() and below() give
+/// the next one.
 constexpr bool in_line(UnitType type) { return type >= UnitType::motorized && type <= UnitType::armored; }
 constexpr UnitType above(UnitType type) {
   return in_line(type) && type != UnitType::armored ? static_cast<UnitType>(index(type) + 1) : UnitType::none;
@@ -40,23 +41,23 @@ constexpr UnitType below(UnitType type) {
                                                       : UnitType::none;
 }
 
-/// The unit of an area: at most one stands in one. `bloc` is whose it is, played or not; kNobody: nobody's.
+/// The unit of an area, which holds at most one. `bloc` is its owner, played or not; kNobody: none.
 struct Unit {
   enum Flag : std::uint8_t {
     kAttacked = 1,   ///< in this turn
     kBombarded = 2,  ///< in this turn
     kFresh = 4,      ///< placed in this turn
-    kProtected = 8,  ///< a political protection lies under it
+    kProtected = 8,  ///< a political protection is under it
     kBridged = 16,   ///< crossed a sea bridge in this turn
-    kOverLand = 32,  ///< and has redeployed by land after it (DE-70)
+    kOverLand = 32,  ///< redeployed by land after a sea bridge (DE-70)
   };
   UnitType type = UnitType::none;
   Bloc bloc = kNobody;
-  std::uint8_t force = 0;      ///< what is left of it
-  std::uint8_t launchers = 0;  ///< tactical ones, that accompany it
-  std::uint8_t power = 0;      ///< points of a bombardment; of naval units
+  std::uint8_t force = 0;      ///< remaining force
+  std::uint8_t launchers = 0;  ///< tactical launchers that accompany it
+  std::uint8_t power = 0;      ///< points of a bombardment, for naval units
   std::uint8_t flags = 0;
-  std::uint8_t redeployed = 0;  ///< times in this turn
+  std::uint8_t redeployed = 0;  ///< number of times in this turn
   bool operator==(const Unit&) const = default;
   [[nodiscard]] bool none() const { return type == UnitType::none; }
   [[nodiscard]] bool is(Flag flag) const { return (flags & flag) != 0; }
@@ -64,7 +65,7 @@ struct Unit {
   [[nodiscard]] bool ground() const { return type != UnitType::none && type != UnitType::naval; }
 };
 
-/// What is in the silo of an area.
+/// The missile in the silo of an area.
 struct Silo {
   MissileType type = MissileType::none;
   Bloc bloc = kNobody;

@@ -1,5 +1,6 @@
 #pragma once
-// Where a turn stands: the areas, what blocs have, DEFCON, and what is due in the middle of an operation.
+// The position of a turn: the areas, what the blocs have, DEFCON, and the pending choice in the middle of an
+// operation.
 
 #include <array>
 #include <cstdint>
@@ -14,36 +15,38 @@ namespace casus::defcon {
 
 inline constexpr std::uint8_t kNoBet = 255;
 
+/// The state of an area that operations may change.
 struct AreaState {
   Bloc controller = kNobody;
   std::uint8_t instability = 0;  ///< 0, I, II
-  bool protected_here = false;   ///< political protection on the area itself
+  bool protected_here = false;   ///< political protection of the area itself
   std::uint8_t factories = 0;
-  std::uint8_t resources = 0;  ///< a bit for each kind of the board's
-  Blocs influence = 0;         ///< natural influence that came by a technology
+  std::uint8_t resources = 0;  ///< a bit for each kind of the board's resources
+  Blocs influence = 0;         ///< natural influence gained by a technology
   Unit unit;
   Silo silo;
   bool operator==(const AreaState&) const = default;
 };
 
+/// What a bloc has, and what it has done in this turn.
 struct BlocState {
   Technologies developed = 0;
-  Technologies activated = 0;  ///< this turn
-  Technologies spent = 0;      ///< out of the game, and yet developed for rewards (DE-81)
-  bool has_fought = false;     ///< attacked or bombarded in this turn, but by a mission's free attack (DE-77)
-  std::array<std::uint8_t, kTechnologies> used{};  ///< times in this turn, kMostUses at most
-  std::uint32_t missions = 0;                      ///< in the hand, a bit for each of the board's
+  Technologies activated = 0;  ///< in this turn
+  Technologies spent = 0;      ///< out of the game, but counted as developed for rewards (DE-81)
+  bool has_fought = false;  ///< attacked or bombarded in this turn, except by a mission's free attack (DE-77)
+  std::array<std::uint8_t, kTechnologies> used{};  ///< times in this turn, at most kMostUses
+  std::uint32_t missions = 0;                      ///< in the hand, a bit for each of the board's missions
   std::uint16_t points = 0;
   std::uint16_t research = 0;
   std::uint16_t oil = 0;
-  std::uint16_t objectives = 0;                        ///< in the hand, a bit for each of the board's
-  std::uint8_t unnamed_missions = 0;                   ///< in the hand, drawn without the table saying which
-  std::uint8_t unnamed_objectives = 0;                 ///< in the hand, not shown to all
-  bool draws_one_more = false;                         ///< with the next draw of at least one (DE-84)
-  std::uint8_t satellites = 0;                         ///< in reconnaissance
-  std::uint8_t satellites_used = 0;                    ///< this turn
-  std::uint8_t biohazards = 0;                         ///< made and not used
-  std::array<std::uint8_t, kUnitTypes> units{};        ///< in the reserve
+  std::uint16_t objectives = 0;                  ///< in the hand, a bit for each of the board's objectives
+  std::uint8_t unnamed_missions = 0;             ///< in the hand, drawn without a known name
+  std::uint8_t unnamed_objectives = 0;           ///< in the hand, not shown to all
+  bool draws_one_more = false;                   ///< with the next draw of at least one mission (DE-84)
+  std::uint8_t satellites = 0;                   ///< in reconnaissance
+  std::uint8_t satellites_used = 0;              ///< in this turn
+  std::uint8_t biohazards = 0;                   ///< made but not used
+  std::array<std::uint8_t, kUnitTypes> units{};  ///< in the reserve
   std::array<std::uint8_t, kMissileTypes> missiles{};  ///< in the reserve
   bool operator==(const BlocState&) const = default;
 };
@@ -51,16 +54,17 @@ struct BlocState {
 enum class Phase : std::uint8_t { research, political, production, launch, create, operations };
 inline constexpr std::size_t kPhases = 6;
 
+/// A position of a turn.
 struct Position {
-  /// What is due. `choosing`: the active bloc's next operation.
+  /// The pending choice. `choosing`: the active bloc's next operation.
   enum class Stage : std::uint8_t {
     choosing,
-    betting,     ///< the maker of a coup
-    contesting,  ///< the controller
-    placing,     ///< the winner of a coup: the division
-    answering,   ///< a bloc that was struck at
-    rewarded,    ///< the active bloc, by a mission
-    returning,   ///< the active bloc, missions over the hand
+    betting,     ///< by the maker of a coup
+    contesting,  ///< by the controller
+    placing,     ///< by the winner of a coup: the division
+    answering,   ///< by a bloc that was struck at
+    rewarded,    ///< by the active bloc: a mission's reward
+    returning,   ///< by the active bloc: missions above the hand limit
     over,
   };
   std::array<AreaState, kMaxAreas> areas;
@@ -68,20 +72,20 @@ struct Position {
   std::uint8_t level = 5;  ///< DEFCON
   Phase phase = Phase::research;
   Stage stage = Stage::choosing;
-  Area area = kNoArea;                     ///< of the coup, or where the division may stand
-  std::uint8_t bet = kNoBet;               ///< the maker's
-  Bloc due = kNobody;                      ///< who places or answers
-  AreaSet struck;                          ///< by what is in the air
-  AreaSet scorched;                        ///< of these, by bombs that destroy resources
-  std::array<Blocs, kBlocs> may_answer{};  ///< by bloc: at whom
+  Area area = kNoArea;                     ///< of the coup, or where the division may be placed
+  std::uint8_t bet = kNoBet;               ///< of the coup's maker
+  Bloc due = kNobody;                      ///< the bloc that places or answers
+  AreaSet struck;                          ///< by strikes in the air
+  AreaSet scorched;                        ///< those of them that are hit by bombs that destroy resources
+  std::array<Blocs, kBlocs> may_answer{};  ///< by bloc: the blocs that it may strike back at
   std::uint8_t mission = 255;              ///< being scored
-  std::uint8_t rewards_taken = 0;          ///< of it
-  bool drawn_by_politburo = false;         ///< what is over the hand is of POLITBURO's draw (DE-84)
-  std::uint8_t outcome = 0;                ///< an Outcome: what is sure by now, and at the end how it ended
+  std::uint8_t rewards_taken = 0;          ///< of this mission
+  bool drawn_by_politburo = false;  ///< the missions above the hand limit come from POLITBURO's draw (DE-84)
+  std::uint8_t outcome = 0;  ///< an Outcome: the one that is certain so far, and the final one at the end
   bool operator==(const Position&) const = default;
 };
 
-/// How it ended.
+/// The result of a turn or an operation.
 enum Outcome : std::uint16_t {
   kMaker,       ///< the operation succeeded
   kController,  ///< it was contested, and the controller won
@@ -90,11 +94,12 @@ enum Outcome : std::uint16_t {
   kVictory,
   kOutcomeCount
 };
-/// As files and answers write them.
+/// The names in files and answers.
 inline constexpr std::array<std::string_view, kOutcomeCount> kOutcomeNames{"maker", "controller", "stands",
                                                                            "over", "victory"};
 
-/// What the rest of a turn reads: a position, packed. Areas that are as at the start are left out.
+/// The part of a position that the rest of a turn depends on, packed. Areas that are as at the start are left
+/// out.
 struct Key {
   std::vector<std::uint64_t> words;
   bool operator==(const Key&) const = default;

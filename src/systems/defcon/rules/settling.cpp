@@ -1,4 +1,5 @@
-// What every operation moves about: DEFCON, control, instability, units, missiles, goods. A part of Arbiter.
+// Changes that several operations share: DEFCON, control, instability, units, missiles, goods. A part of
+// Arbiter.
 
 #include "systems/defcon/rules/settling.hpp"
 
@@ -124,7 +125,7 @@ void Settling::destroy_unit(Area area, De de, EventKind kind) {
   event(kind, de, {area, static_cast<std::int32_t>(unit.type), unit.bloc < kBlocs ? unit.bloc : -1});
   clear_unit(area, de);
   if (kind != kUnitDestroyed || !rules_.opposing_ship(unit, actor_)) return;
-  // DE-18; of these the sheet says it itself
+  // DE-18; for these the sheet says it itself
   const bool said = de == De::vidyut || de == De::hai_ying || de == De::biohazard;
   if (said || book_.naval_loss_changes_defcon) lower_level(said ? de : De::naval_loss);
 }

@@ -1,6 +1,6 @@
 #pragma once
-// Carrying out what has been ruled allowed: the next position, and what is told of it. The methods stand in
-// settling_*.cpp. Included by the arbiter's own files only.
+// Carries out an allowed move: the next position, and the reports of what happened. The functions are in
+// settling_*.cpp. Included only by the arbiter's own files.
 
 #include "systems/defcon/rules/judging.hpp"
 
@@ -16,16 +16,16 @@ class Settling {
         tell_(tell),
         actor_(rules.actor(p)) {}
 
-  /// The position after an allowed move.
+  /// Returns the position after an allowed move.
   Position carry_out(const Move& m);
-  /// The clause by which it has changed DEFCON, on level 1 too; nothing: it has not.
+  /// Returns the clause by which the move has changed DEFCON, even at level 1; nothing if it has not.
   [[nodiscard]] std::optional<De> lowered_by() const { return lowered_by_; }
 
  private:
   friend struct MoveRow;
-  // ── What is moved about ──
+  // ── Changes of the board ──
   void lower_level(De de);
-  /// `marker`: of which kind those in the area are, and come to be.
+  /// `marker` is the kind of marker in the area, before and after the change.
   void change_instability(Area area, std::uint8_t to, De de, Piece marker);
   void change_instability(Area area, std::uint8_t to, De de) {
     change_instability(area, to, de, rules_.marker(next_, area));
@@ -33,7 +33,7 @@ class Settling {
   void raise_instability(Area area, De de);
   void pass_control(Area area, Bloc to, De de);
   void destroy_unit(Area area, De de, EventKind kind = kUnitDestroyed);
-  void clear_unit(Area area, De de);  ///< to its reserve, without a word
+  void clear_unit(Area area, De de);  ///< to its reserve, without an event
   void place_unit(Area area, Bloc bloc, UnitType type, De de);
   void change_unit(Area area, UnitType to, De de);
   void destroy_silo(Area area, De de);
@@ -42,12 +42,12 @@ class Settling {
   void spend(Bloc bloc, std::uint16_t points, De de);
   void pay(const Move& m);
   void pay(const Cost& cost, De de);
-  /// The operation is done; where it was all that is looked at, the conflict is over.
+  /// Ends the operation. If the scope is one operation, the conflict is over.
   void finish();
-  /// Taking an area that a played bloc or nobody controlled (DE-6, DE-29). `star`: by which clause it changes
-  /// DEFCON, where it is not a neutral main area.
+  /// Takes an area that a played bloc or nobody controlled (DE-6, DE-29). `star` is the clause by which this
+  /// changes DEFCON, unless the area is a neutral main area.
   void take(Area area, De why, De silo, bool changes_defcon, De star = De::defcon_step);
-  /// Markers of one kind give way to those of the area's new controller (DE-7).
+  /// Replaces the markers of an area by those of its new controller (DE-7).
   void exchange_markers(Area area, Piece before);
 
   void keep_markers(Area area, Piece marker);

@@ -1,4 +1,4 @@
-// Research, missions and rewards carried out (DE-84 to DE-89, DE-98). A part of Arbiter.
+// Carries out research, missions and rewards (DE-84 to DE-89, DE-98). A part of Arbiter.
 
 #include "systems/defcon/rules/settling.hpp"
 
@@ -61,7 +61,7 @@ void Settling::return_mission(const Move& m) {
 }
 
 void Settling::discard_missions(const Move& m) {
-  if (m.mission != kNoNumber) {  // a table that may discard one by one
+  if (m.mission != kNoNumber) {  // a rulebook that allows single discards
     own().missions &= ~(1U << m.mission);
     tell_.move(mission_piece(m.mission), bloc_holder(actor_), deck(actor_), 1, De::discard_whole_hand);
     event(kMissionsDiscarded, De::discard_whole_hand, {1, 0});

@@ -1,4 +1,4 @@
-// Launches, their answers, and where they land together (DE-45 to DE-57). A part of Arbiter.
+// Launches missiles, lets blocs answer, and lands all strikes together (DE-45 to DE-57). A part of Arbiter.
 
 #include "systems/defcon/rules/settling.hpp"
 
@@ -44,10 +44,10 @@ void Settling::next_answer() {
     if (!at(area).silo.none()) armed |= only(at(area).silo.bloc);
   }
   for (Bloc bloc = 0; bloc < kBlocs; ++bloc) {
-    if (!has(armed, bloc)) next_.may_answer[bloc] = 0;  // with what?
+    if (!has(armed, bloc)) next_.may_answer[bloc] = 0;  // it has no missile left
   }
   const Bloc before = next_.stage == Position::Stage::answering ? next_.due : kNobody;
-  // Who has begun to answer goes on; then the others in their order after the active bloc.
+  // A bloc that has begun to answer continues; then the others in order after the active bloc.
   Bloc next = kNobody;
   for (std::size_t step = 0; step <= kBlocs && next == kNobody; ++step) {
     const Bloc bloc = step == 0 ? before : static_cast<Bloc>((board_.active + step - 1) % kBlocs);

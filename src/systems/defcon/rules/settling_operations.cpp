@@ -1,4 +1,4 @@
-// Bombardments, attacks and redeployments carried out (DE-29, DE-30, DE-60 to DE-74). A part of Arbiter.
+// Carries out bombardments, attacks and redeployments (DE-29, DE-30, DE-60 to DE-74). A part of Arbiter.
 
 #include "systems/defcon/rules/settling.hpp"
 
@@ -66,7 +66,7 @@ void Settling::attack(const Move& m, bool free) {
   finish();
 }
 
-/// What an attack that succeeds does to its target.
+/// Applies a successful attack to its target.
 void Settling::conquer(Area area) {
   const bool falls = changes(area, Operation::attack);
   const Unit& defender = at(area).unit;

@@ -1,4 +1,4 @@
-// Destabilizing and coups carried out (DE-7, DE-26 to DE-34). A part of Arbiter.
+// Carries out destabilizations and coups (DE-7, DE-26 to DE-34). A part of Arbiter.
 
 #include "systems/defcon/rules/settling.hpp"
 
@@ -15,7 +15,7 @@ void Settling::destabilize(Area area, De de) {
   const bool falls = changes(area, Operation::destabilize);
   if (rules_.holder(next_, area) != kNobody) de = De::whose_marker;  // DE-7
   change_instability(area, static_cast<std::uint8_t>(to), de);
-  if (falls) lower_level(De::defcon_step);  // DE-18: after it has succeeded
+  if (falls) lower_level(De::defcon_step);  // DE-18: after the success
 }
 
 void Settling::protect(const Move& m) {
@@ -60,7 +60,7 @@ void Settling::not_contested() {
 }
 
 void Settling::contest(const Move& m) {
-  const bool by_maker = next_.bet > m.number;  // a tie is the controller's
+  const bool by_maker = next_.bet > m.number;  // at a tie the controller wins
   event(kContested, De::struggle, {next_.area, next_.bet, m.number});
   tell_.count(kMakerBet, next_.bet);
   tell_.count(kControllerBet, m.number);

@@ -1,4 +1,4 @@
-// Units built and upgraded (DE-36, DE-38, DE-42). A part of Arbiter.
+// Builds and upgrades units (DE-36, DE-38, DE-42). A part of Arbiter.
 
 #include "systems/defcon/rules/settling.hpp"
 

@@ -1,4 +1,4 @@
-// Technologies used (DE-38, DE-39, DE-71, DE-75 to DE-83, DE-94 to DE-97). A part of Arbiter.
+// Applies technologies (DE-38, DE-39, DE-71, DE-75 to DE-83, DE-94 to DE-97). A part of Arbiter.
 
 #include "systems/defcon/rules/settling.hpp"
 
@@ -12,7 +12,7 @@ void Settling::activate(const Move& m) {
 }
 
 void Settling::technology(const Move& m) {
-  // What a BIOHAZARD costs was paid when it was made (DE-79).
+  // The cost of a BIOHAZARD was paid when it was made (DE-79).
   const bool paid_before = m.technology == Technology::biohazard && m.area != kNoArea;
   if (!paid_before) pay(m);
   if (m.technology != Technology::biohazard || paid_before) ++own().used[index(m.technology)];

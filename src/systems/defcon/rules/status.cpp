@@ -1,4 +1,4 @@
-// Whose an area is and what it is to a bloc (DE-1 to DE-3, DE-8, DE-17, DE-19). A part of Arbiter.
+// The controller of an area, and what it is to a bloc (DE-1 to DE-3, DE-8, DE-17, DE-19). A part of Arbiter.
 
 #include "systems/defcon/rules/arbiter.hpp"
 

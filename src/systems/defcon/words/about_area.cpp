@@ -5,7 +5,7 @@
 namespace casus::defcon {
 namespace {
 
-/// The moves about an area.
+/// The moves that concern an area.
 class MovesAboutArea {
  public:
   MovesAboutArea(const Arbiter& rules, const Position& p, Area area)
@@ -56,8 +56,8 @@ class MovesAboutArea {
     near.add(area_);
     return near;
   }
-  /// From where something could come: what is near and fits; else what fits anywhere; else the first of
-  /// `otherwise`, the area itself where there is none.
+  /// Returns possible places of origin: near and fitting ones; else fitting ones anywhere; else the first of
+  /// `otherwise`, or the area itself if that is empty.
   template <class Fits>
   [[nodiscard]] std::vector<Area> origins(const AreaSet& otherwise, const Fits& fits) const {
     std::vector<Area> close;
@@ -111,7 +111,7 @@ class MovesAboutArea {
       add(move);
     }
   }
-  /// The area, and as many more of its territory as such a missile strikes.
+  /// Returns the area, and as many more areas of its territory as such a missile strikes.
   [[nodiscard]] Move::Targets targets(MissileType type) const {
     const int due = std::min(board_.territory_of(area_).size(), kMissileTargets[index(type)]);
     Move::Targets all{area_, kNoArea, kNoArea, kNoArea};

@@ -1,4 +1,4 @@
-// Events in sentences.
+// Writes events as sentences.
 
 #include <fmt/format.h>
 
@@ -131,7 +131,7 @@ class EventWords {
 
  private:
   [[nodiscard]] std::string area(std::size_t at) const { return names_.area(d_.at(at)); }
-  /// Of the events that say area, type, bloc.
+  /// Returns the unit of events with area, type, bloc.
   [[nodiscard]] std::string unit() const { return Names::unit_of(d_[1], d_[2]); }
 
   [[nodiscard]] std::string declares() const {
@@ -158,7 +158,7 @@ class EventWords {
     return fmt::format("{} takes reward {} of {}{}{}{}", who_, d_[1] + 1, names_.mission(d_[0]), taken, gives,
                        d_[2] < 0 ? "" : ", in " + area(2));
   }
-  /// What the mission's card names as this reward.
+  /// Returns the reward as the mission's card names it.
   [[nodiscard]] std::string reward() const {
     const auto& missions = names_.board().missions;
     const auto mission = static_cast<std::size_t>(d_[0]);

@@ -28,7 +28,7 @@ bool at_sea(const NamedFinding& told) {
   return told.names.is_area(told.about[0]) &&
          told.names.board().areas[static_cast<std::size_t>(told.about[0])].sea;
 }
-/// At sea, where the table has a row for it: the operation could be meant for a ship.
+/// Returns whether the table has a row for the operation at sea, so that it could target a ship.
 bool takes_ship(const NamedFinding& told) {
   if (!at_sea(told) || told.about[1] < 0 || static_cast<std::size_t>(told.about[1]) >= kOperations)
     return false;
@@ -53,7 +53,7 @@ bool no_level(const NamedFinding& told) {
   return std::find(levels.begin() + 1, levels.end(), true) == levels.end();
 }
 
-/// Said in place of what the rows after it would say.
+/// An empty text that replaces the text of later rows.
 constexpr std::string_view kNothing = "[|]";
 constexpr std::string_view kNextTurn = "the next turn";
 
@@ -219,7 +219,7 @@ std::span<const FindingRow> finding_rows() {
       {kNoPrice, a_is<1>, "free but for its bet: the rulebook names no other price"},
       {kNoPrice, kAll, "free: the rulebook names no price"},
       {kInfluenceOn, mao_does,
-       "{active} [has no|already has] natural influence on {area a}"},  // another marker is none
+       "{active} [has no|already has] natural influence on {area a}"},  // a second marker would add nothing
       {kInfluenceOn, kAll, "[|no ]natural influence on {area a}"},
       {kNextTo, kAll, "{area b} is [|not ]next to {area a}"},
       {kOverBridgeOnly, kAll, "{area b} is next to {area a} over a sea bridge[| only]"},
@@ -278,7 +278,7 @@ std::span<const FindingRow> finding_rows() {
       {kReserveHas, b_is<0>, "no {unit a} is in reserve[: a lower unit may take its place|]"},
       {kReserveHas, b_positive, "", "no {unit a} in reserve"},
       {kReserveHas, kAll, "in reserve: {b} × {unit a}[|, and no lower unit takes its place]",
-       "{a_unit a} in reserve"},  // DE-86 asks that there is none
+       "{a_unit a} in reserve"},  // DE-86 requires that there is none
       {kMissileReserve, b_is<0>, "no {missile a} is in reserve[: a lower unit may take its place|]"},
       {kMissileReserve, kAll, "in reserve: {b} × {missile a}[|, and no lower unit takes its place]",
        "{a_missile a} in reserve"},

@@ -1,6 +1,6 @@
 #pragma once
-// What findings say: a row for each reason, and before it those of the clauses that say it in their own way.
-// How the rows are filled in stands in finding_words.cpp.
+// The texts of findings: a row for each reason, preceded by rows of clauses with texts of their own.
+// finding_words.cpp fills in the rows.
 
 #include <array>
 #include <span>
@@ -9,7 +9,7 @@
 
 namespace casus::defcon {
 
-/// A finding, and the names of what it is about.
+/// A finding, and the names of the things in it.
 struct NamedFinding {
   NamedFinding(const Arbiter& arbiter, const Finding& finding)
       : rules(arbiter),
@@ -27,10 +27,11 @@ struct NamedFinding {
   std::array<std::int32_t, 3> about;
 };
 
-/// Neighbours of the area, by which it could be reached as the clause says: "LIBYA, TUNISIA or CRETE".
+/// Returns the neighbours of the area from which the clause would allow to reach it: "LIBYA, TUNISIA or
+/// CRETE".
 std::string near(const NamedFinding& told);
 
-/// Of which findings a row speaks: of those of its clauses, all where none is named, of which `when` is true.
+/// The findings that a row applies to: those of its clauses (all if none is named) for which `when` is true.
 class FindingFilter {
  public:
   using FindingTest = bool (*)(const NamedFinding&);
@@ -50,8 +51,9 @@ class FindingFilter {
   FindingTest when_ = nullptr;
 };
 
-/// `says`: that it holds, or that it is broken (base/filled.hpp). `remedy`: what would have to change. Of
-/// each the first row that fits and has one counts. The places are those of finding_words.cpp.
+/// A text: `says` is the sentence for a clause that holds or is broken (base/filled.hpp); `remedy` is what
+/// would have to change. For each of them, the first row that fits and has one is used. finding_words.cpp
+/// defines the placeholders.
 struct FindingRow {
   Reason reason;
   FindingFilter where;

@@ -1,6 +1,6 @@
-// Findings in sentences: each says what is the case, and where its clause is broken what it would take, so
-// that it reads beside a tick as well as beside a cross. The sentences are rows of finding_rows.cpp; what
-// their places mean stands here.
+// Writes findings as sentences. Each says what is the case, and if its clause is broken what it would take,
+// so that it reads well beside a tick and beside a cross. The sentences are rows of finding_rows.cpp; this
+// file defines their placeholders.
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -13,7 +13,7 @@
 namespace casus::defcon {
 namespace {
 
-/// "LIBYA, TUNISIA or CRETE".
+/// Returns "LIBYA, TUNISIA or CRETE".
 std::string any_of(const std::vector<std::string>& names) {
   std::string text;
   for (std::size_t i = 0; i < names.size(); ++i)
@@ -21,7 +21,7 @@ std::string any_of(const std::vector<std::string>& names) {
   return text;
 }
 
-/// "LIBYA, TUNISIA and 3 more"; "any area" of none.
+/// Returns "LIBYA, TUNISIA and 3 more"; "any area" for an empty set.
 std::string among(const Names& names, const AreaSet& areas) {
   constexpr std::size_t kMostNamed = 4;
   std::vector<std::string> all;
@@ -60,7 +60,7 @@ std::string what_it_gives(const Names& names, const Reward& reward) {
   return "?";
 }
 
-/// What the operations table is asked about, and what its area is by the row that is told (kLevelNeeded).
+/// Returns the operation and the target class of a finding about a level (kLevelNeeded).
 std::string level_for(const NamedFinding& told) {
   const std::int32_t area = told.about[2] / 8 - 1;
   if (told.about[2] < 8 || !told.names.is_area(area)) return "";
@@ -90,7 +90,7 @@ std::string held(const NamedFinding& told) {
                      unplayed ? ", which is not played" : "");
 }
 
-/// The reward of kRewardIs, and of which mission; none of numbers that mean none.
+/// Returns the reward of kRewardIs, and its mission; empty for invalid numbers.
 std::string reward(const NamedFinding& told, bool gives) {
   const auto& missions = told.names.board().missions;
   const auto mission = static_cast<std::size_t>(told.about[0]);
@@ -106,7 +106,7 @@ std::string opponents(const NamedFinding& told) {
   return Names::blocs(number < objectives.size() ? objectives[number].against : Blocs{0});
 }
 
-/// The steps of instability in which a neutral area may be bombarded.
+/// Returns the steps of instability at which a neutral area may be bombarded.
 std::string steps(const NamedFinding& told) {
   std::vector<std::string> all;
   const auto& barred = told.rules.rulebook().no_bombard_instability;
@@ -116,7 +116,7 @@ std::string steps(const NamedFinding& told) {
   return fmt::format("{}", fmt::join(all, " or "));
 }
 
-/// What becomes of the markers of an area that is taken (DE-100).
+/// Returns what happens to the markers of a conquered area (DE-100).
 std::string kept(const NamedFinding& told) {
   const Rulebook& book = told.rules.rulebook();
   const AreaState& state = told.rules.start().areas[static_cast<std::size_t>(told.about[0])];
@@ -132,7 +132,7 @@ std::string kept(const NamedFinding& told) {
                         : fmt::format("{} keeps its {}, and loses its {}", area, listed(stays), listed(goes));
 }
 
-/// The levels of DEFCON at which HYPERTERRORISM takes control.
+/// Returns the levels of DEFCON at which HYPERTERRORISM takes control.
 std::string levels(const NamedFinding& told) {
   std::vector<std::size_t> all;
   for (std::size_t level = 5; level > 0; --level) {
@@ -185,7 +185,7 @@ std::string place(const NamedFinding& told, std::string_view what, std::int32_t 
   return "?";
 }
 
-/// The first text of the rows that fit, filled in.
+/// Returns the first text of the rows that fit, filled in.
 std::string first_of(const NamedFinding& told, std::string_view FindingRow::*text) {
   for (const FindingRow& row : finding_rows()) {
     if (row.reason == told.reason && !(row.*text).empty() && row.where.fits(told))
@@ -204,7 +204,7 @@ std::string near(const NamedFinding& told) {
     return told.names.is_area(area) && board.areas[static_cast<std::size_t>(area)].sea;
   };
   const bool attacks = told.clause == De::attack_reach || told.clause == De::restore_by_land;
-  // A naval unit attacks from a sea, a land unit over land and sea bridges.
+  // A naval unit attacks from a sea, a land unit by land and over sea bridges.
   const bool by_sea = attacks ? told.clause == De::attack_reach && is_sea(told.about[1])
                               : told.clause == De::bombard_targets || told.clause == De::navy_seals_come;
   const MapArea& here = board.areas[static_cast<std::size_t>(told.about[0])];

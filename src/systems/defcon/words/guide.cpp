@@ -25,7 +25,7 @@ constexpr std::array<De, kTargetClasses> kRowOf{
 
 std::string id_of(De de) { return std::string(kClauseRows[static_cast<std::size_t>(de)].id); }
 
-/// "5", "2, and DEFCON changes", "never".
+/// Returns "5", "2, and DEFCON changes", "never".
 std::string in_words(const Cell& cell) {
   if (cell.level == 0) return "never";
   return fmt::format("{}{}", cell.level, cell.changes_defcon ? ", and DEFCON changes" : "");
@@ -69,7 +69,7 @@ class Guide {
     if (cost.oil > 0) parts.push_back(Names::amount(2, cost.oil));
     return parts.empty() ? "nothing" : listed(parts);
   }
-  /// The price of an operation, and those of single things.
+  /// Returns the price of an operation, and the prices of single things.
   [[nodiscard]] std::string costs(Type type, const std::string& front = "Price") const {
     const auto& prices = book_.prices[static_cast<std::size_t>(type)];
     std::string text = front + ": " + (prices[0] ? amount(*prices[0]) : "none is named, so it is free");
@@ -80,7 +80,7 @@ class Guide {
     }
     return text + ".";
   }
-  /// The column of an operation: from which level it may be done to which area.
+  /// Returns the column of an operation: the level from which each kind of area may be its target.
   [[nodiscard]] GuideTable column(Operation operation) const {
     GuideTable table{{"the area is", "from DEFCON (`table`)", "clause"}, {}};
     for (std::size_t target = 0; target < kTargetClasses; ++target) {

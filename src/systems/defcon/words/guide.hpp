@@ -1,5 +1,5 @@
 #pragma once
-// The page for players of defcon: each operation with what decides it.
+// The page for players of DEFCON: each operation and what decides it.
 
 #include <vector>
 

@@ -28,7 +28,7 @@ void about_technology(const Arbiter& rules, Technology technology,
   }
 }
 
-/// The number of what has this name; the size of the list where nothing has.
+/// Returns the index of the element with this name; the size of the list if there is none.
 template <class List, class Name>
 std::size_t number_of(const List& list, std::string_view name, const Name& name_of) {
   std::size_t number = 0;
@@ -41,7 +41,7 @@ std::size_t number_of(const List& list, std::string_view name, const Name& name_
 std::string group(const Move& move) { return std::string(MoveRow::of(move.type).group); }
 
 std::string effect(const Arbiter& rules, const Position& p, const Move& move) {
-  // A coup that is contested is won or lost by bets that are hidden.
+  // Hidden bets decide a contested coup.
   const bool contested = move.type == Type::bet && rules.holder(p, p.area) != kNobody;
   if (contested || move.type == Type::contest) return "";
   const std::uint8_t after = rules.level_after(p, move);

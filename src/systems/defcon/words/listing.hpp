@@ -1,6 +1,6 @@
 #pragma once
-// How operations are listed for people: the heading that each stands under, what it does to DEFCON, and all
-// that could be said of one area, allowed or not.
+// Lists operations for readers: the heading of each, its effect on DEFCON, and all moves that concern a name,
+// legal or not.
 
 #include <functional>
 #include <string>
@@ -11,18 +11,19 @@
 
 namespace casus::defcon {
 
-/// "Political: destabilize", "Technologies".
+/// Returns the heading of a move: "Political: destabilize", "Technologies".
 std::string group(const Move& move);
 
-/// "DEFCON falls to 3", "DEFCON stays"; of a bet in a struggle nothing, for what comes of it is hidden.
+/// Returns the effect of a move: "DEFCON falls to 3", "DEFCON stays". It is empty for a bet in a struggle,
+/// whose result is hidden.
 std::string effect(const Arbiter& rules, const Position& p, const Move& move);
 
-/// What `judge --why-not` can be asked about: areas, territories, technologies of the active bloc, missions
-/// and objectives, in this order.
+/// Returns the names that `judge --why-not` accepts: areas, territories, technologies of the active bloc,
+/// missions and objectives, in this order.
 std::vector<std::string> names(const Arbiter& rules);
 
-/// Every move about one of them that somebody might ask for: of an area each operation on it, from where a
-/// unit or missile could do it; where there is none, from one place that could have one.
+/// Visits every move that involves `name`, legal or not. For an area: each operation on it, from each place
+/// where a unit or missile could do it; without one, from one place that could have one.
 void nameable(const Arbiter& rules, const Position& p, std::string_view name,
               const std::function<void(const Move&)>& visit);
 

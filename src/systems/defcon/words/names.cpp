@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::string_view kUnknown = "?";
 
-/// The name of a thing of a list, or "?".
+/// Returns an element of a list of names, or "?".
 template <class List>
 std::string_view named(const List& names, std::int32_t number) {
   return number >= 0 && static_cast<std::size_t>(number) < std::size(names)
@@ -20,7 +20,7 @@ std::string name_in(const std::vector<T>& things, std::int32_t number) {
              ? things[static_cast<std::size_t>(number)].name
              : std::string(kUnknown);
 }
-/// "M9, STAR WARS".
+/// Returns "M9, STAR WARS".
 std::string with_title(const Mission& mission) {
   return mission.title.empty() || mission.title == mission.name ? mission.name
                                                                 : mission.name + ", " + mission.title;

@@ -1,6 +1,6 @@
 #pragma once
-// The names of defcon's things, for its sentences. Numbers that mean nothing are named "?", so that words can
-// be made of any finding and any event.
+// The names of the things in DEFCON, for its sentences. Invalid numbers are named "?", so that every finding
+// and event has a text.
 
 #include <string>
 #include <string_view>
@@ -23,27 +23,27 @@ class Names {
   [[nodiscard]] std::string mission(std::int32_t number) const;
   [[nodiscard]] std::string objective(std::int32_t number) const;
   [[nodiscard]] std::string resource(std::int32_t number) const;
-  /// "the AA", or "nobody".
+  /// Returns "the AA", or "nobody".
   [[nodiscard]] static std::string bloc(std::int32_t number);
-  /// "the AA" of the bloc whose turn it is.
+  /// Returns "the AA" for the bloc whose turn it is.
   [[nodiscard]] std::string active() const { return bloc(active_); }
-  /// "the AA" of a seat.
+  /// Returns "the AA" for a seat.
   [[nodiscard]] std::string of_seat(Seat seat) const;
-  /// "the AA and the WP".
+  /// Returns "the AA and the WP".
   [[nodiscard]] static std::string blocs(std::int32_t set);
 
   [[nodiscard]] static std::string_view unit(std::int32_t type);  ///< "motorized division"
   [[nodiscard]] static std::string a_unit(std::int32_t type);     ///< "a motorized division"
-  /// "a motorized division of the WP", "a neutral bunker".
+  /// Returns "a motorized division of the WP", "a neutral bunker".
   [[nodiscard]] static std::string unit_of(std::int32_t type, std::int32_t bloc);
   [[nodiscard]] static std::string_view missile(std::int32_t type);       ///< "A-BOMB"
   [[nodiscard]] static std::string a_missile(std::int32_t type);          ///< "an A-BOMB"
   [[nodiscard]] static std::string_view technology(std::int32_t number);  ///< "HAI YING-2"
   [[nodiscard]] static std::string_view phase(std::int32_t number);       ///< "the political phase"
-  /// What is counted in points, cubes or barrels: "1 oil barrel", "3 influence points".
+  /// Returns an amount of points, cubes or barrels: "1 oil barrel", "3 influence points".
   [[nodiscard]] static std::string amount(std::int32_t what, std::int32_t count);
   [[nodiscard]] static std::string_view instability(std::int32_t step);  ///< "stable", "in instability II"
-  /// What an area is to the active bloc: "a neutral secondary area".
+  /// Returns what an area is to the active bloc: "a neutral secondary area".
   [[nodiscard]] std::string what_it_is(std::int32_t target_class, std::int32_t area) const;
 
  private:
@@ -51,9 +51,9 @@ class Names {
   Bloc active_;
 };
 
-/// With a capital first letter.
+/// Returns the text with a capital first letter.
 std::string sentence(std::string text);
-/// "EGYPT I, LIBYA and CRETE".
+/// Returns "EGYPT I, LIBYA and CRETE".
 std::string listed(const std::vector<std::string>& names);
 
 }  // namespace casus::defcon

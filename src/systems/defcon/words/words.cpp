@@ -13,7 +13,7 @@ namespace {
 
 using Type = Move::Type;
 
-/// The targets of a move: an area named twice is "EGYPT I (2)".
+/// Returns the targets of a move; an area named twice is "EGYPT I (2)".
 std::string targets(const Names& names, const Move& move) {
   std::vector<std::string> all;
   for (std::size_t i = 0; i < move.target_count();) {
@@ -26,8 +26,8 @@ std::string targets(const Names& names, const Move& move) {
   return listed(all);
 }
 
-/// What the reward that a move takes may be: of the missions that may be scored, all that have such a reward
-/// in its area. A move names no mission: which one is due is the position's.
+/// Returns the possible rewards that a move takes: those in its area of all missions that may be scored. A
+/// move names no mission, because the position determines it.
 std::vector<std::string> rewards_of(const Arbiter& rules, const Move& move) {
   static constexpr std::array<std::string_view, 3> kWords{"control", "a destabilization",
                                                           "instability I taken away"};
@@ -76,7 +76,7 @@ std::string say_reward(const Arbiter& rules, const Names& names, const Move& mov
   return text;
 }
 
-/// What a place of a move's sentences says.
+/// Returns the text of a placeholder in a move's sentences.
 std::string place(const Arbiter& rules, const Move& move, std::string_view what) {
   const Names names(rules);
   const auto with = [&names](std::string_view word, Area area) {
@@ -100,7 +100,7 @@ std::string place(const Arbiter& rules, const Move& move, std::string_view what)
   return "?";
 }
 
-/// A sentence of a move's row, filled in.
+/// Returns a sentence of a move's row, filled in.
 std::string fill(const Arbiter& rules, const Move& move, std::string_view text) {
   const bool more = move.type == Type::technology
                         ? move.technology == Technology::biohazard && move.area == kNoArea
@@ -109,7 +109,7 @@ std::string fill(const Arbiter& rules, const Move& move, std::string_view text) 
                 [&](std::string_view what, std::int32_t) { return place(rules, move, what); });
 }
 
-/// A piece that is of a bloc: unit or missile, by its number behind the first.
+/// Returns the name of a bloc's unit or missile, by its number after the first.
 std::string owned(std::uint16_t number, std::size_t types, const auto& name) {
   const auto bloc = static_cast<std::size_t>(number) / types;
   const auto type = static_cast<std::int32_t>(static_cast<std::size_t>(number) % types);
