@@ -227,6 +227,7 @@ INSTANTIATE_TEST_SUITE_P(
         LongCommand{"plans",
                     {"advise", "scenarios/defcon/broad-front.toml", "--goal",
                      "control EGYPT I and control CRETE and control ALGERIA I"}},
+        LongCommand{"a_journal_that_is_typed", {"journal", "-"}},
         LongCommand{"the_largest_chart",
                     {"odds", "tests/largest/conflict-chart-100-tokens-and-100-cards-a-side.toml"}},
         LongCommand{"the_largest_hands",

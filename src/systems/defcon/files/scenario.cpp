@@ -33,14 +33,14 @@ class ScenarioReader {
     read_areas_and_missions();
     if (board_.areas.empty()) return finish();  // a fault reports it
     read_objectives(root_, board_);
-    read_blocs_state(root_, board_, p_);
+    const bool blocs_are_known = read_blocs_state(root_, board_, p_);
     board_.value = read_value(root_, board_);
     if (auto goal = root_.optional_table("goal")) {
       board_.goal = goal->text("want", kMostGoal);
       goal->finish();
     }
-    // A fault reports it; pending choices and declarations need the active bloc.
-    if (board_.active == kNobody) {
+    // A fault reports it; pending choices and declarations need the active bloc, and what the blocs have.
+    if (board_.active == kNobody || !blocs_are_known) {
       for (const std::string_view key :
            {"coup", "strike", "reward", "returning", "over", "outcome", "operation", "scope", "seats"})
         root_.node(key);

@@ -94,11 +94,12 @@ class BlocReader {
  public:
   BlocReader(const Board& board, Position& position) : board_(board), position_(position) {}
 
-  void read(Reader& table) {
+  /// Returns whether the table names a bloc; if not, a fault reports it.
+  bool read(Reader& table) {
     bloc_ = read_owner(table, "name");
-    if (bloc_ == kNobody) {  // a fault reports it
+    if (bloc_ == kNobody) {
       pass_over(table);
-      return;
+      return false;
     }
     BlocState& state = position_.blocs[bloc_];
     read_reserve(table, state);
@@ -114,6 +115,7 @@ class BlocReader {
       }
     }
     table.finish();
+    return true;
   }
 
  private:
@@ -269,11 +271,13 @@ bool seems_to_have_fought(const Position& position, Bloc bloc) {
   });
 }
 
-void read_blocs_state(Reader& root, const Board& board, Position& position) {
+bool read_blocs_state(Reader& root, const Board& board, Position& position) {
   auto tables = root.optional_tables("bloc", {0, kBlocs});
   files::report_duplicates(tables, "name", "blocs");
   BlocReader blocs(board, position);
-  for (Reader& table : tables) blocs.read(table);
+  bool all_named = true;
+  for (Reader& table : tables) all_named = blocs.read(table) && all_named;
+  return all_named;
 }
 
 }  // namespace casus::defcon

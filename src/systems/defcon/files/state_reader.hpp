@@ -30,7 +30,8 @@ AreaState read_state(files::Reader& table, const Rulebook& rulebook, const Board
 /// turn: the default of 'fought' (DE-77).
 bool seems_to_have_fought(const Position& position, Bloc bloc);
 
-/// Reads the [[bloc]] tables; a bloc without one has nothing.
-void read_blocs_state(files::Reader& root, const Board& board, Position& position);
+/// Reads the [[bloc]] tables; a bloc without one has nothing. Returns whether every table names its bloc:
+/// else it is unknown what some bloc has.
+bool read_blocs_state(files::Reader& root, const Board& board, Position& position);
 
 }  // namespace casus::defcon
