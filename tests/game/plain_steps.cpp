@@ -188,13 +188,13 @@ std::vector<std::pair<std::vector<Thrown>, Rational>> Interpreter::pool(const Th
     }
   }
   // Each time that dice may be thrown again.
-  std::vector<const Again*> times;
-  for (const Again& which : verb.again) {
+  std::vector<const RepeatedRoll*> times;
+  for (const RepeatedRoll& which : verb.again) {
     for (std::int64_t i = 0; i < which.times; ++i) {
       if (which.pool == index) times.push_back(&which);
     }
   }
-  const auto again = [&](const Again& which, const Thrown& die) {
+  const auto again = [&](const RepeatedRoll& which, const Thrown& die) {
     std::vector<std::vector<Thrown>> alone(verb.pools.size());
     alone[index] = {die};
     Around one = here;
@@ -232,7 +232,7 @@ std::vector<std::pair<std::vector<Thrown>, Rational>> Interpreter::pool(const Th
     made.emplace_back(dice, chance);
     std::vector<Thrown>& shown = made.back().first;
     rank(shown);
-    for (const Added& added : verb.added) {
+    for (const DiceBonus& added : verb.added) {
       if (added.pool != index || shown.empty()) continue;
       const std::int64_t to_all = added.all.empty() ? 0 : value(added.all, here);
       for (Thrown& die : shown) die.face += to_all;
