@@ -133,7 +133,7 @@ TEST(KindsOfOneSide, AreRefusedToTheOther) {
             "given:2:8: only 'east' may have 'fort', it was expected below [east], or not at all\n"
             "given:3:15: only 'east' may have 'fort', it was expected below [east], or not at all\n");
   // Nothing is counted of it for the other.
-  for (const Counted& one : counted(*read)) EXPECT_FALSE(one.side == 0 && one.kind == 0);
+  for (const EndCounter& one : counted(*read)) EXPECT_FALSE(one.side == 0 && one.kind == 0);
 }
 
 TEST(DiceAgain, AsOftenAsIsSaidAndWhenItIs) {

@@ -166,7 +166,7 @@ TEST_P(Compiled, EveryExampleComesOut) {
       const Expression& condition = of;
       expect(published, ends.of([&](const auto& p) { return value(rules, p, condition) != 0; }), of.text);
     }
-    for (const Example::Left& left : example.left) {
+    for (const Example::LeftoverExample& left : example.left) {
       for (const auto& [number, published] : left.are) {
         const std::int64_t wanted = number;
         expect(published, ends.of([&](const auto& p) { return value(rules, p, left.of) == wanted; }),
