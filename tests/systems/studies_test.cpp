@@ -325,7 +325,8 @@ TEST(Sweeps, InSlicesAreFewAndTheSame) {
 /// What may not be begun is blank, with its reason; the rest is as it is without it.
 TEST(Sweeps, ARefusedCellIsBlankAndSaysWhy) {
   const std::string risk = CASUS_ROOT "/scenarios/risk/ten-against-ten.toml";
-  const auto over = [&](const std::vector<std::string>& paths, unsigned threads, const Solved& solved) {
+  const auto over = [&](const std::vector<std::string>& paths, unsigned threads,
+                        const CellsReporter& solved) {
     std::vector<Axis> axes;
     for (const std::string& path : paths) axes.push_back(read_axis(path).value());
     return sweep(ScenarioTemplate::of({risk, std::nullopt, {}}).value(), axes, std::nullopt, threads, {},
