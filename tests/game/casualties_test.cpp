@@ -6,6 +6,7 @@
 #include <random>
 
 #include "deep.hpp"
+#include "game/choices.hpp"
 #include "game/endings.hpp"
 #include "game/examples/work_out.hpp"
 
@@ -88,6 +89,7 @@ TEST_P(Casualties, AreTakenAsDeclaredWithAndWithoutChoices) {
     expect_alike(game, setup, compiled_for(game, setup, true), true);
     Program program = compiled_for(game, setup, false);
     for (const Stage& stage : program.stages) asked += stage.loss >= 0 ? 1 : 0;
+    expect_sound_choices(Described(program), 300);
     expect_alike(game, setup, std::move(program), true);
   }
   EXPECT_GT(asked, 0);

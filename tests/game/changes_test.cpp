@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "game/choices.hpp"
 #include "game/examples/work_out.hpp"
 #include "game/worked.hpp"
 
@@ -88,6 +89,34 @@ TEST(LossesNear, SayWhatDoesNotGoWithThem) {
             "expected\n");
   EXPECT_EQ(of("near = \"not above\", counting = \"worth\", damage = 2"),
             "small.toml:5:87: 'near' takes whole units, none of them by itself, no 'damage' was expected\n");
+}
+
+/// Two ships of two hits each, of which a hit counts only when it sinks one: both can be damaged before the
+/// one hit that is owed counts.
+TEST(Counting, OfHitsThatCountNothing) {
+  const std::string game =
+      "[unit]\nship = { worth = 1, life = 2 }\n[[round]]\nclause = \"R-1\"\nlose = [{ side = \"east\", hits "
+      "= \"1\", counting = \"worth\", prefer = \"strongest\", choice = \"enemy\" }]\n" +
+      std::string(kOver) +
+      "[[example]]\nabout = \"a ship\"\nsource = \"by hand\"\ngiven = { east = { ship = 2 } }\n"
+      "chance = { \"east.ship = 1 and units(east, life_left = 1) = 1\" = 1 }\n";
+  expect_sound(game);
+  const auto read = read_game(kHead + game, "small.toml");
+  ASSERT_TRUE(read.ok());
+  auto program = compile(*read, read_given(*read, read->examples[0]).value());
+  ASSERT_TRUE(program.ok());
+  EXPECT_EQ(expect_sound_choices(Described(*std::move(program)), 100), 1U);
+}
+
+/// A hit that makes a unit count more takes from the hits less than nothing: more are owed after it.
+TEST(Counting, OfHitsThatCountLessThanNothing) {
+  expect_sound(
+      "[unit]\ntank = { steps = [\"whole\", \"half\"] }\nman = {}\n[[round]]\nclause = \"R-1\"\nlose = [{ "
+      "side = \"east\", hits = \"1\", counting = \"if half then 3 else 1\", order = [\"tank.whole\", "
+      "\"man\", \"tank.half\"], choice = \"owner\" }]\n" +
+      std::string(kOver) +
+      "[[example]]\nabout = \"all\"\nsource = \"by hand\"\ngiven = { east = { tank = 2, man = 1 } }\n"
+      "chance = { \"east.units = 0\" = 1 }\n");
 }
 
 TEST(ChosenUnits, OfExactlySoMany) {

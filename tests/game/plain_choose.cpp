@@ -44,8 +44,9 @@ void Interpreter::choose(const Choose& choose, State& state, const Turn& turn) c
   if (choose.options.empty()) {
     Numbers values;
     for (const Number& number : choose.numbers) {
-      values.push_back(
-          std::clamp(value(number.otherwise, here), value(number.from, here), value(number.to, here)));
+      const std::int64_t from = value(number.from, here);
+      const std::int64_t to = std::max(value(number.to, here), from);
+      values.push_back(std::clamp(value(number.otherwise, here), from, to));
     }
     for (std::size_t i = 0; i < values.size(); ++i)
       write(state, choose.numbers[i].note, Who::side, values[i], turn);

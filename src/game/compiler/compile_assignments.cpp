@@ -2,6 +2,7 @@
 // Where there is one way alone nobody is asked.
 
 #include <algorithm>
+#include <numeric>
 
 #include "game/compiler/compiler.hpp"
 
@@ -11,9 +12,10 @@ namespace {
 constexpr double kMostWays = 100'000;  // to take the hits of one choice
 constexpr double kMostNumbered = 1.8e19;
 
-/// In how many ways entries that take at most so many hits each can take all together, whatever their number.
-double ways_of(const std::vector<std::int64_t>& most, std::int64_t hits) {
-  std::vector<double> ways{1};  // by hits taken so far
+/// The number of ways in which entries that take at most so many hits each can take hits, by how many hits
+/// they take together: up to `hits`.
+std::vector<double> ways_by_hits(const std::vector<std::int64_t>& most, std::int64_t hits) {
+  std::vector<double> ways{1};
   for (const std::int64_t each : most) {
     const auto end = static_cast<std::int64_t>(ways.size()) + std::min(each, hits);
     std::vector<double> next(static_cast<std::size_t>(std::min(end, hits + 1)), 0);
@@ -27,7 +29,7 @@ double ways_of(const std::vector<std::int64_t>& most, std::int64_t hits) {
     }
     ways = std::move(next);
   }
-  return *std::max_element(ways.begin(), ways.end());
+  return ways;
 }
 
 }  // namespace
@@ -41,12 +43,22 @@ Range Compiler::units_range(std::size_t side, const LossPlan::Entry& entry) cons
   return ranges_[program_.units[side][entry.piece][static_cast<std::size_t>(at - lives.begin())]];
 }
 
-/// Whether somebody chooses what a plan takes; then how many hits each entry can take at most is noted.
+/// Whether somebody chooses what a plan takes; then the number of hits that each entry can take at most is
+/// noted. A hit may count nothing, or less than nothing: then the units alone bound how many there are.
 bool Compiler::is_asked(const Loss& loss, LossPlan& plan) {
   if (loss.by == Loss::By::rule || loss.all || watch_.as_declared || plan.entries.size() < 2) return false;
   const auto most = [&](Reg reg) { return std::max<std::int64_t>(range_of_any(reg).hi, 0); };
   std::int64_t hits = plan.hits == kNoReg ? 0 : most(plan.hits);
   for (const LossPlan::Packet& packet : plan.packets) hits += most(packet.count);
+  if (hits == 0) return false;
+  Range counts{1, 1};
+  std::int64_t units = 0;
+  for (const LossPlan::Entry& entry : plan.entries) {
+    if (entry.counts != kNoReg) counts = hull(counts, range_of_any(entry.counts));
+    units += units_range(plan.side, entry).hi;
+  }
+  // `near` takes nothing that counts less than 1.
+  if (counts.lo < 1 && !plan.near) hits = units;
   double numbered = 1;
   std::vector<std::int64_t> each;
   for (LossPlan::Entry& entry : plan.entries) {
@@ -54,8 +66,13 @@ bool Compiler::is_asked(const Loss& loss, LossPlan& plan) {
     numbered *= static_cast<double>(entry.most + 1);
     each.push_back(entry.most);
   }
-  if (hits == 0) return false;
-  if (numbered < kMostNumbered && (plan.near ? numbered : ways_of(each, hits)) <= kMostWays) return true;
+  if (numbered < kMostNumbered) {
+    // Where each hit counts 1 the ways take as many hits as there are; else they differ in their number.
+    const std::vector<double> by_hits = ways_by_hits(each, hits);
+    const double ways = counts.constant() ? *std::max_element(by_hits.begin(), by_hits.end())
+                                          : std::accumulate(by_hits.begin(), by_hits.end(), 0.0);
+    if (ways <= kMostWays) return true;
+  }
   auto& all = program_.as_declared;
   const bool known = std::any_of(all.begin(), all.end(), [&](const Place& place) {
     return place.line == loss.place.line && place.column == loss.place.column;

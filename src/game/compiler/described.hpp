@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -296,9 +297,11 @@ class Described {
   }
   [[nodiscard]] static std::uint64_t number_of(const LossPlan& plan, const HitCounts& taken) {
     std::uint64_t number = 0;
-    for (std::size_t i = taken.size(); i-- > 0;)
+    for (std::size_t i = taken.size(); i-- > 0;) {
+      assert(taken[i] >= 0 && taken[i] <= plan.entries[i].most);
       number = number * (static_cast<std::uint64_t>(plan.entries[i].most) + 1) +
                static_cast<std::uint64_t>(taken[i]);
+    }
     return number;
   }
 
@@ -333,9 +336,11 @@ class Described {
   [[nodiscard]] Position pack(const Machine& machine, std::uint32_t stage) const {
     Position p;
     p.words[0] = stage;
-    for (const PackedField& field : program_.stages[stage].fields)
-      p.words[field.word] |= (static_cast<std::uint64_t>(machine[field.reg] - field.low) & field.mask)
-                             << field.shift;
+    for (const PackedField& field : program_.stages[stage].fields) {
+      const auto value = static_cast<std::uint64_t>(machine[field.reg] - field.low);
+      assert(value <= field.mask);
+      p.words[field.word] |= (value & field.mask) << field.shift;
+    }
     return p;
   }
   static void decode(const std::vector<Digit>& digits, std::uint64_t number, Machine& machine) {
@@ -346,8 +351,11 @@ class Described {
   }
   static std::uint64_t encode(const std::vector<Digit>& digits, const Machine& machine) {
     std::uint64_t number = 0;
-    for (std::size_t i = digits.size(); i-- > 0;)
-      number = number * digits[i].size + static_cast<std::uint64_t>(machine[digits[i].reg] - digits[i].low);
+    for (std::size_t i = digits.size(); i-- > 0;) {
+      const auto value = static_cast<std::uint64_t>(machine[digits[i].reg] - digits[i].low);
+      assert(value < digits[i].size);
+      number = number * digits[i].size + value;
+    }
     return number;
   }
   [[nodiscard]] bool may(const Position& p, const Move& move) const;
