@@ -66,12 +66,13 @@ TEST(SoundGames, AreAnsweredByOdds) {
       }
       const auto game = game::read_game(changed, "game.toml");
       ASSERT_TRUE(game);
-      // Two of every kind on both sides, for one round.
+      // Two of every kind on each side that may have it, for one round.
       files::Node::Table scenario{{"game", files::Node(changed)}, {"rounds", files::Node(std::int64_t{1})}};
       for (const std::size_t side : {0U, 1U}) {
         files::Node::Table units;
         for (const game::Kind& kind : game->kinds) {
-          if (kind.most > 0) units.push_back({kind.name, files::Node(std::min<std::int64_t>(kind.most, 2))});
+          if (kind.most > 0 && game->may_have(side, kind))
+            units.push_back({kind.name, files::Node(std::min<std::int64_t>(kind.most, 2))});
         }
         scenario.push_back({game->side_id(side), files::Node(std::move(units))});
       }
