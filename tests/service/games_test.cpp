@@ -102,8 +102,13 @@ TEST_P(Forms, SayWhatAScenarioMaySay) {
   for (const Node& unit : list(form, "units")) {
     const std::int64_t most = number(unit, "most");
     EXPECT_GT(most, 0);
+    const Node* only = unit.find("of");  // the one that may have it
     for (const std::size_t side : {1U, 2U}) {
       const std::string path = under[side] + text(unit, "name");
+      if (only != nullptr && *only->text() + "." != under[side]) {
+        refuses(path, "1", "may have '" + text(unit, "name") + "'");
+        continue;
+      }
       takes(path, "1");
       refuses(path, std::to_string(most + 1), std::to_string(most));
       if (const Node* steps = unit.find("steps")) {

@@ -5,7 +5,6 @@
 #include <pthread.h>
 #include <sys/resource.h>
 #include <system_error>
-#include <unordered_map>
 #include <utility>
 
 namespace casus::service {
@@ -82,6 +81,9 @@ bool RequestScheduler::enter(const std::shared_ptr<Work>& work, Lane lane) {
         std::count_if(all_.begin(), all_.end(), [&](const WorkHandle& one) { return one->lane_ == lane; }));
     if (closed_ || here >= bounds_.most || in_lane(*work->client, lane) >= bounds_.most_of_client)
       return false;
+    // Room for find_candidates: missing memory shows here, where it refuses the request.
+    candidates_.questions.reserve(all_.size() + 1);
+    candidates_.places.reserve(all_.size() + 1);
     all_.push_back(work);
     ++in_lane(*work->client, lane);
     work->lane_ = lane;
@@ -195,31 +197,36 @@ Turns::Question RequestScheduler::question(const Work& work, Clock::time_point n
 
 /// Returns the requests of the slow lane that wait or pause, and the one at the end of its turn, in the order
 /// of arrival.
-RequestScheduler::TurnCandidates RequestScheduler::candidates_slow(const Work* asks, Clock::time_point now) {
-  TurnCandidates waiting;
-  std::unordered_map<const Client*, double> had;
+/// Fills candidates_ without allocating: a thread of the lane has nobody to report missing memory to.
+void RequestScheduler::find_candidates(const Work* asks, Clock::time_point now) {
+  auto& [questions, places] = candidates_;
+  questions.clear();
+  places.clear();
   for (auto at = all_.begin(); at != all_.end(); ++at) {
     const Work& one = **at;
     const bool begun = one.state_ == State::aside || one.state_ == State::pausing || &one == asks;
     if (one.lane_ != Lane::slow || !(begun || one.state_ == State::waiting)) continue;
-    const auto [known, is_new] = had.try_emplace(one.client.get(), 0.0);
-    if (is_new) known->second = used(one, now);
-    waiting.questions.push_back(question(one, now, known->second));
-    waiting.places.push_back(at);
+    const auto earlier = std::find_if(places.begin(), places.end(), [&](const List::iterator& its) {
+      return (*its)->client == one.client;
+    });
+    const double had = earlier == places.end()
+                           ? used(one, now)
+                           : questions[static_cast<std::size_t>(earlier - places.begin())].used;
+    questions.push_back(question(one, now, had));
+    places.push_back(at);
   }
-  return waiting;
 }
 
 RequestScheduler::NextWork RequestScheduler::next_slow(const Work* asks, Clock::time_point now) {
-  const TurnCandidates waiting = candidates_slow(asks, now);
-  const auto choice = turns_.next(waiting.questions);
-  return choice ? NextWork{waiting.places[choice->at], choice->half} : NextWork{all_.end()};
+  find_candidates(asks, now);
+  const auto choice = turns_.next(candidates_.questions);
+  return choice ? NextWork{candidates_.places[choice->at], choice->half} : NextWork{all_.end()};
 }
 
 RequestScheduler::NextWork RequestScheduler::next_spare(Clock::time_point now) {
-  const TurnCandidates waiting = candidates_slow(nullptr, now);
-  const auto choice = Turns::next_spare(waiting.questions);
-  return choice ? NextWork{waiting.places[choice->at], choice->half} : NextWork{all_.end()};
+  find_candidates(nullptr, now);
+  const auto choice = Turns::next_spare(candidates_.questions);
+  return choice ? NextWork{candidates_.places[choice->at], choice->half} : NextWork{all_.end()};
 }
 
 /// Gives free places to the requests whose turn it is. If `awake`, the calling thread belongs to the lane and

@@ -145,7 +145,7 @@ class RequestScheduler {
     std::vector<Turns::Question> questions;
     std::vector<List::iterator> places;
   };
-  TurnCandidates candidates_slow(const Work* asks, Clock::time_point now);
+  void find_candidates(const Work* asks, Clock::time_point now);
   NextWork next_slow(const Work* asks, Clock::time_point now);
   NextWork next_spare(Clock::time_point now);
   bool begin_turn(const NextWork& next, bool awake, Clock::time_point now);
@@ -170,7 +170,8 @@ class RequestScheduler {
   Queue quick_;
   Queue slow_;
   bool spare_is_taken_ = false;
-  List all_;  // in order of arrival
+  List all_;                   // in order of arrival
+  TurnCandidates candidates_;  // of the slow lane, with room for all
   bool closed_ = false;
   bool ending_ = false;
   bool rests_ = false;               // whether the timekeeping thread rests, because there is no request
