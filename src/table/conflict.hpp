@@ -1,290 +1,317 @@
 #pragma once
-// A conflict at a table: its rules, words, start and prices; who first chooses, what the scenario declares,
-// how a move is ruled on, and whose victory an end is. Not who chooses how: that is BestPlay.
+// One opened scenario with the types of its rules erased: what every answer is worked out from. An answer is
+// compiled once, for all systems; `ConflictOf` (conflict_of.hpp) makes a Conflict of a system and its rules.
+// Not for the inner loops: traversals, simulations and the runner of plays stay templates over the rules,
+// behind `explore`, `simulate` and `play`.
 
-#include <algorithm>
 #include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
-#include <set>
+#include <span>
 #include <string>
-#include <utility>
+#include <variant>
 #include <vector>
 
-#include "base/numbers.hpp"
+#include "answers/answers.hpp"
+#include "answers/map_view.hpp"
+#include "base/limits.hpp"
+#include "base/result.hpp"
+#include "conflict/graph/explored.hpp"
 #include "conflict/graph/solve.hpp"
-#include "files/shell.hpp"
-#include "table/ends.hpp"
-#include "table/system.hpp"
+#include "conflict/play/deadlock.hpp"
+#include "conflict/play/fair_dice.hpp"
+#include "conflict/play/simulate.hpp"
+#include "conflict/rules/clause.hpp"
+#include "conflict/rules/prices.hpp"
+#include "conflict/rules/telling.hpp"
+#include "files/document.hpp"
+#include "table/any_system.hpp"
+#include "table/handle.hpp"
 #include "table/table.hpp"
-#include "table/words.hpp"
 
 namespace casus {
 
-template <Rules R>
+/// A move, and the position at which it is chosen.
+struct ChosenMove {
+  Position position;
+  Move move;
+};
+
+/// The closed options inside a declared move, each once, with the first position at which it is closed.
+struct ClosedMoves {
+  std::vector<ChosenMove> moves;
+  std::optional<std::size_t> most_visited =
+      {};  ///< the number of positions searched, if the search ended there
+};
+
+/// The graph of a conflict, and the node of each visited position. The conflict outlives it.
+class Exploration {
+ public:
+  Exploration() = default;
+  Exploration(const Exploration&) = delete;
+  Exploration& operator=(const Exploration&) = delete;
+  virtual ~Exploration() = default;
+
+  /// The node of a position; kNone: the traversal did not visit it.
+  [[nodiscard]] virtual std::uint32_t node_of(const Position& position) const = 0;
+
+  Graph graph;
+};
+
+/// Which legal moves a traversal keeps.
+struct KeepSpec {
+  enum class Choices : std::uint8_t {
+    all,
+    fixed,     ///< what the scenario fixes; all others where it fixes nothing
+    declared,  ///< at each position what is declared there
+    policy,    ///< what `policy` plays, by the graph of `of`
+  };
+  Choices choices = Choices::all;
+  /// With `fixed`: a seat that takes no option where it chooses in secret; -1: none.
+  Seat passive = -1;
+  const Exploration* of = nullptr;
+  const Policy* policy = nullptr;
+  /// Only the moves that best play must consider, where the rules can tell.
+  bool relevant = false;
+  /// With `relevant`: moves that are kept besides, at all positions that their seat cannot tell apart.
+  std::vector<ChosenMove> also = {};
+};
+
+/// What led from one position of a play to the next: a move, the class of a throw, the outcome of a conflict
+/// within, or the end of a play that would go on for ever.
+using StepCause = std::variant<Move, std::uint32_t, std::uint16_t, Deadlock>;
+
+/// Gets all that a play reports, in order.
+class PlayListener {
+ public:
+  PlayListener() = default;
+  PlayListener(const PlayListener&) = delete;
+  PlayListener& operator=(const PlayListener&) = delete;
+  virtual ~PlayListener() = default;
+
+  virtual void hear(const Event& event) = 0;
+  virtual void hear(const Transfer& transfer) = 0;
+  virtual void hear(const Throw& thrown, bool hidden) = 0;
+  virtual void step(const Position& before, const StepCause& cause, const Position& after) = 0;
+  /// A step of a conflict within: its positions are of that conflict (`explore_within`).
+  virtual void step_within(const Position& before, const Position& after) = 0;
+};
+
+/// Chooses for whoever acts at a position. A fault ends the play.
+using Choose = std::function<Result<Move>(const Position&)>;
+
 class Conflict {
  public:
-  using Rules = R;
-  using Position = typename Rules::Position;
-  using Move = typename Rules::Move;
-
-  /// The system outlives it.
-  Conflict(const SystemOf<R>& system, R rules)
-      : system_(system),
-        rules_(std::move(rules)),
-        words_(system_, rules_),
-        start_(rules_.start()),
-        prices_(rules_.prices()) {}
-  /// The same conflict, in which something else is worth something.
-  Conflict(const SystemOf<R>& system, R rules, Prices prices) : Conflict(system, std::move(rules)) {
-    prices_ = std::move(prices);
-    own_prices_ = false;
-  }
-  Conflict(const Conflict&) = delete;  // the words refer to the rules
+  Conflict() = default;
+  Conflict(const Conflict&) = delete;
   Conflict& operator=(const Conflict&) = delete;
-  ~Conflict() = default;
+  virtual ~Conflict() = default;
 
-  [[nodiscard]] const SystemOf<R>& system() const { return system_; }
-  [[nodiscard]] const Rules& rules() const { return rules_; }
-  [[nodiscard]] const Words<R>& words() const { return words_; }
-  [[nodiscard]] const Position& start() const { return start_; }
-  [[nodiscard]] const Prices& prices() const { return prices_; }
-  /// Whether prices are those of the rules.
-  [[nodiscard]] bool own_prices() const { return own_prices_; }
-  [[nodiscard]] bool priced() const {
-    const auto has_price = [](const Exact& price) { return !price.is_zero(); };
-    return std::any_of(prices_.of_piece.begin(), prices_.of_piece.end(), has_price) ||
-           std::any_of(prices_.of_outcome.begin(), prices_.of_outcome.end(), has_price);
-  }
-  [[nodiscard]] bool declares() const { return system_.declares(rules_); }
+  // ---- The rules.
 
-  /// The name of who chooses at a position.
-  [[nodiscard]] std::string acting(const Position& position) const {
-    return system_.acting(rules_, position);
-  }
+  [[nodiscard]] virtual Position start() const = 0;
+  /// Where a play begins to report: before what is certain.
+  [[nodiscard]] virtual Position beginning() const = 0;
+  [[nodiscard]] virtual const Prices& prices() const = 0;
+  [[nodiscard]] virtual Turn turn(const Position& p) const = 0;
+  /// The moves that `judge` allows, in order: a move's place is the label of its edge.
+  [[nodiscard]] virtual std::vector<Move> legal_moves(const Position& p) const = 0;
+  /// The candidates, legal or not, and every other move that is worth a refusal.
+  [[nodiscard]] virtual std::vector<Move> thinkable_moves(const Position& p) const = 0;
+  /// Whether a move is allowed; adds each finding to `findings`, in clause order.
+  [[nodiscard]] virtual bool judge(const Position& p, const Move& move,
+                                   std::vector<Finding>* findings = nullptr) const = 0;
+  [[nodiscard]] virtual Move declared(const Position& p) const = 0;
+  [[nodiscard]] virtual Position apply(const Position& p, const Move& move,
+                                       const Teller& tell = NullSink{}) const = 0;
+  /// The classes of the throw at a position, those of weight 0 left out.
+  [[nodiscard]] virtual std::vector<Weighted<Integer>> classes(const Position& p) const = 0;
+  [[nodiscard]] virtual Position apply(const Position& p, std::uint32_t chance,
+                                       const Teller& tell = NullSink{}) const = 0;
+  /// What follows when the conflict within has this outcome.
+  [[nodiscard]] virtual Position resume(const Position& p, std::uint16_t outcome,
+                                        const Teller& tell = NullSink{}) const = 0;
+  [[nodiscard]] virtual std::uint16_t outcome(const Position& p) const = 0;
+  /// The pieces and their holders, by number, and those that have no number, by name.
+  [[nodiscard]] virtual std::vector<HoldingText> holdings(const Position& p) const = 0;
+  /// The move that nobody can choose any more, where the rules name it.
+  [[nodiscard]] virtual std::optional<Move> out_of_reach() const = 0;
 
-  [[nodiscard]] PolicyKind default_policy() const { return system_.default_policy(rules_); }
+  [[nodiscard]] virtual bool equal(const Position& a, const Position& b) const = 0;
+  [[nodiscard]] virtual bool equal(const Move& a, const Move& b) const = 0;
+  /// Whether two positions have the same future.
+  [[nodiscard]] virtual bool same_key(const Position& a, const Position& b) const = 0;
+  /// Whether anything is ever hidden from a seat; whether all of a position is public; whether a seat sees
+  /// the same at two positions.
+  [[nodiscard]] virtual bool hides() const = 0;
+  [[nodiscard]] virtual bool is_public(const Position& p) const = 0;
+  [[nodiscard]] virtual bool same_view(const Position& a, const Position& b, Seat seat) const = 0;
+
+  // ---- What stays a template over the rules.
+
+  [[nodiscard]] virtual Result<std::unique_ptr<Exploration>> explore(const Position& from,
+                                                                     const Prices& prices,
+                                                                     const KeepSpec& keep,
+                                                                     const ExploreOptions& options,
+                                                                     const Limits& limits) const = 0;
+  /// The conflict within at a position.
+  [[nodiscard]] virtual Result<std::unique_ptr<Exploration>> explore_within(const Position& p,
+                                                                            const Prices& prices,
+                                                                            const Limits& limits) const = 0;
+  /// Plays many times, by a policy of an exploration; without one, as declared.
+  [[nodiscard]] virtual Result<Simulation> simulate(const Exploration* of, const Policy* policy,
+                                                    const SimulationPlan& plan,
+                                                    const Limits& limits) const = 0;
+  /// Plays once from the beginning; the end of the play.
+  [[nodiscard]] virtual Result<Position> play(FairDice& dice, const Choose& choose,
+                                              PlayListener& listener) const = 0;
+
+  // ---- Other conflicts that belong to it; null: there is none.
+
+  /// The counts of the kinds of pieces that there may be fewer of, and the conflict with at most `most` of
+  /// each.
+  [[nodiscard]] virtual std::vector<std::int64_t> pieces() const = 0;
+  [[nodiscard]] virtual std::unique_ptr<const Conflict> with_at_most(std::int64_t most) const = 0;
+  /// The same without the choices that nobody is asked for where all is as declared.
+  [[nodiscard]] virtual std::unique_ptr<const Conflict> as_declared() const = 0;
+  /// The conflict cut off at the end of the current operation, where advice is of that alone.
+  [[nodiscard]] virtual std::unique_ptr<const Conflict> current_operation() const = 0;
+  /// The operation in progress at a position of a conflict that is too large to explore.
+  [[nodiscard]] virtual std::unique_ptr<const Conflict> operation_at(const Position& p) const = 0;
+
+  // ---- Words: table/system.hpp describes each.
+
+  [[nodiscard]] virtual const SystemInfo& info() const = 0;
+  [[nodiscard]] virtual ClauseTable clause_table() const = 0;
+  [[nodiscard]] virtual std::string title() const = 0;
+  [[nodiscard]] virtual std::optional<int> edition() const = 0;
+  [[nodiscard]] virtual bool declares() const = 0;
+  [[nodiscard]] virtual std::vector<std::string> players() const = 0;
+  [[nodiscard]] virtual std::optional<std::string> why_at_rest() const = 0;
+  [[nodiscard]] virtual Openings openings() const = 0;
+  [[nodiscard]] virtual std::vector<std::string> successors() const = 0;
+  [[nodiscard]] virtual bool turn_may_pass() const = 0;
+  [[nodiscard]] virtual Result<files::Document> turned(std::string_view next) const = 0;
+  [[nodiscard]] virtual files::Document to_document(const Position& p) const = 0;
+  [[nodiscard]] virtual Faults warnings(bool weighs) const = 0;
+
+  [[nodiscard]] virtual files::Node to_node(const Move& move) const = 0;
+  [[nodiscard]] virtual Result<Move> to_move(const files::Document& document) const = 0;
+  [[nodiscard]] virtual std::string say(const Move& move) const = 0;
+  [[nodiscard]] virtual std::string say(const Finding& finding) const = 0;
+  [[nodiscard]] virtual std::string remedy(const Finding& finding) const = 0;
+  [[nodiscard]] virtual EventText event_words(const Event& event) const = 0;  ///< without its clause
+  [[nodiscard]] virtual std::string group(const Move& move) const = 0;
+  [[nodiscard]] virtual std::string effect(const Position& p, const Move& move) const = 0;
+  [[nodiscard]] virtual std::string outcome_id(std::uint16_t outcome) const = 0;
+  /// By best play who chooses may decide of which conflict an outcome is.
+  [[nodiscard]] virtual std::string outcome_text(std::uint16_t outcome,
+                                                 std::optional<PolicyKind> policy = {}) const = 0;
+  [[nodiscard]] virtual std::string end_text(const Position& end) const = 0;
+  [[nodiscard]] virtual bool names_without_chance(std::uint16_t outcome) const = 0;
+  [[nodiscard]] virtual Seat victor(std::uint16_t outcome) const = 0;
+  [[nodiscard]] virtual std::string seat_name(Seat seat) const = 0;
+  [[nodiscard]] virtual std::string side_name(Seat seat) const = 0;
+  [[nodiscard]] virtual std::string opponent(const Position& p) const = 0;
+  [[nodiscard]] virtual std::string acting(const Position& p) const = 0;
+  [[nodiscard]] virtual std::string piece(std::uint16_t number) const = 0;
+  [[nodiscard]] virtual std::string piece_text(std::uint16_t number) const = 0;
+  [[nodiscard]] virtual std::string holder(std::uint16_t number) const = 0;
+  [[nodiscard]] virtual bool is_passed_through(std::uint16_t holder) const = 0;
+  [[nodiscard]] virtual std::string counter_words(std::uint16_t counter) const = 0;
+  [[nodiscard]] virtual std::string stands(const Position& p) const = 0;
+  [[nodiscard]] virtual std::string optimised() const = 0;
+  [[nodiscard]] virtual std::string sees(const Position& p, Seat seat) const = 0;
+  [[nodiscard]] virtual std::string otherwise_text() const = 0;
+
+  // ---- Who chooses how, and what a system answers itself.
+
+  [[nodiscard]] virtual PolicyKind default_policy() const = 0;
+  /// Whether the scenario fixes what is chosen at a position; nothing, at every position: at the start alone.
+  [[nodiscard]] virtual std::optional<bool> fixes(const Position& p) const = 0;
+  [[nodiscard]] virtual bool bound(const Position& p) const = 0;
+  [[nodiscard]] virtual bool seals(const Event& event) const = 0;
+  [[nodiscard]] virtual bool begins_declared() const = 0;
+  [[nodiscard]] virtual std::optional<Fault> unexplorable() const = 0;
+  [[nodiscard]] virtual std::optional<std::vector<std::string>> names() const = 0;
+  [[nodiscard]] virtual std::vector<std::string> things() const = 0;
+  [[nodiscard]] virtual std::string place() const = 0;
+  [[nodiscard]] virtual std::vector<Move> nameable(const Position& p, std::string_view name) const = 0;
+  [[nodiscard]] virtual ClosedMoves closed_within() const = 0;
+  [[nodiscard]] virtual Result<std::optional<Position>> position_within(const Move& move) const = 0;
+  [[nodiscard]] virtual bool has_costs() const = 0;
+  [[nodiscard]] virtual std::int64_t cost(const Move& move) const = 0;
+  [[nodiscard]] virtual std::vector<Parameter> knobs() const = 0;
+  [[nodiscard]] virtual std::optional<LookupText> lookup() const = 0;
+  [[nodiscard]] virtual std::optional<MapView> map(const Position& p, MapRole role,
+                                                   std::span<const Move> moves,
+                                                   std::span<const std::string> whose) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<FastSweep> turning(std::span<const std::string> paths,
+                                                           std::optional<PolicyKind> policy) const = 0;
+  [[nodiscard]] virtual std::optional<Result<Advice>> own_advice(const Limits& limits) const = 0;
+  [[nodiscard]] virtual Result<std::optional<PlansAnswer>> plans(const std::optional<std::string>& goal,
+                                                                 const Limits& limits) const = 0;
+
+  // ---- What follows from these, the same for all.
+
+  /// A move, a finding, an event, a transfer, as answers have them.
+  [[nodiscard]] MoveText text(const Move& move) const;
+  [[nodiscard]] FindingText text(const Finding& finding) const;
+  [[nodiscard]] EventText text(const Event& event) const;
+  [[nodiscard]] TransferText text(const Transfer& transfer) const;
+  /// The read and assumed clauses among the cited, each once; parts of a clause that differ in standing
+  /// apart.
+  [[nodiscard]] std::vector<ClauseText> rests_on(const Citations& cited) const;
 
   /// Whether a policy does first what is declared, and the rest as advised: where a system says at which
-  /// positions a scenario declares something, or that best play is the way of one that does.
-  [[nodiscard]] bool begins_as_declared(PolicyKind policy) const {
-    if (policy == PolicyKind::declared) return then_best();
-    return declares() && default_policy() == PolicyKind::best;
-  }
-  /// Whether the scenario itself declares what is chosen at a position.
-  [[nodiscard]] bool says(const Position& position) const {
-    return system_.says(rules_, position).value_or(position == start_);
-  }
-  [[nodiscard]] bool is_public(const Position& position) const { return all_is_public(rules_, position); }
+  /// positions a scenario fixes something, or that best play is the way of one that declares.
+  [[nodiscard]] bool begins_as_declared(PolicyKind policy) const;
+  /// Whether the scenario fixes what is chosen at a position.
+  [[nodiscard]] bool is_fixed(const Position& p) const;
   /// The seat that chooses in secret, itself without a declaration, after a choice that is declared and
   /// hidden from it: against its best answer such odds are. -1: there is none.
-  [[nodiscard]] Seat answering() const {
-    if constexpr (HiddenRules<Rules>) {
-      if (!then_best()) return -1;
-      Position p = start_;
-      if (rules_.turn(p).actor == Actor::chance) {
-        std::optional<std::uint32_t> any;
-        rules_.classes(p, [&](const Weighted<Integer>& one) { any = any ? any : one.chance; });
-        if (any) p = rules_.apply(p, *any, NullSink{});
-      }
-      if (rules_.turn(p).actor != Actor::player || !says(p)) return -1;
-      const Seat declarer = rules_.turn(p).seat;
-      p = rules_.apply(p, rules_.declared(p), NullSink{});
-      const Turn turn = rules_.turn(p);
-      if (turn.actor == Actor::player && turn.seat != declarer && !is_public(p) && !says(p)) return turn.seat;
-    }
-    return -1;
-  }
-
-  [[nodiscard]] std::string policy_text(PolicyKind policy) const {
-    if (policy == PolicyKind::best) return "every choice as advised";
-    if (!begins_as_declared(policy)) {
-      const std::string then = system_.otherwise_text(rules_);
-      return then.empty() ? "as declared" : "as declared, then " + then;
-    }
-    const Seat seat = answering();
-    return "as declared, " +
-           (seat < 0 ? "" : "against the best answer of " + system_.seat_name(rules_, seat) + ", ") +
-           "then every choice as advised";
-  }
+  [[nodiscard]] Seat answering() const;
+  [[nodiscard]] std::string policy_text(PolicyKind policy) const;
 
   struct DealtHand {
     Position position;
     Integer weight;
   };
   /// What a draw at the start may lead to.
-  [[nodiscard]] std::vector<DealtHand> dealt() const requires HiddenRules<Rules> {
-    std::vector<DealtHand> all;
-    rules_.classes(start_, [&](const Weighted<Integer>& one) {
-      if (!one.weight.is_zero()) all.push_back({rules_.apply(start_, one.chance, NullSink{}), one.weight});
-    });
-    return all;
-  }
+  [[nodiscard]] std::vector<DealtHand> dealt() const;
   /// Where a player first chooses: the start, or all that a draw may lead to of which that player sees
   /// nothing. The start where there is no such choice.
-  [[nodiscard]] std::vector<DealtHand> first_choices() const {
-    if constexpr (HiddenRules<Rules>) {
-      if (rules_.turn(start_).actor == Actor::chance) {
-        std::vector<DealtHand> all = dealt();
-        const Position& first = all.front().position;
-        const Turn turn = rules_.turn(first);
-        const bool alike = std::all_of(all.begin(), all.end(), [&](const DealtHand& one) {
-          const Turn other = rules_.turn(one.position);
-          return other.actor == Actor::player && other.seat == turn.seat &&
-                 rules_.view(one.position, turn.seat) == rules_.view(first, turn.seat);
-        });
-        if (alike) return all;
-      }
-    }
-    return {{start_, 1}};
-  }
+  [[nodiscard]] std::vector<DealtHand> first_choices() const;
   [[nodiscard]] Position first_choice() const { return first_choices().front().position; }
 
-  [[nodiscard]] std::vector<Ruling> legal_rulings() const {
-    std::vector<Ruling> rulings;
-    const Position first = first_choice();
-    for (const Move& move : legal_moves(rules_, first)) rulings.push_back(rule(first, move));
-    return rulings;
-  }
-  [[nodiscard]] Ruling rule(const Position& position, const Move& move) const {
-    Ruling ruling{words_.say(move), false, {}};
-    ruling.allowed = rules_.judge(
-        position, move, [&](const Finding& finding) { ruling.findings.push_back(words_.say(finding)); });
-    ruling.group = system_.group(rules_, move);
-    if (ruling.allowed) ruling.effect = system_.effect(rules_, position, move);
-    return ruling;
-  }
+  [[nodiscard]] Ruling rule(const Position& p, const Move& move) const;
+  [[nodiscard]] std::vector<Ruling> legal_rulings() const;
+  /// The ruling on a move inside what is declared: what refuses it also says at which position.
+  [[nodiscard]] Ruling rule_within(const Position& p, const Move& move) const;
 
-  /// The same of a move inside what is declared: what refuses it also says at which position.
-  [[nodiscard]] Ruling rule_within(const Position& position, const Move& move) const {
-    Ruling ruling = rule(position, move);
-    std::string where = system_.stands(rules_, position);
-    if (where.empty()) return ruling;
-    if (where.starts_with("it is ")) where = "where it is " + where.substr(6);
-    for (FindingText& finding : ruling.findings) {
-      if (!finding.holds) finding.text += ", " + where;
-    }
-    return ruling;
-  }
-
-  /// The chances that the attacker, and the defender, is the victor.
-  template <class N>
-  [[nodiscard]] std::array<N, 2> winners(const std::vector<N>& ends) const {
-    std::array<N, 2> win{};
-    for (const std::uint16_t outcome : Numbers<std::uint16_t>(ends.size())) {
-      if (const Seat victor = system_.victor(outcome); victor >= 0)
-        win[static_cast<std::size_t>(victor)] += ends[outcome];
-    }
-    return win;
-  }
-
-  /// The same of chances that are known: added exactly where all are exact.
-  [[nodiscard]] std::array<Chance, 2> winners(const std::vector<Chance>& ends) const {
-    const bool exact =
-        std::all_of(ends.begin(), ends.end(), [](const Chance& end) { return end.exact.has_value(); });
-    std::array<Exact, 2> sums;
-    std::array<Chance, 2> win;
-    for (const std::uint16_t outcome : Numbers<std::uint16_t>(ends.size())) {
-      const Seat victor = system_.victor(outcome);
-      if (victor < 0) continue;
-      const auto side = static_cast<std::size_t>(victor);
-      if (exact) sums[side] += *ends[outcome].exact;
-      win[side].probability += ends[outcome].probability;
-    }
-    if (exact) win = {exact_chance(sums[0]), exact_chance(sums[1])};
-    return win;
-  }
-
-  /// By side and node, the chance that it wins from there.
+  /// The chances that the attacker, and the defender, is the victor: of chances by outcome, added exactly
+  /// where all are exact; and by side and node, from each node of a graph.
+  [[nodiscard]] std::array<double, 2> winners(const std::vector<double>& ends) const;
+  [[nodiscard]] std::array<Chance, 2> winners(const std::vector<Chance>& ends) const;
   [[nodiscard]] std::array<std::vector<double>, 2> chances_to_win(const Graph& graph,
-                                                                  const Policy& policy) const {
-    std::set<std::uint16_t> ends;
-    for (const Node& node : graph.nodes) {
-      if (node.turn.actor == Actor::nobody) ends.insert(node.outcome);
-    }
-    std::array<std::vector<double>, 2> winning;
-    for (auto& side : winning) side.assign(graph.nodes.size(), 0.0);
-    for (const std::uint16_t end : ends) {
-      const Seat victor = system_.victor(end);
-      if (victor != 0 && victor != 1) continue;
-      const auto ahead = chance_of<double>(graph, policy, end);
-      auto& side = winning[static_cast<std::size_t>(victor)];
-      for (std::size_t node = 0; node < side.size(); ++node) side[node] += ahead[node];
-    }
-    return winning;
-  }
+                                                                  const Policy& policy) const;
 
-  /// What every question but `judge` answers of a table at rest; nothing of all others.
-  [[nodiscard]] std::optional<Fault> at_rest() const {
-    const auto why = system_.at_rest(rules_);
-    if (!why) return std::nullopt;
-    if (declares())
-      return Fault{{}, "nobody acts here: " + *why, "a scenario in which somebody acts was expected"};
-    return Fault{{}, "nothing is declared: " + *why, how_to_go_on()};
-  }
-
-  /// What would be chosen at the start but that nobody has a choice, with the reason, where the rules name
-  /// it.
-  [[nodiscard]] std::optional<Ruling> out_of_reach() const {
-    if constexpr (requires { rules_.out_of_reach(start_); }) {
-      if (const auto move = rules_.out_of_reach(start_)) return rule(start_, *move);
-    }
-    return std::nullopt;
-  }
-  [[nodiscard]] Fault nobody_chooses(const std::string& so) const {
-    std::string why;
-    if (const auto ruling = out_of_reach()) why = " (" + broken(*ruling) + ")";
-    return {{}, "nobody has a choice in this scenario" + why + so, "a scenario with a choice was expected"};
-  }
-
-  /// What the scenario declares, or a fault that names the clauses it breaks.
-  [[nodiscard]] Result<Move> declared_move(const Position& position) const {
-    const Move move = rules_.declared(position);
-    const Ruling ruling = rule(position, move);
-    if (ruling.allowed) return move;
-    return not_allowed(ruling, {});
-  }
-  /// `whose`: the name of who is to choose, where a play has asked it.
-  static Fault not_allowed(const Ruling& ruling, const Place& place, const std::string& whose = "") {
-    return {place, "'" + ruling.move.text + "' is not allowed (" + broken(ruling) + ")",
-            "an allowed move" + (whose.empty() ? "" : " of " + whose) + " was expected"};
-  }
-  /// What a move breaks, by clause.
-  static std::string broken(const Ruling& ruling) {
-    std::string why;
-    for (const FindingText& finding : ruling.findings) {
-      if (!finding.holds) why += (why.empty() ? "" : "; ") + finding.clause + ": " + finding.text;
-    }
-    return why;
-  }
+  /// The answer to every question but `judge` at rest; nothing where somebody acts.
+  [[nodiscard]] std::optional<Fault> at_rest() const;
+  [[nodiscard]] std::optional<Ruling> ruling_out_of_reach() const;
+  [[nodiscard]] Fault nobody_chooses(const std::string& so) const;
+  /// The declared move, or a fault that names the clauses it breaks.
+  [[nodiscard]] Result<Move> declared_move(const Position& p) const;
+  /// `whose`: the name of the player who was asked for the move.
+  static Fault not_allowed(const Ruling& ruling, const Place& place, const std::string& whose = "");
 
  private:
-  /// Of a table at rest: what would declare something, and what passes the turn.
-  [[nodiscard]] std::string how_to_go_on() const {
-    const Openings openings = system_.openings(rules_);
-    const std::vector<std::string> next =
-        system_.turn_may_pass(rules_) ? system_.successors(rules_) : std::vector<std::string>();
-    std::string set;
-    if (!openings.listed.empty()) {
-      for (const Opening::Setting& one : openings.listed.front().sets)
-        set += " --set " + files::setting_for_shell(one.path, one.value);
-    }
-    const std::string turn =
-        next.empty() ? "" : "--turn " + files::for_shell(next.front()) + " passes the turn in a journal";
-    if (set.empty())
-      return "nothing may be declared here" + (turn.empty() ? "" : "; casus journal FILE " + turn);
-    return "something declared was expected, such as" + set + "; casus judge lists all" +
-           (turn.empty() ? "" : ", and casus journal FILE " + turn);
-  }
-
-  /// Whether what the policy `declared` plays where nothing is declared is best play.
-  [[nodiscard]] bool then_best() const { return system_.says(rules_, start_).has_value(); }
-
-  const SystemOf<R>& system_;
-  Rules rules_;
-  Words<R> words_;
-  Position start_;
-  Prices prices_;
-  bool own_prices_ = true;
+  /// What would declare something, and what passes the turn.
+  [[nodiscard]] std::string how_to_go_on() const;
+  /// Whether the policy `declared` plays best where nothing is declared.
+  [[nodiscard]] bool then_best() const { return fixes(start()).has_value(); }
 };
 
 }  // namespace casus

@@ -5,8 +5,10 @@
 #include <memory>
 #include <utility>
 
+#include "table/carry.hpp"
+#include "table/conflict_of.hpp"
+#include "table/conflict_table.hpp"
 #include "table/entry.hpp"
-#include "table/table_of.hpp"
 
 namespace casus {
 
@@ -17,8 +19,8 @@ Entry make_entry(std::unique_ptr<const SystemOf<R>> system) {
                          const files::Document* usual) -> Result<std::unique_ptr<Table>> {
     auto rules = of->load(scenario, rulebook);
     if (!rules) return rules.faults();
-    return std::unique_ptr<Table>(std::make_unique<TableOf<R>>(of, std::move(*rules), carried(scenario.root),
-                                                               OptionWords(of->info(), rulebook, usual)));
+    return table_of(std::make_unique<ConflictOf<R>>(of, *std::move(rules)), carried(scenario.root),
+                    OptionWords(of->info(), rulebook, usual));
   };
   return {of, open};
 }

@@ -13,7 +13,8 @@
 #include <vector>
 
 #include "conflict/solvers/best_first.hpp"
-#include "table/adviser.hpp"
+#include "table/advice.hpp"
+#include "table/conflict_of.hpp"
 
 namespace casus {
 
@@ -66,14 +67,14 @@ class OwnGame {
   [[nodiscard]] Result<BestLine> best_play(const Rules& rules, const Limits& limits) const {
     Limits counted = limits;
     counted.max_nodes = std::min(limits.max_nodes, kMostCounted);
-    const BestPlay<R> at(system_, rules);
-    auto advice = Adviser<R>(at).advise(counted, std::nullopt);
+    const ConflictOf<R> conflict(system_, rules);
+    auto advice = advice_of(Solver(conflict), counted, std::nullopt);
     if (!advice) {
       if (limits.stopped()) return advice.faults();
       const Prices prices = rules.prices();
       const auto whole = WholePrices::of(prices);
       if (!whole) return advice.faults();
-      return best_found(at, *whole, limits);
+      return best_found(conflict, *whole, limits);
     }
     advice->search = Advice::Search{true, 0, {advice->value, advice->value}, 0.0};
     Position p = rules.start();
@@ -85,9 +86,9 @@ class OwnGame {
     return BestLine{std::move(*advice), p, true};
   }
 
-  [[nodiscard]] Result<BestLine> best_found(const BestPlay<R>& at, const WholePrices& prices,
+  [[nodiscard]] Result<BestLine> best_found(const ConflictOf<R>& conflict, const WholePrices& prices,
                                             const Limits& limits) const {
-    const Rules& rules = at.rules();
+    const Rules& rules = conflict.rules();
     BestFirst<Rules> search(rules, prices);
     search.search(rules.start(), std::min(limits.max_nodes, kMostOpened), limits);
     if (limits.stopped()) return *limits.exceeded(0, 0);
@@ -109,8 +110,8 @@ class OwnGame {
     const auto choices = search.choices();
     for (std::size_t i = 0; i < choices.size(); ++i) {
       const PriceDifference& one = choices[i][own];
-      advice.choices.push_back(
-          {at.words().say(moves[i]), prices.exact(sure(one)).to_double(), exact(one), bounds(one)});
+      advice.choices.push_back({conflict.text(casus::Move::of(moves[i])), prices.exact(sure(one)).to_double(),
+                                exact(one), bounds(one)});
     }
     const auto line = search.line();
     advice.best = line.front().ordinal;
@@ -135,7 +136,8 @@ class OwnGame {
       if (i >= line.size() && !search.solved()) break;
       const Seat chooses = rules.turn(p).seat;
       const Move move = legal_moves(rules, p)[i < line.size() ? line[i].ordinal : 0];
-      advice.line.push_back({at.words().say(move), system_.seat_name(rules, chooses), "", 1.0, 0.0, 0.0});
+      advice.line.push_back(
+          {conflict.text(casus::Move::of(move)), system_.seat_name(rules, chooses), "", 1.0, 0.0, 0.0});
       // What each could have done instead was weighed too.
       rules.candidates(p, [&](const Move& other) {
         const bool allowed = rules.judge(p, other, NullSink{});
@@ -166,7 +168,7 @@ class OwnGame {
       }
       step.worth = wants_least ? 0.0 - step.value : step.value;
     }
-    advice.rests_on = at.words().rests_on(cited);
+    advice.rests_on = conflict.rests_on(cited);
     return BestLine{std::move(advice), p, rules.turn(p).actor == Actor::nobody};
   }
 

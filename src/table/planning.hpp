@@ -4,19 +4,17 @@
 #include <string>
 #include <utility>
 
-#include "table/best_play.hpp"
+#include "table/conflict.hpp"
 
 namespace casus {
 
-template <Rules R>
 class Planning {
  public:
-  using At = BestPlay<R>;
-  explicit Planning(const At& at) : at_(at) {}
+  explicit Planning(const Conflict& conflict) : conflict_(conflict) {}
 
   [[nodiscard]] PlansAnswer say(const auto& found, std::string goal) const {
     PlansAnswer said;
-    said.seat = at_.system().seat_name(at_.rules(), found.seat);
+    said.seat = conflict_.seat_name(found.seat);
     said.goal = std::move(goal);
     for (const auto& plan : found.plans) said.plans.push_back(say_plan(plan));
     said.total = found.total;
@@ -27,7 +25,8 @@ class Planning {
     if (found.nearest) {
       PlansAnswer::Miss miss{steps(found.nearest->steps), found.nearest->missing, std::nullopt};
       if (found.nearest->refused) {
-        Ruling ruling = at_.rule(found.nearest->position, *found.nearest->refused);
+        Ruling ruling =
+            conflict_.rule(Position::of(found.nearest->position), Move::of(*found.nearest->refused));
         if (!ruling.allowed) miss.refused = std::move(ruling);
       }
       said.nearest = std::move(miss);
@@ -38,21 +37,22 @@ class Planning {
   /// Advice of what single moves are worth.
   [[nodiscard]] Advice advise(const auto& weighed) const {
     Advice advice;
-    advice.seat = at_.system().seat_name(at_.rules(), weighed.seat);
-    advice.wants_least = at_.prices().dimensions() == 1 && weighed.seat == 1;
+    advice.seat = conflict_.seat_name(weighed.seat);
+    advice.wants_least = conflict_.prices().dimensions() == 1 && weighed.seat == 1;
     for (const auto& choice : weighed.choices)
-      advice.choices.push_back({at_.words().say(choice.move), choice.worth.to_double(), choice.worth});
+      advice.choices.push_back(
+          {conflict_.text(Move::of(choice.move)), choice.worth.to_double(), choice.worth});
     advice.best = weighed.best;
     advice.value = advice.choices[advice.best].value;
     advice.exact = advice.choices[advice.best].exact;
     advice.optimised = weighed.optimised;
     for (const auto& step : weighed.line) {
       const double value = step.worth.to_double();
-      const bool wants_least = at_.prices().dimensions() == 1 && step.seat == 1;
-      advice.line.push_back({at_.words().say(step.move), at_.system().seat_name(at_.rules(), step.seat), "",
-                             1.0, value, wants_least ? 0.0 - value : value});
+      const bool wants_least = conflict_.prices().dimensions() == 1 && step.seat == 1;
+      advice.line.push_back({conflict_.text(Move::of(step.move)), conflict_.seat_name(step.seat), "", 1.0,
+                             value, wants_least ? 0.0 - value : value});
     }
-    advice.rests_on = at_.words().rests_on(weighed.cited);
+    advice.rests_on = conflict_.rests_on(weighed.cited);
     return advice;
   }
 
@@ -61,24 +61,22 @@ class Planning {
     std::vector<PlansAnswer::Step> said;
     said.reserve(made.size());
     for (const auto& step : made)
-      said.push_back(
-          {at_.words().say(step.move), step.operation, at_.system().seat_name(at_.rules(), step.seat)});
+      said.push_back({conflict_.text(Move::of(step.move)), step.operation, conflict_.seat_name(step.seat)});
     return said;
   }
   [[nodiscard]] PlansAnswer::Plan say_plan(const auto& plan) const {
     PlansAnswer::Plan said{steps(plan.steps), {}, {}, plan.more_breakers};
-    for (const Transfer& moved : plan.cost)
-      said.cost.push_back({at_.system().piece(at_.rules(), moved.piece), moved.count});
+    for (const Transfer& moved : plan.cost) said.cost.push_back({conflict_.piece(moved.piece), moved.count});
     for (const auto& breaker : plan.broken_by) {
       said.broken_by.push_back(
-          {at_.system().seat_name(at_.rules(), breaker.seat), at_.words().say(breaker.answer), breaker.before,
-           breaker.refused ? "then this is not allowed: " + at_.system().say(at_.rules(), *breaker.refused)
+          {conflict_.seat_name(breaker.seat), conflict_.text(Move::of(breaker.answer)), breaker.before,
+           breaker.refused ? "then this is not allowed: " + conflict_.say(Move::of(*breaker.refused))
                            : "then the goal is missed"});
     }
     return said;
   }
 
-  const At& at_;
+  const Conflict& conflict_;
 };
 
 }  // namespace casus

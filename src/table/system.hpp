@@ -28,8 +28,7 @@
 
 namespace casus {
 
-template <Rules R>
-class BestPlay;
+class Conflict;
 
 /// Names in the order of a table, from the one after `now`, who comes last; nobody's turn (-1): as they
 /// stand.
@@ -47,7 +46,7 @@ struct ClosedWithin {
   std::optional<std::size_t> most_visited = {};  ///< where the search ended after so many positions
 };
 
-/// What a system tells of its files, and of tables with rules of one type.
+/// What a system tells of its files, and of conflicts with rules of one type.
 template <Rules R>
 class SystemOf : public AnySystem {
  public:
@@ -84,11 +83,11 @@ class SystemOf : public AnySystem {
   [[nodiscard]] virtual std::string event_kind(std::uint16_t kind) const = 0;
   [[nodiscard]] virtual std::string piece(const R& rules, std::uint16_t number) const = 0;
   [[nodiscard]] virtual std::string holder(const R& rules, std::uint16_t number) const = 0;
-  /// A piece as people call it.
   /// A holder that a piece goes through to become another: what comes back from there was not handed over.
   [[nodiscard]] virtual bool is_passed_through(const R& /*rules*/, std::uint16_t /*holder*/) const {
     return false;
   }
+  /// A piece as people call it.
   [[nodiscard]] virtual std::string piece_text(const R& rules, std::uint16_t number) const {
     return piece(rules, number);
   }
@@ -245,7 +244,7 @@ class SystemOf : public AnySystem {
   /// A fault where the conflict is too large to be counted out by best play.
   [[nodiscard]] virtual std::optional<Fault> unexplorable(const R& /*rules*/) const { return std::nullopt; }
   /// The counts of the kinds of pieces that there may be fewer of: what grows with them is foretold from the
-  /// same conflict with at most `most` of each kind (surely_too_large.hpp). Nothing where that makes none
+  /// same conflict with at most `most` of each kind (size_refusal). Nothing where that makes none
   /// smaller.
   [[nodiscard]] virtual std::vector<std::int64_t> pieces(const R& /*rules*/) const { return {}; }
   [[nodiscard]] virtual std::optional<R> with_at_most(const R& /*rules*/, std::int64_t /*most*/) const {
@@ -262,13 +261,14 @@ class SystemOf : public AnySystem {
   /// is best depends on what the turn brings later.
   [[nodiscard]] virtual bool begins_declared(const R& /*rules*/) const { return false; }
   /// Advice of the system's own making, where a position asks for it; nothing elsewhere.
-  [[nodiscard]] virtual std::optional<Result<Advice>> advise(const BestPlay<R>& /*at*/,
+  [[nodiscard]] virtual std::optional<Result<Advice>> advise(const Conflict& /*conflict*/, const R& /*rules*/,
                                                              const Limits& /*limits*/) const {
     return std::nullopt;
   }
   /// The shortest ways to a goal, a text of the system's own, or to what the scenario wants where none is
   /// given; nothing: none is wanted, or the system knows no such goals.
-  [[nodiscard]] virtual Result<std::optional<PlansAnswer>> plans(const BestPlay<R>& /*at*/,
+  [[nodiscard]] virtual Result<std::optional<PlansAnswer>> plans(const Conflict& /*conflict*/,
+                                                                 const R& /*rules*/,
                                                                  const std::optional<std::string>& /*goal*/,
                                                                  const Limits& /*limits*/) const {
     return std::optional<PlansAnswer>();

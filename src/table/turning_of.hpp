@@ -1,6 +1,6 @@
 #pragma once
 // Who wins, for one value of its dials after the other: what a study asks of tables that differ in nothing
-// else. Included by table_of.hpp only.
+// else. Included by conflict_of.hpp only.
 
 #include <array>
 #include <memory>
@@ -13,9 +13,10 @@
 #include "base/numbers.hpp"
 #include "conflict/graph/chance_memory.hpp"
 #include "conflict/graph/explore.hpp"
-#include "table/best_play.hpp"
+#include "conflict/graph/metered.hpp"
+#include "table/conflict_of.hpp"
 #include "table/dial.hpp"
-#include "table/surely_too_large.hpp"
+#include "table/solver.hpp"
 
 namespace casus {
 
@@ -51,7 +52,8 @@ class FastSweepOf final : public FastSweep {
       if (dials_[i] && !dials_[i](rules_, values[i])) return std::nullopt;
     }
     if (policy_) {
-      const auto win = BestPlay<R>(*system_, rules_).win(policy_, Precision::doubles, limits, &inner_);
+      const auto win =
+          Solver(ConflictOf<R>(*system_, rules_)).win(policy_, Precision::doubles, limits, &inner_);
       if (!win) return std::nullopt;
       return std::array{win->attacker.probability, win->defender.probability};
     }
@@ -144,11 +146,12 @@ class FastSweepOf final : public FastSweep {
                                               const Limits& limits) requires(!OuterRules<R>) {
     std::span<const double> known = remembered(start);
     if (known.empty()) {
-      const auto keep = [this](const Position& position, std::uint32_t /*ordinal*/, const Move& move) {
-        return move == rules_.declared(position);
-      };
-      if (surely_too_large(*system_, rules_, prices_, limits, keep)) return std::nullopt;
-      auto explored = explore(rules_, start, prices_, limits, {}, keep);
+      const KeepSpec declared{.choices = KeepSpec::Choices::declared};
+      if (size_refusal(ConflictOf<R>(*system_, rules_), prices_, declared, limits)) return std::nullopt;
+      auto explored =
+          explore(rules_, start, prices_, limits, {},
+                  MoveFilter<R>([this](const Position& position, std::uint32_t /*ordinal*/,
+                                       const Move& move) { return move == rules_.declared(position); }));
       if (!explored) return std::nullopt;
       memory_.keep(*std::move(explored));
       known = memory_.find(rules_, start);

@@ -2,11 +2,13 @@
 // Random plays, weighed afterwards: the account of each adds up exactly, throws are fair, and nobody ever
 // chooses better than best.
 
+#include <deque>
 #include <gtest/gtest.h>
 
 #include "conflict/play/random.hpp"
 #include "subject.hpp"
-#include "table/luck.hpp"
+#include "table/conflict_of.hpp"
+#include "table/luck_accounts.hpp"
 
 namespace casus::conformance {
 
@@ -21,52 +23,45 @@ template <class S>
 class LuckCheck {
  public:
   using R = typename S::Rules;
-  using Position = typename R::Position;
-  using At = BestPlay<R>;
-  using Recorder = LuckRecorder<R>;
 
   LuckCheck(const Subject<S>& subject, std::optional<Measure> measure)
-      : at_(system_, subject.rules), measured_(at_, measure) {}
+      : rules_(subject.rules), conflict_(system_, rules_), solver_(conflict_, measure) {}
 
   /// So many plays, weighed by one solution.
   void check(std::size_t plays, Random& random) {
-    std::vector<Recorder> played;
-    std::vector<ChosenMove<R>> made;
+    std::deque<StepRecorder> played;
+    std::vector<ChosenMove> made;
     for (std::size_t i = 0; i < plays; ++i) {
       FairDice dice = dice_of(random);
-      Recorder& recorder = played.emplace_back(at());
+      StepRecorder& recorder = played.emplace_back(conflict_);
       const auto ask = [&](const Question& question) {
         return Result<Answer>(Answer(static_cast<std::size_t>(random.next() % question.moves.size())));
       };
       const auto tell = [&](const PlayEntry& entry) { recorder.hear(entry); };
-      const auto end = Player<R>(at_).play(dice, ask, tell, recorder);
+      const auto end = play_of(conflict_, dice, ask, tell, &recorder);
       if (!end) return;  // what is declared is not allowed
       for (const auto& step : recorder.steps) {
         if (step.move) made.push_back({step.before, *step.move});
       }
     }
-    const auto solved = ChoiceValues<R>(at()).solve(made, Limits{});
+    const auto solved = solver_.solve_with(made, Limits{});
     ASSERT_TRUE(solved) << to_string(solved.faults().front());
-    if (At::policy_of(solved->best).exact) {
+    if (solved->policy().exact) {
       check_each<Exact>(*solved, played);
     } else {
       check_each<double>(*solved, played);
     }
     // What was chosen changes nothing of what best play is worth.
-    const auto alone = at().solve(Limits{});
+    const auto alone = solver_.solve(Limits{});
     ASSERT_TRUE(alone);
-    expect_near(
-        worth_from_each<double>(
-            alone->explored->graph,
-            At::policy_of(alone->best))[alone->explored->graph.root() * alone->explored->graph.dimensions],
-        worth_from_each<double>(
-            solved->explored->graph,
-            At::policy_of(
-                solved->best))[solved->explored->graph.root() * solved->explored->graph.dimensions]);
+    expect_near(worth_of(*alone), worth_of(*solved));
   }
 
  private:
-  [[nodiscard]] const At& at() const { return measured_.at(); }
+  static double worth_of(const Solution& solved) {
+    const Graph& graph = solved.graph();
+    return worth_from_each<double>(graph, solved.policy())[graph.root() * graph.dimensions];
+  }
 
   static void expect_near(double a, double b) { EXPECT_NEAR(a, b, 1e-7 * std::max(1.0, std::abs(a))); }
   static void expect_same(const Exact& a, const Exact& b) { EXPECT_EQ(a, b); }
@@ -83,18 +78,17 @@ class LuckCheck {
   }
 
   template <class N>
-  void check_each(const typename At::Solution& solved, const std::vector<Recorder>& played) {
-    const Graph& graph = solved.explored->graph;
+  void check_each(const Solution& solved, const std::deque<StepRecorder>& played) {
+    const Graph& graph = solved.graph();
     const Limits limits;
-    const typename Luck<R>::template LuckAccounts<N> telescope(
-        at(), solved, worth_from_each<N>(graph, At::policy_of(solved.best)), limits);
-    for (const Recorder& one : played) {
+    const LuckAccounts<N> telescope(solver_, solved, worth_from_each<N>(graph, solved.policy()), limits);
+    for (const StepRecorder& one : played) {
       const auto accounts = telescope.accounts(one.steps);
       ASSERT_TRUE(accounts) << to_string(accounts.faults().front());
       check_account<N>(*accounts, one);
       bool begun = false;  // before the start what is certain is settled
       for (const auto& step : one.steps) {
-        begun = begun || at().rules().key(step.before) == at().rules().key(at().start());
+        begun = begun || conflict_.same_key(step.before, conflict_.start());
         if (begun) check_throw<N>(telescope, step);
       }
       if (testing::Test::HasFailure()) return;
@@ -102,19 +96,17 @@ class LuckCheck {
   }
 
   template <class N>
-  void check_account(const std::vector<LuckAnswer::Account>& accounts, const Recorder& one) {
-    const Prices& prices = at().prices();
+  void check_account(const std::vector<LuckAnswer::Account>& accounts, const StepRecorder& one) {
+    const Prices& prices = solver_.prices();
     std::vector<Exact> end(prices.dimensions());
     for (const auto& step : one.steps) {
       for (const Transfer& moved : step.moved) prices.add_transfer(end, moved);
-      if constexpr (OuterRules<R>) {
-        for (const auto& within : step.within) {
-          for (const Transfer& moved : within.moved) prices.add_transfer(end, moved);
-        }
+      for (const auto& within : step.within) {
+        for (const Transfer& moved : within.moved) prices.add_transfer(end, moved);
       }
     }
-    const Position& last = one.steps.empty() ? at().start() : one.steps.back().after;
-    prices.add_outcome(end, at().rules().outcome(last));
+    const Position last = one.steps.empty() ? conflict_.start() : one.steps.back().after;
+    prices.add_outcome(end, conflict_.outcome(last));
     ASSERT_EQ(accounts.size(), end.size());
     for (std::size_t d = 0; d < accounts.size(); ++d) {
       const LuckAnswer::Account& account = accounts[d];
@@ -140,38 +132,42 @@ class LuckCheck {
       }
     }
   }
-  bool is_attackers(const Recorder& one, const LuckAnswer::Term& term) {
+  bool is_attackers(const StepRecorder& one, const LuckAnswer::Term& term) {
     for (const auto& step : one.steps) {
-      if (step.move && step.entry == term.entry) return at().rules().turn(step.before).seat == 0;
+      if (step.move && step.entry == term.entry) return conflict_.turn(step.before).seat == 0;
     }
     return true;
   }
 
   /// Over all classes of a throw what it brings is nothing.
   template <class N>
-  void check_throw(const auto& telescope, const typename Recorder::Step& step) {
-    const Actor actor = at().rules().turn(step.before).actor;
-    const auto value = [&](const Position& p) { return telescope.worth(p); };
-    if (actor == Actor::chance) expect_fair<N>(at().rules(), step.before, value);
+  void check_throw(const auto& telescope, const RecordedStep& step) {
+    const Actor actor = conflict_.turn(step.before).actor;
+    using Typed = typename R::Position;
+    const auto value = [&](const Typed& p) { return telescope.worth(Position::of(p)); };
+    const auto& before = step.before.template as<Typed>();
+    if (actor == Actor::chance) expect_fair<N>(rules_, before, value);
     if constexpr (OuterRules<R>) {
       if (actor != Actor::inner || step.within.empty()) return;
-      const auto inner = at().rules().inner(step.before);
+      const auto inner = rules_.inner(before);
       const auto within = telescope.within(step.before);
       ASSERT_TRUE(within) << to_string(within.faults().front());
-      expect_same((*within)(inner.position)[0], value(step.before)[0]);
-      for (const auto& one : step.within) expect_fair<N>(inner.rules, one.before, *within);
+      using Inner = typename InnerOf<R>::Position;
+      const auto worth = [&](const Inner& p) { return (*within)(Position::of(p)); };
+      expect_same(worth(inner.position)[0], value(before)[0]);
+      for (const auto& one : step.within) expect_fair<N>(inner.rules, one.before.template as<Inner>(), worth);
     }
   }
   template <class N>
   void expect_fair(const auto& rules, const auto& p, const auto& value) {
     Integer total = 0;
-    std::vector<Exact> exactly(at().prices().dimensions());
+    std::vector<Exact> exactly(solver_.prices().dimensions());
     std::vector<N> mean(exactly.size(), N(0));
     rules.classes(p, [&](const Weighted<Integer>& one) {
       if (one.weight.is_zero()) return;
       total += one.weight;
       std::vector<Exact> gains(exactly.size());
-      const auto then = value(rules.apply(p, one.chance, PricedOutcome{at().prices(), gains}));
+      const auto then = value(rules.apply(p, one.chance, PricedOutcome{solver_.prices(), gains}));
       for (std::size_t d = 0; d < mean.size(); ++d) {
         exactly[d] += Exact(one.weight) * gains[d];
         mean[d] += of<N>(Exact(one.weight)) * then[d];
@@ -191,8 +187,9 @@ class LuckCheck {
   }
 
   S system_;
-  At at_;
-  Measured<R> measured_;
+  R rules_;
+  ConflictOf<R> conflict_;
+  Solver solver_;
 };
 
 }  // namespace casus::conformance

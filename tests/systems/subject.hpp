@@ -50,7 +50,8 @@ struct Subject {
   Prices prices;
 };
 
-/// One type for every filter of `explore`, the one that BestPlay has: the walk is compiled once for a system.
+/// One type for every filter of `explore`, the one that ConflictOf has: the walk is compiled once for a
+/// system.
 template <Rules R>
 using Keep = std::function<bool(const typename R::Position&, std::uint32_t, const typename R::Move&)>;
 

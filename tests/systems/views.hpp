@@ -9,7 +9,7 @@
 #include "conflict/play/random.hpp"
 #include "positions.hpp"
 #include "subject.hpp"
-#include "table/words.hpp"
+#include "table/conflict_of.hpp"
 
 namespace casus::conformance {
 
@@ -18,17 +18,17 @@ template <class S>
 std::string shown_to(const typename S::Rules& rules, const typename S::Rules::Position& p,
                      const typename S::Rules::Move& move, Seat seat) {
   const S system;
-  const Words<typename S::Rules> words(system, rules);
+  const ConflictOf<typename S::Rules> words(system, rules);
   std::vector<Event> events;
   std::vector<Transfer> transfers;
   const auto after = rules.apply(p, move, Record{&events, &transfers});
   std::string text;
   for (const Event& event : events) {
-    const EventText said = words.say(event);
+    const EventText said = words.text(event);
     text += said.kind + '|' + said.seat + '|' + said.clause + '|' + said.text + '|' + said.brief.text + '\n';
   }
   for (const Transfer& moved : transfers) {
-    const TransferText said = words.say(moved);
+    const TransferText said = words.text(moved);
     text += said.piece + '|' + std::to_string(said.count) + '|' + said.from + '|' + said.to + '\n';
   }
   const Turn turn = rules.turn(after);
@@ -36,15 +36,15 @@ std::string shown_to(const typename S::Rules& rules, const typename S::Rules::Po
   if (turn.actor != Actor::player || turn.seat != seat) return text;
   // Every candidate with its ruling and what is said of it, allowed or not.
   rules.candidates(after, [&](const typename S::Rules::Move& candidate) {
-    const MoveText said = words.say(candidate);
+    const MoveText said = words.text(casus::Move::of(candidate));
     text += files::to_json(said.node) + '|' + said.text;
     rules.judge(after, candidate, [&](const Finding& finding) {
-      const FindingText found = words.say(finding);
+      const FindingText found = words.text(finding);
       text += '|' + found.clause + (found.holds ? "+" : "-") + found.text;
     });
     text += '\n';
   });
-  text += files::to_json(words.say(rules.declared(after)).node) + '\n';
+  text += files::to_json(words.text(casus::Move::of(rules.declared(after))).node) + '\n';
   return text;
 }
 

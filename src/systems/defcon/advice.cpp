@@ -10,8 +10,8 @@
 
 namespace casus::defcon {
 
-std::optional<Result<Advice>> System::advise(const BestPlay<Arbiter>& at, const Limits& limits) const {
-  const Arbiter& rules = at.rules();
+std::optional<Result<Advice>> System::advise(const Conflict& conflict, const Arbiter& rules,
+                                             const Limits& limits) const {
   if (const auto exchange = exchange_of(rules, false)) {
     if (!*exchange) return exchange->faults();
     const ExchangeSystem words(*this);
@@ -21,17 +21,17 @@ std::optional<Result<Advice>> System::advise(const BestPlay<Arbiter>& at, const 
   if (!unexplorable(rules)) return std::nullopt;
   const Result<WeighedMoves> weighed = weigh(rules, limits);
   if (!weighed) return weighed.faults();
-  return Planning<Arbiter>(at).advise(*weighed);
+  return Planning(conflict).advise(*weighed);
 }
 
-Result<std::optional<PlansAnswer>> System::plans(const BestPlay<Arbiter>& at,
+Result<std::optional<PlansAnswer>> System::plans(const Conflict& conflict, const Arbiter& rules,
                                                  const std::optional<std::string>& goal,
                                                  const Limits& limits) const {
-  const std::string& wanted = goal ? *goal : at.rules().board().goal;
+  const std::string& wanted = goal ? *goal : rules.board().goal;
   if (wanted.empty()) return std::optional<PlansAnswer>();
-  const auto found = plans_for(at.rules(), wanted, limits, PlansAnswer::kMostBreakers);
+  const auto found = plans_for(rules, wanted, limits, PlansAnswer::kMostBreakers);
   if (!found) return found.faults();
-  return std::optional<PlansAnswer>(Planning<Arbiter>(at).say(*found, wanted));
+  return std::optional<PlansAnswer>(Planning(conflict).say(*found, wanted));
 }
 
 }  // namespace casus::defcon

@@ -56,9 +56,9 @@ class System final : public SystemOf<Arbiter> {
   [[nodiscard]] bool begins_declared(const Arbiter& rules) const override;
   /// Of a whole turn by what single operations are worth; where missiles may be launched, of the exchange,
   /// which is a game of its own.
-  [[nodiscard]] std::optional<Result<Advice>> advise(const BestPlay<Arbiter>& at,
+  [[nodiscard]] std::optional<Result<Advice>> advise(const Conflict& conflict, const Arbiter& rules,
                                                      const Limits& limits) const override;
-  [[nodiscard]] Result<std::optional<PlansAnswer>> plans(const BestPlay<Arbiter>& at,
+  [[nodiscard]] Result<std::optional<PlansAnswer>> plans(const Conflict& conflict, const Arbiter& rules,
                                                          const std::optional<std::string>& goal,
                                                          const Limits& limits) const override;
   [[nodiscard]] std::vector<Parameter> knobs(const Arbiter& rules) const override {

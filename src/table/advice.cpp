@@ -1,0 +1,431 @@
+#include "table/advice.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <memory>
+#include <span>
+#include <tuple>
+#include <utility>
+
+#include "base/decimal.hpp"
+#include "base/meter.hpp"
+#include "base/numbers.hpp"
+#include "table/ends.hpp"
+
+namespace casus {
+namespace {
+
+class Adviser {
+ public:
+  Adviser(const Solver& solver, const Limits& limits)
+      : solver_(solver), conflict_(solver.conflict()), limits_(limits) {}
+
+  [[nodiscard]] Result<Advice> advise(const std::optional<std::string>& goal) const {
+    std::optional<double> wanted;
+    if (goal) {
+      auto read = wanted_chance(*goal);
+      if (!read) return read.faults();
+      wanted = *read;
+    }
+    // Where something is hidden chance may come first: an unknown hand is drawn.
+    if (!conflict_.hides() && conflict_.turn(conflict_.start()).actor != Actor::player) {
+      return conflict_.nobody_chooses(", so there is nothing to advise");
+    }
+    // Advice rests on what is advised and on all that it was weighed against: an alternative that another
+    // reading makes better, or allows, would be advised.
+    Citations cited;
+    auto solved = solver_.solve(limits_, {}, {.citations = &cited, .cites_refusals = true});
+    if (!solved) return solved.faults();
+    Advice advice;
+    const Seat seat = solved->graph().first_to_choose();
+    if (seat < 0) {
+      return conflict_.nobody_chooses(", so there is nothing to advise");
+    }
+    advice.seat = seat == conflict_.turn(conflict_.start()).seat ? conflict_.acting(conflict_.start())
+                                                                 : conflict_.seat_name(seat);
+    advice.wants_least = solved->graph().dimensions == 1 && seat == 1;
+    advice.optimised = conflict_.optimised();
+    if (auto* decision = std::get_if<Decision>(&solved->best)) {
+      advise_public(*solved, *decision, advice);
+    } else {
+      advise_hidden(*solved, *solved->equilibrium(), advice);
+    }
+    if (limits_.stopped()) return stopped();
+    if (wanted && !advice.choices.empty()) advice.goal = least_that_reaches(*wanted, *solved);
+    advice.rests_on = conflict_.rests_on(cited);
+    return advice;
+  }
+
+ private:
+  void advise_public(const Solution& solved, Decision& best, Advice& advice) const {
+    const Graph& graph = solved.graph();
+    const std::size_t own = graph.own_dimension(conflict_.turn(conflict_.start()).seat);
+    const std::vector<Move> moves = conflict_.legal_moves(conflict_.start());
+    const Policy& policy = solved.policy();
+    const auto worth = [&](const BoundedValue& about, const auto& exact, std::size_t d) {
+      if (!exact) advice.within = std::max(advice.within.value_or(0.0), about.error);
+      using Worth = std::pair<double, std::optional<Exact>>;
+      if (!exact) return Worth(about.value, std::nullopt);
+      const Exact lowest = (*exact)[d].reduced();
+      return Worth(lowest.to_double(), lowest);
+    };
+    for (const Edge& edge : ways_of(graph, policy, graph.root())) {
+      auto [value, exact] = worth(best.worth_about(edge, own), best.worth_of(edge, limits_), own);
+      advice.choices.push_back({conflict_.text(moves[edge.label]), value, std::move(exact)});
+    }
+    advice.best = place_of_chosen(graph, policy, graph.root());
+    advice.value = advice.choices[advice.best].value;
+    advice.exact = advice.choices[advice.best].exact;
+    for (std::size_t seat = 0; graph.dimensions > 1 && seat < graph.dimensions; ++seat) {
+      auto [value, exact] =
+          worth(best.worth_about(graph.root(), seat), best.worth(graph.root(), limits_), seat);
+      advice.values.push_back({conflict_.seat_name(static_cast<Seat>(seat)), value, std::move(exact)});
+    }
+    add_line(advice, *solved.explored, solved.policy(), [&](std::uint32_t node, std::size_t d) {
+      return worth(best.worth_about(node, d), best.worth(node, limits_), d).first;
+    });
+  }
+
+  /// Of two seats: worths are the attacker's less the defender's; of more each one's own. Each choice is
+  /// worth what it brings when all go on as advised.
+  void advise_hidden(const Solution& solved, const Equilibrium& best, Advice& advice) const {
+    const Graph& graph = solved.graph();
+    const Policy& policy = solved.policy();
+    const std::uint32_t root = graph.root();
+    const std::vector<double> worth = worth_from_each<double>(graph, policy);
+    const auto firsts = conflict_.first_choices();
+    const std::vector<Move> moves = conflict_.legal_moves(firsts.front().position);
+    // Exactly where that is quick: each node's worth is a big number then.
+    const std::vector<Exact> exact = quick_exact_worths(graph, policy);
+    const bool chooses = conflict_.turn(firsts.front().position).actor == Actor::player;
+    const std::uint32_t first = solved.explored->node_of(firsts.front().position);
+    const std::size_t dims = graph.dimensions;
+    const std::size_t own = graph.own_dimension(graph.first_to_choose());
+    for (const Edge& edge : chooses ? ways_of(graph, policy, first) : std::vector<Edge>())
+      advice.choices.push_back(
+          {conflict_.text(moves[edge.label]), 0.0, exact.empty() ? std::nullopt : std::optional(Exact())});
+    Integer total = 0;
+    for (const auto& one : firsts) total += one.weight;
+    for (const auto& one : firsts) {  // what is worth what is the mean of all that may have been drawn
+      if (!chooses) break;
+      const double share = nearest_double(one.weight, total);
+      auto choice = advice.choices.begin();
+      for (const Edge& edge : ways_of(graph, policy, solved.explored->node_of(one.position))) {
+        const std::size_t gain = edge.gain * dims + own;
+        const std::size_t to = edge.to * dims + own;
+        choice->value += share * (graph.worths_as_double[gain] + worth[to]);
+        if (choice->exact)
+          choice->exact = *choice->exact + Exact(one.weight, total) * (graph.worths[gain] + exact[to]);
+        ++choice;
+      }
+    }
+    for (Advice::Choice& choice : advice.choices) {
+      if (!choice.exact) continue;
+      choice.exact = choice.exact->reduced();
+      choice.value = choice.exact->to_double();
+    }
+    if (chooses && policy.chosen[first] != kNone) {
+      advice.best = place_of_chosen(graph, policy, first);
+    } else if (chooses) {
+      const auto& mix = policy.mixes[graph.nodes[first].info_set];
+      const auto most = std::max_element(mix.begin(), mix.end(), [](const Share& a, const Share& b) {
+        return a.probability < b.probability;
+      });
+      advice.best = static_cast<std::size_t>(most - mix.begin());
+    }
+    advice.value = dims == 1 ? best.value : worth[root * dims + own];
+    for (std::size_t seat = 0; dims > 1 && seat < dims; ++seat)
+      advice.values.push_back(
+          {conflict_.seat_name(static_cast<Seat>(seat)), worth[root * dims + seat],
+           exact.empty() ? std::nullopt : std::optional(exact[root * dims + seat].reduced())});
+    if (dims > 1 && !exact.empty()) advice.exact = exact[root * dims + own].reduced();
+    if (best.exact_value) {
+      advice.exact = best.exact_value->reduced();
+      advice.value = advice.exact->to_double();
+    }
+    list_mixes(solved, advice);
+    if (!advice.mixes.empty()) advice.exploitability = best.exploitability;
+    if (policy.chosen[root] != kNone) {
+      add_line(advice, *solved.explored, policy,
+               [&](std::uint32_t node, std::size_t d) { return worth[node * dims + d]; });
+    }
+  }
+
+  /// Which of the ways on from a node the policy takes.
+  static std::size_t place_of_chosen(const Graph& graph, const Policy& policy, std::uint32_t node) {
+    const std::vector<Edge> ways = ways_of(graph, policy, node);
+    const auto chosen = std::find(ways.begin(), ways.end(), graph.edges[policy.chosen[node]]);
+    return static_cast<std::size_t>(chosen - ways.begin());
+  }
+
+  /// How both seats choose in the hidden, from the start to where all is public again.
+  void list_mixes(const Solution& solved, Advice& advice) const {
+    constexpr std::size_t kMostMixes = 16;
+    constexpr std::uint64_t kStepsOfVisit = 100;
+    const Graph& graph = solved.graph();
+    const Policy& policy = solved.policy();
+    struct Visit {
+      Position position;
+      double probability;
+      bool leading;  // nothing but sure choices so far
+    };
+    std::map<std::uint32_t, std::size_t> listed;  // by information set
+    std::vector<Visit> open;                      // paths of the same length that meet are one
+    std::vector<Visit> later;
+    std::map<std::uint32_t, std::size_t> place_of;  // in `later`, by node
+    const auto reach = [&](const Position& position, double probability, bool leading) {
+      const auto [at, is_new] = place_of.try_emplace(solved.explored->node_of(position), later.size());
+      if (is_new) later.push_back({position, 0.0, false});
+      later[at->second].probability += probability;
+      later[at->second].leading = later[at->second].leading || leading;
+    };
+    reach(conflict_.start(), 1.0, true);
+    for (std::size_t next = 0; next < open.size() || !later.empty(); ++next) {
+      if (next == open.size()) {
+        open = std::exchange(later, {});
+        place_of.clear();
+        next = 0;
+      }
+      ResourceMeter::spend(kStepsOfVisit);
+      const Visit here = open[next];
+      const std::uint32_t node = solved.explored->node_of(here.position);
+      const Turn turn = conflict_.turn(here.position);
+      if (!here.leading && !graph.is_hidden(node)) continue;
+      if (turn.actor == Actor::chance) {
+        const std::vector<Weighted<Integer>> drawn = conflict_.classes(here.position);
+        Integer total = 0;
+        for (const auto& one : drawn) total += one.weight;
+        for (const auto& one : drawn) {
+          reach(conflict_.apply(here.position, one.chance),
+                here.probability * nearest_double(one.weight, total), false);
+        }
+        continue;
+      }
+      if (turn.actor != Actor::player) continue;
+      if (policy.chosen[node] != kNone) {
+        if (here.leading)
+          reach(conflict_.apply(here.position, solver_.chosen_move(*solved.explored, policy, here.position)),
+                here.probability, true);
+        continue;
+      }
+      const std::uint32_t set = graph.nodes[node].info_set;
+      const auto& mix = policy.mixes[set];
+      const std::vector<Move> moves = kept_moves(graph.edges_of(node), here.position);
+      const auto [at, is_new] = listed.try_emplace(set, advice.mixes.size());
+      if (is_new) {
+        Advice::Mix said{conflict_.acting(here.position), "", 0.0, {}};
+        said.sees = conflict_.sees(here.position, turn.seat);
+        for (std::size_t i = 0; i < mix.size(); ++i) {
+          if (mix[i].probability <= 0.0) continue;
+          said.parts.push_back({conflict_.text(moves[i]), {mix[i].probability, std::nullopt}});
+          if (policy.exact) said.parts.back().chance.exact = mix[i].exact;
+        }
+        advice.mixes.push_back(std::move(said));
+      }
+      advice.mixes[at->second].probability += here.probability;
+      for (std::size_t i = 0; i < mix.size(); ++i) {
+        if (mix[i].probability > 0.0)
+          reach(conflict_.apply(here.position, moves[i]), here.probability * mix[i].probability, false);
+      }
+    }
+    // The likeliest first, of each seat in its turn.
+    std::stable_sort(advice.mixes.begin(), advice.mixes.end(),
+                     [&](const Advice::Mix& a, const Advice::Mix& b) {
+                       const bool first_a = a.seat == advice.seat;
+                       const bool first_b = b.seat == advice.seat;
+                       return first_a != first_b ? first_a : a.probability > b.probability;
+                     });
+    if (advice.mixes.size() > kMostMixes) {
+      advice.more_mixes = advice.mixes.size() - kMostMixes;
+      advice.mixes.resize(kMostMixes);
+    }
+  }
+
+  /// The moves of a position that were looked at, in the order of its edges.
+  [[nodiscard]] std::vector<Move> kept_moves(std::span<const Edge> edges, const Position& position) const {
+    const std::vector<Move> all = conflict_.legal_moves(position);
+    std::vector<Move> moves;
+    for (const Edge& edge : edges) moves.push_back(all[edge.label]);
+    return moves;
+  }
+
+  [[nodiscard]] Result<double> wanted_chance(const std::string& goal) const {
+    if (!conflict_.has_costs()) {
+      return Fault{
+          {},
+          "--goal: nothing that one chooses in " + std::string(conflict_.info().id) + " costs more or less",
+          "no goal was expected"};
+    }
+    const auto chance = decimal_value(goal);
+    if (!chance || *chance < 0.0 || *chance > 1.0)
+      return Fault{{}, "--goal is '" + goal + "'", "a chance from 0 to 1 was expected"};
+    return *chance;
+  }
+
+  /// Of the choices at the start, each followed by what is advised.
+  [[nodiscard]] std::optional<Advice::Goal> least_that_reaches(double wanted, const Solution& solved) const {
+    const Graph& graph = solved.graph();
+    const Seat seat = conflict_.turn(conflict_.start()).seat;
+    std::uint16_t outcomes = 0;
+    for (const Node& node : graph.nodes) {
+      if (node.turn.actor == Actor::nobody)
+        outcomes = std::max<std::uint16_t>(outcomes, static_cast<std::uint16_t>(node.outcome + 1));
+    }
+    std::vector<double> winning(graph.nodes.size(), 0.0);
+    for (std::uint16_t outcome = 0; outcome < outcomes; ++outcome) {
+      if (conflict_.victor(outcome) != seat) continue;
+      const std::vector<double> ahead = chance_of<double>(graph, solved.policy(), outcome);
+      for (std::size_t node = 0; node < winning.size(); ++node) winning[node] += ahead[node];
+    }
+    const std::vector<Move> moves = conflict_.legal_moves(conflict_.start());
+    const auto ways = ways_of(graph, solved.policy(), graph.root());
+    std::optional<Advice::Goal> best;
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+      // A chance that is the wanted one but for rounding is the wanted one.
+      const double chance = winning[ways[i].to];
+      const Advice::Goal here{wanted, chance >= wanted - 1e-12, i, chance,
+                              conflict_.cost(moves[ways[i].label])};
+      const bool better =
+          !best || (here.reached != best->reached ? here.reached
+                    : !here.reached               ? here.probability > best->probability
+                                                  : here.cost < best->cost ||
+                                          (here.cost == best->cost && here.probability > best->probability));
+      if (better) best = here;
+    }
+    return best;
+  }
+
+  /// Where best play leads: the first choice, then each that comes to be, with what led to it, the likeliest
+  /// first. What reads the same and is worth the same is one step, unless the one comes after the other; what
+  /// is chosen again because play came back to it (by a loop, or in words: it stands as it stood) is no step.
+  /// At most kMostSteps, and not all of them where there are too many positions or `limits` stopped it: the
+  /// advice says so.
+  void add_line(Advice& advice, const Exploration& explored, const Policy& policy,
+                const auto& worth_of) const {
+    constexpr std::size_t kMostSteps = 64;
+    constexpr std::size_t kMostVisits = 20'000;
+    constexpr double kEqual = 1e-9;
+    constexpr std::size_t kMostRounds = 500;                 // in a loop
+    using Steps = std::shared_ptr<const std::vector<bool>>;  // of the line; null: none
+    struct Visit {
+      Position position;
+      double probability = 0.0;
+      Steps before;
+    };
+    const auto both = [](const Steps& a, const Steps& b) {
+      if (a == b || !b) return a;
+      if (!a) return b;
+      auto all = *a;
+      all.resize(std::max(all.size(), b->size()));
+      for (std::size_t i = 0; i < b->size(); ++i) all[i] = all[i] || (*b)[i];
+      return std::make_shared<const std::vector<bool>>(std::move(all));
+    };
+    const auto with = [](const Steps& before, std::size_t step) {
+      auto all = before ? *before : std::vector<bool>();
+      if (all.size() <= step) all.resize(step + 1);
+      all[step] = true;
+      return std::make_shared<const std::vector<bool>>(std::move(all));
+    };
+    // Ways that meet are one: children have smaller numbers, so who comes last has met all.
+    std::map<std::pair<std::uint32_t, std::string>, Visit> open;
+    const auto reach = [&](const Position& position, double probability, const std::string& after,
+                           const Steps& before) {
+      const auto [at, is_new] =
+          open.try_emplace({explored.node_of(position), after}, Visit{position, 0.0, before});
+      at->second.probability += probability;
+      at->second.before = both(at->second.before, before);
+    };
+    std::vector<Advice::Step> line;
+    bool is_cut = false;
+    std::map<std::tuple<std::string, std::string, std::string, std::int64_t>, std::vector<std::size_t>>
+        listed;
+    std::vector<std::uint32_t> node_of_step;
+    std::map<std::uint32_t, std::size_t> rounds;  // by node of a loop
+    reach(conflict_.start(), 1.0, "", nullptr);
+    for (std::size_t visits = 0; !open.empty() && visits < kMostVisits && !limits_.stopped(); ++visits) {
+      const auto last = std::prev(open.end());
+      const auto [node, after] = last->first;
+      const Visit here = std::move(last->second);
+      open.erase(last);
+      const Turn turn = conflict_.turn(here.position);
+      if (explored.graph.loop_at(node) != nullptr && ++rounds[node] > kMostRounds) continue;
+      if (turn.actor == Actor::player && policy.chosen[node] != kNone) {
+        const Move move = solver_.chosen_move(explored, policy, here.position);
+        const std::size_t own = explored.graph.own_dimension(turn.seat);
+        const double value = worth_of(node, own);
+        const bool wants_least = explored.graph.dimensions == 1 && turn.seat == 1;
+        const bool told = !after.empty() || conflict_.equal(here.position, conflict_.start());
+        Advice::Step step{conflict_.text(move),
+                          conflict_.acting(here.position),
+                          told ? after : conflict_.stands(here.position),
+                          here.probability,
+                          value,
+                          wants_least ? 0.0 - value : value};
+        auto& alike = listed[{step.seat, step.move.text, step.after, std::llround(step.value / kEqual)}];
+        const auto came_before = [&](std::size_t one) {
+          return here.before && one < here.before->size() && (*here.before)[one];
+        };
+        const bool by_how_it_stands = !told && !step.after.empty();
+        if (std::any_of(alike.begin(), alike.end(), [&, node = node](std::size_t one) {
+              return came_before(one) && (by_how_it_stands || node_of_step[one] == node);
+            })) {
+          reach(conflict_.apply(here.position, move), here.probability, after, here.before);
+          continue;
+        }
+        const auto same = std::find_if_not(alike.begin(), alike.end(), came_before);
+        const std::size_t at = same == alike.end() ? line.size() : *same;
+        if (same == alike.end()) {
+          alike.push_back(at);
+          line.push_back(std::move(step));
+          node_of_step.push_back(node);
+        } else {
+          line[at].probability = std::min(1.0, line[at].probability + step.probability);
+        }
+        reach(conflict_.apply(here.position, move), here.probability, after, with(here.before, at));
+      } else if (turn.actor == Actor::inner) {
+        const auto within = conflict_.explore_within(here.position, solver_.prices(), limits_);
+        if (!within) {
+          is_cut = true;
+          continue;
+        }
+        const Graph& graph = (*within)->graph;
+        const std::vector<double> ends = outcomes<double>(graph, only_choices(graph));
+        for (const std::uint16_t outcome : Numbers<std::uint16_t>(ends.size())) {
+          if (ends[outcome] <= 0.0) continue;
+          reach(conflict_.resume(here.position, outcome), here.probability * ends[outcome],
+                conflict_.outcome_text(outcome), here.before);
+        }
+      } else if (turn.actor == Actor::chance) {
+        Integer total = 0;
+        const std::vector<Weighted<Integer>> classes = conflict_.classes(here.position);
+        for (const auto& one : classes) total += one.weight;
+        for (const auto& one : classes) {
+          reach(conflict_.apply(here.position, one.chance),
+                here.probability * nearest_double(one.weight, total), after, here.before);
+        }
+      }
+    }
+    std::stable_sort(line.begin(), line.end(), [](const Advice::Step& a, const Advice::Step& b) {
+      return a.probability > b.probability;
+    });
+    advice.line_is_cut = is_cut || !open.empty();
+    if (line.size() > kMostSteps) {
+      advice.more_steps = line.size() - kMostSteps;
+      line.resize(kMostSteps);
+    }
+    advice.line = std::move(line);
+  }
+
+  const Solver& solver_;
+  const Conflict& conflict_;
+  const Limits& limits_;
+};
+
+}  // namespace
+
+Result<Advice> advice_of(const Solver& solver, const Limits& limits, const std::optional<std::string>& goal) {
+  return Adviser(solver, limits).advise(goal);
+}
+
+}  // namespace casus

@@ -1,0 +1,245 @@
+#include "table/conflict.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "base/numbers.hpp"
+#include "files/shell.hpp"
+#include "table/ends.hpp"
+
+namespace casus {
+namespace {
+
+/// The clauses that a move breaks, with their findings.
+std::string broken(const Ruling& ruling) {
+  std::string why;
+  for (const FindingText& finding : ruling.findings) {
+    if (!finding.holds) why += (why.empty() ? "" : "; ") + finding.clause + ": " + finding.text;
+  }
+  return why;
+}
+
+}  // namespace
+
+MoveText Conflict::text(const Move& move) const { return {to_node(move), say(move)}; }
+
+FindingText Conflict::text(const Finding& finding) const {
+  const ClauseTable table = clause_table();
+  FindingText said{std::string(table.row(finding.clause).id), table.standing(finding.clause), finding.holds,
+                   say(finding)};
+  if (!finding.holds) said.remedy = remedy(finding);
+  return said;
+}
+
+EventText Conflict::text(const Event& event) const {
+  const ClauseTable table = clause_table();
+  EventText said = event_words(event);
+  said.clause = table.row(event.clause).id;
+  said.standing = table.standing(event.clause);
+  return said;
+}
+
+TransferText Conflict::text(const Transfer& transfer) const {
+  return {piece(transfer.piece),
+          transfer.count,
+          holder(transfer.from),
+          holder(transfer.to),
+          std::string(clause_table().row(transfer.clause).id),
+          piece_text(transfer.piece)};
+}
+
+std::vector<ClauseText> Conflict::rests_on(const Citations& cited) const {
+  const ClauseTable table = clause_table();
+  std::vector<ClauseText> clauses;
+  for (const Clause clause :
+       cited.clauses()) {  // in the order of the table: parts of a clause are neighbours
+    const Standing standing = table.standing(clause);
+    if (standing < Standing::read) continue;
+    const ClauseRow& row = table.row(clause);
+    const auto same = std::find_if(clauses.begin(), clauses.end(), [&](const ClauseText& one) {
+      return one.id == row.id && one.standing == standing;
+    });
+    if (same == clauses.end()) {
+      clauses.push_back({std::string(row.id), standing, std::string(row.words)});
+    } else {
+      same->text += " " + std::string(row.words);
+    }
+  }
+  return clauses;
+}
+
+bool Conflict::begins_as_declared(PolicyKind policy) const {
+  if (policy == PolicyKind::declared) return then_best();
+  return declares() && default_policy() == PolicyKind::best;
+}
+
+bool Conflict::is_fixed(const Position& p) const {
+  const auto fixed = fixes(p);
+  return fixed ? *fixed : equal(p, start());
+}
+
+Seat Conflict::answering() const {
+  if (!hides() || !then_best()) return -1;
+  Position p = start();
+  if (turn(p).actor == Actor::chance) {
+    if (const auto all = classes(p); !all.empty()) p = apply(p, all.front().chance);
+  }
+  if (turn(p).actor != Actor::player || !is_fixed(p)) return -1;
+  const Seat declarer = turn(p).seat;
+  p = apply(p, declared(p));
+  const Turn next = turn(p);
+  const bool answers = next.actor == Actor::player && next.seat != declarer && !is_public(p) && !is_fixed(p);
+  return answers ? next.seat : Seat{-1};
+}
+
+std::string Conflict::policy_text(PolicyKind policy) const {
+  if (policy == PolicyKind::best) return "every choice as advised";
+  if (!begins_as_declared(policy)) {
+    const std::string then = otherwise_text();
+    return then.empty() ? "as declared" : "as declared, then " + then;
+  }
+  const Seat seat = answering();
+  return "as declared, " + (seat < 0 ? "" : "against the best answer of " + seat_name(seat) + ", ") +
+         "then every choice as advised";
+}
+
+std::vector<Conflict::Dealt> Conflict::dealt() const {
+  const Position from = start();
+  std::vector<Dealt> all;
+  for (const Weighted<Integer>& one : classes(from)) all.push_back({apply(from, one.chance), one.weight});
+  return all;
+}
+
+std::vector<Conflict::Dealt> Conflict::first_choices() const {
+  const Position from = start();
+  if (hides() && turn(from).actor == Actor::chance) {
+    std::vector<Dealt> all = dealt();
+    const Position& first = all.front().position;
+    const Turn its = turn(first);
+    const bool alike = std::all_of(all.begin(), all.end(), [&](const Dealt& one) {
+      const Turn other = turn(one.position);
+      return other.actor == Actor::player && other.seat == its.seat &&
+             same_view(one.position, first, its.seat);
+    });
+    if (alike) return all;
+  }
+  return {{from, 1}};
+}
+
+Ruling Conflict::rule(const Position& p, const Move& move) const {
+  Ruling ruling{text(move), false, {}};
+  std::vector<Finding> findings;
+  ruling.allowed = judge(p, move, &findings);
+  for (const Finding& finding : findings) ruling.findings.push_back(text(finding));
+  ruling.group = group(move);
+  if (ruling.allowed) ruling.effect = effect(p, move);
+  return ruling;
+}
+
+std::vector<Ruling> Conflict::legal_rulings() const {
+  std::vector<Ruling> rulings;
+  const Position first = first_choice();
+  for (const Move& move : legal_moves(first)) rulings.push_back(rule(first, move));
+  return rulings;
+}
+
+Ruling Conflict::rule_within(const Position& p, const Move& move) const {
+  Ruling ruling = rule(p, move);
+  std::string where = stands(p);
+  if (where.empty()) return ruling;
+  if (where.starts_with("it is ")) where = "where it is " + where.substr(6);
+  for (FindingText& finding : ruling.findings) {
+    if (!finding.holds) finding.text += ", " + where;
+  }
+  return ruling;
+}
+
+std::array<double, 2> Conflict::winners(const std::vector<double>& ends) const {
+  std::array<double, 2> win{};
+  for (const std::uint16_t end : Numbers<std::uint16_t>(ends.size())) {
+    if (const Seat seat = victor(end); seat >= 0) win[static_cast<std::size_t>(seat)] += ends[end];
+  }
+  return win;
+}
+
+std::array<Chance, 2> Conflict::winners(const std::vector<Chance>& ends) const {
+  const bool exact =
+      std::all_of(ends.begin(), ends.end(), [](const Chance& end) { return end.exact.has_value(); });
+  std::array<Exact, 2> sums;
+  std::array<Chance, 2> win;
+  for (const std::uint16_t end : Numbers<std::uint16_t>(ends.size())) {
+    const Seat seat = victor(end);
+    if (seat < 0) continue;
+    const auto side = static_cast<std::size_t>(seat);
+    if (exact) sums[side] += *ends[end].exact;
+    win[side].probability += ends[end].probability;
+  }
+  if (exact) win = {exact_chance(sums[0]), exact_chance(sums[1])};
+  return win;
+}
+
+std::array<std::vector<double>, 2> Conflict::chances_to_win(const Graph& graph, const Policy& policy) const {
+  std::set<std::uint16_t> ends;
+  for (const Node& node : graph.nodes) {
+    if (node.turn.actor == Actor::nobody) ends.insert(node.outcome);
+  }
+  std::array<std::vector<double>, 2> winning;
+  for (auto& side : winning) side.assign(graph.nodes.size(), 0.0);
+  for (const std::uint16_t end : ends) {
+    const Seat seat = victor(end);
+    if (seat != 0 && seat != 1) continue;
+    const auto ahead = chance_of<double>(graph, policy, end);
+    auto& side = winning[static_cast<std::size_t>(seat)];
+    for (std::size_t node = 0; node < side.size(); ++node) side[node] += ahead[node];
+  }
+  return winning;
+}
+
+std::optional<Fault> Conflict::at_rest() const {
+  const auto why = why_at_rest();
+  if (!why) return std::nullopt;
+  if (declares())
+    return Fault{{}, "nobody acts here: " + *why, "a scenario in which somebody acts was expected"};
+  return Fault{{}, "nothing is declared: " + *why, how_to_go_on()};
+}
+
+std::optional<Ruling> Conflict::ruling_out_of_reach() const {
+  if (const auto move = out_of_reach()) return rule(start(), *move);
+  return std::nullopt;
+}
+
+Fault Conflict::nobody_chooses(const std::string& so) const {
+  std::string why;
+  if (const auto ruling = ruling_out_of_reach()) why = " (" + broken(*ruling) + ")";
+  return {{}, "nobody has a choice in this scenario" + why + so, "a scenario with a choice was expected"};
+}
+
+Result<Move> Conflict::declared_move(const Position& p) const {
+  const Move move = declared(p);
+  const Ruling ruling = rule(p, move);
+  if (ruling.allowed) return move;
+  return not_allowed(ruling, {});
+}
+
+Fault Conflict::not_allowed(const Ruling& ruling, const Place& place, const std::string& whose) {
+  return {place, "'" + ruling.move.text + "' is not allowed (" + broken(ruling) + ")",
+          "an allowed move" + (whose.empty() ? "" : " of " + whose) + " was expected"};
+}
+
+std::string Conflict::how_to_go_on() const {
+  const Openings all = openings();
+  const std::vector<std::string> next = turn_may_pass() ? successors() : std::vector<std::string>();
+  std::string set;
+  if (!all.listed.empty()) {
+    for (const Opening::Setting& one : all.listed.front().sets)
+      set += " --set " + files::setting_for_shell(one.path, one.value);
+  }
+  const std::string turn =
+      next.empty() ? "" : "--turn " + files::for_shell(next.front()) + " passes the turn in a journal";
+  if (set.empty())
+    return "nothing may be declared here" + (turn.empty() ? "" : "; casus journal FILE " + turn);
+  return "something declared was expected, such as" + set + "; casus judge lists all" +
+         (turn.empty() ? "" : ", and casus journal FILE " + turn);
+}
+
+}  // namespace casus

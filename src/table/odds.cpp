@@ -1,0 +1,150 @@
+#include "table/odds.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <map>
+
+#include "base/numbers.hpp"
+#include "table/ends.hpp"
+#include "table/solver.hpp"
+
+namespace casus {
+namespace {
+
+/// A counter's own distribution; without values where it was never told of. One that has no end is cut
+/// where the rest is less likely than 10^-12.
+void fill(Odds::Distribution& distribution, const std::vector<CountEnd<double>>& ends, Tally::Kind kind) {
+  constexpr double kRest = 1e-12;
+  std::map<std::int64_t, double> by_value;
+  bool told = false;
+  for (const CountEnd<double>& end : ends) {
+    const bool absent = end.value == CountLaw::kAbsent;
+    told = told || !absent;
+    if (absent && kind == Tally::Kind::last) continue;
+    if (end.value == CountChange::kMany) {
+      distribution.more += end.probability;
+    } else {
+      by_value[absent ? 0 : end.value] += end.probability;
+    }
+  }
+  if (!told) return;
+  for (const auto& [value, probability] : by_value) distribution.values.push_back({value, probability});
+  if (distribution.more == 0.0) return;
+  auto& values = distribution.values;
+  while (values.size() > 1 && distribution.more + values.back().probability <= kRest) {
+    distribution.more += values.back().probability;
+    values.pop_back();
+  }
+}
+/// The mean of a counter that has no largest value, of the lines of play that tell of it.
+double mean(const Graph& graph, const Policy& how, std::uint16_t counter, Tally::Kind kind) {
+  ExactWork work(ExactWork::kQuick);
+  const auto of = [&]<class N>(N sum, N told) {
+    for (const CountMeans<N>& end : count_means<N>(graph, how, counter, &work)) {
+      sum += end.amount;
+      told += end.chance;
+      if (kind == Tally::Kind::last) told += N(-1) * (end.untouched + end.forgotten);
+    }
+    return work.used_up() ? N(0) : N(sum / told);
+  };
+  if (how.exact && graph.nodes.size() <= kQuickExact) {
+    const Exact exact = of(Exact(), Exact());
+    if (!work.used_up()) return exact.to_double();
+    work = ExactWork();
+  }
+  return of(0.0, 0.0);
+}
+
+SimulationAnswer simulation_said(const Conflict& conflict, const Simulation& simulated, const Odds& computed,
+                                 const SimulationOrder& order) {
+  SimulationAnswer said;
+  said.policy = computed.policy;
+  said.runs = simulated.runs;
+  said.seed = order.seed;
+  for (const Odds::Outcome& outcome : computed.outcomes) {
+    double share = 0.0;
+    for (const std::uint16_t i : Numbers<std::uint16_t>(simulated.outcomes.size())) {
+      if (conflict.outcome_id(i) == outcome.id)
+        share = static_cast<double>(simulated.outcomes[i]) / static_cast<double>(simulated.runs);
+    }
+    said.outcomes.push_back({outcome.id, outcome.text, outcome.victor, share,
+                             simulated.standard_error(outcome.chance.probability), outcome.chance});
+  }
+  const std::span<const CounterInfo> counters = conflict.info().counters;
+  for (const std::uint16_t i : Numbers<std::uint16_t>(counters.size())) {
+    const CounterSums& sums = simulated.counters[i];
+    if (sums.runs == 0) continue;
+    const auto n = static_cast<double>(sums.runs);
+    const double mean = sums.sum / n;
+    const double variance = std::max(0.0, sums.squares / n - mean * mean);
+    said.counters.push_back(
+        {std::string(counters[i].name), conflict.counter_words(i), mean, std::sqrt(variance / n)});
+  }
+  return said;
+}
+
+}  // namespace
+
+Result<Odds> odds_of(const Conflict& conflict, std::optional<PolicyKind> policy, const Limits& limits) {
+  if (const auto rest = conflict.at_rest()) return *rest;
+  const Solver solver(conflict);
+  Citations cited;
+  auto played = solver.played_graph(policy.value_or(conflict.default_policy()),
+                                    {.counts = true, .citations = &cited}, limits);
+  if (!played) return played.faults();
+  const Graph& graph = played->graph;
+  const Policy& how = played->how;
+
+  Odds odds;
+  odds.policy = played->policy;
+  odds.policy_text = conflict.policy_text(odds.policy);
+  if (played->first_mixed > 0)
+    odds.policy_text += fmt::format(", the first by a mix of {} that advice lists", played->first_mixed);
+  odds.first = played->first;
+  if (played->if_nothing) {
+    const std::string seat = conflict.seat_name(conflict.answering());
+    odds.against.push_back(seat);
+    const auto& [attacker, defender] = *played->if_nothing;
+    odds.if_nothing = {"if " + seat + " answers with nothing", attacker, defender};
+  }
+  odds.exploitability = played->exploitability;
+  auto [ends, within] = ends_of(graph, how);
+  odds.within = within;
+  const Chance none{0.0, how.exact && !within ? std::optional(Exact()) : std::nullopt};
+  ends.resize(std::max<std::size_t>(ends.size(), conflict.info().outcomes), none);
+  for (const std::uint16_t outcome : Numbers<std::uint16_t>(ends.size())) {
+    if (ends[outcome].probability == 0.0 && !conflict.names_without_chance(outcome)) continue;
+    odds.outcomes.push_back({conflict.outcome_id(outcome), conflict.outcome_text(outcome, odds.policy),
+                             conflict.victor(outcome), ends[outcome]});
+  }
+  const auto [attacker, defender] = conflict.winners(ends);
+  odds.attacker = attacker;
+  odds.defender = defender;
+  const std::span<const CounterInfo> counters = conflict.info().counters;
+  for (const std::uint16_t counter : Numbers<std::uint16_t>(counters.size())) {
+    Odds::Distribution one{std::string(counters[counter].name), conflict.counter_words(counter), {}};
+    fill(one, counts<double>(graph, how, counter), counters[counter].kind);
+    if (is_endless(graph, counter)) one.exact_mean = mean(graph, how, counter, counters[counter].kind);
+    if (!one.values.empty()) odds.distributions.push_back(std::move(one));
+  }
+  odds.rests_on = conflict.rests_on(cited);
+  return odds;
+}
+
+Result<SimulationAnswer> simulation_of(const Conflict& conflict, const Odds& computed,
+                                       const SimulationOrder& order, const Limits& limits) {
+  const SimulationPlan plan{order.runs, order.seed, order.threads,
+                            static_cast<std::uint16_t>(conflict.info().counters.size())};
+  Result<Simulation> runs = [&]() -> Result<Simulation> {
+    if (computed.policy == PolicyKind::declared && !conflict.begins_as_declared(computed.policy))
+      return conflict.simulate(nullptr, nullptr, plan, limits);
+    auto solved = Solver(conflict).solve_for_odds(computed.policy, limits);
+    if (!solved) return solved.faults();
+    return conflict.simulate(solved->explored.get(), &solved->policy(), plan, limits);
+  }();
+  if (!runs) return runs.faults();
+  return simulation_said(conflict, *runs, computed, order);
+}
+
+}  // namespace casus

@@ -1,0 +1,172 @@
+#include "table/play.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "conflict/graph/metered.hpp"
+#include "table/choice_values.hpp"
+
+namespace casus {
+namespace {
+
+/// Adds a transfer to a settlement. `nets`: a unit that is damaged once more leaves as what it had become.
+void add_up(std::vector<TransferText>& settlement, const TransferText& moved, bool nets) {
+  for (auto known = settlement.begin(); nets && known != settlement.end(); ++known) {
+    if (known->piece != moved.piece || known->from != moved.to || known->to != moved.from) continue;
+    const std::int64_t both = std::min(known->count, moved.count);
+    TransferText rest = moved;
+    rest.count -= both;
+    known->count -= both;
+    if (known->count == 0) settlement.erase(known);
+    if (rest.count > 0) add_up(settlement, rest, nets);
+    return;
+  }
+  for (TransferText& known : settlement) {
+    if (known.piece == moved.piece && known.from == moved.from && known.to == moved.to &&
+        known.clause == moved.clause) {
+      known.count += moved.count;
+      return;
+    }
+  }
+  settlement.push_back(moved);
+}
+
+/// One play while it goes on: chooses for whoever acts, and puts into words what is reported.
+class OnePlay final : public PlayListener {
+ public:
+  OnePlay(const Conflict& conflict, FairDice& dice, const Ask& ask, const PlayReporter& tell,
+          PlayWitness* witness)
+      : conflict_(conflict),
+        dice_(dice),
+        ask_(ask),
+        tell_(tell),
+        witness_(witness),
+        history_{{}, 0, conflict.start()},
+        first_(conflict.declares()) {}
+
+  [[nodiscard]] Result<PlayResult> play() {
+    auto end = conflict_.play(
+        dice_, [this](const Position& p) { return choose(p); }, *this);
+    if (!end) return end.faults();
+    open_all();
+    played_.winner = conflict_.outcome_id(conflict_.outcome(*end));
+    played_.winner_text = conflict_.end_text(*end);
+    played_.after = conflict_.to_document(*end);
+    std::vector<Move> moves;
+    for (const ChosenMove& one : history_.chosen) moves.push_back(one.move);
+    played_.map = conflict_.map(*end, MapRole::steps, moves, seats_);
+    return std::move(played_);
+  }
+
+  void hear(const Event& event) override {
+    if (!conflict_.seals(event)) open_due();
+    enter(conflict_.text(event));
+  }
+  void hear(const Transfer& transfer) override {
+    open_due();
+    const TransferText said = conflict_.text(transfer);
+    add_up(played_.settlement, said,
+           conflict_.is_passed_through(transfer.from) || conflict_.is_passed_through(transfer.to));
+    enter(said);
+    if (witness_ != nullptr) witness_->hear(transfer);
+  }
+  void hear(const Throw& thrown, bool hidden) override {
+    open_due();
+    enter(ThrowText{thrown, hidden});
+  }
+  void step(const Position& before, const StepCause& cause, const Position& after) override {
+    if (witness_ != nullptr) witness_->step(before, cause, after);
+    if (!conflict_.is_public(after)) return;
+    history_.open = history_.chosen.size();
+    history_.last_public = after;
+  }
+  void step_within(const Position& before, const Position& after) override {
+    if (witness_ != nullptr) witness_->step_within(before, after);
+  }
+
+ private:
+  void enter(PlayEntry entry) {
+    if (tell_) tell_(entry);
+    played_.entries.push_back(std::move(entry));
+  }
+  void open_all() {
+    for (OpenedText& choice : sealed_) enter(std::move(choice));
+    sealed_.clear();
+  }
+  void open_due() {
+    if (std::exchange(due_, false)) open_all();
+  }
+
+  [[nodiscard]] Result<Move> choose(const Position& p) {
+    open_due();
+    if (conflict_.is_public(p)) open_all();
+    Result<Move> move = std::exchange(first_, false) ? conflict_.declared_move(p) : asked_move(p);
+    if (!move) return move;
+    const Seat seat = conflict_.turn(p).seat;
+    ChosenAnswer answer{conflict_.acting(p), conflict_.text(*move)};
+    history_.chosen.push_back({p, *move});
+    seats_.push_back(answer.seat);
+    // Who chooses while others' choices are still sealed is sealed, too, before any is opened: the log then
+    // shows that all of them were made blind.
+    const Position after = conflict_.apply(p, *move);
+    if (sealed_.empty() && conflict_.is_public(after)) {
+      enter(std::move(answer));
+      return move;
+    }
+    const SealedChoice choice = dice_.seal(static_cast<std::uint8_t>(seat), files::to_json(answer.move.node));
+    enter(SealedText{answer.seat, choice.number, to_hex(choice.commitment)});
+    sealed_.push_back({std::move(answer), choice.number, to_hex(choice.salt)});
+    due_ = conflict_.is_public(after);
+    return move;
+  }
+
+  [[nodiscard]] Result<Move> asked_move(const Position& p) const {
+    const Move declared = conflict_.declared(p);
+    if (conflict_.bound(p)) return conflict_.declared_move(p);
+    const std::vector<Move> moves = conflict_.legal_moves(p);
+    // A conflict that may not be begun at all.
+    if (moves.empty()) return Conflict::not_allowed(conflict_.rule(p, declared), {});
+    Question question{conflict_.acting(p), {}, 0, false, sealed_};
+    question.weigh = [&](const Limits& limits) -> Result<Weighing> {
+      const Solver solver(conflict_, std::optional<Measure>());
+      if (auto fault = solver.no_measure()) return std::move(*fault);
+      return metered(limits, [&] { return choice_values(solver, p, history_, limits); });
+    };
+    question.hidden = !conflict_.is_public(p) || !conflict_.is_public(conflict_.apply(p, moves.front()));
+    for (const Move& move : moves) {
+      if (conflict_.equal(move, declared)) question.otherwise = question.moves.size();
+      question.moves.push_back(conflict_.text(move));
+    }
+    const auto answer = ask_(question);
+    if (!answer) return answer.faults();
+    if (const auto* number = std::get_if<std::size_t>(&*answer)) return moves[*number];
+    const auto& document = std::get<files::Document>(*answer);
+    const auto move = conflict_.to_move(document);
+    if (!move) return move.faults();
+    if (!conflict_.judge(p, *move))
+      return Conflict::not_allowed(conflict_.rule(p, *move), document.place(document.root),
+                                   conflict_.acting(p));
+    return *move;
+  }
+
+  const Conflict& conflict_;
+  FairDice& dice_;
+  const Ask& ask_;
+  const PlayReporter& tell_;
+  PlayWitness* witness_;
+  PlayResult played_;
+  std::vector<OpenedText> sealed_;  // hidden choices that are not open yet
+  bool due_ = false;                // whether they are opened with what is told next
+  PlayHistory history_;
+  std::vector<std::string> seats_;  // who made the choices
+  bool first_;                      // whether what is declared comes next
+};
+
+}  // namespace
+
+Result<PlayResult> play_of(const Conflict& conflict, FairDice& dice, const Ask& ask, const PlayReporter& tell,
+                           PlayWitness* witness) {
+  return OnePlay(conflict, dice, ask, tell, witness).play();
+}
+
+}  // namespace casus

@@ -1,0 +1,27 @@
+#pragma once
+// A play of a conflict: what is declared comes first, the players are asked for the rest, hidden choices are
+// sealed and opened where all is public again.
+
+#include "table/conflict.hpp"
+
+namespace casus {
+
+/// Hears what a play reports, beside those who are told it in words.
+class PlayWitness {
+ public:
+  PlayWitness() = default;
+  PlayWitness(const PlayWitness&) = delete;
+  PlayWitness& operator=(const PlayWitness&) = delete;
+  virtual ~PlayWitness() = default;
+
+  virtual void hear(const Transfer& transfer) = 0;
+  /// As PlayListener, when all of a step is told.
+  virtual void step(const Position& before, const StepCause& cause, const Position& after) = 0;
+  virtual void step_within(const Position& before, const Position& after) = 0;
+};
+
+/// Plays once, as Table::play. `witness` may be null.
+Result<PlayResult> play_of(const Conflict& conflict, FairDice& dice, const Ask& ask, const PlayReporter& tell,
+                           PlayWitness* witness = nullptr);
+
+}  // namespace casus
