@@ -13,6 +13,7 @@
 #include "game/compiler/prices.hpp"
 #include "game/games.hpp"
 #include "game/plain.hpp"
+#include "game/products_alike.hpp"
 
 namespace casus::game {
 
@@ -125,10 +126,14 @@ inline void expect_alike(const std::map<Ending, Exact>& worked,
     EXPECT_EQ(plain::Rational(exact.numerator()) / plain::Rational(exact.denominator()), chance);
   }
 }
-inline void expect_alike(const Game& game, const Setup& setup, Program program, bool by_multisets = false) {
+/// How many products a walk of it has.
+inline std::size_t expect_alike(const Game& game, const Setup& setup, Program program,
+                                bool by_multisets = false) {
   plain::Interpreter interpreter(game, setup);
   interpreter.by_multisets = by_multisets;
-  expect_alike(compiled(game, Described(std::move(program))), plainly(game, interpreter));
+  const Described rules(std::move(program));
+  expect_alike(compiled(game, rules), plainly(game, interpreter));
+  return expect_products_alike(rules, static_cast<std::uint16_t>(counted(game).size() + 1));
 }
 
 /// What best play brings: how much likelier the attacker wins than the defender.

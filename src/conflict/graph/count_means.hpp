@@ -89,6 +89,9 @@ inline std::vector<CountEffect> effects_of(const Graph& graph, std::uint16_t cou
   return effects;
 }
 
+/// Whether a change that comes again and again comes to ever more.
+inline bool grows(const CountChange& change) { return change.how == Tally::Kind::sum && change.amount != 0; }
+
 /// What an edge that counts so does to a counter, its chance left aside.
 template <class N>
 CountMeans<N> means_of(const EdgeCounts& counted, std::uint16_t counter) {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <utility>
 
 #include "base/meter.hpp"
@@ -36,6 +37,51 @@ class CountAddition {
   std::ptrdiff_t next_ = 0;
 };
 
+/// From a counter known to be absent every change ends in a value of its own: nothing is left to add up.
+template <class N>
+std::vector<CountEnd<N>> ends_of_changes(std::vector<ChangeEnd<N>> changes) {
+  std::vector<CountEnd<N>> ends;
+  ends.reserve(changes.size());
+  for (ChangeEnd<N>& end : changes)
+    ends.push_back({end.outcome, end.change.value().value_or(CountLaw::kAbsent), std::move(end.probability)});
+  std::sort(ends.begin(), ends.end(), [](const auto& a, const auto& b) {
+    return std::pair(a.outcome, a.value) < std::pair(b.outcome, b.value);
+  });
+  return ends;
+}
+
+/// What was done to the counter when a product comes to one of its pairs: each time round it is changed by
+/// `told`. What is less likely than kRest is one change by kMany.
+template <class N>
+Changes<N> turned(const Graph& graph, const Product& product, const Changes<N>& here,
+                  const CountChange& told) {
+  constexpr double kRest = 1e-15;
+  const N leaves = Number<N>::leaves(graph, product);
+  const N again = Number<N>::again(graph, product);
+  std::map<CountChange, N> open(here.begin(), here.end());
+  double rare = 0.0;
+  for (const auto& one : here) rare += kRest * Number<N>::about(one.second);
+  std::map<CountChange, N> left;
+  const auto add = [](std::map<CountChange, N>& to, const CountChange& change, N chance) {
+    const auto [at, is_new] = to.try_emplace(change, chance);
+    if (!is_new) at->second += chance;
+  };
+  while (!open.empty()) {
+    const auto one = open.extract(open.begin());
+    const CountChange next = one.key().then(told);
+    if (next == one.key()) {
+      add(left, next, one.mapped());
+    } else if (grows(told) && Number<N>::about(one.mapped()) <= rare) {
+      add(left, one.key().then({Tally::Kind::sum, CountChange::kMany}), one.mapped());
+    } else {
+      add(left, one.key(), one.mapped() * leaves);
+      add(open, next, one.mapped() * again);
+    }
+  }
+  ResourceMeter::spend(left.size());
+  return {left.begin(), left.end()};
+}
+
 }  // namespace
 
 template <class N>
@@ -46,8 +92,12 @@ std::vector<ChangeEnd<N>> count_changes(const Graph& graph, const Policy& policy
   std::vector<Changes<N>> reach(graph.nodes.size());
   reach[graph.root()].emplace_back(before, N(1));
   for (std::uint32_t node = graph.root() + 1; node-- > 0;) {
-    const Changes<N> here = std::exchange(reach[node], {});
+    Changes<N> here = std::exchange(reach[node], {});
     if (here.empty()) continue;
+    if (const Product* const product = graph.product_at(node); product != nullptr && product->turn != kNone) {
+      if (const CountChange& told = effects[product->turn].told; told.how)
+        here = turned(graph, *product, here, told);
+    }
     if (graph.nodes[node].turn.actor == Actor::nobody) {
       for (const auto& [change, chance] : here) {
         const auto [end, is_new] = ends.try_emplace({graph.nodes[node].outcome, change}, chance);
@@ -79,17 +129,7 @@ std::vector<ChangeEnd<N>> count_changes(const Graph& graph, const Policy& policy
 
 template <class N>
 std::vector<CountEnd<N>> counts(const Graph& graph, const Policy& policy, std::uint16_t counter) {
-  // From a counter known to be absent every change ends in a value of its own: nothing is left to add up.
-  auto changes = count_changes<N>(graph, policy, counter, CountChange::absent());
-  std::vector<CountEnd<N>> ends;
-  ends.reserve(changes.size());
-  for (ChangeEnd<N>& end : changes) {
-    ends.push_back({end.outcome, end.change.value().value_or(CountLaw::kAbsent), std::move(end.probability)});
-  }
-  std::sort(ends.begin(), ends.end(), [](const auto& a, const auto& b) {
-    return std::pair(a.outcome, a.value) < std::pair(b.outcome, b.value);
-  });
-  return ends;
+  return ends_of_changes(count_changes<N>(graph, policy, counter, CountChange::absent()));
 }
 
 template <class N>
@@ -101,7 +141,12 @@ std::vector<CountMeans<N>> count_means(const Graph& graph, const Policy& policy,
   reach[graph.root()] = {};
   for (std::uint32_t node = graph.root() + 1; node-- > 0;) {
     if (Number<N>::is_zero(reach[node].chance)) continue;
-    const CountMeans<N> here = std::exchange(reach[node], CountMeans<N>::none());
+    CountMeans<N> here = std::exchange(reach[node], CountMeans<N>::none());
+    if (const Product* const product = graph.product_at(node); product != nullptr && product->turn != kNone) {
+      const N leaves = Number<N>::leaves(graph, *product);
+      const CountMeans<N> turn = means_of<N>(graph.counted[product->turn], counter);
+      here = here.then(turn.times(N(1) - leaves).again().times(leaves));
+    }
     if (graph.nodes[node].turn.actor == Actor::nobody) {
       const std::uint16_t outcome = graph.nodes[node].outcome;
       if (outcome >= ends.size()) ends.resize(outcome + 1U, CountMeans<N>::none());
@@ -126,11 +171,90 @@ std::vector<CountMeans<N>> count_means(const Graph& graph, const Policy& policy,
   return ends;
 }
 
+std::vector<std::vector<CountEnd<double>>> counts_of_all(const Graph& graph, const Policy& policy,
+                                                         std::uint16_t counters) {
+  // Counters that nothing changes but what leads to an end: for those the chance to take that edge is enough.
+  std::vector<std::vector<CountEffect>> effects;
+  for (std::uint16_t counter = 0; counter < counters; ++counter)
+    effects.push_back(effects_of(graph, counter));
+  std::vector<bool> at_end(counters, true);
+  const auto changes = [&](std::uint16_t counter, std::uint32_t gain) {
+    const CountEffect& effect = effects[counter][gain];
+    return effect.law != nullptr || effect.told.how;
+  };
+  std::vector<bool> looked_at(graph.counted.size(), false);
+  struct Last {
+    std::uint32_t end = 0;
+    std::uint32_t gain = 0;
+    double chance = 0.0;
+  };
+  std::vector<Last> lasts;
+  const auto within = [&](std::uint32_t gain) {
+    if (looked_at[gain]) return;
+    looked_at[gain] = true;
+    for (std::uint16_t counter = 0; counter < counters; ++counter) {
+      if (changes(counter, gain)) at_end[counter] = false;
+    }
+  };
+  std::vector<double> reach(graph.nodes.size(), 0.0);
+  reach[graph.root()] = 1.0;
+  const bool begins = graph.nodes[graph.root()].turn.actor != Actor::nobody;
+  for (std::uint32_t node = graph.root() + 1; node-- > 0 && begins;) {
+    const double here = reach[node];
+    if (here == 0.0 || graph.nodes[node].turn.actor == Actor::nobody) continue;
+    if (const Product* const product = graph.product_at(node); product != nullptr && product->turn != kNone)
+      within(product->turn);
+    for_each_taken<double>(graph, policy, node, [&](const Edge& edge, double share) {
+      reach[edge.to] += here * share;
+      if (graph.nodes[edge.to].turn.actor == Actor::nobody) {
+        lasts.push_back({edge.to, edge.gain, here * share});
+      } else {
+        within(edge.gain);
+      }
+    });
+  }
+  std::vector<std::vector<CountEnd<double>>> all(counters);
+  std::vector<std::size_t> order(lasts.size());
+  std::iota(order.begin(), order.end(), 0);
+  // Ends as count_changes comes to them, what leads to each as it is come to.
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return lasts[a].end > lasts[b].end; });
+  for (std::uint16_t counter = 0; counter < counters; ++counter) {
+    const bool by_law = std::any_of(lasts.begin(), lasts.end(), [&](const Last& last) {
+      return effects[counter][last.gain].law != nullptr;
+    });
+    if (!begins || !at_end[counter] || by_law) {
+      all[counter] = counts<double>(graph, policy, counter);
+      continue;
+    }
+    std::map<std::pair<std::uint16_t, CountChange>, double> ends;
+    Changes<double> of_end;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      const Last& last = lasts[order[i]];
+      CountAddition<double>(of_end).add(CountChange::absent().then(effects[counter][last.gain].told),
+                                        last.chance);
+      if (i + 1 < order.size() && lasts[order[i + 1]].end == last.end) continue;
+      for (const auto& [change, chance] : of_end) {
+        const auto [end, is_new] = ends.try_emplace({graph.nodes[last.end].outcome, change}, chance);
+        if (!is_new) end->second += chance;
+      }
+      of_end.clear();
+    }
+    std::vector<ChangeEnd<double>> changed;
+    for (const auto& [end, chance] : ends) changed.push_back({end.first, end.second, chance});
+    all[counter] = ends_of_changes(std::move(changed));
+  }
+  return all;
+}
+
 bool is_endless(const Graph& graph, std::uint16_t counter) {
-  return std::any_of(graph.counted.begin(), graph.counted.end(), [&](const EdgeCounts& counted) {
-    const CountLaw* const law = law_of(counted, counter);
-    return law != nullptr && law->endless;
+  const bool turns = std::any_of(graph.products.begin(), graph.products.end(), [&](const Product& product) {
+    return product.turn != kNone && grows(change_of(graph.counted[product.turn].tallies, counter));
   });
+  return turns || std::any_of(graph.counted.begin(), graph.counted.end(), [&](const EdgeCounts& counted) {
+           const CountLaw* const law = law_of(counted, counter);
+           return law != nullptr && law->endless;
+         });
 }
 
 template std::vector<CountMeans<double>> count_means<double>(const Graph&, const Policy&, std::uint16_t,

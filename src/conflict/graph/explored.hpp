@@ -35,6 +35,10 @@ struct ExploreOptions {
   /// Keeps conflicts within for the next exploration (inner_memory.hpp). Read where neither counts nor
   /// citations are asked for, for those are made by walking.
   std::any* memory = nullptr;
+  /// Whether throws of independent parts are written as products (Graph::products), and what leads with
+  /// certainty back to itself is taken out of them. For walks in which nobody has a choice and nothing has a
+  /// worth: prices are not looked at.
+  bool products = false;
 };
 
 /// A graph, and where each position stands in it.

@@ -1,6 +1,8 @@
 #include "conflict/graph/graph.hpp"
 
+#include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace casus {
 
@@ -39,6 +41,78 @@ std::uint32_t Graph::add_node(Turn turn, std::span<const Edge> its_edges, std::u
   return static_cast<std::uint32_t>(nodes.size() - 1);
 }
 
+Exact Graph::exact_chance(std::uint32_t factor, const Factor::Part& part) const {
+  Exact sum;
+  each_label(factor, part, [&](std::uint32_t label) { sum += chances[label]; });
+  return sum.reduced();
+}
+
+std::uint32_t Graph::add_factor(std::span<const std::pair<std::uint32_t, std::uint32_t>> results) {
+  // Parts stand in the order in which their places come first, and so do the rows of each.
+  Factor factor;
+  factor.first = static_cast<std::uint32_t>(parts.size());
+  std::vector<std::uint32_t> part_of;
+  std::vector<std::uint32_t> rows;
+  part_of.reserve(results.size());
+  rows.reserve(results.size());
+  for (const auto& [place, label] : results) {
+    std::size_t its = parts.size();
+    while (its > factor.first && parts[its - 1].place != place) --its;
+    if (its == factor.first) {
+      parts.push_back({place, label, 0.0});
+      rows.push_back(0);
+      its = parts.size();
+    }
+    Factor::Part& part = parts[its - 1];
+    const auto number = static_cast<std::uint32_t>(its - 1 - factor.first);
+    factor.listed = factor.listed || its != parts.size() || label != results.front().second + part_of.size();
+    part.chance += chances_as_double[label];
+    ++rows[number];
+    part_of.push_back(number);
+  }
+  factor.last = static_cast<std::uint32_t>(parts.size());
+  factor.end = results.back().second + 1;
+  factor.most = *std::max_element(rows.begin(), rows.end());
+  if (factor.listed) {
+    auto next = static_cast<std::uint32_t>(labels.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      parts[factor.first + i].label = next;
+      next += std::exchange(rows[i], next);
+    }
+    factor.end = next;
+    labels.resize(next);
+    for (std::size_t i = 0; i < results.size(); ++i) labels[rows[part_of[i]]++] = results[i].second;
+  }
+  factors.push_back(factor);
+  return static_cast<std::uint32_t>(factors.size() - 1);
+}
+
+std::uint32_t Graph::add_product(Product product) {
+  if (product.row_again != kNone) {
+    // Sums of what is above 0 alone: nothing is lost where the pair is likely.
+    double others = 0.0;
+    double beside = 0.0;
+    const auto rows = parts_of(product.rows);
+    const auto columns = parts_of(product.columns);
+    for (std::size_t i = 0; i < rows.size(); ++i) others += i == product.row_again ? 0.0 : rows[i].chance;
+    for (std::size_t j = 0; j < columns.size(); ++j)
+      beside += j == product.column_again ? 0.0 : columns[j].chance;
+    product.leaves = others + rows[product.row_again].chance * beside;
+  }
+  products.push_back(product);
+  return static_cast<std::uint32_t>(products.size() - 1);
+}
+
+void Graph::set_product(std::uint32_t node, std::uint32_t product) {
+  product_of.resize(node + std::size_t{1}, kNone);
+  product_of[node] = product;
+}
+
+void Graph::set_ring(std::uint32_t node, RingPlace place) {
+  ring_of.resize(node + std::size_t{1});
+  ring_of[node] = place;
+}
+
 namespace {
 
 /// What is wrong beside the nodes.
@@ -64,12 +138,45 @@ std::string unsound_tables(const Graph& graph) {
   return {};
 }
 
+/// What is wrong with a product in the place of a node's edges.
+std::string unsound_product(const Graph& graph, std::uint32_t n, const Product& product) {
+  if (graph.nodes[n].turn.actor != Actor::chance || !graph.edges_of(n).empty())
+    return "a product where there are edges, or no throw";
+  const ProductTable& table = graph.tables[product.table];
+  for (const std::uint32_t factor : {product.rows, product.columns}) {
+    Exact sum;
+    for (const Factor::Part& part : graph.parts_of(factor)) sum += graph.exact_chance(factor, part);
+    if (sum != Exact(1)) return "chances of a factor that do not sum to 1";
+  }
+  const auto rows = graph.parts_of(product.rows);
+  const auto columns = graph.parts_of(product.columns);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    for (std::size_t j = 0; j < columns.size(); ++j) {
+      if (i == product.row_again && j == product.column_again) continue;
+      const std::size_t cell = rows[i].place * table.columns + columns[j].place;
+      if (columns[j].place >= table.columns || cell >= table.cells.size()) return "a pair outside its table";
+      if (table.cells[cell].to >= n) return "a child does not come before its parent";
+      if (table.cells[cell].gain >= graph.counted.size()) return "an unknown gain";
+    }
+  }
+  return {};
+}
+
 /// What is wrong with a node, given that its edges can be looked at.
 std::string unsound_node(const Graph& graph, std::uint32_t n) {
   const Node& node = graph.nodes[n];
   const auto ways = graph.edges_of(n);
   const bool plays = node.turn.actor == Actor::player;
   if (node.turn.actor == Actor::nobody && !ways.empty()) return "an end has edges";
+  if (const Product* const product = graph.product_at(n)) return unsound_product(graph, n, *product);
+  if (const RingPlace* const place = graph.ring_at(n)) {
+    const auto& members = graph.rings[place->ring].members;
+    const bool sound = place->member < members.size() &&
+                       std::all_of(members.begin(), members.end(), [&](const Ring::Member& one) {
+                         return one.others < n && graph.products[one.product].row_again != kNone;
+                       });
+    return sound ? "" : "a ring that is not made of what comes before it";
+  }
   if (node.turn.actor != Actor::nobody && ways.empty()) return "somebody acts but has no edge";
   const std::int32_t seats = graph.dimensions == 1 ? 2 : static_cast<std::int32_t>(graph.dimensions);
   if (plays && (node.turn.seat < 0 || node.turn.seat >= seats)) return "an unknown seat";

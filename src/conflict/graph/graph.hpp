@@ -35,6 +35,56 @@ struct Edge {
   bool operator==(const Edge&) const = default;
 };
 
+/// Edges of a chance node as all pairs of two lists: a throw of two parts, each of which does something of
+/// its own. A factor is such a list, of results that differ, each with the rows of the chances that give it;
+/// a table says where a pair of results leads.
+struct Factor {
+  struct Part {
+    std::uint32_t place = 0;  ///< of the table: its row, or its column
+    std::uint32_t label = 0;  ///< the first of the rows of the chances that give it, up to the next part's
+    double chance = 0.0;      ///< the sum of their chances
+  };
+  std::uint32_t first = 0;  ///< into Graph::parts
+  std::uint32_t last = 0;   ///< beyond the last
+  std::uint32_t end = 0;    ///< beyond the last part's rows
+  std::uint32_t most = 0;   ///< rows of one part
+  bool listed = false;      ///< the rows of its parts do not follow each other: they stand in Graph::labels
+};
+struct ProductTable {
+  struct Cell {
+    std::uint32_t to = kNone;  ///< kNone: no product comes there
+    std::uint32_t gain = 0;
+  };
+  std::size_t columns = 0;
+  std::vector<Cell> cells;  ///< row · columns + column
+};
+/// `row_again`, `column_again`: the parts of a pair that is left out, the others being as likely as they are
+/// given that it does not come; kNone: none is. `turn`: kNone, or that pair leads back to the node itself,
+/// with certainty, and each time round this gain is counted; the product is how that ends.
+struct Product {
+  std::uint32_t table = 0;
+  std::uint32_t rows = 0;     ///< a factor
+  std::uint32_t columns = 0;  ///< likewise
+  std::uint32_t row_again = kNone;
+  std::uint32_t column_again = kNone;
+  std::uint32_t turn = kNone;
+  double leaves = 1.0;  ///< the chance of the other pairs together
+};
+
+/// Throws that play comes through in turn, round and round, until one of them does something: each is a
+/// product without the pair that leads on to the next. A node of a ring begins at one of them.
+struct Ring {
+  struct Member {
+    std::uint32_t product = 0;
+    std::uint32_t others = 0;  ///< the node of its other pairs
+  };
+  std::vector<Member> members;
+};
+struct RingPlace {
+  std::uint32_t ring = kNone;
+  std::uint32_t member = 0;
+};
+
 /// `first`: its first edge; its last is before the next node's first. `info_set`: kNone where nobody chooses,
 /// and where the choice and all it leads to is public. `outcome`: where nobody acts.
 struct Node {
@@ -118,6 +168,17 @@ struct Graph {
   std::vector<InfoSet> info_sets;
   std::vector<std::uint8_t> hidden;  ///< by node: 1 where some seat does not know all. Empty: all is public
 
+  // Products stand in the place of the edges of their nodes. Only graphs in which nobody has a choice have
+  // them (ExploreOptions::products).
+  std::vector<Product> products;
+  std::vector<std::uint32_t> product_of;  ///< by node: its product, kNone or shorter: it has edges
+  std::vector<Ring> rings;
+  std::vector<RingPlace> ring_of;  ///< by node, likewise
+  std::vector<Factor> factors;
+  std::vector<Factor::Part> parts;
+  std::vector<std::uint32_t> labels;  ///< rows of chances, of parts whose rows do not follow each other
+  std::vector<ProductTable> tables;
+
   std::vector<Loop> loops;
   std::vector<std::uint32_t> loop_of;  ///< by node: its loop, kNone or shorter: it is in none
   std::uint32_t start = kNone;         ///< the root; kNone: the last node
@@ -127,7 +188,7 @@ struct Graph {
   /// The memory that it takes up, long numbers included. `soon`: with so many nodes to come (bytes_of).
   [[nodiscard]] std::uint64_t bytes(std::uint64_t soon = 0) const {
     return bytes_of(nodes, soon) + bytes_of(edges, soon) + counted.capacity() * sizeof(EdgeCounts) +
-           bytes_of_numbers_;
+           bytes_of(parts) + bytes_of(labels) + bytes_of(products) + bytes_of(product_of) + bytes_of_numbers_;
   }
   [[nodiscard]] std::uint32_t root() const {
     return start != kNone ? start : static_cast<std::uint32_t>(nodes.size() - 1);
@@ -136,6 +197,30 @@ struct Graph {
     const std::size_t end = node + 1 < nodes.size() ? nodes[node + 1].first : edges.size();
     return {edges.data() + nodes[node].first, edges.data() + end};
   }
+  /// The product in the place of a node's edges; null where it has edges.
+  [[nodiscard]] const Product* product_at(std::uint32_t node) const {
+    return node < product_of.size() && product_of[node] != kNone ? &products[product_of[node]] : nullptr;
+  }
+  /// The ring that a node begins in, and where; null where it has edges or a product.
+  [[nodiscard]] const RingPlace* ring_at(std::uint32_t node) const {
+    return node < ring_of.size() && ring_of[node].ring != kNone ? &ring_of[node] : nullptr;
+  }
+  [[nodiscard]] std::span<const Factor::Part> parts_of(std::uint32_t factor) const {
+    return {parts.data() + factors[factor].first, parts.data() + factors[factor].last};
+  }
+  /// Calls `visit(label)` for the rows of the chances of a part of a factor, in order.
+  void each_label(std::uint32_t factor, const Factor::Part& part, const auto& visit) const {
+    const Factor& its = factors[factor];
+    const bool last = &part == &parts[its.last - 1];
+    const std::uint32_t end = last ? its.end : (&part + 1)->label;
+    for (std::uint32_t i = part.label; i < end; ++i) visit(its.listed ? labels[i] : i);
+  }
+  /// The first of them.
+  [[nodiscard]] std::uint32_t first_label(std::uint32_t factor, const Factor::Part& part) const {
+    return factors[factor].listed ? labels[part.label] : part.label;
+  }
+  /// The chance of a part, exactly.
+  [[nodiscard]] Exact exact_chance(std::uint32_t factor, const Factor::Part& part) const;
   /// The number of a worth that a seat wants large; of two seats, the one that seat 1 wants small.
   [[nodiscard]] std::size_t own_dimension(Seat seat) const {
     return dimensions == 1 ? 0 : static_cast<std::size_t>(seat);
@@ -170,6 +255,13 @@ struct Graph {
   std::uint32_t add_gain(std::vector<Exact> worth, EdgeCounts what = {});
   std::uint32_t add_node(Turn turn, std::span<const Edge> its_edges, std::uint16_t outcome = 0,
                          std::uint32_t info_set = kNone);
+
+  /// The parts of a factor: the places of results, each with the row of the chance that gives it, in order.
+  std::uint32_t add_factor(std::span<const std::pair<std::uint32_t, std::uint32_t>> results);
+  std::uint32_t add_product(Product product);
+  /// Puts a product, or a ring, in the place of the edges of a node that has none.
+  void set_product(std::uint32_t node, std::uint32_t product);
+  void set_ring(std::uint32_t node, RingPlace place);
 
   /// Everything a solver relies on, checked: children first, labels, gains and seats in range, chances above
   /// 0 that sum to 1, information sets of one seat and one number of moves. Empty when sound, else what is

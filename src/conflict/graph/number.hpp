@@ -1,8 +1,9 @@
 #pragma once
 // What the solvers ask of a number: the chances and worths of a graph in it. Two numbers exist, double and
-// Exact. Private to the solvers.
+// Exact. Private to the solvers and the walk.
 
 #include <cstdint>
+#include <vector>
 
 #include "base/exact.hpp"
 #include "conflict/graph/graph.hpp"
@@ -19,6 +20,15 @@ struct Number<double> {
   static double share(const Share& share) { return share.probability; }
   static double of(const Exact& x) { return x.to_double(); }
   static bool is_zero(double x) { return x == 0.0; }
+  static double about(double x) { return x; }
+  static double part(const Graph& /*graph*/, std::uint32_t /*factor*/, const Factor::Part& part) {
+    return part.chance;
+  }
+  static double leaves(const Graph& /*graph*/, const Product& product) { return product.leaves; }
+  static double again(const Graph& graph, const Product& product) {
+    return graph.parts_of(product.rows)[product.row_again].chance *
+           graph.parts_of(product.columns)[product.column_again].chance;
+  }
 };
 
 template <>
@@ -28,7 +38,61 @@ struct Number<Exact> {
   static const Exact& share(const Share& share) { return share.exact; }
   static const Exact& of(const Exact& x) { return x; }
   static bool is_zero(const Exact& x) { return x.is_zero(); }
+  static double about(const Exact& x) { return x.to_double(); }
+  static Exact part(const Graph& graph, std::uint32_t factor, const Factor::Part& part) {
+    return graph.exact_chance(factor, part);
+  }
+  static Exact leaves(const Graph& graph, const Product& product) {
+    return product.row_again == kNone ? Exact(1) : Exact(1) - again(graph, product);
+  }
+  static Exact again(const Graph& graph, const Product& product) {
+    return graph.exact_chance(product.rows, graph.parts_of(product.rows)[product.row_again]) *
+           graph.exact_chance(product.columns, graph.parts_of(product.columns)[product.column_again]);
+  }
 };
+
+/// Calls `visit(edge, probability)` for every pair of a product, as an edge without a label.
+template <class N, class Visit>
+void for_each_pair(const Graph& graph, const Product& product, const Visit& visit) {
+  const ProductTable& table = graph.tables[product.table];
+  const auto rows = graph.parts_of(product.rows);
+  const auto columns = graph.parts_of(product.columns);
+  std::vector<N> across;
+  across.reserve(columns.size());
+  for (const Factor::Part& column : columns)
+    across.push_back(Number<N>::part(graph, product.columns, column));
+  const N leaves = Number<N>::leaves(graph, product);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const N down = Number<N>::part(graph, product.rows, rows[i]) / leaves;
+    const ProductTable::Cell* const cells = table.cells.data() + rows[i].place * table.columns;
+    const auto visit_from = [&](std::size_t j, std::size_t end) {
+      for (; j < end; ++j) {
+        const ProductTable::Cell& cell = cells[columns[j].place];
+        visit(Edge{cell.to, kNone, cell.gain}, down * across[j]);
+      }
+    };
+    const std::size_t again = i == product.row_again ? product.column_again : columns.size();
+    visit_from(0, again);
+    visit_from(again + 1, columns.size());
+  }
+}
+
+/// Calls `visit(edge, probability)` for where a ring is left that is begun at one of its members.
+template <class N, class Visit>
+void for_each_exit(const Graph& graph, const RingPlace& place, const Visit& visit) {
+  const auto& members = graph.rings[place.ring].members;
+  std::vector<N> leaves;
+  N still(1);
+  N sum(0);
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    const Product& product = graph.products[members[(place.member + i) % members.size()].product];
+    leaves.push_back(still * Number<N>::leaves(graph, product));
+    sum += leaves.back();
+    still = still * Number<N>::again(graph, product);
+  }
+  for (std::size_t i = 0; i < members.size(); ++i)
+    visit(Edge{members[(place.member + i) % members.size()].others, kNone, 0}, leaves[i] / sum);
+}
 
 /// Calls `visit(edge, probability)` for every edge of a node that chance or the policy takes.
 template <class N, class Visit>
@@ -46,6 +110,8 @@ void for_each_taken(const Graph& graph, const Policy& policy, std::uint32_t node
     }
     return;
   }
+  if (const Product* const product = graph.product_at(node)) return for_each_pair<N>(graph, *product, visit);
+  if (const RingPlace* const place = graph.ring_at(node)) return for_each_exit<N>(graph, *place, visit);
   const N* chances = Number<N>::chances(graph);
   for (const Edge& edge : graph.edges_of(node)) visit(edge, chances[edge.label]);
 }

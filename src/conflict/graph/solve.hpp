@@ -47,6 +47,11 @@ struct CountEnd {
 template <class N>
 std::vector<CountEnd<N>> counts(const Graph& graph, const Policy& policy, std::uint16_t counter);
 
+/// The same of counters 0 … counters-1, in doubles: one pass for all that only ends tell of, to the last bit
+/// what `counts` gives.
+std::vector<std::vector<CountEnd<double>>> counts_of_all(const Graph& graph, const Policy& policy,
+                                                         std::uint16_t counters);
+
 /// The same as what the whole conflict does to the counter when that was changed by `before` at first. From
 /// no change at all it is what a conflict within does to the counter of the outer one.
 template <class N>

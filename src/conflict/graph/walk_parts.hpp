@@ -25,6 +25,16 @@ auto inner_book() {
     return NoInner{};
   }
 }
+struct NoProducts {};
+/// Products of rules that have them.
+template <class R>
+struct ProductsOf {
+  using Type = NoProducts;
+};
+template <ProductRules R>
+struct ProductsOf<R> {
+  using Type = typename R::Products;
+};
 template <Rules R>
 auto view_walk(const Prices& prices) {
   if constexpr (HiddenRules<R>) {

@@ -83,6 +83,13 @@ concept OuterRules = Rules<R> &&
   { r.resume(p, outcome, sink) } -> std::same_as<typename R::Position>;
 };
 
+/// Rules in which nothing is hidden and some throws follow each other and do things that are independent:
+/// `Products` finds them, and what comes of either part (game/compiler/products.hpp).
+template <class R>
+concept ProductRules = Rules<R> && bool(R::kPublic) && requires {
+  typename R::Products;
+};
+
 /// Returns whether every seat knows the whole position.
 template <Rules R>
 bool all_is_public(const R& rules, const typename R::Position& position) {

@@ -312,6 +312,7 @@ Result<Program> Compiler::run() {
   digits();
   lay_out();
   if (!faults_.empty()) return std::move(faults_);
+  products();
   return std::move(program_);
 }
 

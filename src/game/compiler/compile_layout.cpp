@@ -8,11 +8,6 @@
 namespace casus::game {
 namespace {
 
-bool is_value(Code code) { return code < Code::lose; }
-bool has(const std::vector<std::uint64_t>& set, Reg reg) { return (set[reg / 64U] >> (reg % 64U) & 1U) != 0; }
-void add(std::vector<std::uint64_t>& set, Reg reg) { set[reg / 64U] |= std::uint64_t{1} << (reg % 64U); }
-void drop(std::vector<std::uint64_t>& set, Reg reg) { set[reg / 64U] &= ~(std::uint64_t{1} << (reg % 64U)); }
-
 /// Every register of a stage, by reference.
 void each_register(Stage& stage, const auto& visit) {
   for (DiceGroup& group : stage.groups) {

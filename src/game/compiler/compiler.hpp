@@ -28,6 +28,14 @@ struct Binding {
       0;  ///< that `unit` has left, where its kind has `life` and units are looked at one by one
 };
 
+inline bool is_value(Code code) { return code < Code::lose; }
+
+/// Sets of registers, a bit each.
+using RegisterSet = std::vector<std::uint64_t>;
+inline bool has(const RegisterSet& set, Reg reg) { return (set[reg / 64U] >> (reg % 64U) & 1U) != 0; }
+inline void add(RegisterSet& set, Reg reg) { set[reg / 64U] |= std::uint64_t{1} << (reg % 64U); }
+inline void drop(RegisterSet& set, Reg reg) { set[reg / 64U] &= ~(std::uint64_t{1} << (reg % 64U)); }
+
 bool rests_on_units(const Expression& in);  // compile_losses.cpp
 
 class Compiler {
@@ -182,6 +190,17 @@ class Compiler {
   void lay_out();
   void digits();
   void number_registers();
+
+  // compile_products.cpp
+  void products();
+  struct ExampleReach {
+    std::uint16_t stage = 0;
+    std::vector<bool> rests;  ///< by register: whether it rests on the throw
+  };
+  [[nodiscard]] std::vector<ExampleReach> reached_from(const Stage& first) const;
+  [[nodiscard]] bool throws_regardless(const Stage& stage, const std::vector<bool>& of) const;
+  [[nodiscard]] std::vector<bool> signs_alone(std::uint32_t from, std::uint32_t to, const Stage& begun) const;
+  [[nodiscard]] std::optional<ProductStep> product(const Stage& first, const ExampleReach& reached) const;
 
   friend struct Gatherer;
   friend struct CostOfThrow;

@@ -26,9 +26,13 @@ namespace casus::game {
 /// open (about: its stage and index), or that the position is not one at which the move is chosen (likewise).
 enum Reason : std::uint16_t { kNeed, kOpen, kElsewhere };
 
+class Products;
+
 class Described {
  public:
   static constexpr bool kPublic = true;
+  /// Throws that follow each other, taken apart (rules.hpp, ProductRules).
+  using Products = game::Products;
   /// A law does not know how much there is to lose: two of its classes may come to the same position.
   static constexpr bool kFineClasses = true;
 
@@ -54,6 +58,8 @@ class Described {
   explicit Described(Program program, bool at_rest = false);
 
   [[nodiscard]] const Program& program() const { return program_; }
+  /// Whether any throw may be the first of a product.
+  [[nodiscard]] bool has_products() const { return !program_.products.empty(); }
   /// Where the conflict is declared; at rest, where nobody acts.
   [[nodiscard]] Position start() const {
     Machine machine(program_);
@@ -395,6 +401,7 @@ class Described {
   [[nodiscard]] std::vector<std::pair<std::uint32_t, Integer>> classes_of(const Position& p) const;
   [[nodiscard]] std::int64_t variable(const Position& p, Reg reg) const;
 
+  friend class game::Products;
   Program program_;
   bool at_rest_ = false;
   std::vector<std::int64_t> units_at_first_;                             // by form, of both sides
@@ -411,3 +418,5 @@ class SecretDescribed : public Described {
 };
 
 }  // namespace casus::game
+
+#include "game/compiler/products.hpp"  // for who explores

@@ -107,16 +107,9 @@ class Machine {
           r_[i.to] = std::min(r_[i.to] + 1, r_[i.a]);
           sink(Tally{kRounds, Tally::Kind::sum, 1});
           break;
-        case Code::tell: {
-          const StepReport& told = program_.told[i.at];
-          for (const std::uint16_t clause : told.clauses)
-            sink(Event{kTaken, told.seat, Clause{clause}, {told.step}});
-          if (told.option != kNone) {
-            const Clause clause{told.clauses.empty() ? program_.uncited : told.clauses[0]};
-            sink(Event{kTaken, told.seat, clause, {told.step, told.option + 1}});
-          }
+        case Code::tell:
+          tell(i, sink);
           break;
-        }
         case Code::wait:
         case Code::throws:
         case Code::offers:
@@ -125,6 +118,22 @@ class Machine {
         case Code::end:
           if constexpr (!std::is_same_v<Sink, NullSink>) ends(program_.stages[i.at], sink);
           return i.at;
+      }
+    }
+  }
+
+  /// Runs code that goes straight on, from an address up to another.
+  template <class Sink>
+  void run_straight(std::uint32_t at, std::uint32_t until, const Sink& sink) {
+    for (; at < until; ++at) {
+      const Instruction& i = program_.code[at];
+      if (i.code == Code::lose) {
+        lose(program_.losses[i.at], sink);
+      } else if (i.code == Code::tell) {
+        tell(i, sink);
+      } else {
+        r_[i.to] =
+            worked_out(program_, i.code, i.at, r_[i.a], r_[i.b], i.code == Code::select ? r_[i.at] : 0);
       }
     }
   }
@@ -146,6 +155,16 @@ class Machine {
   }
 
  private:
+  template <class Sink>
+  [[gnu::always_inline]] void tell(const Instruction& i, const Sink& sink) {
+    const StepReport& told = program_.told[i.at];
+    for (const std::uint16_t clause : told.clauses)
+      sink(Event{kTaken, told.seat, Clause{clause}, {told.step}});
+    if (told.option != kNone) {
+      const Clause clause{told.clauses.empty() ? program_.uncited : told.clauses[0]};
+      sink(Event{kTaken, told.seat, clause, {told.step, told.option + 1}});
+    }
+  }
   /// What an end tells, counts and hands over.
   template <class Sink>
   void ends(const Stage& stage, const Sink& sink) {

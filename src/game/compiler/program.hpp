@@ -231,6 +231,23 @@ struct Stage {
   std::vector<Reg> watched;  ///< by Watch::at_end
 };
 
+/// Two throws, one directly after the other, whose results change different registers: what the first does is
+/// the same whatever the second gives, and the other way round (compile_products.cpp). Up to `split` the code
+/// after both only works out what `of_first`, `of_second` and `shared` hold; from there on nothing else is
+/// read.
+struct ProductStep {
+  std::uint16_t first = 0;    ///< a stage that throws
+  std::uint16_t second = 0;   ///< the stage that it leads to, whatever it gives
+  std::uint32_t split = 0;    ///< address
+  bool in_round = false;      ///< the first stage may come again
+  std::vector<Reg> of_first;  ///< registers that rest on what the first throw gives, not on the second
+  std::vector<Reg> of_second;
+  std::vector<Reg> shared;         ///< that rest on neither
+  std::vector<Reg> first_inputs;   ///< variables that `of_first` rests on beside the throw
+  std::vector<Reg> second_inputs;  ///< the same of `of_second`
+  std::vector<Reg> signs;          ///< of the inputs those of which it only matters whether they are above 0
+};
+
 struct StepReport {
   std::uint16_t step = 0;  ///< as Stage::step
   std::int8_t seat = -1;
@@ -258,6 +275,7 @@ struct Program {
   std::vector<Table> tables;
   std::vector<LossPlan> losses;
   std::vector<Stage> stages;
+  std::vector<ProductStep> products;
   std::vector<StepReport> told;
   std::uint16_t start = 0;                  ///< the stage of the declaration
   std::uint16_t rest = 0;                   ///< the stage of a table at which nothing is declared
