@@ -72,7 +72,10 @@ class OddsCommand final : public QuestionCommand {
     Progress progress(allowance_);
     const auto table = open();
     if (!table) return table.faults();
-    auto answer = report::answered(*table, (*table)->odds(policy_, progress.limits()));
+    // In text --brief says nothing of what is counted; JSON says the means.
+    OddsForm form;
+    form.counters = !format_.brief || format_.json || !values_.questions().empty() || format_.svg.has_value();
+    auto answer = report::answered(*table, (*table)->odds(policy_, progress.limits(), form));
     if (answer) answer->asked = values_.questions();
     return format_.shown(std::move(answer));
   }

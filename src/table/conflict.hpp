@@ -143,6 +143,10 @@ class Conflict {
   [[nodiscard]] virtual bool equal(const Move& a, const Move& b) const = 0;
   /// Whether two positions have the same future.
   [[nodiscard]] virtual bool same_key(const Position& a, const Position& b) const = 0;
+  /// Returns whether rules of this type may have products of independent throws (ProductRules), and whether
+  /// these rules have any.
+  [[nodiscard]] virtual bool may_have_products() const = 0;
+  [[nodiscard]] virtual bool has_products() const = 0;
   /// Whether anything is ever hidden from a seat; whether all of a position is public; whether a seat sees
   /// the same at two positions.
   [[nodiscard]] virtual bool hides() const = 0;

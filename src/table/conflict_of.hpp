@@ -139,6 +139,14 @@ class ConflictOf final : public Conflict {
   [[nodiscard]] bool same_key(const Handle& a, const Handle& b) const override {
     return rules_->key(of(a)) == rules_->key(of(b));
   }
+  [[nodiscard]] bool may_have_products() const override { return ProductRules<R>; }
+  [[nodiscard]] bool has_products() const override {
+    if constexpr (ProductRules<R>) {
+      return rules_->has_products();
+    } else {
+      return false;
+    }
+  }
   [[nodiscard]] bool hides() const override { return HiddenRules<R>; }
   [[nodiscard]] bool is_public(const Handle& p) const override { return all_is_public(*rules_, of(p)); }
   [[nodiscard]] bool same_view(const Handle& a, const Handle& b, [[maybe_unused]] Seat seat) const override {

@@ -118,10 +118,14 @@ class ConflictTable final : public Table {
     return refusals_of(*conflict_, about);
   }
 
-  [[nodiscard]] Result<Odds> odds(std::optional<PolicyKind> policy, const Limits& limits) const override {
-    auto odds = within_limits(*conflict_, limits, [&](const Conflict& conflict, const Limits& its) {
-      return odds_of(conflict, policy, its);
-    });
+  [[nodiscard]] Result<Odds> odds(std::optional<PolicyKind> policy, const Limits& limits,
+                                  const OddsForm& form = {}) const override {
+    // The size of an exploration with products is not forecast here: others are forecast when they begin.
+    auto odds = !form.exact && Solver(*conflict_).may_explore_products(policy)
+                    ? metered(limits, [&] { return odds_of(*conflict_, policy, limits, form); })
+                    : within_limits(*conflict_, limits, [&](const Conflict& conflict, const Limits& its) {
+                        return odds_of(conflict, policy, its, form);
+                      });
     if (odds) options_.add_to(odds->rests_on);
     return odds;
   }

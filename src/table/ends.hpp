@@ -24,7 +24,7 @@ inline Chance exact_chance(const Exact& exact) {
 /// Exact where the policy is, and the numbers do not grow too long.
 inline Ends ends_of(const Graph& graph, const Policy& policy) {
   Ends ends;
-  if (policy.exact) {
+  if (policy.exact && graph.products.empty()) {  // products are made where numbers are too long
     ExactWork work;
     for (const Exact& exact : outcomes<Exact>(graph, policy, &work))
       ends.chances.push_back(exact_chance(exact));

@@ -71,7 +71,9 @@ SimulationAnswer simulation_said(const Conflict& conflict, const Simulation& sim
     said.outcomes.push_back({outcome.id, outcome.text, outcome.victor, share,
                              simulated.standard_error(outcome.chance.probability), outcome.chance});
   }
-  const std::span<const CounterInfo> counters = conflict.info().counters;
+  const std::span<const CounterInfo> counters =
+      form.counters ? conflict.info().counters : std::span<const CounterInfo>();
+  const auto counted = counts_of_all(graph, how, static_cast<std::uint16_t>(counters.size()));
   for (const std::uint16_t i : Numbers<std::uint16_t>(counters.size())) {
     const CounterSums& sums = simulated.counters[i];
     if (sums.runs == 0) continue;
@@ -86,12 +88,14 @@ SimulationAnswer simulation_said(const Conflict& conflict, const Simulation& sim
 
 }  // namespace
 
-Result<Odds> odds_of(const Conflict& conflict, std::optional<PolicyKind> policy, const Limits& limits) {
+Result<Odds> odds_of(const Conflict& conflict, std::optional<PolicyKind> policy, const Limits& limits,
+                     const OddsForm& form) {
   if (const auto rest = conflict.at_rest()) return *rest;
   const Solver solver(conflict);
   Citations cited;
-  auto played = solver.played_graph(policy.value_or(conflict.default_policy()),
-                                    {.counts = true, .citations = &cited}, limits);
+  auto played =
+      solver.played_graph(policy.value_or(conflict.default_policy()),
+                          {.counts = form.counters, .citations = &cited, .products = !form.exact}, limits);
   if (!played) return played.faults();
   const Graph& graph = played->graph;
   const Policy& how = played->how;
@@ -124,7 +128,7 @@ Result<Odds> odds_of(const Conflict& conflict, std::optional<PolicyKind> policy,
   const std::span<const CounterInfo> counters = conflict.info().counters;
   for (const std::uint16_t counter : Numbers<std::uint16_t>(counters.size())) {
     Odds::Distribution one{std::string(counters[counter].name), conflict.counter_words(counter), {}};
-    fill(one, counts<double>(graph, how, counter), counters[counter].kind);
+    fill(one, counted[counter], counters[counter].kind);
     if (is_endless(graph, counter)) one.exact_mean = mean(graph, how, counter, counters[counter].kind);
     if (!one.values.empty()) odds.distributions.push_back(std::move(one));
   }

@@ -8,7 +8,8 @@
 namespace casus {
 
 /// As Table::odds, but for the words of options.
-Result<Odds> odds_of(const Conflict& conflict, std::optional<PolicyKind> policy, const Limits& limits);
+Result<Odds> odds_of(const Conflict& conflict, std::optional<PolicyKind> policy, const Limits& limits,
+                     const OddsForm& form = {});
 
 /// Plays many times by the policy of `computed`, the odds of the same conflict, to be compared with them.
 Result<SimulationAnswer> simulation_of(const Conflict& conflict, const Odds& computed,

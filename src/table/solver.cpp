@@ -26,7 +26,7 @@ Prices winning(const Conflict& conflict) {
 }  // namespace
 
 std::optional<Fault> size_refusal(const Conflict& conflict, const Prices& prices, const KeepSpec& keep,
-                                  const Limits& limits) {
+                                  const Limits& limits, bool products) {
   if (limits.foretold) return std::nullopt;
   SizeForecast forecast(
       conflict.pieces(), limits, [&](std::int64_t most, const Limits& part) -> std::optional<Usage> {
@@ -34,7 +34,9 @@ std::optional<Fault> size_refusal(const Conflict& conflict, const Prices& prices
         if (!smaller) return std::nullopt;
         Usage usage;
         const auto explored = metered(
-            part, [&] { return smaller->explore(smaller->start(), prices, keep, {}, part); }, &usage);
+            part,
+            [&] { return smaller->explore(smaller->start(), prices, keep, {.products = products}, part); },
+            &usage);
         return explored ? std::optional(usage) : std::nullopt;
       });
   return forecast.refusal();
@@ -134,13 +136,38 @@ std::vector<Move> Solver::first_moves(const Exploration& explored, const Policy&
   return moves;
 }
 
-Result<std::unique_ptr<Exploration>> Solver::explore_declared(const ExploreOptions& options,
+Result<std::unique_ptr<Exploration>> Solver::explore_declared(ExploreOptions options,
                                                               const Limits& limits) const {
   const auto shorter = conflict_->as_declared();
   const Conflict& by = shorter ? *shorter : *conflict_;
   const KeepSpec keep{.choices = KeepSpec::Choices::declared};
-  if (auto fault = size_refusal(by, prices(), keep, limits)) return *std::move(fault);
-  return by.explore(by.start(), prices(), keep, options, limits);
+  const bool has_products = by.has_products();
+  if (has_products && !options.products) {
+    // A graph of more positions than that has chances that are too long to be exact. Up to there it is
+    // explored by edges, beyond as products, whose chances are doubles.
+    constexpr std::uint64_t kMostExact = 12'000;
+    Limits few = limits;
+    few.max_nodes = std::min(limits.max_nodes, kMostExact);
+    auto explored = by.explore(by.start(), prices(), keep, options, few);
+    if (explored || explored.faults().front().kind != FaultKind::too_large || limits.max_nodes <= kMostExact)
+      return explored;
+    options.products = true;
+  }
+  // Nobody has a choice: nothing rests on what anything is worth.
+  Prices none;
+  none.seats = prices().seats;
+  const Prices& its = options.products ? none : prices();
+  // An exploration with products takes so little that no smaller one is tried first.
+  if (!has_products) {
+    if (auto fault = size_refusal(by, its, keep, limits, options.products)) return *std::move(fault);
+  }
+  return by.explore(by.start(), its, keep, options, limits);
+}
+
+bool Solver::may_explore_products(std::optional<PolicyKind> policy) const {
+  const PolicyKind kind = policy.value_or(conflict_->default_policy());
+  return conflict_->may_have_products() && kind == PolicyKind::declared &&
+         !conflict_->begins_as_declared(kind);
 }
 
 Result<PlayedGraph> Solver::played_graph(PolicyKind policy, ExploreOptions options,
@@ -206,7 +233,8 @@ Result<Win> Solver::win(std::optional<PolicyKind> asked, Precision precision, co
   if (const auto rest = conflict_->at_rest()) return *rest;
   const PolicyKind policy = asked.value_or(conflict_->default_policy());
   if (policy == PolicyKind::declared && !conflict_->begins_as_declared(policy)) {
-    auto played = played_graph(policy, {.memory = memory}, limits);
+    auto played =
+        played_graph(policy, {.memory = memory, .products = precision == Precision::doubles}, limits);
     if (!played) return played.faults();
     return win_of(policy, played->graph, played->how, precision);
   }

@@ -44,8 +44,9 @@ struct PlayedGraph {
 };
 
 /// Refuses a conflict that is surely too large to explore within the limits, as that shows in smaller ones.
+/// `products`: they are explored with products (ExploreOptions::products).
 std::optional<Fault> size_refusal(const Conflict& conflict, const Prices& prices, const KeepSpec& keep,
-                                  const Limits& limits);
+                                  const Limits& limits, bool products = false);
 
 class Solver {
  public:
@@ -82,6 +83,8 @@ class Solver {
   /// that rests on: where something is chosen for its worth, all that it was weighed against too.
   [[nodiscard]] Result<PlayedGraph> played_graph(PolicyKind policy, ExploreOptions options,
                                                  const Limits& limits) const;
+  /// Returns whether a policy leaves nobody a choice, in rules that may have products.
+  [[nodiscard]] bool may_explore_products(std::optional<PolicyKind> policy) const;
   /// Who wins. `memory`: as of Table::win.
   [[nodiscard]] Result<Win> win(std::optional<PolicyKind> policy, Precision precision, const Limits& limits,
                                 Memory* memory) const;
@@ -94,7 +97,7 @@ class Solver {
   /// What a policy may choose first, where a player chooses before anything is thrown but a draw that it does
   /// not see.
   [[nodiscard]] std::vector<Move> first_moves(const Exploration& explored, const Policy& policy) const;
-  [[nodiscard]] Result<std::unique_ptr<Exploration>> explore_declared(const ExploreOptions& options,
+  [[nodiscard]] Result<std::unique_ptr<Exploration>> explore_declared(ExploreOptions options,
                                                                       const Limits& limits) const;
   [[nodiscard]] Win win_of(PolicyKind kind, const Graph& graph, const Policy& policy,
                            Precision precision) const;

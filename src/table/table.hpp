@@ -124,6 +124,13 @@ struct SimulationOrder {
 /// the last place of it; where choices are hidden, of that of choices as good as Win::exploitability says).
 enum class Precision : std::uint8_t { exact, quick, doubles };
 
+/// What is wanted of odds: the distributions of counters, and chances exactly where that is not too long;
+/// else those are doubles with their bound.
+struct OddsForm {
+  bool counters = true;
+  bool exact = true;
+};
+
 /// The same table with other values of some numbers of its scenario, one after the other: for studies, where
 /// each would be read and opened else. Not for several threads at once.
 class FastSweep {
@@ -179,7 +186,8 @@ class Table {
   /// about: why there is nothing to be done.
   [[nodiscard]] virtual Result<Refusals> refusals(const std::optional<std::string>& about) const = 0;
   /// A fault where the declared move is not allowed.
-  [[nodiscard]] virtual Result<Odds> odds(std::optional<PolicyKind> policy, const Limits& limits) const = 0;
+  [[nodiscard]] virtual Result<Odds> odds(std::optional<PolicyKind> policy, const Limits& limits,
+                                          const OddsForm& form = {}) const = 0;
   /// Who wins, as `odds` says it. `memory`, where given, keeps what the next table of a study may use; not
   /// for several threads at once.
   [[nodiscard]] virtual Result<Win> win(std::optional<PolicyKind> policy, Precision precision,

@@ -147,9 +147,11 @@ class FastSweepOf final : public FastSweep {
     std::span<const double> known = remembered(start);
     if (known.empty()) {
       const KeepSpec declared{.choices = KeepSpec::Choices::declared};
-      if (size_refusal(ConflictOf<R>(*system_, rules_), prices_, declared, limits)) return std::nullopt;
+      Prices none;  // nobody has a choice
+      none.seats = prices_.seats;
+      if (size_refusal(ConflictOf<R>(*system_, rules_), none, declared, limits, true)) return std::nullopt;
       auto explored =
-          explore(rules_, start, prices_, limits, {},
+          explore(rules_, start, none, limits, {.products = true},
                   MoveFilter<R>([this](const Position& position, std::uint32_t /*ordinal*/,
                                        const Move& move) { return move == rules_.declared(position); }));
       if (!explored) return std::nullopt;

@@ -81,7 +81,7 @@ INSTANTIATE_TEST_SUITE_P(
     Scenarios, Growth,
     testing::Values(
         Case{"risk/ten-against-ten", {"army"}, 480, 16'000, 1'500'000},
-        Case{"axis-allies-1942/across-the-border", {"infantry", "artillery", "tank"}, 16, 3'000, 20'000'000}),
+        Case{"axis-allies-1942/across-the-border", {"infantry", "artillery", "tank"}, 80, 3'000, 8'000'000}),
     [](const auto& of) {
       std::string name = of.param.scenario;
       for (char& c : name) c = c == '-' || c == '/' ? '_' : c;
