@@ -1,11 +1,12 @@
 // Throws that are independent of each other are walked as products: battles of the house, in which they are
-// found, come to the same as edge by edge. What games made at random come to: random_games_test.cpp.
+// found, and games made at random come to the same as edge by edge.
 
 #include <gtest/gtest.h>
 #include <random>
 #include <string>
 #include <vector>
 
+#include "deep.hpp"
 #include "game/games.hpp"
 #include "game/products_alike.hpp"
 
@@ -82,6 +83,86 @@ INSTANTIATE_TEST_SUITE_P(
                      2,
                      "place = \"ground\"\n"}),
     [](const auto& of) { return std::string(of.param.name); });
+
+/// A game in which each side throws and loses units, in one way or another.
+class TwoSides {
+ public:
+  explicit TwoSides(std::uint32_t seed) : random_(seed) {}
+  std::string game() {
+    std::string text =
+        "casus = 1\nsystem = \"random\"\ntitle = \"Random\"\nsource = \"none\"\n[sides]\nleft = \"left\"\n"
+        "right = \"right\"\n[clause]\nR-1 = { says = \"One.\" }\n[unit]\nfoot = { aim = 1, most = 3 }\n"
+        "tank = { aim = 2, most = 2, steps = [\"whole\", \"half\"] }\n";
+    const int rounds = 1 + below(2);
+    for (int i = 0; i < rounds; ++i) {
+      const std::string hits = "hits" + std::to_string(i);
+      text += "[[round]]\nname = \"throw" + std::to_string(i) + "\"\nclause = \"R-1\"\nfor = \"each side\"\n";
+      text += "throw.x = \"" + one_of({"1d3 for each unit", "1d3 for each foot", "(min(2, side.units))d2"}) +
+              "\"\n";
+      text += "read." + hits + " = \"count(x " + one_of({"= 1", "<= 2", ">= 3"}) + ")\"\n";
+      text += "[[round]]\nname = \"lose" + std::to_string(i) + "\"\nclause = \"R-1\"\nfor = \"each side\"\n";
+      const auto loss = [&] {
+        return "{ hits = \"" +
+               one_of({"enemy." + hits, "enemy." + hits + " * (enemy.foot > 0)", "min(enemy." + hits + ", 1)",
+                       "enemy." + hits + " + (round = 1)",
+                       "enemy." + hits + " * (left.foot + right.foot > 1)"}) +
+               "\"" +
+               one_of({", only = \"foot\"", ", order = [\"tank\", \"foot\"]",
+                       ", order = [\"foot\", \"tank\"]",
+                       ", order = [\"tank\", \"foot\"], keep = { least = 1, only = \"foot\" }"}) +
+               " }";
+      };
+      text += "lose = [" + loss() + (below(2) == 0 ? ", " + loss() : "") + "]\n";
+    }
+    if (below(4) == 0)
+      text +=
+          "[[round]]\nname = \"mend\"\nclause = \"R-1\"\nfor = \"each side\"\nmend = [{ count = \"1\", only "
+          "= \"half\" }]\n";
+    text +=
+        "[[end]]\noutcome = \"none\"\nwhen = \"right.units = 0 and left.units = 0\"\n[[end]]\noutcome = "
+        "\"won\"\nwhen = \"right.units = 0\"\nvictor = \"left\"\n[[end]]\noutcome = \"lost\"\nwhen = "
+        "\"left.units = 0\"\nvictor = \"right\"\n";
+    return text + (below(3) == 0 ? "[[end]]\noutcome = \"late\"\nafter = 3\n"
+                                 : "[[end]]\noutcome = \"stuck\"\ndeadlock = true\n");
+  }
+  std::string setup() {
+    std::string text;
+    for (const char* side : {"left", "right"})
+      text += std::string("[") + side + "]\nfoot = " + std::to_string(below(4)) +
+              "\ntank = " + std::to_string(below(3)) + "\n";
+    return text;
+  }
+
+ private:
+  int below(int bound) { return static_cast<int>(random_() % static_cast<std::uint32_t>(bound)); }
+  std::string one_of(const std::vector<std::string>& all) {
+    return all[static_cast<std::size_t>(below(static_cast<int>(all.size())))];
+  }
+  std::mt19937 random_;
+};
+
+TEST(Products, OfGamesMadeAtRandomComeToTheSameAsEdges) {
+  const std::uint32_t games = deep_or<std::uint32_t>(3'000, 60);
+  std::uint32_t read = 0;
+  std::uint32_t with_products = 0;
+  std::string refused;
+  for (std::uint32_t seed = 0; seed < games && !HasFailure(); ++seed) {
+    TwoSides maker(seed);
+    const std::string text = maker.game();
+    const auto game = read_game(text, "random.toml");
+    if (!game) {
+      refused = to_string(game.faults().front());
+      continue;
+    }
+    ++read;
+    const std::string given = maker.setup();
+    SCOPED_TRACE(text + "\n# ---\n" + given);
+    const auto counters = static_cast<std::uint16_t>(counted(*game).size() + 1);
+    with_products += expect_products_alike(rules_of(*game, given), counters) > 0 ? 1 : 0;
+  }
+  EXPECT_GT(read, games * 2 / 3) << refused;
+  EXPECT_GT(with_products, games / 5);
+}
 
 /// Submarines that strike first and ships that fire after them come round together: a ring.
 TEST(Products, OfTwoThrowsComeRoundInARing) {

@@ -392,7 +392,6 @@ TEST(RandomGames, AreWorkedOutAlike) {
   std::uint32_t read = 0;
   std::uint32_t compared = 0;
   std::uint32_t large = 0;
-  std::size_t products = 0;
   std::uint32_t best = 0;
   const std::uint32_t kMostBest = games / 4;
   std::map<std::string, int> refused;
@@ -421,7 +420,7 @@ TEST(RandomGames, AreWorkedOutAlike) {
         ASSERT_TRUE(program) << to_string(program.faults().front());
         const Prices prices = prices_of(*game, setup, *program);
         const Described rules(*program);
-        products += expect_alike(*game, setup, *std::move(program));
+        expect_alike(*game, setup, *std::move(program));
         if (as_declared || i > 0) continue;
         const bool asks =
             text.find("choice = ") != std::string::npos || text.find("choose = ") != std::string::npos;
@@ -444,7 +443,6 @@ TEST(RandomGames, AreWorkedOutAlike) {
   EXPECT_EQ(compared + large, read * 3);
   EXPECT_LE(large, games / 200);
   EXPECT_GT(best, kMostBest / 2);
-  EXPECT_GT(products, 0U);
 }
 
 }  // namespace
