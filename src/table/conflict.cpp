@@ -103,14 +103,14 @@ std::string Conflict::policy_text(PolicyKind policy) const {
          "then every choice as advised";
 }
 
-std::vector<Conflict::Dealt> Conflict::dealt() const {
+std::vector<Conflict::DealtHand> Conflict::dealt() const {
   const Position from = start();
   std::vector<Dealt> all;
   for (const Weighted<Integer>& one : classes(from)) all.push_back({apply(from, one.chance), one.weight});
   return all;
 }
 
-std::vector<Conflict::Dealt> Conflict::first_choices() const {
+std::vector<Conflict::DealtHand> Conflict::first_choices() const {
   const Position from = start();
   if (hides() && turn(from).actor == Actor::chance) {
     std::vector<Dealt> all = dealt();

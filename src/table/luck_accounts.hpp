@@ -18,7 +18,7 @@
 namespace casus {
 
 /// Prices what is handed over.
-struct Priced {
+struct PricedOutcome {
   const Prices& prices;
   std::vector<Exact>& worth;
   void operator()(const Transfer& moved) const { prices.add_transfer(worth, moved); }
@@ -146,7 +146,7 @@ class LuckAccounts {
     for (const std::uint16_t end : Numbers<std::uint16_t>(ends.size())) {
       if (ends[end] <= 0.0) continue;
       std::vector<Exact> gains(dims_);
-      const Position after = conflict_.resume(position, end, Priced{solver_.prices(), gains});
+      const Position after = conflict_.resume(position, end, PricedOutcome{solver_.prices(), gains});
       std::vector<N> then = this->worth(after);
       add(then, numbers(gains));
       const std::vector<N> ahead = chance_of<N>(graph, none, end);

@@ -71,9 +71,7 @@ SimulationAnswer simulation_said(const Conflict& conflict, const Simulation& sim
     said.outcomes.push_back({outcome.id, outcome.text, outcome.victor, share,
                              simulated.standard_error(outcome.chance.probability), outcome.chance});
   }
-  const std::span<const CounterInfo> counters =
-      form.counters ? conflict.info().counters : std::span<const CounterInfo>();
-  const auto counted = counts_of_all(graph, how, static_cast<std::uint16_t>(counters.size()));
+  const std::span<const CounterInfo> counters = conflict.info().counters;
   for (const std::uint16_t i : Numbers<std::uint16_t>(counters.size())) {
     const CounterSums& sums = simulated.counters[i];
     if (sums.runs == 0) continue;
@@ -125,7 +123,9 @@ Result<Odds> odds_of(const Conflict& conflict, std::optional<PolicyKind> policy,
   const auto [attacker, defender] = conflict.winners(ends);
   odds.attacker = attacker;
   odds.defender = defender;
-  const std::span<const CounterInfo> counters = conflict.info().counters;
+  const std::span<const CounterInfo> counters =
+      form.counters ? conflict.info().counters : std::span<const CounterInfo>();
+  const auto counted = counts_of_all(graph, how, static_cast<std::uint16_t>(counters.size()));
   for (const std::uint16_t counter : Numbers<std::uint16_t>(counters.size())) {
     Odds::Distribution one{std::string(counters[counter].name), conflict.counter_words(counter), {}};
     fill(one, counted[counter], counters[counter].kind);
