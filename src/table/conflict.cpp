@@ -105,7 +105,7 @@ std::string Conflict::policy_text(PolicyKind policy) const {
 
 std::vector<Conflict::DealtHand> Conflict::dealt() const {
   const Position from = start();
-  std::vector<Dealt> all;
+  std::vector<DealtHand> all;
   for (const Weighted<Integer>& one : classes(from)) all.push_back({apply(from, one.chance), one.weight});
   return all;
 }
@@ -113,10 +113,10 @@ std::vector<Conflict::DealtHand> Conflict::dealt() const {
 std::vector<Conflict::DealtHand> Conflict::first_choices() const {
   const Position from = start();
   if (hides() && turn(from).actor == Actor::chance) {
-    std::vector<Dealt> all = dealt();
+    std::vector<DealtHand> all = dealt();
     const Position& first = all.front().position;
     const Turn its = turn(first);
-    const bool alike = std::all_of(all.begin(), all.end(), [&](const Dealt& one) {
+    const bool alike = std::all_of(all.begin(), all.end(), [&](const DealtHand& one) {
       const Turn other = turn(one.position);
       return other.actor == Actor::player && other.seat == its.seat &&
              same_view(one.position, first, its.seat);

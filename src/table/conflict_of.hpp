@@ -513,13 +513,13 @@ class ConflictOf final : public Conflict {
 
 template <Rules R>
 std::vector<HoldingText> ConflictOf<R>::holdings(const Handle& p) const {
-  struct Held {
+  struct HoldingSum {
     std::int64_t count = 0;
     double value = 0.0;
   };
-  std::map<std::pair<std::string, std::string>, Held> all;
+  std::map<std::pair<std::string, std::string>, HoldingSum> all;
   rules_->holdings(of(p), [&](std::uint16_t piece, std::uint16_t holder, std::int32_t count) {
-    Held& held = all[{this->holder(holder), this->piece(piece)}];
+    HoldingSum& held = all[{this->holder(holder), this->piece(piece)}];
     held.count += count;
     // To whom it has a value it has this one.
     for (std::uint32_t seat = 0; seat < prices_.seats && held.value == 0.0; ++seat)
