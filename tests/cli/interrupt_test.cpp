@@ -197,8 +197,9 @@ TEST(InterruptOfCompare, EndsItAtOnce) {
 /// Lines of a table, of which the first takes minutes.
 TEST(InterruptOfStudy, EndsItAtOnce) {
   const Folder folder;
-  const std::string table = folder.write("lines.csv", "attacker.infantry\n14\n13\n");
-  const LongCommand one{"study", battle("study", "14", {"--table", table, "--csv", folder / "answers.csv"})};
+  const std::string table = folder.write("lines.csv", "attacker.infantry\n7\n6\n");
+  const LongCommand one{
+      "study", battle("study", "7", {"--policy", "best", "--table", table, "--csv", folder / "answers.csv"})};
   double least = 1e9;
   for (int i = 0; i < 5 && least > kAtOnce; ++i) {
     const Interruption after = interrupted(one);
