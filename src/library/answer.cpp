@@ -121,7 +121,8 @@ v1::Sweep sweep_of(Sweep sweep) {
           answer({nullptr, report::SweepAnswer{std::move(sweep), std::nullopt}})};
 }
 
-v1::Played played_of(std::shared_ptr<const Table> table, PlayResult played, std::string dice, std::string log) {
+v1::Played played_of(std::shared_ptr<const Table> table, PlayResult played, std::string dice,
+                     std::string log) {
   std::string winner = played.winner;
   std::string winner_text = played.winner_text;
   auto told = told_of(played.entries);
