@@ -161,6 +161,27 @@ TEST(KindsOfOneSide, AreRefusedToTheOther) {
   EXPECT_EQ(said(faults),
             "given:2:8: only 'east' may have 'fort', it was expected below [east], or not at all\n"
             "given:3:15: only 'east' may have 'fort', it was expected below [east], or not at all\n");
+  // None of it, and an order of losses that names it, change nothing.
+  const std::string with_order =
+      "[ask]\nlosses = { of = \"order\", for = \"each side\", is = [\"man\", \"fort\"] }\n"
+      "[unit]\nfort = { most = 3, of = \"east\" }\nman = { most = 3 }\n"
+      "[[round]]\nclause = \"R-1\"\nlose = [{ side = \"west\", hits = \"1\", order = \"losses\" }]\n";
+  const auto ordered = read_game(kHead + with_order + kOver, "small.toml");
+  ASSERT_TRUE(ordered.ok());
+  const auto setup_of = [&](const std::string& text) {
+    const auto given = files::read_toml(text, "given");
+    Faults none;
+    files::Reader all(*given, none);
+    game::Setup result = read_setup(*ordered, all);
+    all.finish();
+    EXPECT_EQ(said(none), "");
+    return result;
+  };
+  const game::Setup named = setup_of("[west]\nman = 2\nfort = 0\nlosses = [\"fort\", \"man\"]\n");
+  const game::Setup plain = setup_of("[west]\nman = 2\nlosses = [\"man\"]\n");
+  EXPECT_EQ(named.sides[0].units, plain.sides[0].units);
+  EXPECT_EQ(named.sides[0].orders, plain.sides[0].orders);
+  EXPECT_EQ(named.sides[0].orders[0].size(), 1u);
   // Nothing is counted of it for the other.
   for (const EndCounter& one : counted(*read)) EXPECT_FALSE(one.side == 0 && one.kind == 0);
 }

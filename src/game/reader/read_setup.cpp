@@ -162,9 +162,9 @@ class SetupReader {
       if (const auto group = find_named(game_->groups, name)) forms = game_->groups[*group].forms;
       if (forms == 0)
         of.fault_in(entry, in_quotes(name) + " is no kind of unit", files::suggest(name, known));
+      // A side's order may be the rulebook's: kinds of the other side alone have no turn in it.
       if (s && forms != 0 && (forms & game_->forms_of(*s == 0 ? Who::attacker : Who::defender)) == 0)
-        of.fault_in(entry, "only " + in_quotes(game_->side_id(1 - *s)) + " may have " + in_quotes(name),
-                    "kinds that " + in_quotes(game_->side_id(*s)) + " may have were expected");
+        continue;
       order.push_back(forms);
     }
     return order;
@@ -234,6 +234,7 @@ class SetupReader {
     const files::Node* node = of.node(kind.name);
     if (const auto s = static_cast<std::size_t>(&side - setup_.sides.data());
         node != nullptr && !game_->may_have(s, kind)) {
+      if (node->integer() != nullptr && *node->integer() == 0) return;
       const std::string owner = game_->side_id(1 - s);
       of.fault_at(kind.name, "only " + in_quotes(owner) + " may have " + in_quotes(kind.name),
                   "it was expected below [" + owner + "], or not at all");
