@@ -74,7 +74,10 @@ fs.writeFileSync(
   ),
 );
 // What the engine is by Brotli lies beside it, for a host that sends such files (casus serve does).
-const brotli = zlib.brotliCompressSync(engine);
+const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
+const brotli = zlib.brotliCompressSync(engine, {
+  params: { [BROTLI_PARAM_LGWIN]: 24, [BROTLI_PARAM_SIZE_HINT]: engine.length },
+});
 fs.writeFileSync(path.join(many, "engine/casus.wasm.br"), brotli);
 
 // ---- One file. ----
