@@ -2,7 +2,7 @@
 // whole, and on the bench what is typed stands beside its number, with what is wrong in sight.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { kDesk, kPhone, rested, situation_hash, until } from "./harness.mjs";
+import { kDesk, kPhone, rested, situation_hash, typed, until } from "./harness.mjs";
 import { play_out } from "./systems.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -146,6 +146,30 @@ export function test_layout(stage) {
         );
       });
       assert.ok(off < 2, `a number stands ${off} px off its line`);
+      await page.away();
+    });
+    it("on the bench a number that is too large, and a situation without an answer, leave the steppers where they are", async () => {
+      const page = await stage().at("#/bench?of=risk", light(kDesk));
+      const number = page.locator(".bench-steps input").first();
+      await number.waitFor();
+      await rested(page);
+      const was = await number.inputValue();
+      const place = () => number.evaluate((one) => Math.round(one.getBoundingClientRect().y));
+      const from = await place();
+      await typed(number, "999", { checked: false });
+      await page.keyboard.press("Tab");
+      await page.locator(".bench-steps .stepper-note").waitFor();
+      await until("the most there may be", async () => (await number.inputValue()) === "500");
+      await rested(page);
+      // No army at all: nothing follows from that, and it is put right where it was typed.
+      await typed(number, "0");
+      await page.keyboard.press("Tab");
+      await rested(page);
+      assert.equal(await place(), from);
+      await typed(number, was);
+      await page.keyboard.press("Tab");
+      await rested(page);
+      assert.equal(await place(), from);
       await page.away();
     });
   });

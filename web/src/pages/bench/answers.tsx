@@ -6,11 +6,12 @@ import { useAnswer } from "../../api/answer";
 import type { Answers } from "../../answers/answers";
 import { ChanceCard } from "../../answers/chance";
 import { ChangesCard } from "../../answers/changes";
-import type { Change } from "../../api/types";
+import type { Change, GameForm } from "../../api/types";
 import { capital } from "../../parts/format";
 import { Stepper } from "../../parts/stepper";
 import { SidesHere } from "../../parts/roll/by_name";
 import { tones_of_sides, TonesHere } from "../../parts/tones";
+import { bounds_of } from "../../systems/described/axes";
 import { in_words, side_of_outcome } from "../../systems/described/reading";
 import { side_words } from "../../systems/described/words";
 import type { Rules } from "./asked";
@@ -72,7 +73,11 @@ export function BenchAnswers(props: AnswersProps) {
   );
   const take_change = (one: Change) => change((now) => with_change(now, one));
   const steps = map.axes && (
-    <Steps axes={map.axes} onValue={(path, value) => change((now) => with_quantity(now, path, value))} />
+    <Steps
+      axes={map.axes}
+      form={form}
+      onValue={(path, value) => change((now) => with_quantity(now, path, value))}
+    />
   );
   const faulty = rules.reading.faults.length > 0 && <p class="note">Of the last text that could be read.</p>;
   const changes = (
@@ -130,8 +135,14 @@ export function BenchAnswers(props: AnswersProps) {
   );
 }
 
+interface StepsProps {
+  axes: Axes;
+  form: GameForm | undefined;
+  onValue(path: string, value: number): void;
+}
+
 /** Both sides' strength, to be changed beside the odds. */
-function Steps({ axes, onValue }: { axes: Axes; onValue(path: string, value: number): void }) {
+function Steps({ axes, form, onValue }: StepsProps) {
   const [across, up] = axes;
   return (
     <div class="bench-steps">
@@ -141,6 +152,7 @@ function Steps({ axes, onValue }: { axes: Axes; onValue(path: string, value: num
           label={capital(axis.text)}
           value={axis.now}
           least={Math.min(0, axis.now)}
+          {...(form ? bounds_of(form, axis.path) : {})}
           step={axis.step}
           onValue={(value) => onValue(axis.path, value)}
         />

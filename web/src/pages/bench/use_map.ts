@@ -19,7 +19,7 @@ export interface MapAxes {
 
 const kNoChanges: Change[] = [];
 
-/** Which quantities: those picked, else the first that tell most, once it is known what they change. */
+/** The two quantities: those picked, else the first that tell most, once it is known what they change. */
 export function useAxes(
   rules: Rules,
   sensitivity: Asked<Sensitivity>,
@@ -42,7 +42,9 @@ export function useAxes(
       before.current = [kept_span(before.current?.[0], across), kept_span(before.current?.[1], up)];
       return before.current;
     }
-    if (!known || knobs.length === 0) return undefined;
+    // A situation that has no answer leaves the axes where they are: it is mended by the buttons that stand on them.
+    if (knobs.length === 0) return before.current;
+    if (!known) return undefined;
     before.current = first_axes(knobs, changes, form);
     return before.current;
   }, [knobs, picked, known, changes, form]);

@@ -14,7 +14,8 @@ export function knobs_in_words(form: GameForm, scenario: Scenario, knobs: readon
   );
 }
 
-function bounds_of(form: GameForm, path: string): { least?: number; most?: number } {
+/** The bounds of a number of a scenario or its rulebook, as the game's file says them. */
+export function bounds_of(form: GameForm, path: string): { least?: number; most?: number } {
   const keys = path_of(path).map(String);
   const of_side = form.sides.some((side) => side.id === keys[0]);
   const name = keys[0] === "rulebook" || of_side ? keys[1] : keys[0];
