@@ -120,12 +120,20 @@ class ConflictTable final : public Table {
 
   [[nodiscard]] Result<Odds> odds(std::optional<PolicyKind> policy, const Limits& limits,
                                   const OddsForm& form = {}) const override {
-    // The size of an exploration with products is not forecast here: others are forecast when they begin.
-    auto odds = !form.exact && Solver(*conflict_).may_explore_products(policy)
-                    ? metered(limits, [&] { return odds_of(*conflict_, policy, limits, form); })
-                    : within_limits(*conflict_, limits, [&](const Conflict& conflict, const Limits& its) {
-                        return odds_of(conflict, policy, its, form);
-                      });
+    const auto ask = [&](const Conflict& conflict, const Limits& its) {
+      return odds_of(conflict, policy, its, form);
+    };
+    const bool by_products = Solver(*conflict_).may_explore_products(policy);
+    // Without exact chances products are explored at once, and others are forecast when they begin.
+    auto odds = by_products && !form.exact ? metered(limits, [&] { return ask(*conflict_, limits); })
+                                           : within_limits(*conflict_, limits, ask);
+    // The forecast rests on smaller conflicts, which are explored by edges: as products it may fit all the
+    // same.
+    if (by_products && form.exact && !odds && odds.faults().front().kind == FaultKind::too_large) {
+      Limits some = limits.part(8);
+      some.progress = limits.progress;
+      if (auto answer = metered(some, [&] { return ask(*conflict_, some); })) odds = std::move(answer);
+    }
     if (odds) options_.add_to(odds->rests_on);
     return odds;
   }
