@@ -69,11 +69,11 @@ INSTANTIATE_TEST_SUITE_P(
              "expected\n"},
         Case{
             "axis-allies-1942", "\"transport\",\n]", "\n]",
-            "axis-allies-1942.toml:127:11: 'losses' has no order for: transport; every kind that can be lost "
-            "was expected\naxis-allies-1942.toml:146:11: 'losses' has no order for: transport; every kind "
-            "that can be lost was expected\naxis-allies-1942.toml:166:3: 'losses' has no order for: "
-            "transport; every kind that can be lost was expected\naxis-allies-1942.toml:167:3: 'losses' has "
-            "no order for: transport; every kind that can be lost was expected\naxis-allies-1942.toml:168:3: "
+            "axis-allies-1942.toml:122:11: 'losses' has no order for: transport; every kind that can be lost "
+            "was expected\naxis-allies-1942.toml:141:11: 'losses' has no order for: transport; every kind "
+            "that can be lost was expected\naxis-allies-1942.toml:161:3: 'losses' has no order for: "
+            "transport; every kind that can be lost was expected\naxis-allies-1942.toml:162:3: 'losses' has "
+            "no order for: transport; every kind that can be lost was expected\naxis-allies-1942.toml:163:3: "
             "'losses' has no order for: transport; every kind that can be lost was expected\n"},
         Case{"twilight-imperium-4",
              "throw.salvo = \"(cannon_dice)d10 for each unit\"\nread.shots  = \"count(salvo >= cannon)\"",
