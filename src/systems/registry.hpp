@@ -75,7 +75,8 @@ const files::Document* built_in_document(std::string_view name);
 /// A rulebook by file or built-in name, each fault in its place.
 Result<files::Document> load_rulebook(const std::string& name_or_file, Reach reach = Reach::files);
 
-/// Reads the scenario by its system's rules. All faults of both files.
+/// Opens the scenario by its system's rules. Faults: those of the rulebook; where it has none, those of the
+/// scenario. Games that are described in a file report the faults of both.
 Result<std::unique_ptr<Table>> open_table(const Sources& sources);
 
 /// The scenario for everybody's eyes: counts in place of what not everybody at the table may see. One that

@@ -124,15 +124,15 @@ class ConflictTable final : public Table {
       return odds_of(conflict, policy, its, form);
     };
     const bool by_products = Solver(*conflict_).may_explore_products(policy);
-    // Without exact chances products are explored at once, and others are forecast when they begin.
+    // An answer without exact chances explores products at once. Other explorations forecast their size.
     auto odds = by_products && !form.exact ? metered(limits, [&] { return ask(*conflict_, limits); })
                                            : within_limits(*conflict_, limits, ask);
-    // The forecast rests on smaller conflicts, which are explored by edges: as products it may fit all the
-    // same.
+    // The forecast explores smaller conflicts by edges. A conflict that it refuses may still fit as products,
+    // and an eighth of the limits is spent on that.
     if (by_products && form.exact && !odds && odds.faults().front().kind == FaultKind::too_large) {
-      Limits some = limits.part(8);
-      some.progress = limits.progress;
-      if (auto answer = metered(some, [&] { return ask(*conflict_, some); })) odds = std::move(answer);
+      Limits part = limits.part(8);
+      part.progress = limits.progress;
+      if (auto answer = metered(part, [&] { return ask(*conflict_, part); })) odds = std::move(answer);
     }
     if (odds) options_.add_to(odds->rests_on);
     return odds;

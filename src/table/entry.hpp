@@ -16,8 +16,8 @@ namespace casus {
 
 struct Entry {
   std::shared_ptr<const AnySystem> system;
-  /// Faults of both files. `usual`: the rulebook that the sentences of clauses say, for what an answer adds
-  /// to them (option_words.hpp); null: that of the scenario.
+  /// Opens a table; faults as of SystemOf::load. `usual`: the rulebook that the sentences of clauses say, for
+  /// what an answer adds to them (option_words.hpp); null: that of the scenario.
   std::function<Result<std::unique_ptr<Table>>(const files::Document& scenario,
                                                const files::Document& rulebook, const files::Document* usual)>
       open;

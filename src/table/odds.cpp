@@ -125,9 +125,7 @@ Result<Odds> odds_of(const Conflict& conflict, std::optional<PolicyKind> policy,
   odds.defender = defender;
   const std::span<const CounterInfo> counters =
       form.counters ? conflict.info().counters : std::span<const CounterInfo>();
-  const auto counted = counters.empty()
-                           ? std::vector<std::vector<CountEnd<double>>>()
-                           : counts_of_all(graph, how, static_cast<std::uint16_t>(counters.size()));
+  const auto counted = counts_of_all(graph, how, static_cast<std::uint16_t>(counters.size()));
   for (const std::uint16_t counter : Numbers<std::uint16_t>(counters.size())) {
     Odds::Distribution one{std::string(counters[counter].name), conflict.counter_words(counter), {}};
     fill(one, counted[counter], counters[counter].kind);

@@ -57,7 +57,8 @@ class SystemOf : public AnySystem {
 
   // ---- What every system gives.
 
-  /// The rules at the table of a scenario. Faults of both files, each in its place.
+  /// Returns the rules of a scenario. Faults of the rulebook may keep the scenario from being read; each
+  /// fault has its place.
   [[nodiscard]] virtual Result<R> load(const files::Document& scenario,
                                        const files::Document& rulebook) const = 0;
   /// The clauses as the edition in force has them.

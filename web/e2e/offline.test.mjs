@@ -111,8 +111,7 @@ for (const place of kPlaces)
         await sees("the one whose fingerprint was shown here when the play began");
       });
     it("a link whose # was escaped on its way is read all the same", async () => {
-      if (home.startsWith("file:")) await at("#%23/risk");
-      else await at("%23/risk");
+      await at(home.startsWith("file:") ? "#%23/risk" : "%23/risk");
       await sees("Ten armies against ten");
       await until("the address mended", async () => page.url().startsWith(`${home}#/risk`));
     });

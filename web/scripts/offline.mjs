@@ -73,7 +73,8 @@ fs.writeFileSync(
     JSON.stringify(["./", ...kept]),
   ),
 );
-// What the engine is by Brotli lies beside it, for a host that sends such files (casus serve does).
+// The engine compressed by Brotli lies beside it, for a host that sends such files (casus serve does). The window is as
+// large as the engine.
 const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
 const brotli = zlib.brotliCompressSync(engine, {
   params: { [BROTLI_PARAM_LGWIN]: 24, [BROTLI_PARAM_SIZE_HINT]: engine.length },

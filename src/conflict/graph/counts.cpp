@@ -173,6 +173,7 @@ std::vector<CountMeans<N>> count_means(const Graph& graph, const Policy& policy,
 
 std::vector<std::vector<CountEnd<double>>> counts_of_all(const Graph& graph, const Policy& policy,
                                                          std::uint16_t counters) {
+  if (counters == 0) return {};
   // Counters that nothing changes but what leads to an end: for those the chance to take that edge is enough.
   std::vector<std::vector<CountEffect>> effects;
   for (std::uint16_t counter = 0; counter < counters; ++counter)

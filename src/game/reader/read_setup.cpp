@@ -162,7 +162,8 @@ class SetupReader {
       if (const auto group = find_named(game_->groups, name)) forms = game_->groups[*group].forms;
       if (forms == 0)
         of.fault_in(entry, in_quotes(name) + " is no kind of unit", files::suggest(name, known));
-      // A side's order may be the rulebook's: kinds of the other side alone have no turn in it.
+      // The order of a side may be a copy of the rulebook's, which names the kinds of both sides. Kinds that
+      // this side cannot have are left out.
       if (s && forms != 0 && (forms & game_->forms_of(*s == 0 ? Who::attacker : Who::defender)) == 0)
         continue;
       order.push_back(forms);
@@ -230,14 +231,17 @@ class SetupReader {
     if (above && of.faults().size() > before) of.faults().back().expected += way_to_more(kind);
     return count;
   }
+  /// Reports that side `s` cannot have the kind or form `whose`, which `key` gives it.
+  void only_of_other(files::Reader& of, const std::string& key, const std::string& whose, std::size_t s) {
+    const std::string owner = game_->side_id(1 - s);
+    of.fault_at(key, "only " + in_quotes(owner) + " may have " + in_quotes(whose),
+                "it was expected below [" + owner + "], or not at all");
+  }
   void units(files::Reader& of, const Kind& kind, Setup::OfSide& side) {
     const files::Node* node = of.node(kind.name);
     if (const auto s = static_cast<std::size_t>(&side - setup_.sides.data());
         node != nullptr && !game_->may_have(s, kind)) {
-      if (node->integer() != nullptr && *node->integer() == 0) return;
-      const std::string owner = game_->side_id(1 - s);
-      of.fault_at(kind.name, "only " + in_quotes(owner) + " may have " + in_quotes(kind.name),
-                  "it was expected below [" + owner + "], or not at all");
+      if (node->integer() == nullptr || *node->integer() != 0) only_of_other(of, kind.name, kind.name, s);
       return;
     }
     if (node == nullptr || (kind.life != kNone && node->table() != nullptr)) return;
@@ -297,8 +301,7 @@ class SetupReader {
     const auto s = static_cast<std::size_t>(&side - setup_.sides.data());
     if (forms != 0 && (forms & game_->forms_of(s == 0 ? Who::attacker : Who::defender)) == 0) {
       of.node(key);
-      of.fault_at(key, "only " + in_quotes(game_->side_id(1 - s)) + " may have " + in_quotes(whose),
-                  "it was expected below [" + game_->side_id(1 - s) + "], or not at all");
+      only_of_other(of, key, whose, s);
       return;
     }
     if (forms == 0 || !stat) {

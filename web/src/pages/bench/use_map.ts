@@ -33,6 +33,12 @@ export function useAxes(
   }, [answer, form, scenario]);
   const [picked, set_picked] = useState<[string, string]>();
   const before = useRef<Axes>();
+  const game = form?.title ?? scenario["system"];
+  const of_game = useRef(game);
+  if (of_game.current !== game) {
+    of_game.current = game;
+    before.current = undefined;
+  }
   const known = !sensitivity.waiting;
   const changes = now_of(sensitivity)?.changes ?? kNoChanges;
   const axes = useMemo(() => {
@@ -42,7 +48,7 @@ export function useAxes(
       before.current = [kept_span(before.current?.[0], across), kept_span(before.current?.[1], up)];
       return before.current;
     }
-    // A situation that has no answer leaves the axes where they are: it is mended by the buttons that stand on them.
+    // A situation without an answer keeps its axes, because their steppers are what puts it right.
     if (knobs.length === 0) return before.current;
     if (!known) return undefined;
     before.current = first_axes(knobs, changes, form);
