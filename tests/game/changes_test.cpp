@@ -151,6 +151,13 @@ TEST(KindsOfOneSide, AreRefusedToTheOther) {
           std::string(kOver)),
       "small.toml:6:9: the order has fort, which only 'east' may have, kinds that 'west' may have were "
       "expected\n");
+  EXPECT_EQ(
+      faults_of(
+          "[unit]\nfort = { most = 3, clause = \"R-1\" }\nman = { most = 3 }\n[[round]]\n"
+          "clause = \"R-1\"\nlose = [{ side = \"west\", hits = \"1\", order = [\"fort\", \"man\"] }]\n" +
+          std::string(kOver)),
+      "small.toml:2:29: the clause of 'fort' decides nothing, 'of', the side that alone may have it, was "
+      "expected with it\n");
   const auto read = read_game(kHead + game + kOver, "small.toml");
   ASSERT_TRUE(read.ok());
   const auto document = files::read_toml("[west]\nfort = 1\n\"fort.most\" = 2\n[east]\nfort = 1\n", "given");

@@ -380,6 +380,28 @@ TEST_F(PlaysFiles, AFaultyLineStopsNeitherTheServiceNorThePlaysOfOthers) {
   }
 }
 
+TEST_F(PlaysFiles, NoteTwentyFaultyLinesEachAndTheRestTogether) {
+  {
+    OpenPlays plays(100'000);
+    plays.keep_in(std::move(*open()));
+    begin(plays, "aa");
+  }
+  const std::string whole = text();
+  for (const std::size_t faulty : {19U, 20U, 21U, 1000U}) {
+    std::string bent = whole;
+    for (std::size_t i = 0; i < faulty; ++i) bent += "-!-\n";
+    put(bent);
+    const auto opened = open();
+    ASSERT_TRUE(opened) << faulty;
+    const std::vector<Fault>& notes = (*opened)->notes();
+    ASSERT_EQ(notes.size(), std::min<std::size_t>(faulty, 21)) << faulty;
+    for (std::size_t i = 0; i < notes.size(); ++i) {
+      EXPECT_EQ(notes[i].place.line, 3 + i) << "the head and the play stand before";
+      EXPECT_EQ(notes[i].what.find("further lines") != std::string::npos, i == 20) << i;
+    }
+  }
+}
+
 /// The soft limit on the size of files: a disk that is full.
 class FullAt {
  public:

@@ -77,8 +77,15 @@ struct Kind {
   std::int64_t most = kMostUnits;  ///< the maximum on a side, all states together
   Index life = kNone;  ///< the stat `life`, if the kind has it: hits until a unit is lost, 1 to kMostLife
   std::optional<std::size_t> of = std::nullopt;  ///< the only side that may have it; nothing: both may
+  Index clause = kNone;                          ///< of the rules that give it to `of` alone
   Place place;
   [[nodiscard]] std::size_t forms() const { return states.empty() ? 1 : states.size(); }
+  /// Returns the set of its forms.
+  [[nodiscard]] FormMask mask() const {
+    FormMask all = 0;
+    for (std::size_t form = first_form; form < first_form + forms(); ++form) all |= FormMask{1} << form;
+    return all;
+  }
 };
 inline constexpr std::int64_t kMostLife = 20;
 

@@ -36,13 +36,6 @@ UnitGains unit_gains_of(const Game& game) {
 
 namespace {
 
-FormMask forms_of(const Kind& kind) {
-  FormMask all = 0;
-  for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form)
-    all |= FormMask{1} << form;
-  return all;
-}
-
 std::int64_t most_of(const Game& game, const Setup& setup, std::size_t kind) {
   return kind < setup.most.size() ? setup.most[kind] : game.kinds[kind].most;
 }
@@ -52,7 +45,7 @@ void gain(const Game& game, const UnitGains& gains, const std::vector<std::int64
   for (const std::size_t s : {0U, 1U}) {
     for (std::size_t k = 0; k < game.kinds.size(); ++k) {
       const Kind& kind = game.kinds[k];
-      if ((gains.gained[s] & forms_of(kind)) == 0) continue;
+      if ((gains.gained[s] & kind.mask()) == 0) continue;
       bounds.sides[s].kinds[k].hi = both[k];
       for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form)
         bounds.sides[s].forms[form].hi = both[k];
@@ -162,7 +155,7 @@ Bounds bounds_of(const Game& game, const Setup& setup, const Arrivals* arrivals)
     side.tracks = bounds.tracks;
     for (std::size_t i = 0; i < game.fields.size(); ++i) side.fields.push_back(field(i, has.fields[i]));
     for (const Kind& kind : game.kinds) {
-      const FormMask its = forms_of(kind);
+      const FormMask its = kind.mask();
       const std::size_t k = side.kinds.size();
       std::int64_t so_far = 0;
       std::int64_t arrived = 0;

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bit>
 
 #include "files/nearest.hpp"
 #include "game/model/setup.hpp"
@@ -231,17 +232,22 @@ class SetupReader {
     if (above && of.faults().size() > before) of.faults().back().expected += way_to_more(kind);
     return count;
   }
-  /// Reports that side `s` cannot have the kind or form `whose`, which `key` gives it.
-  void only_of_other(files::Reader& of, const std::string& key, const std::string& whose, std::size_t s) {
+  /// Reports that side `s` cannot have the kinds of `forms`, called `whose`, which `key` gives it.
+  void only_of_other(files::Reader& of, const std::string& key, FormMask forms, const std::string& whose,
+                     std::size_t s) {
     const std::string owner = game_->side_id(1 - s);
-    of.fault_at(key, "only " + in_quotes(owner) + " may have " + in_quotes(whose),
+    const Form& form = game_->forms[static_cast<std::size_t>(std::countr_zero(forms))];
+    const Index cited = game_->kinds[form.kind].clause;
+    const std::string clause = cited == kNone ? "" : " (" + game_->clauses[cited].id + ")";
+    of.fault_at(key, "only " + in_quotes(owner) + " may have " + in_quotes(whose) + clause,
                 "it was expected below [" + owner + "], or not at all");
   }
   void units(files::Reader& of, const Kind& kind, Setup::OfSide& side) {
     const files::Node* node = of.node(kind.name);
     if (const auto s = static_cast<std::size_t>(&side - setup_.sides.data());
         node != nullptr && !game_->may_have(s, kind)) {
-      if (node->integer() == nullptr || *node->integer() != 0) only_of_other(of, kind.name, kind.name, s);
+      if (node->integer() == nullptr || *node->integer() != 0)
+        only_of_other(of, kind.name, kind.mask(), kind.name, s);
       return;
     }
     if (node == nullptr || (kind.life != kNone && node->table() != nullptr)) return;
@@ -301,7 +307,7 @@ class SetupReader {
     const auto s = static_cast<std::size_t>(&side - setup_.sides.data());
     if (forms != 0 && (forms & game_->forms_of(s == 0 ? Who::attacker : Who::defender)) == 0) {
       of.node(key);
-      only_of_other(of, key, whose, s);
+      only_of_other(of, key, forms, whose, s);
       return;
     }
     if (forms == 0 || !stat) {

@@ -41,12 +41,6 @@ void add_group(Reading& reading, const std::string& name, Group::Of of, FormMask
   game.groups.push_back({name, of, forms, place});
 }
 
-FormMask forms_of(const Kind& kind) {
-  FormMask forms = 0;
-  for (std::size_t i = 0; i < kind.forms(); ++i) forms |= FormMask{1} << (kind.first_form + i);
-  return forms;
-}
-
 /// Returns the list for the words of a stat: the one existing list that has them all, or a new list.
 Index list_of(Game& game, const std::string& stat, const std::vector<std::string>& words) {
   for (std::size_t i = 1; i < game.lists.size(); ++i) {
@@ -154,6 +148,10 @@ Kind read_kind(Reading& reading, const std::string& name, files::Reader& of) {
   kind.most = of.optional_integer("most", 0, kMostEver).value_or(kMostUnits);
   kind.first_form = static_cast<Index>(reading.game.forms.size());
   kind.of = of.optional_choice("of", reading.game.lists[kSides].words);
+  kind.clause = read_clause(reading, of);
+  if (kind.clause != kNone && !kind.of)
+    of.fault_at("clause", "the clause of " + in_quotes(name) + " decides nothing",
+                "'of', the side that alone may have it, was expected with it");
   if (const auto steps = of.optional_names("steps", {1, kMaxForms})) kind.states = *steps;
   for (const std::string& state : kind.states) {
     if (check_name(reading, of.place("steps"), state) &&
@@ -189,8 +187,7 @@ void read_units(Reading& reading, files::Reader& root) {
     game.kinds.push_back(std::move(kind));
     readers.push_back(std::move(of));
   }
-  for (const Kind& kind : game.kinds)
-    add_group(reading, kind.name, Group::Of::kind, forms_of(kind), kind.place);
+  for (const Kind& kind : game.kinds) add_group(reading, kind.name, Group::Of::kind, kind.mask(), kind.place);
   std::vector<std::string> stats;
   for (std::size_t i = 0; i < readers.size(); ++i) {
     files::Reader& of = readers[i];
@@ -201,7 +198,7 @@ void read_units(Reading& reading, files::Reader& root) {
     }
     for (const std::string& tag : of.optional_names("tags").value_or(std::vector<std::string>())) {
       if (check_name(reading, of.place("tags"), tag)) {
-        add_group(reading, tag, Group::Of::tag, forms_of(kind), of.place("tags"));
+        add_group(reading, tag, Group::Of::tag, kind.mask(), of.place("tags"));
       }
     }
     for (const std::string& key : of.keys()) {
@@ -275,7 +272,7 @@ Order read_order(Reading& reading, const files::Node& node) {
 std::string forms_in_words(const Game& game, FormMask forms) {
   std::vector<std::string> words;
   for (const Kind& kind : game.kinds) {
-    const FormMask all = forms_of(kind);
+    const FormMask all = kind.mask();
     if ((forms & all) == 0) continue;
     if ((forms & all) == all) {
       words.push_back(kind.name);

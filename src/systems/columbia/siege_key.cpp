@@ -2,6 +2,7 @@
 // and readers use are left out, so that more positions have equal keys.
 
 #include <algorithm>
+#include <cassert>
 #include <functional>
 
 #include "systems/columbia/siege.hpp"
@@ -13,6 +14,7 @@ namespace {
 class Packer {
  public:
   void add(std::uint64_t number, unsigned bits) {
+    assert(at_ + bits <= 64 && number >> bits == 0);
     word_ |= number << at_;
     at_ += bits;
   }

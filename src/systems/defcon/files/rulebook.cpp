@@ -1,10 +1,12 @@
 #include "systems/defcon/rules/rulebook.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "systems/defcon/files/map_reader.hpp"
 #include "systems/defcon/files/mission_reader.hpp"
 #include "systems/defcon/files/references.hpp"
+#include "systems/defcon/files/state_reader.hpp"
 #include "systems/defcon/rules/clauses.hpp"
 #include "systems/defcon/rules/move_rows.hpp"
 #include "table/rulebook_fields.hpp"
@@ -20,6 +22,9 @@ constexpr std::int64_t kMostCost = 20;
 constexpr std::int64_t kMostForce = 20;
 constexpr std::int64_t kMostSteps = 2;  // of instability
 constexpr std::int64_t kMostTimes = 9;
+// DE-84: a draw brings as many missions as a hand may keep, and one more after POLITBURO.
+static_assert(kMaxCards + kMostTimes + 1 <=
+              std::numeric_limits<decltype(BlocState::unnamed_missions)>::max());
 
 /// DE-97: technologies whose tiles the sheet does not describe, or not completely.
 constexpr std::array kUndescribed{Technology::pirates, Technology::cia, Technology::tomahawk,

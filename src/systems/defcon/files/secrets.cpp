@@ -1,6 +1,5 @@
 #include "systems/defcon/files/secrets.hpp"
 
-#include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
@@ -34,8 +33,8 @@ void hide(Node& bloc, std::string_view named, std::string_view unnamed) {
   if (cards == nullptr || cards->array() == nullptr) return;
   const Node* before = bloc.find(unnamed);
   const std::int64_t* known = before == nullptr ? nullptr : before->integer();
-  const std::int64_t count = std::min(
-      kMaxCards, static_cast<std::int64_t>(cards->array()->size()) + (known == nullptr ? 0 : *known));
+  const std::int64_t count =
+      static_cast<std::int64_t>(cards->array()->size()) + (known == nullptr ? 0 : *known);
   erase(bloc, named);
   erase(bloc, unnamed);
   if (count > 0) bloc.table()->push_back({std::string(unnamed), Node(count)});

@@ -1,6 +1,7 @@
 #include "systems/defcon/files/state_reader.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "systems/defcon/files/map_reader.hpp"
 #include "systems/defcon/files/references.hpp"
@@ -208,9 +209,21 @@ class BlocReader {
   void read_hand(Reader& table, BlocState& state) {
     state.missions = hand(table, "missions", board_.missions, "mission");
     state.objectives = static_cast<std::uint16_t>(hand(table, "objectives", board_.objectives, "objective"));
-    state.unnamed_missions = count_of(table, "unnamed_missions", kMaxCards);
-    state.unnamed_objectives = count_of(table, "unnamed_objectives", kMaxCards);
+    state.unnamed_missions = unnamed(table, "unnamed_missions", std::popcount(state.missions));
+    state.unnamed_objectives = unnamed(table, "unnamed_objectives", std::popcount(state.objectives));
     state.draws_one_more = table.optional_boolean("draws_one_more").value_or(false);
+  }
+
+  /// Reads the number of cards without a name. Others see the `named` ones as further cards of this kind, so
+  /// kMaxCards bounds both together.
+  static std::uint8_t unnamed(Reader& table, std::string_view key, int named) {
+    const std::uint8_t count = count_of(table, key, kMaxCards);
+    if (count + named > kMaxCards)
+      table.fault_at(key,
+                     "'" + std::string(key) + "' is " + std::to_string(count) + ", and " +
+                         std::to_string(named) + " more of this hand are named",
+                     "at most " + std::to_string(kMaxCards) + " together were expected");
+    return count;
   }
 
   /// Reads cards of this bloc's own decks, a bit for each.

@@ -18,7 +18,7 @@ inline constexpr std::int64_t kMaxTimes = 9;   ///< launchers, power, redeployme
 inline constexpr std::int64_t kMaxFactories = 100;  ///< in an area, as CSS lets them be built
 inline constexpr std::int64_t kMaxStock = 65'535;   ///< points, cubes, barrels of a bloc
 inline constexpr std::int64_t kMaxReserve = 255;    ///< units or missiles of a kind
-/// Missions without a name, satellites, biohazards: a byte must hold them and the cards drawn in one turn.
+/// Missions in a hand, satellites, biohazards: a byte must hold them and the cards drawn in one turn.
 inline constexpr std::int64_t kMaxCards = 245;
 
 /// Reads the state of an area: its controller, markers, unit and missile. `own_map`: its resources were read
