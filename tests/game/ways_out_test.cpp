@@ -1,6 +1,8 @@
 // Faults of a file that leave nobody with a riddle: what is wrong, where, what can be written instead, once;
 // and what `check` lets pass is compiled.
 
+#include <algorithm>
+#include <bit>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -213,6 +215,113 @@ TEST(AFileOfOpeningsAlone, Plays) {
   const auto worked = work_out(*game, game->examples.front(), Limits{}, reached);
   ASSERT_TRUE(worked) << said(worked.faults());
   EXPECT_TRUE(worked->holds()) << "an example may look at what was read";
+}
+
+/// Compiles the game of `text` for a scenario that says nothing; a game that cannot be read fails the test.
+Result<Program> compiled(const std::string& text) {
+  const auto game = read_game(text, "t.toml");
+  if (!game) {
+    ADD_FAILURE() << said(game.faults());
+    return game.faults();
+  }
+  const auto given = files::read_toml("", "given");
+  Faults faults;
+  files::Reader table(*given, faults);
+  return compile(*game, read_setup(*game, table));
+}
+
+/// Returns the largest number for which a game compiles, by halving. A larger one is refused, with `fault` as
+/// its only fault.
+template <class Text>
+std::size_t most_that_compiles(std::size_t fits, std::size_t too_many, const Text& text,
+                               const std::string& fault) {
+  EXPECT_TRUE(compiled(text(fits)));
+  while (too_many - fits > 1) {
+    const std::size_t between = (fits + too_many) / 2;
+    (compiled(text(between)) ? fits : too_many) = between;
+  }
+  const auto refused = compiled(text(too_many));
+  EXPECT_FALSE(refused) << too_many;
+  if (!refused) {
+    EXPECT_EQ(refused.faults().size(), 1U);
+    EXPECT_EQ(refused.faults().front().what, fault);
+    EXPECT_EQ(refused.faults().front().kind, FaultKind::too_large);
+  }
+  return fits;
+}
+
+/// Tracks of one bit each, which all wait for the same die.
+TEST(CompilerBounds, APositionHasAtMost256Bits) {
+  const auto text = [](std::size_t count) {
+    std::string tracks = "[track]\n";
+    std::string steps = "[[round]]\nthrow.die = \"d2\"\nread.y = \"die\"\n[[round]]\n";
+    std::string sum = "(0";  // in groups, because operations stand at most 200 deep in each other
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::string bit = "b" + std::to_string(i);
+      tracks += bit + " = { from = 0, to = 1, is = 0 }\n";
+      steps += "set." + bit + " = \"if y = 1 then 1 - " + bit + " else " + bit + "\"\n";
+      sum += (i % 50 == 0 ? ") + (0 + " : " + ") + bit;
+    }
+    return with(steps + "[[end]]\noutcome = \"all\"\nwhen = \"" + sum + ") = " + std::to_string(count) +
+                    "\"\nvictor = \"north\"\n",
+                tracks);
+  };
+  const std::size_t most =
+      most_that_compiles(10, 256, text, "a position of this scenario takes more than 256 bits");
+  const auto program = compiled(text(most));
+  ASSERT_TRUE(program);
+  std::size_t bits = 0;
+  for (const Stage& stage : program->stages) {
+    for (const auto& field : stage.fields)
+      bits = std::max(bits, std::size_t{64} * field.word + field.shift + std::bit_width(field.mask));
+  }
+  EXPECT_EQ(bits, 256U) << "of " << most << " tracks";
+}
+
+/// Constants, each of which has a register.
+TEST(CompilerBounds, AProgramHasAtMost2048Registers) {
+  const auto text = [](std::size_t count) {
+    std::string steps = "[[round]]\nthrow.die = \"d2\"\nread.y = \"die\"\n[[round]]\nset.x = \"y * 4000\"\n";
+    for (std::size_t i = 0; i < count; ++i) {
+      if (i % 40 == 0) steps += "[[round]]\n";
+      steps += "set.z" + std::to_string(i % 40) + " = \"min(x, " + std::to_string(100 + i) + ")\"\n";
+    }
+    return with(steps);
+  };
+  const std::size_t most =
+      most_that_compiles(10, 3'000, text, "the game needs too many registers for this scenario");
+  EXPECT_GT(most, kMostRegisters - 200);
+  EXPECT_LT(most, kMostRegisters);
+}
+
+/// Steps of many operations, carried out for each side: a file has at most 100,000 expressions.
+TEST(CompilerBounds, AProgramHasAtMost60000Instructions) {
+  std::string sum = "y";
+  for (int i = 0; i < 100; ++i) sum += " + min(y, x)";
+  const std::string let = "[let]\nsum = \"" + sum + "\"\n";
+  const auto text = [&](std::size_t count) {
+    std::string steps = "[[round]]\nthrow.die = \"d2\"\nread.y = \"die\"\n[[round]]\nset.x = \"y * 4000\"\n";
+    for (std::size_t i = 0; i < count; ++i)
+      steps += "[[round]]\nfor = \"each side\"\nset.side.a = \"sum\"\nset.side.b = \"sum\"\n";
+    return with(steps, let);
+  };
+  const std::size_t most = most_that_compiles(10, 110, text, "the steps unrolled are too many");
+  EXPECT_GT(most, 50U) << "of about 800 instructions each";
+}
+
+TEST(NamesOfSteps, AreCountedOnceEach) {
+  const auto text = [](std::size_t names, std::size_t sets) {
+    std::string steps;
+    for (std::size_t i = 0; i < sets; ++i) {
+      if (i % names == 0) steps += "[[round]]\n";
+      steps += "set.z" + std::to_string(i % names) + " = \"1\"\n";
+    }
+    return with(steps);
+  };
+  EXPECT_EQ(faults_of(text(500, 500)), "");
+  EXPECT_EQ(faults_of(text(10, 501)), "") << "ten names, set again and again";
+  EXPECT_EQ(faults_of(text(501, 501)),
+            "t.toml:1:1: the steps read and set too many names, at most 500 expected (max_names)\n");
 }
 
 }  // namespace
