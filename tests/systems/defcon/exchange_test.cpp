@@ -65,6 +65,30 @@ TEST(Exchange, OfTwoBlocsEqualsPlainRecursion) {
   }
 }
 
+TEST(Exchange, OfAtMost32Missiles) {
+  for (const int missiles : {31, 32, 33}) {
+    std::string text = head("\"AA\", \"WP\"");
+    for (int i = 0; i < missiles; ++i)
+      text += area("A" + std::to_string(i), i == missiles - 1 ? "WP" : "AA", "motorized", "a-bomb");
+    const auto scenario = files::read_toml(text + kValue, "s.toml");
+    ASSERT_TRUE(scenario);
+    const auto sources = gather(*scenario, std::nullopt, {});
+    ASSERT_TRUE(sources) << to_string(sources.faults().front());
+    const auto rules = System().load(sources->scenario, sources->rulebook);
+    ASSERT_TRUE(rules) << to_string(rules.faults().front());
+    const auto exchange = Exchange::of(*rules);
+    EXPECT_EQ(exchange.ok(), missiles <= 32);
+    const auto table = open_table(*sources);
+    ASSERT_TRUE(table);
+    Limits limits;
+    limits.max_work = 20'000'000;
+    const auto advice = (*table)->advise(limits);
+    const bool too_many =
+        !advice && advice.faults().front().what == std::to_string(missiles) + " missiles are on the board";
+    EXPECT_EQ(too_many, missiles > 32) << (advice ? "advised" : to_string(advice.faults().front()));
+  }
+}
+
 TEST(Exchange, OfThreeBlocsWithRivalryEqualsPlainRecursion) {
   const std::string three =
       head("\"AA\", \"WP\", \"PRC\"") + area("A", "AA", "armored", "a-bomb") +
