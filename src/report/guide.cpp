@@ -152,7 +152,7 @@ std::string guide_markdown(const SystemInfo& system, const files::Document& rule
   return Guide(system, rulebook, guide_sections(system, rulebook), system.id).page();
 }
 
-std::string guide_markdown(const AnySystem& system, const files::Document& rulebook, std::string_view file) {
+std::string guide_markdown(const System& system, const files::Document& rulebook, std::string_view file) {
   return Guide(system.info(), rulebook, system.guide(rulebook), file).page();
 }
 

@@ -12,6 +12,6 @@ namespace casus::report {
 /// Returns the page for a sound rulebook. Without an arrangement by the system, clauses stay in their order.
 std::string guide_markdown(const SystemInfo& system, const files::Document& rulebook);
 /// Returns the page of a system outside the registry; `file` is the name under which users open it.
-std::string guide_markdown(const AnySystem& system, const files::Document& rulebook, std::string_view file);
+std::string guide_markdown(const System& system, const files::Document& rulebook, std::string_view file);
 
 }  // namespace casus::report

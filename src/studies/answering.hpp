@@ -1,6 +1,6 @@
 #pragma once
 // Answers the lines of a design. Each line is a scenario of its own, judged and solved as any other.
-// Scenarios that differ only in numbers with a fast setter (table/dial.hpp) share one opened conflict.
+// Scenarios that differ only in numbers with a fast setter (table/fast_setter.hpp) share one opened conflict.
 
 #include <array>
 #include <cstdint>

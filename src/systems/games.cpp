@@ -5,30 +5,30 @@
 #include <map>
 #include <mutex>
 
-#include "systems/described/entry.hpp"
+#include "systems/described/system.hpp"
 
 namespace casus {
 
-const Entry* built_in_game(std::string_view id) {
+const System* built_in_game(std::string_view id) {
   static std::mutex lock;
-  static std::map<std::string_view, Entry> read;
+  static std::map<std::string_view, std::shared_ptr<const System>> read;
   const auto games = built_in_games();
   const auto game = std::find_if(games.begin(), games.end(), [&](const auto& one) { return one.id == id; });
   if (game == games.end()) return nullptr;
   const std::lock_guard guard(lock);
-  if (const auto known = read.find(game->id); known != read.end()) return &known->second;
-  auto entry = described_entry(std::string(game->text), std::string(game->id) + ".toml");
-  if (!entry) return nullptr;  // a test reads all of them
-  return &read.emplace(game->id, *std::move(entry)).first->second;
+  if (const auto known = read.find(game->id); known != read.end()) return known->second.get();
+  auto system = described::read_system(std::string(game->text), std::string(game->id) + ".toml");
+  if (!system) return nullptr;  // a test reads all of them
+  return read.emplace(game->id, *std::move(system)).first->second.get();
 }
 
-Result<std::shared_ptr<const Entry>> game_of(const std::string& text, const std::string& file) {
+Result<std::shared_ptr<const System>> game_of(const std::string& text, const std::string& file) {
   struct KnownGame {
     std::string text;
     std::string file;
-    std::shared_ptr<const Entry> entry;
+    std::shared_ptr<const System> system;
   };
-  // Open scenarios keep their entry; the cache serves studies with thousands of them.
+  // Who uses a game keeps it; the cache serves studies with thousands of them.
   constexpr std::size_t kMost = 8;
   static std::mutex lock;
   static std::list<KnownGame> lately;
@@ -39,16 +39,16 @@ Result<std::shared_ptr<const Entry>> game_of(const std::string& text, const std:
     });
     if (known != lately.end()) {
       lately.splice(lately.begin(), lately, known);
-      return known->entry;
+      return known->system;
     }
   }
-  auto made = described_entry(text, file);
-  if (!made) return made.faults();
-  auto entry = std::make_shared<const Entry>(*std::move(made));
+  auto read = described::read_system(text, file);
+  if (!read) return read.faults();
+  std::shared_ptr<const System> system = *std::move(read);
   const std::lock_guard guard(lock);
-  lately.push_front({text, file, entry});
+  lately.push_front({text, file, system});
   if (lately.size() > kMost) lately.pop_back();
-  return entry;
+  return system;
 }
 
 }  // namespace casus

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "base/result.hpp"
-#include "table/entry.hpp"
+#include "table/system.hpp"
 
 namespace casus {
 
@@ -19,11 +19,11 @@ struct BuiltInGame {
 /// Returns the games of games/, in the order of their names.
 std::span<const BuiltInGame> built_in_games();
 
-/// Returns the entry of a built-in game; null for other names.
-const Entry* built_in_game(std::string_view id);
+/// Returns a built-in game; null for other names.
+const System* built_in_game(std::string_view id);
 
-/// Returns the entry of a game by its text, from a cache of recently used games or newly read. Thread-safe.
-/// Faults: all faults of the text, each in `file`.
-Result<std::shared_ptr<const Entry>> game_of(const std::string& text, const std::string& file);
+/// Returns a game by its text, from a cache of recently used games or newly read. Thread-safe. Faults: all
+/// faults of the text, each in `file`.
+Result<std::shared_ptr<const System>> game_of(const std::string& text, const std::string& file);
 
 }  // namespace casus

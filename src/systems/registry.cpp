@@ -5,35 +5,38 @@
 
 #include "files/long_text.hpp"
 #include "files/nearest.hpp"
-#include "systems/entries.hpp"
+#include "systems/aggression/system.hpp"
+#include "systems/columbia/system.hpp"
+#include "systems/conflict_chart/system.hpp"
+#include "systems/defcon/system.hpp"
 #include "systems/file_kind.hpp"
 #include "systems/games.hpp"
+#include "table/conflict_table.hpp"
 
 namespace casus {
 namespace {
 
 /// The systems told in C++, in the order in which they are shown. A new one is one line here.
-std::span<const Entry> all_entries() {
-  static const std::array<Entry, 4> kEntries{
-      aggression_entry(),
-      conflict_chart_entry(),
-      columbia_entry(),
-      defcon_entry(),
-  };
-  return kEntries;
+std::span<const System* const> own_systems() {
+  static const aggression::System kAggression;
+  static const conflict_chart::System kConflictChart;
+  static const columbia::System kColumbia;
+  static const defcon::System kDefcon;
+  static const std::array<const System*, 4> kAll{&kAggression, &kConflictChart, &kColumbia, &kDefcon};
+  return kAll;
 }
 
-const Entry* find_entry(std::string_view id) {
-  const std::span<const Entry> all = all_entries();
+const System* find(std::string_view id) {
+  const auto all = own_systems();
   const auto at =
-      std::find_if(all.begin(), all.end(), [&](const Entry& entry) { return entry.system->info().id == id; });
-  return at == all.end() ? built_in_game(id) : &*at;
+      std::find_if(all.begin(), all.end(), [&](const System* one) { return one->info().id == id; });
+  return at == all.end() ? built_in_game(id) : *at;
 }
 
 /// The system that a file names under `system`.
-Result<const Entry*> entry_of(const files::Document& document) {
+Result<const System*> system_named_in(const files::Document& document) {
   std::vector<std::string> known;
-  for (const Entry& entry : all_entries()) known.emplace_back(entry.system->info().id);
+  for (const System* one : own_systems()) known.emplace_back(one->info().id);
   for (const BuiltInGame& game : built_in_games()) known.emplace_back(game.id);
   const files::Node* system = document.root.find("system");
   if (system == nullptr || system->text() == nullptr) {
@@ -41,7 +44,7 @@ Result<const Entry*> entry_of(const files::Document& document) {
                  "the file does not name its system",
                  "system = \"" + known.front() + "\" or another system was expected, or game = \"FILE\""};
   }
-  if (const Entry* entry = find_entry(*system->text())) return entry;
+  if (const System* found = find(*system->text())) return found;
   return Fault{
       document.place(*system), "there is no system '" + *system->text() + "'",
       files::suggest(*system->text(), known) +
@@ -53,10 +56,13 @@ const std::string* text_at(const files::Document& document, std::string_view key
   return node == nullptr ? nullptr : node->text();
 }
 
-/// The rulebook that a scenario plays by when it names none; it lives as long as the entry.
-const files::Document* usual_rulebook(const Entry& entry, const files::Document& scenario) {
-  if (entry.rulebook) return &*entry.rulebook;
-  return built_in_document(entry.system->default_rulebook(scenario));
+/// The rulebook that a scenario plays by when it names none; it lives as long as the system.
+const files::Document* usual_rulebook(const System& system, const files::Document& scenario) {
+  if (const files::Document* own = system.own_rulebook()) return own;
+  return built_in_document(system.default_rulebook(scenario));
+}
+Result<std::unique_ptr<Table>> open(const System& system, const Sources& sources) {
+  return table_of(system, sources.scenario, sources.rulebook, usual_rulebook(system, sources.scenario));
 }
 
 }  // namespace
@@ -64,9 +70,9 @@ const files::Document* usual_rulebook(const Entry& entry, const files::Document&
 std::span<const SystemInfo> systems() {
   static const auto kInfos = [] {
     std::vector<SystemInfo> infos;
-    for (const Entry& entry : all_entries()) infos.push_back(entry.system->info());
+    for (const System* one : own_systems()) infos.push_back(one->info());
     for (const BuiltInGame& game : built_in_games()) {
-      if (const Entry* entry = built_in_game(game.id)) infos.push_back(entry->system->info());
+      if (const System* one = built_in_game(game.id)) infos.push_back(one->info());
     }
     return infos;
   }();
@@ -74,12 +80,12 @@ std::span<const SystemInfo> systems() {
 }
 
 const SystemInfo* find_system(std::string_view id) {
-  const Entry* entry = find_entry(id);
-  return entry == nullptr ? nullptr : &entry->system->info();
+  const System* system = find(id);
+  return system == nullptr ? nullptr : &system->info();
 }
 
 std::vector<GuideSection> guide_sections(const SystemInfo& system, const files::Document& rulebook) {
-  return find_entry(system.id)->system->guide(rulebook);
+  return find(system.id)->guide(rulebook);
 }
 
 Result<std::string> load_game_text(const std::string& path) {
@@ -100,35 +106,36 @@ Result<OwnSystem> load_game(const std::string& path) {
   if (!text) return text.faults();
   const auto game = game_of(*text, path);
   if (!game) return game.faults();
-  return OwnSystem{(*game)->system, *(*game)->rulebook};
+  return OwnSystem{*game, *(*game)->own_rulebook()};
 }
 
 Result<std::string_view> default_rulebook(const files::Document& scenario) {
-  const auto entry = entry_of(scenario);
-  if (!entry) return entry.faults();
-  return (*entry)->system->default_rulebook(scenario);
+  const auto system = system_named_in(scenario);
+  if (!system) return system.faults();
+  return (*system)->default_rulebook(scenario);
 }
 
 std::optional<Faults> check_rulebook(const files::Document& document) {
   if (text_at(document, "game") != nullptr) return std::nullopt;  // a scenario of a game of its own
-  const auto entry = entry_of(document);
-  if (!entry || !(*entry)->system->is_rulebook(document)) return std::nullopt;
-  return (*entry)->system->check_rulebook(document);
+  const auto system = system_named_in(document);
+  if (!system || !(*system)->is_rulebook(document)) return std::nullopt;
+  return (*system)->check_rulebook(document);
 }
 
 Faults rulebook_warnings(const files::Document& document) {
-  const auto entry = entry_of(document);
-  return entry ? (*entry)->system->warnings(document) : Faults{};
+  const auto system = system_named_in(document);
+  return system ? (*system)->warnings(document) : Faults{};
 }
 
 std::optional<files::Document> own_rulebook(std::string_view id) {
-  const Entry* entry = find_entry(id);
-  return entry == nullptr ? std::nullopt : entry->rulebook;
+  const System* system = find(id);
+  const files::Document* own = system == nullptr ? nullptr : system->own_rulebook();
+  return own == nullptr ? std::nullopt : std::optional(*own);
 }
 
 files::Document masked(files::Document scenario) {
-  const auto entry = entry_of(scenario);
-  return entry ? (*entry)->system->masked(std::move(scenario)) : scenario;
+  const auto system = system_named_in(scenario);
+  return system ? (*system)->masked(std::move(scenario)) : scenario;
 }
 
 std::string system_of(const Sources& sources) {
@@ -144,11 +151,11 @@ Result<std::unique_ptr<Table>> open_table(const Sources& sources) {
     const std::string* file = text_at(sources.scenario, "game");
     const auto game = game_of(*text, file == nullptr || is_game_text(*file) ? "game" : *file);
     if (!game) return game.faults();
-    return (*game)->open(sources.scenario, sources.rulebook, usual_rulebook(**game, sources.scenario));
+    return open(**game, sources);
   }
-  const auto entry = entry_of(sources.scenario);
-  if (!entry) return entry.faults();
-  return (*entry)->open(sources.scenario, sources.rulebook, usual_rulebook(**entry, sources.scenario));
+  const auto system = system_named_in(sources.scenario);
+  if (!system) return system.faults();
+  return open(**system, sources);
 }
 
 }  // namespace casus

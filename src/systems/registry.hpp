@@ -1,6 +1,6 @@
 #pragma once
 // The one list of systems, and how a table is opened: scenario, rulebook and the values set over them become
-// a Table. Adding a system adds an entry (entries.hpp) and one line to registry.cpp.
+// a Table. Adding a system adds one line to registry.cpp.
 
 #include <memory>
 #include <optional>
@@ -13,7 +13,8 @@
 #include "base/limits.hpp"
 #include "base/result.hpp"
 #include "files/document.hpp"
-#include "table/entry.hpp"
+#include "table/system.hpp"
+#include "table/table.hpp"
 
 namespace casus {
 
@@ -26,7 +27,7 @@ std::vector<GuideSection> guide_sections(const SystemInfo& system, const files::
 
 /// A game of one's own, by its file: the system that it tells, and its values.
 struct OwnSystem {
-  std::shared_ptr<const AnySystem> system;
+  std::shared_ptr<const System> system;
   files::Document rulebook;
 };
 Result<OwnSystem> load_game(const std::string& path);

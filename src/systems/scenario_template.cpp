@@ -165,9 +165,9 @@ Result<const ScenarioTemplate::OwnGame*> ScenarioTemplate::game_of(const files::
     if (!text) return text.faults();
     own.text = std::move(*text);
   }
-  const auto entry = casus::game_of(own.text, file);
-  if (!entry) return entry.faults();
-  own.rulebook = *(*entry)->rulebook;
+  const auto system = casus::game_of(own.text, file);
+  if (!system) return system.faults();
+  own.rulebook = *(*system)->own_rulebook();
   return &games_.emplace(named, std::move(own)).first->second;
 }
 

@@ -21,6 +21,12 @@ std::string broken(const Ruling& ruling) {
 
 }  // namespace
 
+std::vector<std::string> in_turn(std::vector<std::string> names, int now) {
+  if (now >= 0 && static_cast<std::size_t>(now) < names.size())
+    std::rotate(names.begin(), names.begin() + now + 1, names.end());
+  return names;
+}
+
 MoveText Conflict::text(const Move& move) const { return {to_node(move), say(move)}; }
 
 FindingText Conflict::text(const Finding& finding) const {
@@ -33,10 +39,12 @@ FindingText Conflict::text(const Finding& finding) const {
 
 EventText Conflict::text(const Event& event) const {
   const ClauseTable table = clause_table();
-  EventText said = event_words(event);
-  said.clause = table.row(event.clause).id;
-  said.standing = table.standing(event.clause);
-  return said;
+  return {event_kind(event.kind),
+          seat_name(event.seat),
+          std::string(table.row(event.clause).id),
+          table.standing(event.clause),
+          say(event),
+          brief(event)};
 }
 
 TransferText Conflict::text(const Transfer& transfer) const {

@@ -1,8 +1,9 @@
 #pragma once
-// One opened scenario with the types of its rules erased: what every answer is worked out from. An answer is
-// compiled once, for all systems; `ConflictOf` (conflict_of.hpp) makes a Conflict of a system and its rules.
-// Not for the inner loops: traversals, simulations and the runner of plays stay templates over the rules,
-// behind `explore`, `simulate` and `play`.
+// One opened scenario with the types of its rules erased: the contract of a system, and what every answer is
+// worked out from. An answer is compiled once, for all systems. A system derives its conflict from
+// `ConflictOf` its rules (conflict_of.hpp), which implements the part that the rules decide. Not for the
+// inner loops: traversals, simulations and the runner of plays stay templates over the rules, behind
+// `explore`, `simulate` and `play`.
 
 #include <array>
 #include <cstdint>
@@ -27,8 +28,8 @@
 #include "conflict/rules/prices.hpp"
 #include "conflict/rules/telling.hpp"
 #include "files/document.hpp"
-#include "table/any_system.hpp"
 #include "table/handle.hpp"
+#include "table/system.hpp"
 #include "table/table.hpp"
 
 namespace casus {
@@ -102,14 +103,24 @@ class PlayListener {
 /// Chooses for whoever acts at a position. A fault ends the play.
 using Choose = std::function<Result<Move>(const Position&)>;
 
+class OwnAnswers;
+
+/// Returns names in the order of a table, from the one after `now`, who comes last; -1, nobody's turn: as
+/// they stand.
+std::vector<std::string> in_turn(std::vector<std::string> names, int now);
+
+/// One opened scenario. The first part, its rules, is implemented by ConflictOf. The rest is what a system
+/// says itself: a function without a default is pure, every other one may be left out.
 class Conflict {
  public:
-  Conflict() = default;
+  explicit Conflict(SystemInfo info) : info_(info) {}
   Conflict(const Conflict&) = delete;
   Conflict& operator=(const Conflict&) = delete;
   virtual ~Conflict() = default;
 
-  // ---- The rules.
+  [[nodiscard]] const SystemInfo& info() const { return info_; }
+
+  // ---- The rules (ConflictOf).
 
   [[nodiscard]] virtual Position start() const = 0;
   /// Where a play begins to report: before what is certain.
@@ -153,7 +164,7 @@ class Conflict {
   [[nodiscard]] virtual bool is_public(const Position& p) const = 0;
   [[nodiscard]] virtual bool same_view(const Position& a, const Position& b, Seat seat) const = 0;
 
-  // ---- What stays a template over the rules.
+  // ---- What stays a template over the rules (ConflictOf).
 
   [[nodiscard]] virtual Result<std::unique_ptr<Exploration>> explore(const Position& from,
                                                                      const Prices& prices,
@@ -171,92 +182,161 @@ class Conflict {
   /// Plays once from the beginning; the end of the play.
   [[nodiscard]] virtual Result<Position> play(FairDice& dice, const Choose& choose,
                                               PlayListener& listener) const = 0;
-
-  // ---- Other conflicts that belong to it; null: there is none.
-
-  /// The counts of the kinds of pieces that there may be fewer of, and the conflict with at most `most` of
-  /// each.
-  [[nodiscard]] virtual std::vector<std::int64_t> pieces() const = 0;
-  [[nodiscard]] virtual std::unique_ptr<const Conflict> with_at_most(std::int64_t most) const = 0;
-  /// The same without the choices that nobody is asked for where all is as declared.
+  /// The same without the choices that nobody is asked for where all is as declared; null: there are none.
   [[nodiscard]] virtual std::unique_ptr<const Conflict> as_declared() const = 0;
-  /// The conflict cut off at the end of the current operation, where advice is of that alone.
-  [[nodiscard]] virtual std::unique_ptr<const Conflict> current_operation() const = 0;
-  /// The operation in progress at a position of a conflict that is too large to explore.
-  [[nodiscard]] virtual std::unique_ptr<const Conflict> operation_at(const Position& p) const = 0;
-
-  // ---- Words: table/system.hpp describes each.
-
-  [[nodiscard]] virtual const SystemInfo& info() const = 0;
-  [[nodiscard]] virtual ClauseTable clause_table() const = 0;
-  [[nodiscard]] virtual std::string title() const = 0;
-  [[nodiscard]] virtual std::optional<int> edition() const = 0;
-  [[nodiscard]] virtual bool declares() const = 0;
-  [[nodiscard]] virtual std::vector<std::string> players() const = 0;
-  [[nodiscard]] virtual std::optional<std::string> why_at_rest() const = 0;
-  [[nodiscard]] virtual Openings openings() const = 0;
-  [[nodiscard]] virtual std::vector<std::string> successors() const = 0;
-  [[nodiscard]] virtual bool turn_may_pass() const = 0;
-  [[nodiscard]] virtual Result<files::Document> turned(std::string_view next) const = 0;
-  [[nodiscard]] virtual files::Document to_document(const Position& p) const = 0;
-  [[nodiscard]] virtual Faults warnings(bool weighs) const = 0;
-
-  [[nodiscard]] virtual files::Node to_node(const Move& move) const = 0;
-  [[nodiscard]] virtual Result<Move> to_move(const files::Document& document) const = 0;
-  [[nodiscard]] virtual std::string say(const Move& move) const = 0;
-  [[nodiscard]] virtual std::string say(const Finding& finding) const = 0;
-  [[nodiscard]] virtual std::string remedy(const Finding& finding) const = 0;
-  [[nodiscard]] virtual EventText event_words(const Event& event) const = 0;  ///< without its clause
-  [[nodiscard]] virtual std::string group(const Move& move) const = 0;
-  [[nodiscard]] virtual std::string effect(const Position& p, const Move& move) const = 0;
-  [[nodiscard]] virtual std::string outcome_id(std::uint16_t outcome) const = 0;
-  /// By best play who chooses may decide of which conflict an outcome is.
-  [[nodiscard]] virtual std::string outcome_text(std::uint16_t outcome,
-                                                 std::optional<PolicyKind> policy = {}) const = 0;
-  [[nodiscard]] virtual std::string end_text(const Position& end) const = 0;
-  [[nodiscard]] virtual bool names_without_chance(std::uint16_t outcome) const = 0;
-  [[nodiscard]] virtual Seat victor(std::uint16_t outcome) const = 0;
-  [[nodiscard]] virtual std::string seat_name(Seat seat) const = 0;
-  [[nodiscard]] virtual std::string side_name(Seat seat) const = 0;
-  [[nodiscard]] virtual std::string opponent(const Position& p) const = 0;
-  [[nodiscard]] virtual std::string acting(const Position& p) const = 0;
-  [[nodiscard]] virtual std::string piece(std::uint16_t number) const = 0;
-  [[nodiscard]] virtual std::string piece_text(std::uint16_t number) const = 0;
-  [[nodiscard]] virtual std::string holder(std::uint16_t number) const = 0;
-  [[nodiscard]] virtual bool is_passed_through(std::uint16_t holder) const = 0;
-  [[nodiscard]] virtual std::string counter_words(std::uint16_t counter) const = 0;
-  [[nodiscard]] virtual std::string stands(const Position& p) const = 0;
-  [[nodiscard]] virtual std::string optimised() const = 0;
-  [[nodiscard]] virtual std::string sees(const Position& p, Seat seat) const = 0;
-  [[nodiscard]] virtual std::string otherwise_text() const = 0;
-
-  // ---- Who chooses how, and what a system answers itself.
-
-  [[nodiscard]] virtual PolicyKind default_policy() const = 0;
-  /// Whether the scenario fixes what is chosen at a position; nothing, at every position: at the start alone.
-  [[nodiscard]] virtual std::optional<bool> fixes(const Position& p) const = 0;
-  [[nodiscard]] virtual bool bound(const Position& p) const = 0;
-  [[nodiscard]] virtual bool seals(const Event& event) const = 0;
-  [[nodiscard]] virtual bool begins_declared() const = 0;
-  [[nodiscard]] virtual std::optional<Fault> unexplorable() const = 0;
-  [[nodiscard]] virtual std::optional<std::vector<std::string>> names() const = 0;
-  [[nodiscard]] virtual std::vector<std::string> things() const = 0;
-  [[nodiscard]] virtual std::string place() const = 0;
-  [[nodiscard]] virtual std::vector<Move> nameable(const Position& p, std::string_view name) const = 0;
-  [[nodiscard]] virtual ClosedMoves closed_within() const = 0;
-  [[nodiscard]] virtual Result<std::optional<Position>> position_within(const Move& move) const = 0;
-  [[nodiscard]] virtual bool has_costs() const = 0;
-  [[nodiscard]] virtual std::int64_t cost(const Move& move) const = 0;
-  [[nodiscard]] virtual std::vector<Parameter> knobs() const = 0;
-  [[nodiscard]] virtual std::optional<LookupText> lookup() const = 0;
-  [[nodiscard]] virtual std::optional<MapView> map(const Position& p, MapRole role,
-                                                   std::span<const Move> moves,
-                                                   std::span<const std::string> whose) const = 0;
+  /// Turns the values at some paths in the rules; null: none of them can be turned (fast_setter.hpp).
   [[nodiscard]] virtual std::unique_ptr<FastSweep> turning(std::span<const std::string> paths,
                                                            std::optional<PolicyKind> policy) const = 0;
-  [[nodiscard]] virtual std::optional<Result<Advice>> own_advice(const Limits& limits) const = 0;
-  [[nodiscard]] virtual Result<std::optional<PlansAnswer>> plans(const std::optional<std::string>& goal,
-                                                                 const Limits& limits) const = 0;
+
+  // ---- What the scenario declares, and who chooses how.
+
+  /// Whether the scenario declares what is done first.
+  [[nodiscard]] virtual bool declares() const = 0;
+  /// Who chooses in `odds` when nobody asks for a policy. `best` though something is declared: that comes
+  /// first all the same.
+  [[nodiscard]] virtual PolicyKind default_policy() const {
+    return declares() ? PolicyKind::declared : PolicyKind::best;
+  }
+  /// Whether the scenario fixes what is chosen at a position: `declared` is that, and best play elsewhere.
+  /// Nothing, at every position: what is declared stands at the start alone, and after it no option is taken.
+  [[nodiscard]] virtual std::optional<bool> fixes(const Position& /*p*/) const { return std::nullopt; }
+  /// What is chosen behind what is declared where that goes on without best play, in words; empty: nothing
+  /// is.
+  [[nodiscard]] virtual std::string otherwise_text() const { return "no option taken"; }
+  /// Whether what is declared goes on there, so that nobody is asked.
+  [[nodiscard]] virtual bool bound(const Position& /*p*/) const { return false; }
+  /// Whether an event reports that a hidden choice is made, before it is opened.
+  [[nodiscard]] virtual bool seals(const Event& /*event*/) const { return false; }
+  /// Whether choices cost anything; then what one costs, so that the cheapest that reaches a chance is
+  /// advised.
+  [[nodiscard]] virtual bool has_costs() const { return false; }
+  [[nodiscard]] virtual std::int64_t cost(const Move& /*move*/) const { return 0; }
+
+  // ---- Files.
+
+  /// The title of the rulebook in force, its edition, and the clauses as it has them.
+  [[nodiscard]] virtual std::string title() const = 0;
+  [[nodiscard]] virtual std::optional<int> edition() const { return std::nullopt; }
+  [[nodiscard]] virtual ClauseTable clause_table() const = 0;
+  /// A move as a scenario writes it, and back; faults with their places.
+  [[nodiscard]] virtual files::Node to_node(const Move& move) const = 0;
+  [[nodiscard]] virtual Result<Move> to_move(const files::Document& document) const = 0;
+  /// What follows a play: a scenario at rest, in which nothing is declared, that the system reads by the same
+  /// rulebook as the table at a position where nobody acts; of nothing but the rules and the position. What a
+  /// scenario says of itself is not in it (carry.hpp).
+  [[nodiscard]] virtual files::Document to_document(const Position& p) const = 0;
+  /// What is sound in the scenario and yet probably not meant; `weighs`: also what matters where worths are
+  /// compared.
+  [[nodiscard]] virtual Faults warnings(bool /*weighs*/) const { return {}; }
+  /// The numbers of the scenario that sensitivity turns.
+  [[nodiscard]] virtual std::vector<Parameter> knobs() const { return {}; }
+
+  // ---- Tables at rest, and turns.
+
+  /// Why nobody acts any more, in a sentence: nothing is declared, or what is declared comes too late.
+  /// Nothing where somebody chooses or dice are due, and where something certain is yet to be settled.
+  [[nodiscard]] virtual std::optional<std::string> why_at_rest() const { return std::nullopt; }
+  /// What may be declared on a table at rest, as `judge` allows it.
+  [[nodiscard]] virtual Openings openings() const { return {}; }
+  /// Who may have the next turn, in the order of the table; the first is suggested, and who has it now comes
+  /// last. Empty: there is no next turn.
+  [[nodiscard]] virtual std::vector<std::string> successors() const { return {}; }
+  /// Whether the turn may pass: nothing is declared, and nothing is under way.
+  [[nodiscard]] virtual bool turn_may_pass() const { return why_at_rest().has_value(); }
+  /// The table as it stands where the turn may pass, when it has passed to `next`, one of `successors`: the
+  /// marks of the turn are gone, and what the sheets are silent about is as it was. Faults: what `next` has
+  /// is more than a scenario has room for.
+  [[nodiscard]] virtual Result<files::Document> turned(std::string_view /*next*/) const {
+    return to_document(start());
+  }
+
+  // ---- Names.
+
+  /// Who plays; empty: the seats.
+  [[nodiscard]] virtual std::vector<std::string> players() const { return {}; }
+  [[nodiscard]] virtual std::string seat_name(Seat seat) const = 0;
+  /// All who win with seat 0 or 1, where a seat's own name does not say.
+  [[nodiscard]] virtual std::string side_name(Seat seat) const { return seat_name(seat); }
+  /// Who stands against seat 0 at a position of two seats, where these do not say; empty: nobody in
+  /// particular.
+  [[nodiscard]] virtual std::string opponent(const Position& /*p*/) const { return side_name(1); }
+  /// The name of who chooses at a position, where a seat's own name does not say.
+  [[nodiscard]] virtual std::string acting(const Position& p) const { return seat_name(turn(p).seat); }
+  /// The names of a piece and of who holds it in JSON, and a piece as people call it.
+  [[nodiscard]] virtual std::string piece(std::uint16_t number) const = 0;
+  [[nodiscard]] virtual std::string holder(std::uint16_t number) const = 0;
+  [[nodiscard]] virtual std::string piece_text(std::uint16_t number) const { return piece(number); }
+  /// A holder that a piece goes through to become another: what comes back from there was not handed over.
+  [[nodiscard]] virtual bool is_passed_through(std::uint16_t /*holder*/) const { return false; }
+  /// What is on the board, so that it can be asked about where no move names it; and the one of them that
+  /// every choice is about, though none names it; may be empty.
+  [[nodiscard]] virtual std::vector<std::string> things() const { return {}; }
+  [[nodiscard]] virtual std::string place() const { return {}; }
+
+  // ---- Outcomes.
+
+  /// The name of an outcome in JSON, and whose victory it is: 0 the attacker's, 1 the defender's, -1
+  /// nobody's.
+  [[nodiscard]] virtual std::string outcome_id(std::uint16_t outcome) const = 0;
+  [[nodiscard]] virtual Seat victor(std::uint16_t outcome) const = 0;
+  /// An outcome in words. By best play who chooses may decide of which conflict it is; without a policy: of
+  /// that which the scenario asks for.
+  [[nodiscard]] virtual std::string outcome_text(std::uint16_t outcome,
+                                                 std::optional<PolicyKind> policy = {}) const = 0;
+  /// How a play ended, where an outcome alone does not say.
+  [[nodiscard]] virtual std::string end_text(const Position& end) const { return outcome_text(outcome(end)); }
+  /// Whether odds name an outcome that has no chance.
+  [[nodiscard]] virtual bool names_without_chance(std::uint16_t outcome) const {
+    return victor(outcome) >= 0;
+  }
+
+  // ---- Sentences.
+
+  /// A move; what was found of one (one sentence where it holds, one where not); an event.
+  [[nodiscard]] virtual std::string say(const Move& move) const = 0;
+  [[nodiscard]] virtual std::string say(const Finding& finding) const = 0;
+  [[nodiscard]] virtual std::string say(const Event& event) const = 0;
+  /// The name of a kind of event in JSON, and an event in few words, for listings.
+  [[nodiscard]] virtual std::string event_kind(std::uint16_t kind) const = 0;
+  [[nodiscard]] virtual BriefAnswer brief(const Event& /*event*/) const { return {}; }
+  /// What would have to change for a broken finding to hold; may be empty.
+  [[nodiscard]] virtual std::string remedy(const Finding& /*finding*/) const { return {}; }
+  /// The heading that `judge` lists such moves under; empty: none.
+  [[nodiscard]] virtual std::string group(const Move& /*move*/) const { return {}; }
+  /// What an allowed move does to what everybody has in common; may be empty.
+  [[nodiscard]] virtual std::string effect(const Position& /*p*/, const Move& /*move*/) const { return {}; }
+  /// A counter's words, where they depend on the scenario.
+  [[nodiscard]] virtual std::string counter_words(std::uint16_t counter) const {
+    return std::string(info().counters[counter].words);
+  }
+  /// How it stands where somebody chooses, in few words, where what led there does not say; may be empty.
+  [[nodiscard]] virtual std::string stands(const Position& /*p*/) const { return {}; }
+  /// What a worth is, in a sentence; may be empty.
+  [[nodiscard]] virtual std::string optimised() const { return {}; }
+  /// What a seat knows of the others' hidden choices, in words; may be empty.
+  [[nodiscard]] virtual std::string sees(const Position& /*p*/, Seat /*seat*/) const { return {}; }
+  /// The table that decides, for pictures.
+  [[nodiscard]] virtual std::optional<LookupText> lookup() const { return std::nullopt; }
+
+  // ---- Sizes, and choices inside what is declared.
+
+  /// A fault where the conflict is too large to be counted out by best play.
+  [[nodiscard]] virtual std::optional<Fault> unexplorable() const { return std::nullopt; }
+  /// The counts of the kinds of pieces that there may be fewer of: what grows with them is foretold from the
+  /// same conflict with at most `most` of each kind (size_refusal). Null where that makes none smaller.
+  [[nodiscard]] virtual std::vector<std::int64_t> pieces() const { return {}; }
+  [[nodiscard]] virtual std::unique_ptr<const Conflict> with_at_most(std::int64_t /*most*/) const {
+    return nullptr;
+  }
+  /// For `judge --why-not`; a system whose first choice is a choice has none.
+  [[nodiscard]] virtual ClosedMoves closed_within() const { return {}; }
+  /// The first position inside what is declared at which a player chooses as `move` does; nothing where there
+  /// is none. A fault where the search for it ended at its bound.
+  [[nodiscard]] virtual Result<std::optional<Position>> position_within(const Move& /*move*/) const {
+    return std::optional<Position>();
+  }
+  /// What the system answers in its own way; null: nothing.
+  [[nodiscard]] virtual const OwnAnswers* own_answers() const { return nullptr; }
 
   // ---- What follows from these, the same for all.
 
@@ -312,10 +392,43 @@ class Conflict {
   static Fault not_allowed(const Ruling& ruling, const Place& place, const std::string& whose = "");
 
  private:
+  SystemInfo info_;
   /// What would declare something, and what passes the turn.
   [[nodiscard]] std::string how_to_go_on() const;
   /// Whether the policy `declared` plays best where nothing is declared.
   [[nodiscard]] bool then_best() const { return fixes(start()).has_value(); }
+};
+
+/// What a system answers in its own way, because a turn of it is too large to explore: advice on its parts,
+/// plans, refusals by name, a map.
+class OwnAnswers {
+ public:
+  OwnAnswers() = default;
+  OwnAnswers(const OwnAnswers&) = delete;
+  OwnAnswers& operator=(const OwnAnswers&) = delete;
+  virtual ~OwnAnswers() = default;
+
+  /// The conflict cut off at the end of the operation in progress, where advice is of that alone; the same at
+  /// a later position, where it is over when that operation is. Null: there is none.
+  [[nodiscard]] virtual std::unique_ptr<const Conflict> current_operation() const = 0;
+  [[nodiscard]] virtual std::unique_ptr<const Conflict> operation_at(const Position& p) const = 0;
+  /// Whether the conflict begins when what is declared is done: it is one operation of a turn, and which one
+  /// is best depends on what the turn brings later.
+  [[nodiscard]] virtual bool begins_declared() const = 0;
+  /// Advice of the system's own making, where the start asks for it; nothing elsewhere.
+  [[nodiscard]] virtual std::optional<Result<Advice>> advise(const Limits& limits) const = 0;
+  /// The shortest ways to a goal, a text of the system's own, or to what the scenario wants where none is
+  /// given; nothing: none is wanted.
+  [[nodiscard]] virtual Result<std::optional<PlansAnswer>> plans(const std::optional<std::string>& goal,
+                                                                 const Limits& limits) const = 0;
+  /// The places and things that `judge --why-not` can be asked about, and every move about one of them that
+  /// is worth a refusal.
+  [[nodiscard]] virtual std::vector<std::string> names() const = 0;
+  [[nodiscard]] virtual std::vector<Move> moves_about(const Position& p, std::string_view name) const = 0;
+  /// Where things stand, and some moves, and whose each is, as a map that is drawn.
+  [[nodiscard]] virtual std::optional<MapView> map(const Position& p, MapRole role,
+                                                   std::span<const Move> moves,
+                                                   std::span<const std::string> whose) const = 0;
 };
 
 }  // namespace casus

@@ -1,6 +1,6 @@
 #pragma once
-// A Conflict made of a system and its rules: the one place where handles become values of the rules' own
-// types, and where the templates over rules are instantiated. Included once per system.
+// The part of a Conflict that its rules decide: here handles become values of the rules' own types, and the
+// templates over rules are instantiated. Included once per system, by the file that defines its conflict.
 
 #include <algorithm>
 #include <concepts>
@@ -17,7 +17,7 @@
 #include "conflict/play/random.hpp"
 #include "conflict/play/simulate.hpp"
 #include "table/conflict.hpp"
-#include "table/system.hpp"
+#include "table/fast_setter.hpp"
 
 namespace casus {
 
@@ -46,44 +46,39 @@ class ExplorationOf final : public Exploration {
 template <Rules R>
 using MoveFilter = std::function<bool(const typename R::Position&, std::uint32_t, const typename R::Move&)>;
 
+/// The conflict of a system with such rules derives from this.
 template <Rules R>
-class ConflictOf final : public Conflict {
+class ConflictOf : public Conflict {
  public:
   using P = typename R::Position;
   using M = typename R::Move;
-  using Handle = casus::Position;
+  using AnyPosition = casus::Position;
+  using AnyMove = casus::Move;
 
-  ConflictOf(std::shared_ptr<const SystemOf<R>> system, R rules)
-      : ConflictOf(std::move(system), std::make_shared<const R>(std::move(rules))) {}
-  ConflictOf(std::shared_ptr<const SystemOf<R>> system, std::shared_ptr<const R> rules)
-      : system_(std::move(system)),
+  ConflictOf(const SystemInfo& info, std::shared_ptr<const R> rules)
+      : Conflict(info),
         rules_(std::move(rules)),
-        start_(position(rules_->start())),
+        start_(handle(rules_->start())),
         prices_(rules_->prices()) {}
-  /// Of a system and rules that both outlive it.
-  ConflictOf(const SystemOf<R>& system, const R& rules)
-      : ConflictOf(std::shared_ptr<const SystemOf<R>>(std::shared_ptr<void>(), &system),
-                   std::shared_ptr<const R>(std::shared_ptr<void>(), &rules)) {}
 
   [[nodiscard]] const R& rules() const { return *rules_; }
-  [[nodiscard]] const SystemOf<R>& system() const { return *system_; }
 
   // ---- The rules.
 
-  [[nodiscard]] Handle start() const override { return start_; }
-  [[nodiscard]] Handle beginning() const override {
+  [[nodiscard]] AnyPosition start() const final { return start_; }
+  [[nodiscard]] AnyPosition beginning() const final {
     if constexpr (requires { rules_->beginning(); }) {
-      return position(rules_->beginning());
+      return handle(rules_->beginning());
     } else {
       return start_;
     }
   }
-  [[nodiscard]] const Prices& prices() const override { return prices_; }
-  [[nodiscard]] Turn turn(const Handle& p) const override { return rules_->turn(of(p)); }
-  [[nodiscard]] std::vector<casus::Move> legal_moves(const Handle& p) const override {
-    return casus::Move::of_each(casus::legal_moves(*rules_, of(p)));
+  [[nodiscard]] const Prices& prices() const final { return prices_; }
+  [[nodiscard]] Turn turn(const AnyPosition& p) const final { return rules_->turn(of(p)); }
+  [[nodiscard]] std::vector<AnyMove> legal_moves(const AnyPosition& p) const final {
+    return AnyMove::of_each(casus::legal_moves(*rules_, of(p)));
   }
-  [[nodiscard]] std::vector<casus::Move> thinkable_moves(const Handle& p) const override {
+  [[nodiscard]] std::vector<AnyMove> thinkable_moves(const AnyPosition& p) const final {
     std::vector<M> all;
     rules_->candidates(of(p), [&](const M& move) { all.push_back(move); });
     const auto more = [&](const auto& visit) {
@@ -94,62 +89,63 @@ class ConflictOf final : public Conflict {
     more([&](const M& move) {
       if (!std::binary_search(known.begin(), known.end(), move)) all.push_back(move);
     });
-    return casus::Move::of_each(std::move(all));
+    return AnyMove::of_each(std::move(all));
   }
-  [[nodiscard]] bool judge(const Handle& p, const casus::Move& move,
-                           std::vector<Finding>* findings) const override {
+  [[nodiscard]] bool judge(const AnyPosition& p, const AnyMove& move,
+                           std::vector<Finding>* findings) const final {
     if (findings == nullptr) return rules_->judge(of(p), of(move), NullSink{});
     return rules_->judge(of(p), of(move), [&](const Finding& finding) { findings->push_back(finding); });
   }
-  [[nodiscard]] casus::Move declared(const Handle& p) const override {
-    return casus::Move::of(rules_->declared(of(p)));
+  [[nodiscard]] AnyMove declared(const AnyPosition& p) const final {
+    return AnyMove::of(rules_->declared(of(p)));
   }
-  [[nodiscard]] Handle apply(const Handle& p, const casus::Move& move, const Teller& tell) const override {
-    return position(rules_->apply(of(p), of(move), tell));
+  [[nodiscard]] AnyPosition apply(const AnyPosition& p, const AnyMove& move, const Teller& tell) const final {
+    return handle(rules_->apply(of(p), of(move), tell));
   }
-  [[nodiscard]] std::vector<Weighted<Integer>> classes(const Handle& p) const override {
+  [[nodiscard]] std::vector<Weighted<Integer>> classes(const AnyPosition& p) const final {
     std::vector<Weighted<Integer>> all;
     rules_->classes(of(p), [&](const Weighted<Integer>& one) {
       if (!one.weight.is_zero()) all.push_back(one);
     });
     return all;
   }
-  [[nodiscard]] Handle apply(const Handle& p, std::uint32_t chance, const Teller& tell) const override {
-    return position(rules_->apply(of(p), chance, tell));
+  [[nodiscard]] AnyPosition apply(const AnyPosition& p, std::uint32_t chance,
+                                  const Teller& tell) const final {
+    return handle(rules_->apply(of(p), chance, tell));
   }
-  [[nodiscard]] Handle resume(const Handle& p, std::uint16_t outcome, const Teller& tell) const override {
+  [[nodiscard]] AnyPosition resume(const AnyPosition& p, std::uint16_t outcome,
+                                   const Teller& tell) const final {
     if constexpr (OuterRules<R>) {
-      return position(rules_->resume(of(p), outcome, tell));
+      return handle(rules_->resume(of(p), outcome, tell));
     } else {
       return p;
     }
   }
-  [[nodiscard]] std::uint16_t outcome(const Handle& p) const override { return rules_->outcome(of(p)); }
-  [[nodiscard]] std::vector<HoldingText> holdings(const Handle& p) const override;
-  [[nodiscard]] std::optional<casus::Move> out_of_reach() const override {
+  [[nodiscard]] std::uint16_t outcome(const AnyPosition& p) const final { return rules_->outcome(of(p)); }
+  [[nodiscard]] std::vector<HoldingText> holdings(const AnyPosition& p) const final;
+  [[nodiscard]] std::optional<AnyMove> out_of_reach() const final {
     if constexpr (requires { rules_->out_of_reach(of(start_)); }) {
-      if (auto move = rules_->out_of_reach(of(start_))) return casus::Move::of(*std::move(move));
+      if (auto move = rules_->out_of_reach(of(start_))) return AnyMove::of(*std::move(move));
     }
     return std::nullopt;
   }
-  [[nodiscard]] bool equal(const Handle& a, const Handle& b) const override { return of(a) == of(b); }
-  [[nodiscard]] bool equal(const casus::Move& a, const casus::Move& b) const override {
-    return of(a) == of(b);
-  }
-  [[nodiscard]] bool same_key(const Handle& a, const Handle& b) const override {
+  [[nodiscard]] bool equal(const AnyPosition& a, const AnyPosition& b) const final { return of(a) == of(b); }
+  [[nodiscard]] bool equal(const AnyMove& a, const AnyMove& b) const final { return of(a) == of(b); }
+  [[nodiscard]] bool same_key(const AnyPosition& a, const AnyPosition& b) const final {
     return rules_->key(of(a)) == rules_->key(of(b));
   }
-  [[nodiscard]] bool may_have_products() const override { return ProductRules<R>; }
-  [[nodiscard]] bool has_products() const override {
+  [[nodiscard]] bool may_have_products() const final { return ProductRules<R> && !hides(); }
+  [[nodiscard]] bool has_products() const final {
     if constexpr (ProductRules<R>) {
       return rules_->has_products();
     } else {
       return false;
     }
   }
-  [[nodiscard]] bool hides() const override { return HiddenRules<R>; }
-  [[nodiscard]] bool is_public(const Handle& p) const override { return all_is_public(*rules_, of(p)); }
-  [[nodiscard]] bool same_view(const Handle& a, const Handle& b, [[maybe_unused]] Seat seat) const override {
+  [[nodiscard]] bool hides() const final { return casus::hides(*rules_); }
+  [[nodiscard]] bool is_public(const AnyPosition& p) const final { return all_is_public(*rules_, of(p)); }
+  [[nodiscard]] bool same_view(const AnyPosition& a, const AnyPosition& b,
+                               [[maybe_unused]] Seat seat) const final {
     if constexpr (HiddenRules<R>) {
       return rules_->view(of(a), seat) == rules_->view(of(b), seat);
     } else {
@@ -159,15 +155,16 @@ class ConflictOf final : public Conflict {
 
   // ---- What stays a template over the rules.
 
-  [[nodiscard]] Result<std::unique_ptr<Exploration>> explore(const Handle& from, const Prices& prices,
+  [[nodiscard]] Result<std::unique_ptr<Exploration>> explore(const AnyPosition& from, const Prices& prices,
                                                              const KeepSpec& spec,
                                                              const ExploreOptions& options,
-                                                             const Limits& limits) const override {
+                                                             const Limits& limits) const final {
     return explored(rules_, casus::explore(*rules_, of(from), prices, limits, options,
                                            keep_relevant(spec, options.citations, keep_chosen(spec))));
   }
-  [[nodiscard]] Result<std::unique_ptr<Exploration>> explore_within(const Handle& p, const Prices& prices,
-                                                                    const Limits& limits) const override {
+  [[nodiscard]] Result<std::unique_ptr<Exploration>> explore_within(const AnyPosition& p,
+                                                                    const Prices& prices,
+                                                                    const Limits& limits) const final {
     if constexpr (OuterRules<R>) {
       const auto inner = rules_->inner(of(p));
       return explored(std::shared_ptr<const InnerOf<R>>(rules_, &inner.rules),
@@ -177,7 +174,7 @@ class ConflictOf final : public Conflict {
     }
   }
   [[nodiscard]] Result<Simulation> simulate(const Exploration* of_all, const Policy* policy,
-                                            const SimulationPlan& plan, const Limits& limits) const override {
+                                            const SimulationPlan& plan, const Limits& limits) const final {
     if (policy == nullptr) {
       const auto declared = [this](const P& p) { return rules_->declared(p); };
       return casus::simulate(*rules_, of(start_), declared, plan, limits);
@@ -186,183 +183,48 @@ class ConflictOf final : public Conflict {
                            AdvisedChooser{*rules_, static_cast<const ExplorationOf<R>&>(*of_all), *policy},
                            plan, limits);
   }
-  [[nodiscard]] Result<Handle> play(FairDice& dice, const Choose& choose,
-                                    PlayListener& listener) const override {
+  [[nodiscard]] Result<AnyPosition> play(FairDice& dice, const Choose& choose,
+                                         PlayListener& listener) const final {
     const auto ask = [&](const P& p) -> Result<M> {
-      auto move = choose(position(p));
+      auto move = choose(handle(p));
       if (!move) return move.faults();
       return of(*move);
     };
     auto end = casus::play(*rules_, of(beginning()), dice, ask, Hear{listener});
     if (!end) return end.faults();
-    return position(*std::move(end));
+    return handle(*std::move(end));
   }
 
   // ---- Other conflicts that belong to it.
 
-  [[nodiscard]] std::vector<std::int64_t> pieces() const override { return system_->pieces(*rules_); }
-  [[nodiscard]] std::unique_ptr<const Conflict> with_at_most(std::int64_t most) const override {
-    return conflict(system_->with_at_most(*rules_, most));
-  }
-  [[nodiscard]] std::unique_ptr<const Conflict> as_declared() const override {
+  /// The same conflict by other rules.
+  [[nodiscard]] virtual std::unique_ptr<const ConflictOf> with_rules(
+      std::shared_ptr<const R> rules) const = 0;
+  [[nodiscard]] std::unique_ptr<const Conflict> as_declared() const final {
     if constexpr (requires {
                     { rules_->as_declared() } -> std::same_as<std::shared_ptr<const R>>;
                   }) {
-      if (auto shorter = rules_->as_declared()) return std::make_unique<ConflictOf>(system_, shorter);
+      if (auto shorter = rules_->as_declared()) return with_rules(std::move(shorter));
     }
     return nullptr;
   }
-  [[nodiscard]] std::unique_ptr<const Conflict> current_operation() const override {
-    return conflict(system_->under_way(*rules_));
-  }
-  [[nodiscard]] std::unique_ptr<const Conflict> operation_at(const Handle& p) const override {
-    return conflict(system_->part_at(*rules_, of(p)));
-  }
-
-  // ---- Words.
-
-  [[nodiscard]] const SystemInfo& info() const override { return system_->info(); }
-  [[nodiscard]] ClauseTable clause_table() const override { return system_->clause_table(*rules_); }
-  [[nodiscard]] std::string title() const override { return system_->title(*rules_); }
-  [[nodiscard]] std::optional<int> edition() const override { return system_->edition(*rules_); }
-  [[nodiscard]] bool declares() const override { return system_->declares(*rules_); }
-  [[nodiscard]] std::vector<std::string> players() const override { return system_->players(*rules_); }
-  [[nodiscard]] std::optional<std::string> why_at_rest() const override { return system_->at_rest(*rules_); }
-  [[nodiscard]] Openings openings() const override { return system_->openings(*rules_); }
-  [[nodiscard]] std::vector<std::string> successors() const override { return system_->successors(*rules_); }
-  [[nodiscard]] bool turn_may_pass() const override { return system_->turn_may_pass(*rules_); }
-  [[nodiscard]] Result<files::Document> turned(std::string_view next) const override {
-    return system_->turned(*rules_, next);
-  }
-  [[nodiscard]] files::Document to_document(const Handle& p) const override {
-    return system_->to_document(*rules_, of(p));
-  }
-  [[nodiscard]] Faults warnings(bool weighs) const override {
-    return system_->scenario_warnings(*rules_, weighs);
-  }
-  [[nodiscard]] files::Node to_node(const casus::Move& move) const override {
-    return system_->to_node(*rules_, of(move));
-  }
-  [[nodiscard]] Result<casus::Move> to_move(const files::Document& document) const override {
-    auto move = system_->to_move(*rules_, document);
-    if (!move) return move.faults();
-    return casus::Move::of(*std::move(move));
-  }
-  [[nodiscard]] std::string say(const casus::Move& move) const override {
-    return system_->say(*rules_, of(move));
-  }
-  [[nodiscard]] std::string say(const Finding& finding) const override {
-    return system_->say(*rules_, finding);
-  }
-  [[nodiscard]] std::string remedy(const Finding& finding) const override {
-    return system_->remedy(*rules_, finding);
-  }
-  [[nodiscard]] EventText event_words(const Event& event) const override {
-    return {system_->event_kind(event.kind), system_->seat_name(*rules_, event.seat), "", Standing::stated,
-            system_->say(*rules_, event),    system_->brief(*rules_, event)};
-  }
-  [[nodiscard]] std::string group(const casus::Move& move) const override {
-    return system_->group(*rules_, of(move));
-  }
-  [[nodiscard]] std::string effect(const Handle& p, const casus::Move& move) const override {
-    return system_->effect(*rules_, of(p), of(move));
-  }
-  [[nodiscard]] std::string outcome_id(std::uint16_t outcome) const override {
-    return system_->outcome_id(outcome);
-  }
-  [[nodiscard]] std::string outcome_text(std::uint16_t outcome,
-                                         std::optional<PolicyKind> policy) const override {
-    return policy ? system_->outcome_text(*rules_, outcome, *policy)
-                  : system_->outcome_text(*rules_, outcome);
-  }
-  [[nodiscard]] std::string end_text(const Handle& end) const override {
-    return system_->end_text(*rules_, of(end));
-  }
-  [[nodiscard]] bool names_without_chance(std::uint16_t outcome) const override {
-    return system_->names_without_chance(*rules_, outcome);
-  }
-  [[nodiscard]] Seat victor(std::uint16_t outcome) const override { return system_->victor(outcome); }
-  [[nodiscard]] std::string seat_name(Seat seat) const override { return system_->seat_name(*rules_, seat); }
-  [[nodiscard]] std::string side_name(Seat seat) const override { return system_->side_name(*rules_, seat); }
-  [[nodiscard]] std::string opponent(const Handle& p) const override {
-    return system_->opponent(*rules_, of(p));
-  }
-  [[nodiscard]] std::string acting(const Handle& p) const override { return system_->acting(*rules_, of(p)); }
-  [[nodiscard]] std::string piece(std::uint16_t number) const override {
-    return system_->piece(*rules_, number);
-  }
-  [[nodiscard]] std::string piece_text(std::uint16_t number) const override {
-    return system_->piece_text(*rules_, number);
-  }
-  [[nodiscard]] std::string holder(std::uint16_t number) const override {
-    return system_->holder(*rules_, number);
-  }
-  [[nodiscard]] bool is_passed_through(std::uint16_t holder) const override {
-    return system_->is_passed_through(*rules_, holder);
-  }
-  [[nodiscard]] std::string counter_words(std::uint16_t counter) const override {
-    return system_->counter_words(*rules_, counter);
-  }
-  [[nodiscard]] std::string stands(const Handle& p) const override { return system_->stands(*rules_, of(p)); }
-  [[nodiscard]] std::string optimised() const override { return system_->optimised(*rules_); }
-  [[nodiscard]] std::string sees(const Handle& p, Seat seat) const override {
-    return system_->sees(*rules_, of(p), seat);
-  }
-  [[nodiscard]] std::string otherwise_text() const override { return system_->otherwise_text(*rules_); }
-
-  // ---- Who chooses how, and what a system answers itself.
-
-  [[nodiscard]] PolicyKind default_policy() const override { return system_->default_policy(*rules_); }
-  [[nodiscard]] std::optional<bool> fixes(const Handle& p) const override {
-    return system_->says(*rules_, of(p));
-  }
-  [[nodiscard]] bool bound(const Handle& p) const override { return system_->bound(*rules_, of(p)); }
-  [[nodiscard]] bool seals(const Event& event) const override { return system_->seals(event); }
-  [[nodiscard]] bool begins_declared() const override { return system_->begins_declared(*rules_); }
-  [[nodiscard]] std::optional<Fault> unexplorable() const override { return system_->unexplorable(*rules_); }
-  [[nodiscard]] std::optional<std::vector<std::string>> names() const override {
-    return system_->names(*rules_);
-  }
-  [[nodiscard]] std::vector<std::string> things() const override { return system_->things(*rules_); }
-  [[nodiscard]] std::string place() const override { return system_->place(*rules_); }
-  [[nodiscard]] std::vector<casus::Move> nameable(const Handle& p, std::string_view name) const override {
-    std::vector<M> all;
-    system_->nameable(*rules_, of(p), name, [&](const M& move) { all.push_back(move); });
-    return casus::Move::of_each(std::move(all));
-  }
-  [[nodiscard]] ClosedMoves closed_within() const override {
-    auto within = system_->closed_within(*rules_);
-    ClosedMoves closed{{}, within.most_visited};
-    for (auto& [p, move] : within.moves) closed.moves.push_back({position(p), casus::Move::of(move)});
-    return closed;
-  }
-  [[nodiscard]] Result<std::optional<Handle>> position_within(const casus::Move& move) const override {
-    auto p = system_->position_within(*rules_, of(move));
-    if (!p) return p.faults();
-    return *p ? std::optional<Handle>(position(**std::move(p))) : std::nullopt;
-  }
-  [[nodiscard]] bool has_costs() const override { return system_->has_costs(); }
-  [[nodiscard]] std::int64_t cost(const casus::Move& move) const override {
-    return system_->cost(*rules_, of(move));
-  }
-  [[nodiscard]] std::vector<Parameter> knobs() const override { return system_->knobs(*rules_); }
-  [[nodiscard]] std::optional<LookupText> lookup() const override { return system_->lookup(*rules_); }
-  [[nodiscard]] std::optional<MapView> map(const Handle& p, MapRole role, std::span<const casus::Move> moves,
-                                           std::span<const std::string> whose) const override {
-    std::vector<M> typed;
-    typed.reserve(moves.size());
-    for (const casus::Move& move : moves) typed.push_back(of(move));
-    return system_->map(*rules_, of(p), role, typed, whose);
-  }
   [[nodiscard]] std::unique_ptr<FastSweep> turning(std::span<const std::string> paths,
-                                                   std::optional<PolicyKind> policy) const override;
-  [[nodiscard]] std::optional<Result<Advice>> own_advice(const Limits& limits) const override {
-    return system_->advise(*this, *rules_, limits);
+                                                   std::optional<PolicyKind> policy) const final;
+  /// What sets the number at a path of the scenario in such rules (fast_setter.hpp); null: it is always read.
+  /// `as_declared`: nobody chooses for what things are worth.
+  [[nodiscard]] virtual FastSetter<R> fast_setter(std::string_view /*path*/, bool /*as_declared*/) const {
+    return nullptr;
   }
-  [[nodiscard]] Result<std::optional<PlansAnswer>> plans(const std::optional<std::string>& goal,
-                                                         const Limits& limits) const override {
-    return system_->plans(*this, *rules_, goal, limits);
-  }
+
+  /// Conflict::fixes, without a handle: a traversal asks at each move.
+  [[nodiscard]] virtual std::optional<bool> fixes_at(const P& /*p*/) const { return std::nullopt; }
+  [[nodiscard]] std::optional<bool> fixes(const AnyPosition& p) const final { return fixes_at(of(p)); }
+
+  /// The value that a handle stands for, and handles to values.
+  static const P& of(const AnyPosition& p) { return p.as<P>(); }
+  static const M& of(const AnyMove& move) { return move.as<M>(); }
+  static AnyPosition handle(P p) { return AnyPosition::of(std::move(p)); }
+  static AnyMove handle(M move) { return AnyMove::of(std::move(move)); }
 
  private:
   /// Chooses as advised, by chance where that is a mix.
@@ -409,21 +271,15 @@ class ConflictOf final : public Conflict {
     void operator()(const Throw& thrown, bool hidden) const { listener.hear(thrown, hidden); }
     void stepped(const auto& rules, const auto& before, const auto& cause, const auto& after) const {
       if constexpr (!std::is_same_v<std::remove_cvref_t<decltype(rules)>, R>) {
-        listener.step_within(Handle::of(before), Handle::of(after));
+        listener.step_within(AnyPosition::of(before), AnyPosition::of(after));
       } else if constexpr (std::is_same_v<std::remove_cvref_t<decltype(cause)>, M>) {
-        listener.step(Handle::of(before), casus::Move::of(cause), Handle::of(after));
+        listener.step(AnyPosition::of(before), AnyMove::of(cause), AnyPosition::of(after));
       } else {
-        listener.step(Handle::of(before), cause, Handle::of(after));
+        listener.step(AnyPosition::of(before), cause, AnyPosition::of(after));
       }
     }
   };
 
-  static Handle position(P p) { return Handle::of(std::move(p)); }
-  static const P& of(const Handle& p) { return p.as<P>(); }
-  static const M& of(const casus::Move& move) { return move.as<M>(); }
-  [[nodiscard]] std::unique_ptr<const Conflict> conflict(std::optional<R> rules) const {
-    return rules ? std::make_unique<ConflictOf>(system_, *std::move(rules)) : nullptr;
-  }
   template <class Any>
   static Result<std::unique_ptr<Exploration>> explored(std::shared_ptr<const Any> rules,
                                                        Result<Explored<Any>> explored) {
@@ -433,7 +289,7 @@ class ConflictOf final : public Conflict {
   }
 
   [[nodiscard]] bool is_fixed_at(const P& p) const {
-    const auto fixed = system_->says(*rules_, p);
+    const auto fixed = fixes_at(p);
     return fixed ? *fixed : p == of(start_);
   }
   [[nodiscard]] MoveFilter<R> keep_chosen(const KeepSpec& spec) const {
@@ -505,14 +361,20 @@ class ConflictOf final : public Conflict {
     };
   }
 
-  std::shared_ptr<const SystemOf<R>> system_;
   std::shared_ptr<const R> rules_;
-  Handle start_;
+  AnyPosition start_;
   Prices prices_;
 };
 
+/// The conflict of class `C` by rules that were read, or the faults of reading them.
+template <class C, Rules R>
+Result<std::unique_ptr<const Conflict>> opened(Result<R> rules) {
+  if (!rules) return rules.faults();
+  return std::unique_ptr<const Conflict>(std::make_unique<C>(std::make_shared<const R>(*std::move(rules))));
+}
+
 template <Rules R>
-std::vector<HoldingText> ConflictOf<R>::holdings(const Handle& p) const {
+std::vector<HoldingText> ConflictOf<R>::holdings(const AnyPosition& p) const {
   struct HoldingSum {
     std::int64_t count = 0;
     double value = 0.0;
@@ -538,7 +400,7 @@ std::vector<HoldingText> ConflictOf<R>::holdings(const Handle& p) const {
 
 }  // namespace casus
 
-#include "table/turning_of.hpp"
+#include "table/fast_sweep.hpp"
 
 namespace casus {
 
@@ -548,16 +410,16 @@ std::unique_ptr<FastSweep> ConflictOf<R>::turning(std::span<const std::string> p
   if (at_rest()) return nullptr;
   const PolicyKind policy = asked.value_or(default_policy());
   const bool declared = policy == PolicyKind::declared && !begins_as_declared(policy);
-  std::vector<FastSetter<R>> dials;
+  std::vector<FastSetter<R>> setters;
   bool any = false;
   for (const std::string& path : paths) {
-    dials.push_back(system_->dial(*rules_, path, declared));
-    any = any || dials.back() != nullptr;
+    setters.push_back(fast_setter(path, declared));
+    any = any || setters.back() != nullptr;
   }
   if (!any) return nullptr;
   const auto shorter = declared ? as_declared() : nullptr;
-  const R& rules = shorter ? static_cast<const ConflictOf&>(*shorter).rules() : *rules_;
-  return std::make_unique<FastSweepOf<R>>(system_, rules, std::move(dials),
+  const ConflictOf& whole = shorter ? static_cast<const ConflictOf&>(*shorter) : *this;
+  return std::make_unique<FastSweepOf<R>>(whole, std::move(setters),
                                           declared ? std::nullopt : std::optional(policy));
 }
 

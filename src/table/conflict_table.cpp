@@ -12,6 +12,7 @@
 #include "table/course.hpp"
 #include "table/luck.hpp"
 #include "table/odds.hpp"
+#include "table/option_words.hpp"
 #include "table/play.hpp"
 #include "table/refusals.hpp"
 #include "table/solver.hpp"
@@ -150,6 +151,8 @@ class ConflictTable final : public Table {
   [[nodiscard]] std::optional<LookupText> lookup() const override { return conflict_->lookup(); }
   [[nodiscard]] std::optional<MapView> map(MapRole role, std::span<const MoveText> moves,
                                            std::span<const std::string> whose) const override {
+    const OwnAnswers* own = conflict_->own_answers();
+    if (own == nullptr) return std::nullopt;
     std::vector<Move> read;
     std::vector<std::string> seats;
     for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -158,12 +161,14 @@ class ConflictTable final : public Table {
       read.push_back(std::move(*move));
       if (i < whose.size()) seats.push_back(whose[i]);
     }
-    return conflict_->map(conflict_->start(), role, read, seats);
+    return own->map(conflict_->start(), role, read, seats);
   }
   [[nodiscard]] std::vector<Parameter> knobs() const override { return conflict_->knobs(); }
   [[nodiscard]] Result<std::optional<PlansAnswer>> plans(const std::optional<std::string>& goal,
                                                          const Limits& limits) const override {
-    return metered(limits, [&] { return conflict_->plans(goal, limits); });
+    const OwnAnswers* own = conflict_->own_answers();
+    if (own == nullptr) return std::optional<PlansAnswer>();
+    return metered(limits, [&] { return own->plans(goal, limits); });
   }
 
   [[nodiscard]] Result<Advice> advise(const Limits& limits,
@@ -171,9 +176,9 @@ class ConflictTable final : public Table {
     auto advice =
         within_limits(*conflict_, limits, [&](const Conflict& conflict, const Limits& its) -> Result<Advice> {
           if (const auto rest = conflict.at_rest()) return *rest;
-          if (!goal) {
-            if (const auto part = conflict.current_operation()) return advice_of(Solver(*part), its, goal);
-            if (auto own = conflict.own_advice(its)) return std::move(*own);
+          if (const OwnAnswers* own = conflict.own_answers(); own != nullptr && !goal) {
+            if (const auto part = own->current_operation()) return advice_of(Solver(*part), its, goal);
+            if (auto its_own = own->advise(its)) return std::move(*its_own);
           }
           return advice_of(Solver(conflict), its, goal);
         });
@@ -239,9 +244,12 @@ class ConflictTable final : public Table {
 
 }  // namespace
 
-std::unique_ptr<Table> table_of(std::unique_ptr<const Conflict> conflict, files::Node::Table carried,
-                                OptionWords options) {
-  return std::make_unique<ConflictTable>(std::move(conflict), std::move(carried), std::move(options));
+Result<std::unique_ptr<Table>> table_of(const System& system, const files::Document& scenario,
+                                        const files::Document& rulebook, const files::Document* usual) {
+  auto conflict = system.conflict(scenario, rulebook);
+  if (!conflict) return conflict.faults();
+  return std::unique_ptr<Table>(std::make_unique<ConflictTable>(*std::move(conflict), carried(scenario.root),
+                                                                OptionWords(system.info(), rulebook, usual)));
 }
 
 }  // namespace casus

@@ -3,16 +3,17 @@
 
 #include <memory>
 
+#include "base/result.hpp"
 #include "files/document.hpp"
-#include "table/conflict.hpp"
-#include "table/option_words.hpp"
+#include "table/system.hpp"
 #include "table/table.hpp"
 
 namespace casus {
 
-/// `carried`: what its scenario says of itself, for the one that follows a play. `options`: what answers add
-/// to clauses.
-std::unique_ptr<Table> table_of(std::unique_ptr<const Conflict> conflict, files::Node::Table carried,
-                                OptionWords options);
+/// Opens a table; faults as of System::conflict. `usual`: the rulebook that the sentences of clauses say, for
+/// what an answer adds to them (option_words.hpp); null: that of the scenario. The table may outlive the
+/// system.
+Result<std::unique_ptr<Table>> table_of(const System& system, const files::Document& scenario,
+                                        const files::Document& rulebook, const files::Document* usual);
 
 }  // namespace casus

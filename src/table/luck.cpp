@@ -44,9 +44,10 @@ Result<LuckAnswer> singly(const Conflict& conflict, const std::vector<RecordedSt
                           const Fault& too_large, std::optional<Measure> asked, const Limits& limits) {
   LuckAnswer said;
   said.singly = "Weighed part by part, each by what it settled alone: " + too_large.what + ".";
-  for (std::size_t i = 0; i < steps.size();) {
+  const OwnAnswers* own_answers = conflict.own_answers();
+  for (std::size_t i = 0; own_answers != nullptr && i < steps.size();) {
     if (limits.stopped()) return *limits.exceeded(0, 0);
-    const auto part = conflict.operation_at(steps[i].before);
+    const auto part = own_answers->operation_at(steps[i].before);
     if (!part) {
       ++i;
       continue;

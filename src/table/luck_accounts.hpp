@@ -54,7 +54,8 @@ class LuckAccounts {
     while (next < steps.size() && !conflict_.same_key(steps[next].before, conflict_.start()))
       add(settled, gained(steps[next++]));
     std::vector<N> now = worth_of_node(graph_.root());
-    if (next < steps.size() && conflict_.begins_declared()) {
+    const OwnAnswers* own = conflict_.own_answers();
+    if (next < steps.size() && own != nullptr && own->begins_declared()) {
       now = worth(steps[next].after);
       add(settled, gained(steps[next++]));
     }

@@ -12,7 +12,7 @@
 #include "answers/answers.hpp"
 #include "files/document.hpp"
 #include "files/path.hpp"
-#include "table/any_system.hpp"
+#include "table/system.hpp"
 
 namespace casus {
 

@@ -3,7 +3,7 @@
 // nothing hidden: best play, what each seat has left, and the same without what the system leaves out for
 // comparison. Where the positions are too many to be counted out it is the best found within a budget, with
 // bounds on what it is worth. The budget is a number of positions: the answer is the same on every machine.
-// For systems whose `advise` knows such positions.
+// For systems whose own answers know such positions.
 
 #include <algorithm>
 #include <functional>
@@ -25,29 +25,29 @@ class OwnGame {
   using Position = typename Rules::Position;
   using Move = typename Rules::Move;
 
-  /// The system of the game outlives this.
-  explicit OwnGame(const SystemOf<R>& system) : system_(system) {}
+  /// The game outlives this.
+  explicit OwnGame(const ConflictOf<R>& game) : game_(game) {}
 
   /// `without` makes the same game without what `left_out` names, or nothing where that is no other game.
-  [[nodiscard]] Result<Advice> advise(const Rules& game,
-                                      const std::function<std::optional<Result<Rules>>()>& without,
+  [[nodiscard]] Result<Advice> advise(const std::function<std::optional<Result<Rules>>()>& without,
                                       const std::string& left_out, const Limits& limits) const {
-    auto played = best_play(game, limits);
+    const Rules& game = game_.rules();
+    auto played = best_play(game_, limits);
     if (!played) return played.faults();
     Advice advice = std::move(played->advice);
     if (!played->ended) return advice;
     const std::vector<double> before = worths(game, game.start());
     const std::vector<double> after = worths(game, played->end);
     for (std::size_t seat = 0; seat < before.size(); ++seat)
-      advice.left.push_back(
-          {system_.seat_name(game, static_cast<Seat>(seat)), before[seat], after[seat], {}});
-    const auto other = without();
+      advice.left.push_back({game_.seat_name(static_cast<Seat>(seat)), before[seat], after[seat], {}});
+    auto other = without();
     if (!other) return advice;
     if (!*other) return other->faults();
-    const auto otherwise = best_play(**other, limits);
+    const auto rest = std::make_shared<const Rules>(**std::move(other));
+    const auto otherwise = best_play(*game_.with_rules(rest), limits);
     if (!otherwise) return otherwise.faults();
     if (!otherwise->ended) return advice;
-    const std::vector<double> then = worths(**other, otherwise->end);
+    const std::vector<double> then = worths(*rest, otherwise->end);
     for (std::size_t seat = 0; seat < then.size(); ++seat) advice.left[seat].otherwise = then[seat];
     advice.otherwise = left_out;
     if (!otherwise->advice.choices.empty())
@@ -64,10 +64,10 @@ class OwnGame {
     Position end;
     bool ended = false;  ///< whether the end of best play is known
   };
-  [[nodiscard]] Result<BestLine> best_play(const Rules& rules, const Limits& limits) const {
+  [[nodiscard]] Result<BestLine> best_play(const ConflictOf<R>& conflict, const Limits& limits) const {
+    const Rules& rules = conflict.rules();
     Limits counted = limits;
     counted.max_nodes = std::min(limits.max_nodes, kMostCounted);
-    const ConflictOf<R> conflict(system_, rules);
     auto advice = advice_of(Solver(conflict), counted, std::nullopt);
     if (!advice) {
       if (limits.stopped()) return advice.faults();
@@ -79,9 +79,9 @@ class OwnGame {
     advice->search = Advice::Search{true, 0, {advice->value, advice->value}, 0.0};
     Position p = rules.start();
     for (const Advice::Step& step : advice->line) {  // nothing is left to chance: one line
-      const auto move = system_.to_move(rules, {step.move.node, {"best play"}});
+      const auto move = conflict.to_move({step.move.node, {"best play"}});
       if (!move) return move.faults();
-      p = rules.apply(p, *move, NullSink{});
+      p = rules.apply(p, ConflictOf<R>::of(*move), NullSink{});
     }
     return BestLine{std::move(*advice), p, true};
   }
@@ -96,9 +96,9 @@ class OwnGame {
     const bool many = prices.dimensions() > 1;
     const std::size_t own = many ? static_cast<std::size_t>(seat) : 0;
     Advice advice;
-    advice.seat = system_.seat_name(rules, seat);
+    advice.seat = conflict.seat_name(seat);
     advice.wants_least = !many && seat == 1;
-    advice.optimised = system_.optimised(rules);
+    advice.optimised = conflict.optimised();
     const auto bounds = [&](const PriceDifference& one) {
       return Advice::Bounds{prices.exact(one.least).to_double(), prices.exact(one.most).to_double()};
     };
@@ -124,8 +124,8 @@ class OwnGame {
         prices.exact(advice.wants_least ? found - worth.least : worth.most - found).to_double()};
     for (std::size_t s = 0; many && s < prices.dimensions(); ++s) {
       const PriceDifference& one = search.worth()[s];
-      advice.values.push_back({system_.seat_name(rules, static_cast<Seat>(s)),
-                               prices.exact(one.least).to_double(), exact(one), bounds(one)});
+      advice.values.push_back({conflict.seat_name(static_cast<Seat>(s)), prices.exact(one.least).to_double(),
+                               exact(one), bounds(one)});
     }
     Citations cited;
     Position p = rules.start();
@@ -137,7 +137,7 @@ class OwnGame {
       const Seat chooses = rules.turn(p).seat;
       const Move move = legal_moves(rules, p)[i < line.size() ? line[i].ordinal : 0];
       advice.line.push_back(
-          {conflict.text(casus::Move::of(move)), system_.seat_name(rules, chooses), "", 1.0, 0.0, 0.0});
+          {conflict.text(casus::Move::of(move)), conflict.seat_name(chooses), "", 1.0, 0.0, 0.0});
       // What each could have done instead was weighed too.
       rules.candidates(p, [&](const Move& other) {
         const bool allowed = rules.judge(p, other, NullSink{});
@@ -186,7 +186,7 @@ class OwnGame {
     return worths;
   }
 
-  const SystemOf<R>& system_;
+  const ConflictOf<R>& game_;
 };
 
 }  // namespace casus

@@ -54,7 +54,8 @@ class OnePlay final : public PlayListener {
     played_.after = conflict_.to_document(*end);
     std::vector<Move> moves;
     for (const ChosenMove& one : history_.chosen) moves.push_back(one.move);
-    played_.map = conflict_.map(*end, MapRole::steps, moves, seats_);
+    if (const OwnAnswers* own = conflict_.own_answers())
+      played_.map = own->map(*end, MapRole::steps, moves, seats_);
     return std::move(played_);
   }
 

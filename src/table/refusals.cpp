@@ -39,7 +39,7 @@ std::string why_nothing(const Conflict& conflict) {
 }  // namespace
 
 std::vector<std::string> names_of(const Conflict& conflict) {
-  if (auto known = conflict.names()) return std::move(*known);
+  if (const OwnAnswers* own = conflict.own_answers()) return own->names();
   std::vector<std::string> all;
   const Position first = conflict.first_choice();
   if (conflict.turn(first).actor != Actor::player) return all;
@@ -72,8 +72,8 @@ Result<Refusals> refusals_of(const Conflict& conflict, std::optional<std::string
     named = true;
     if (!ruling.allowed) answer.refused.push_back(std::move(ruling));
   };
-  if (about && conflict.names()) {
-    for (const Move& move : conflict.nameable(first, *about)) add(conflict.rule(first, move));
+  if (const OwnAnswers* own = conflict.own_answers(); own != nullptr && about) {
+    for (const Move& move : own->moves_about(first, *about)) add(conflict.rule(first, move));
     if (!named) answer.nothing = why_nothing(conflict);
     return answer;
   }

@@ -22,7 +22,7 @@
 #include "conflict/graph/inner_memory.hpp"
 #include "conflict/play/fair_dice.hpp"
 #include "files/document.hpp"
-#include "table/any_system.hpp"
+#include "table/system.hpp"
 
 namespace casus {
 
@@ -98,7 +98,7 @@ struct PlayResult {
   std::string winner_text;
   std::vector<PlayEntry> entries;
   std::vector<TransferText> settlement;  ///< who hands what to whom: equal transfers added up,
-                                         ///< SystemOf::is_passed_through taken out
+                                         ///< Conflict::is_passed_through taken out
   std::optional<MapView> map;            ///< how it ended and what was done, of systems that have maps
   files::Document after;                 ///< the scenario that follows: the table at rest
 };

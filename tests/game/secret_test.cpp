@@ -12,9 +12,6 @@
 namespace casus::game {
 namespace {
 
-using Hidden = SecretDescribed;
-static_assert(HiddenRules<Hidden>);
-
 class GameOfSecrets {
  public:
   explicit GameOfSecrets(std::uint32_t seed) : random_(seed) {}
@@ -244,7 +241,7 @@ TEST_P(InSecret, NobodyGainsByChoosingOtherwise) {
   ASSERT_TRUE(told);
   const auto* const game = &told->game;
   const auto* const setup = &told->setup;
-  const Hidden rules(told->program);
+  const Described rules(told->program);
   const Prices prices = prices_of(*game, *setup, rules.program());
   const auto explored = explore(rules, rules.begun(), prices, Limits{});
   ASSERT_TRUE(explored) << said(explored.faults());

@@ -21,12 +21,13 @@ namespace casus::conformance {
 using NamedLedger = std::map<std::pair<std::string, std::string>, std::int64_t>;
 
 template <class S>
-NamedLedger holdings_of(const S& system, const typename S::Rules& rules, const typename S::Rules::Position& p,
+NamedLedger holdings_of(const typename S::Rules& rules, const typename S::Rules::Position& p,
                         const std::set<std::string>& off_table) {
+  const TypedWords<S> words(rules);
   NamedLedger ledger;
   rules.holdings(p, [&](std::uint16_t piece, std::uint16_t holder, std::int32_t count) {
-    if (count != 0 && !off_table.contains(system.holder(rules, holder)))
-      ledger[{system.piece(rules, piece), system.holder(rules, holder)}] += count;
+    if (count != 0 && !off_table.contains(words->holder(holder)))
+      ledger[{words->piece(piece), words->holder(holder)}] += count;
   });
   return ledger;
 }
@@ -47,11 +48,11 @@ inline NamedLedger common(const NamedLedger& all, const NamedLedger& other) {
 template <class S>
 std::optional<typename S::Rules> read_again(const Sources& sources, const files::Document& written,
                                             const std::string& text) {
-  const S system;
-  auto read = system.load(sources.scenario, sources.rulebook);
+  auto read = S().load(sources.scenario, sources.rulebook);
   EXPECT_TRUE(read) << to_string(read.faults().front()) << "\n" << text;
   if (!read) return std::nullopt;
-  EXPECT_EQ(files::to_json(system.to_document(*read, read->start()).root), files::to_json(written.root));
+  EXPECT_EQ(files::to_json(TypedWords<S>(*read).to_document(read->start()).root),
+            files::to_json(written.root));
   return std::move(*read);
 }
 
@@ -88,14 +89,13 @@ void check_turned(const Sources& sources, const Table& table, const NamedLedger&
   ASSERT_TRUE(turned) << to_string(turned.faults().front());
   const Sources after{*turned, sources.rulebook};
   const std::string text = "to " + to + ": " + files::to_json(turned->root);
-  const S system;
-  const auto read = system.load(after.scenario, after.rulebook);
+  const auto read = S().load(after.scenario, after.rulebook);
   ASSERT_TRUE(read) << to_string(read.faults().front()) << "\n" << text;
   const auto opened = open_table(after);
   ASSERT_TRUE(opened);
   EXPECT_EQ((*opened)->successors().back(), to) << "who has the turn comes last";
   EXPECT_EQ(files::to_json((*opened)->turned(to)->root), files::to_json(turned->root)) << text;
-  const NamedLedger now = holdings_of(system, *read, read->start(), off_table);
+  const NamedLedger now = holdings_of<S>(*read, read->start(), off_table);
   EXPECT_EQ(common(now, before), common(before, now)) << text;
   EXPECT_FALSE((*opened)->declares()) << text;
   const auto judgement = (*opened)->judge(std::nullopt);
@@ -107,16 +107,16 @@ void check_turned(const Sources& sources, const Table& table, const NamedLedger&
 template <class S>
 void check_goes_on(const Sources& sources, const typename S::Rules& rules,
                    const typename S::Rules::Position& p) {
-  const S system;
-  const auto written = system.to_document(rules, p);
+  const auto written = TypedWords<S>(rules).to_document(p);
   Sources middle = sources;
   middle.scenario = carry(carried(sources.scenario.root), written);
   const std::string text = files::to_json(middle.scenario.root);
   const auto read = read_again<S>(middle, written, text);
   if (!read) return;
   const auto offered = [&](const typename S::Rules& by, const typename S::Rules::Position& at) {
+    const TypedWords<S> words(by);
     std::set<std::string> all;
-    for (const auto& move : legal_moves(by, at)) all.insert(files::to_json(system.to_node(by, move)));
+    for (const auto& move : legal_moves(by, at)) all.insert(files::to_json(words.to_node(move)));
     return all;
   };
   EXPECT_EQ(offered(*read, read->start()), offered(rules, p)) << text;
@@ -129,21 +129,20 @@ template <class S>
 void check_after(const Scenario& scenario, const typename S::Rules& rules,
                  const typename S::Rules::Position& start, const std::set<std::string>& off_table,
                  const std::function<bool(const typename S::Rules::Position&)>& goes_on, Random& random) {
-  const S system;
   auto sources = gather({scenario.path, std::nullopt, scenario.sets});
   ASSERT_TRUE(sources);
   const auto end = play_at_random(rules, start, random, Record{}, [&](const typename S::Rules::Position& p) {
     const bool looks = rules.turn(p).actor == Actor::player && random.below(4) == 0;
     if (looks && goes_on(p) && !testing::Test::HasFailure()) check_goes_on<S>(*sources, rules, p);
   });
-  const auto written = system.to_document(rules, end);
+  const auto written = TypedWords<S>(rules).to_document(end);
   sources->scenario = carry(carried(sources->scenario.root), written);
   const std::string text = files::to_json(sources->scenario.root);
   const auto read = read_again<S>(*sources, written, text);
   ASSERT_TRUE(read);
 
-  const NamedLedger held = holdings_of(system, rules, end, off_table);
-  EXPECT_EQ(holdings_of(system, *read, read->start(), off_table), held) << text;
+  const NamedLedger held = holdings_of<S>(rules, end, off_table);
+  EXPECT_EQ(holdings_of<S>(*read, read->start(), off_table), held) << text;
 
   const auto table = open_table(*sources);
   ASSERT_TRUE(table) << to_string(table.faults().front()) << "\n" << text;

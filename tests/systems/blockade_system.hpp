@@ -8,6 +8,7 @@
 
 #include "conflict/rules/deadlock_rules.hpp"
 #include "files/reader.hpp"
+#include "table/conflict_of.hpp"
 #include "table/system.hpp"
 
 namespace casus::blockade {
@@ -144,18 +145,74 @@ class Blockade {
   std::array<Die, 2> dice_{{{6}, {6}}};
 };
 
-class System final : public SystemOf<Blockade> {
+class BlockadeConflict final : public ConflictOf<Blockade> {
+ public:
+  using ConflictOf::ConflictOf;
+  [[nodiscard]] std::unique_ptr<const ConflictOf> with_rules(
+      std::shared_ptr<const Blockade> rules) const override {
+    return std::make_unique<BlockadeConflict>(info(), std::move(rules));
+  }
+  [[nodiscard]] files::Document to_document(const AnyPosition& p) const override {
+    return {files::Node::Table{{"attackers", files::Node(std::int64_t{of(p).attackers})}}, {"after"}};
+  }
+  [[nodiscard]] std::optional<std::string> why_at_rest() const override { return std::nullopt; }
+  [[nodiscard]] ClauseTable clause_table() const override { return {kClauses, 0}; }
+  [[nodiscard]] std::string title() const override { return "A blockade"; }
+  [[nodiscard]] bool declares() const override { return false; }
+  [[nodiscard]] files::Node to_node(const AnyMove& move) const override {
+    return files::Node(files::Node::Table{{"type", files::Node(name_of(of(move)))}});
+  }
+  [[nodiscard]] Result<AnyMove> to_move(const files::Document& document) const override {
+    const files::Node* type = document.root.find("type");
+    for (const auto move : {Blockade::Move::stay, Blockade::Move::leave}) {
+      if (type != nullptr && type->text() != nullptr && *type->text() == name_of(move)) return handle(move);
+    }
+    return Fault{document.place(document.root), "this is no move", "stay or leave was expected"};
+  }
+  [[nodiscard]] std::string say(const AnyMove& move) const override {
+    return of(move) == Blockade::Move::stay ? "Stay" : "Leave";
+  }
+  [[nodiscard]] std::string say(const Finding& /*finding*/) const override {
+    return "who is there may stay or leave";
+  }
+  [[nodiscard]] std::string say(const Event& event) const override {
+    constexpr std::array<const char*, 3> kWords{"somebody leaves", "a round is fought", "nobody can hit"};
+    return kWords.at(event.kind);
+  }
+  [[nodiscard]] std::string outcome_id(std::uint16_t outcome) const override {
+    constexpr std::array<const char*, 5> kIds{"won", "lost", "retreated", "withdrawn", "deadlock"};
+    return kIds.at(outcome);
+  }
+  [[nodiscard]] std::string outcome_text(std::uint16_t outcome,
+                                         std::optional<PolicyKind> /*policy*/) const override {
+    return outcome_id(outcome);
+  }
+  [[nodiscard]] Seat victor(std::uint16_t outcome) const override {
+    return outcome == kWon || outcome == kWithdrawn ? Seat{0} : Seat{1};
+  }
+  [[nodiscard]] std::string seat_name(Seat seat) const override { return seat == 0 ? "North" : "South"; }
+  [[nodiscard]] std::string event_kind(std::uint16_t /*kind*/) const override { return "event"; }
+  [[nodiscard]] std::string piece(std::uint16_t /*piece*/) const override { return "ship"; }
+  [[nodiscard]] std::string holder(std::uint16_t holder) const override {
+    constexpr std::array<const char*, 3> kNames{"North", "South", "Sea"};
+    return kNames.at(holder);
+  }
+
+ private:
+  static std::string name_of(Blockade::Move move) { return move == Blockade::Move::stay ? "stay" : "leave"; }
+};
+
+class System final : public casus::System {
  public:
   System()
-      : SystemOf({.id = "blockade",
-                  .title = "A blockade",
-                  .clauses = kClauses,
-                  .counters = kCounters,
-                  .outcomes = 5}) {}
-
+      : casus::System({.id = "blockade",
+                       .title = "A blockade",
+                       .clauses = kClauses,
+                       .counters = kCounters,
+                       .outcomes = 5}) {}
   [[nodiscard]] Faults check_rulebook(const files::Document& /*rulebook*/) const override { return {}; }
   [[nodiscard]] Result<Blockade> load(const files::Document& scenario,
-                                      const files::Document& /*rulebook*/) const override {
+                                      const files::Document& /*rulebook*/) const {
     Faults faults;
     files::Reader reader(scenario, faults);
     const auto number = [&](const char* name, std::int64_t least, std::int64_t most) {
@@ -169,61 +226,13 @@ class System final : public SystemOf<Blockade> {
     reader.finish();
     return faults.empty() ? Result<Blockade>(Blockade(numbers)) : faults;
   }
-  [[nodiscard]] files::Document to_document(const Blockade& /*rules*/,
-                                            const Blockade::Position& p) const override {
-    return {files::Node::Table{{"attackers", files::Node(std::int64_t{p.attackers})}}, {"after"}};
+  [[nodiscard]] Result<std::unique_ptr<const Conflict>> conflict(
+      const files::Document& scenario, const files::Document& rulebook) const override {
+    auto rules = load(scenario, rulebook);
+    if (!rules) return rules.faults();
+    return std::unique_ptr<const Conflict>(
+        std::make_unique<BlockadeConflict>(info(), std::make_shared<const Blockade>(*std::move(rules))));
   }
-  [[nodiscard]] std::optional<std::string> at_rest(const Blockade& /*rules*/) const override {
-    return std::nullopt;
-  }
-  [[nodiscard]] ClauseTable clause_table(const Blockade& /*rules*/) const override { return {kClauses, 0}; }
-  [[nodiscard]] std::string title(const Blockade& /*rules*/) const override { return "A blockade"; }
-  [[nodiscard]] bool declares(const Blockade& /*rules*/) const override { return false; }
-  [[nodiscard]] files::Node to_node(const Blockade& /*rules*/, const Blockade::Move& move) const override {
-    return files::Node(files::Node::Table{{"type", files::Node(name_of(move))}});
-  }
-  [[nodiscard]] Result<Blockade::Move> to_move(const Blockade& /*rules*/,
-                                               const files::Document& document) const override {
-    const files::Node* type = document.root.find("type");
-    for (const auto move : {Blockade::Move::stay, Blockade::Move::leave}) {
-      if (type != nullptr && type->text() != nullptr && *type->text() == name_of(move)) return move;
-    }
-    return Fault{document.place(document.root), "this is no move", "stay or leave was expected"};
-  }
-  [[nodiscard]] std::string say(const Blockade& /*rules*/, const Blockade::Move& move) const override {
-    return move == Blockade::Move::stay ? "Stay" : "Leave";
-  }
-  [[nodiscard]] std::string say(const Blockade& /*rules*/, const Finding& /*finding*/) const override {
-    return "who is there may stay or leave";
-  }
-  [[nodiscard]] std::string say(const Blockade& /*rules*/, const Event& event) const override {
-    constexpr std::array<const char*, 3> kWords{"somebody leaves", "a round is fought", "nobody can hit"};
-    return kWords.at(event.kind);
-  }
-  [[nodiscard]] std::string outcome_id(std::uint16_t outcome) const override {
-    constexpr std::array<const char*, 5> kIds{"won", "lost", "retreated", "withdrawn", "deadlock"};
-    return kIds.at(outcome);
-  }
-  [[nodiscard]] std::string outcome_text(const Blockade& /*rules*/, std::uint16_t outcome) const override {
-    return outcome_id(outcome);
-  }
-  [[nodiscard]] Seat victor(std::uint16_t outcome) const override {
-    return outcome == kWon || outcome == kWithdrawn ? Seat{0} : Seat{1};
-  }
-  [[nodiscard]] std::string seat_name(const Blockade& /*rules*/, Seat seat) const override {
-    return seat == 0 ? "North" : "South";
-  }
-  [[nodiscard]] std::string event_kind(std::uint16_t /*kind*/) const override { return "event"; }
-  [[nodiscard]] std::string piece(const Blockade& /*rules*/, std::uint16_t /*piece*/) const override {
-    return "ship";
-  }
-  [[nodiscard]] std::string holder(const Blockade& /*rules*/, std::uint16_t holder) const override {
-    constexpr std::array<const char*, 3> kNames{"North", "South", "Sea"};
-    return kNames.at(holder);
-  }
-
- private:
-  static std::string name_of(Blockade::Move move) { return move == Blockade::Move::stay ? "stay" : "leave"; }
 };
 
 }  // namespace casus::blockade

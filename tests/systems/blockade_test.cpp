@@ -5,7 +5,7 @@
 
 #include "blockade_system.hpp"
 #include "conflict/play/random.hpp"
-#include "table/make_entry.hpp"
+#include "table/conflict_table.hpp"
 
 namespace casus::blockade {
 namespace {
@@ -21,7 +21,7 @@ class Blockades : public testing::Test {
         "\nattacker_hits = " + std::to_string(attacker_hits) +
         "\ndefender_hits = " + std::to_string(defender_hits) + "\nretreat = " + std::to_string(retreat) +
         "\nwithdrawal = " + std::to_string(withdrawal) + "\n";
-    auto opened = entry_.open(*files::read_toml(toml, "blockade.toml"), files::Document{}, nullptr);
+    auto opened = table_of(system_, *files::read_toml(toml, "blockade.toml"), files::Document{}, nullptr);
     EXPECT_TRUE(opened);
     return opened ? std::move(*opened) : nullptr;
   }
@@ -38,7 +38,7 @@ class Blockades : public testing::Test {
     }
     return 0.0;
   }
-  Entry entry_ = make_entry<Blockade>(std::make_unique<System>());
+  System system_;
 };
 
 TEST_F(Blockades, OddsAreExactAndSoIsTheMeanOfRounds) {

@@ -25,7 +25,7 @@ class LuckCheck {
   using R = typename S::Rules;
 
   LuckCheck(const Subject<S>& subject, std::optional<Measure> measure)
-      : rules_(subject.rules), conflict_(system_, rules_), solver_(conflict_, measure) {}
+      : rules_(subject.rules), conflict_(conflict_by<S>(rules_)), solver_(conflict_, measure) {}
 
   /// So many plays, weighed by one solution.
   void check(std::size_t plays, Random& random) {
@@ -186,9 +186,8 @@ class LuckCheck {
     }
   }
 
-  S system_;
   R rules_;
-  ConflictOf<R> conflict_;
+  typename S::OpenedConflict conflict_;
   Solver solver_;
 };
 

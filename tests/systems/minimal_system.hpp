@@ -5,6 +5,7 @@
 #include <array>
 
 #include "files/reader.hpp"
+#include "table/conflict_of.hpp"
 #include "table/system.hpp"
 
 namespace casus::minimal {
@@ -92,13 +93,71 @@ class Coin {
   Position start_;
 };
 
-class System final : public SystemOf<Coin> {
+class CoinConflict final : public ConflictOf<Coin> {
  public:
-  System() : SystemOf({.id = "minimal", .title = "A coin for a territory", .clauses = kClauses}) {}
+  using ConflictOf::ConflictOf;
+  [[nodiscard]] std::unique_ptr<const ConflictOf> with_rules(
+      std::shared_ptr<const Coin> rules) const override {
+    return std::make_unique<CoinConflict>(info(), std::move(rules));
+  }
+  /// The coin has been left or thrown: whose the territory is now.
+  [[nodiscard]] files::Document to_document(const AnyPosition& p) const override {
+    return {rules().written(of(p) == Coin::Position::taken), {"after"}};
+  }
+  [[nodiscard]] std::optional<std::string> why_at_rest() const override {
+    return rules().start() == Coin::Position::choosing
+               ? std::nullopt
+               : std::optional<std::string>("the coin has been thrown");
+  }
+  [[nodiscard]] ClauseTable clause_table() const override { return {kClauses, 0}; }
+  [[nodiscard]] std::string title() const override { return "A coin for a territory"; }
+  [[nodiscard]] bool declares() const override { return false; }
+  [[nodiscard]] files::Node to_node(const AnyMove& move) const override {
+    return files::Node(files::Node::Table{{"type", files::Node(name_of(of(move)))}});
+  }
+  [[nodiscard]] Result<AnyMove> to_move(const files::Document& document) const override {
+    const files::Node* type = document.root.find("type");
+    for (const auto move : {Coin::Move::leave, Coin::Move::toss}) {
+      if (type != nullptr && type->text() != nullptr && *type->text() == name_of(move)) return handle(move);
+    }
+    return Fault{document.place(document.root), "this is no move", "leave or toss was expected"};
+  }
+  [[nodiscard]] std::string say(const AnyMove& move) const override {
+    return of(move) == Coin::Move::toss ? "Throw the coin" : "Leave it";
+  }
+  [[nodiscard]] std::string say(const Finding& finding) const override {
+    return finding.holds ? "the coin may be thrown" : "the coin has been thrown";
+  }
+  [[nodiscard]] std::string say(const Event& event) const override {
+    return event.data[0] == 1 ? "heads" : "tails";
+  }
+  [[nodiscard]] std::string outcome_id(std::uint16_t outcome) const override {
+    return outcome == 0 ? "attacker" : "defender";
+  }
+  [[nodiscard]] std::string outcome_text(std::uint16_t outcome,
+                                         std::optional<PolicyKind> /*policy*/) const override {
+    return outcome == 0 ? "North takes it" : "South keeps it";
+  }
+  [[nodiscard]] Seat victor(std::uint16_t outcome) const override { return static_cast<Seat>(outcome); }
+  [[nodiscard]] std::string seat_name(Seat seat) const override {
+    return seat == kAttacker ? "North" : "South";
+  }
+  [[nodiscard]] std::string event_kind(std::uint16_t /*kind*/) const override { return "landed"; }
+  [[nodiscard]] std::string piece(std::uint16_t /*piece*/) const override { return "territory"; }
+  [[nodiscard]] std::string holder(std::uint16_t holder) const override {
+    return holder == kNorth ? "North" : "South";
+  }
 
+ private:
+  static std::string name_of(Coin::Move move) { return move == Coin::Move::toss ? "toss" : "leave"; }
+};
+
+class System final : public casus::System {
+ public:
+  System() : casus::System({.id = "minimal", .title = "A coin for a territory", .clauses = kClauses}) {}
   [[nodiscard]] Faults check_rulebook(const files::Document& /*rulebook*/) const override { return {}; }
   [[nodiscard]] Result<Coin> load(const files::Document& scenario,
-                                  const files::Document& /*rulebook*/) const override {
+                                  const files::Document& /*rulebook*/) const {
     Faults faults;
     files::Reader reader(scenario, faults);
     const auto sides = static_cast<std::int32_t>(reader.integer("sides", 2, 100));
@@ -111,57 +170,13 @@ class System final : public SystemOf<Coin> {
                                 : Coin::Position::kept;
     return faults.empty() ? Result<Coin>(Coin(sides, heads, worth, start)) : faults;
   }
-  /// The coin has been left or thrown: whose the territory is now.
-  [[nodiscard]] files::Document to_document(const Coin& rules, const Coin::Position& p) const override {
-    return {rules.written(p == Coin::Position::taken), {"after"}};
+  [[nodiscard]] Result<std::unique_ptr<const Conflict>> conflict(
+      const files::Document& scenario, const files::Document& rulebook) const override {
+    auto rules = load(scenario, rulebook);
+    if (!rules) return rules.faults();
+    return std::unique_ptr<const Conflict>(
+        std::make_unique<CoinConflict>(info(), std::make_shared<const Coin>(*std::move(rules))));
   }
-  [[nodiscard]] std::optional<std::string> at_rest(const Coin& rules) const override {
-    return rules.start() == Coin::Position::choosing ? std::nullopt
-                                                     : std::optional<std::string>("the coin has been thrown");
-  }
-  [[nodiscard]] ClauseTable clause_table(const Coin& /*rules*/) const override { return {kClauses, 0}; }
-  [[nodiscard]] std::string title(const Coin& /*rules*/) const override { return "A coin for a territory"; }
-  [[nodiscard]] bool declares(const Coin& /*rules*/) const override { return false; }
-  [[nodiscard]] files::Node to_node(const Coin& /*rules*/, const Coin::Move& move) const override {
-    return files::Node(files::Node::Table{{"type", files::Node(name_of(move))}});
-  }
-  [[nodiscard]] Result<Coin::Move> to_move(const Coin& /*rules*/,
-                                           const files::Document& document) const override {
-    const files::Node* type = document.root.find("type");
-    for (const auto move : {Coin::Move::leave, Coin::Move::toss}) {
-      if (type != nullptr && type->text() != nullptr && *type->text() == name_of(move)) return move;
-    }
-    return Fault{document.place(document.root), "this is no move", "leave or toss was expected"};
-  }
-  [[nodiscard]] std::string say(const Coin& /*rules*/, const Coin::Move& move) const override {
-    return move == Coin::Move::toss ? "Throw the coin" : "Leave it";
-  }
-  [[nodiscard]] std::string say(const Coin& /*rules*/, const Finding& finding) const override {
-    return finding.holds ? "the coin may be thrown" : "the coin has been thrown";
-  }
-  [[nodiscard]] std::string say(const Coin& /*rules*/, const Event& event) const override {
-    return event.data[0] == 1 ? "heads" : "tails";
-  }
-  [[nodiscard]] std::string outcome_id(std::uint16_t outcome) const override {
-    return outcome == 0 ? "attacker" : "defender";
-  }
-  [[nodiscard]] std::string outcome_text(const Coin& /*rules*/, std::uint16_t outcome) const override {
-    return outcome == 0 ? "North takes it" : "South keeps it";
-  }
-  [[nodiscard]] Seat victor(std::uint16_t outcome) const override { return static_cast<Seat>(outcome); }
-  [[nodiscard]] std::string seat_name(const Coin& /*rules*/, Seat seat) const override {
-    return seat == kAttacker ? "North" : "South";
-  }
-  [[nodiscard]] std::string event_kind(std::uint16_t /*kind*/) const override { return "landed"; }
-  [[nodiscard]] std::string piece(const Coin& /*rules*/, std::uint16_t /*piece*/) const override {
-    return "territory";
-  }
-  [[nodiscard]] std::string holder(const Coin& /*rules*/, std::uint16_t holder) const override {
-    return holder == kNorth ? "North" : "South";
-  }
-
- private:
-  static std::string name_of(Coin::Move move) { return move == Coin::Move::toss ? "toss" : "leave"; }
 };
 
 }  // namespace casus::minimal

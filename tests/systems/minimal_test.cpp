@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "minimal_system.hpp"
-#include "table/make_entry.hpp"
+#include "table/conflict_table.hpp"
 
 namespace casus::minimal {
 namespace {
@@ -13,10 +13,10 @@ class Minimal : public testing::Test {
  protected:
   [[nodiscard]] std::unique_ptr<Table> table(const std::string& toml) const {
     const auto scenario = files::read_toml(toml, "coin.toml");
-    auto opened = entry_.open(*scenario, files::Document{}, nullptr);
+    auto opened = table_of(system_, *scenario, files::Document{}, nullptr);
     return opened ? std::move(*opened) : nullptr;
   }
-  Entry entry_ = make_entry<Coin>(std::make_unique<System>());
+  System system_;
   std::unique_ptr<Table> coin_ = table("sides = 3\nheads = 1\nworth = 6\n");
 };
 
@@ -104,7 +104,7 @@ TEST_F(Minimal, IsStudiedAsAnyTable) {
 
 TEST_F(Minimal, SaysWhereAScenarioIsWrong) {
   const auto scenario = files::read_toml("sides = 1\nheads = 1\nworth = 6\n", "coin.toml");
-  const auto opened = entry_.open(*scenario, files::Document{}, nullptr);
+  const auto opened = table_of(system_, *scenario, files::Document{}, nullptr);
   ASSERT_FALSE(opened);
   EXPECT_THAT(to_string(opened.faults().front()), testing::StartsWith("coin.toml:1:"));
 }

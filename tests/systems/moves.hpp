@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "positions.hpp"
-#include "table/system.hpp"
+#include "table/conflict.hpp"
 
 namespace casus::conformance {
 
@@ -13,6 +13,7 @@ namespace casus::conformance {
 template <class S>
 void check_moves(const typename S::Rules& rules, const typename S::Rules::Position& p, std::uint32_t seats,
                  const auto& every_move) {
+  const TypedWords<S> words(rules);
   using Move = typename S::Rules::Move;
   const Turn turn = rules.turn(p);
   if (turn.actor != Actor::player) return;
@@ -32,19 +33,19 @@ void check_moves(const typename S::Rules& rules, const typename S::Rules::Positi
   every_move(rules, [&](const Move& move) {
     if (!rules.judge(p, move, NullSink{})) return;
     EXPECT_TRUE(std::binary_search(sorted.begin(), sorted.end(), move))
-        << S().say(rules, move) << " is allowed but no candidate: " << rules.describe(p);
+        << words.say(move) << " is allowed but no candidate: " << rules.describe(p);
   });
   for (const Move& move : moves) {
-    const files::Node node = S().to_node(rules, move);
-    const auto from_node = S().to_move(rules, {node, {"a move"}});
+    const files::Node node = words.to_node(move);
+    const auto from_node = words.to_move({node, {"a move"}});
     ASSERT_TRUE(from_node) << to_string(from_node.faults().front());
     EXPECT_EQ(*from_node, move);
     const auto document = files::read_json(files::to_json(node), "a move");
     ASSERT_TRUE(document);
-    const auto from_text = S().to_move(rules, *document);
+    const auto from_text = words.to_move(*document);
     ASSERT_TRUE(from_text);
     EXPECT_EQ(*from_text, move);
-    EXPECT_FALSE(S().say(rules, move).empty());
+    EXPECT_FALSE(words.say(move).empty());
   }
 }
 
@@ -53,21 +54,22 @@ void check_moves(const typename S::Rules& rules, const typename S::Rules::Positi
 template <class S>
 void check_findings(const typename S::Rules& rules, const typename S::Rules::Position& p,
                     const auto& every_move) {
+  const TypedWords<S> words(rules);
   if (rules.turn(p).actor != Actor::player) return;
-  const std::size_t clauses = S().clause_table(rules).rows.size();
+  const std::size_t clauses = words->clause_table().rows.size();
   every_move(rules, [&](const typename S::Rules::Move& move) {
     std::vector<Finding> findings;
     const bool allowed = rules.judge(p, move, [&](const Finding& found) { findings.push_back(found); });
-    EXPECT_EQ(allowed, rules.judge(p, move, NullSink{})) << S().say(rules, move);
+    EXPECT_EQ(allowed, rules.judge(p, move, NullSink{})) << words.say(move);
     EXPECT_TRUE(std::is_sorted(findings.begin(), findings.end(),
                                [](const Finding& a, const Finding& b) { return a.clause < b.clause; }));
     const bool broken =
         std::any_of(findings.begin(), findings.end(), [](const Finding& found) { return !found.holds; });
-    EXPECT_NE(allowed, broken) << S().say(rules, move) << " at " << rules.describe(p);
-    EXPECT_FALSE(findings.empty()) << S().say(rules, move);
+    EXPECT_NE(allowed, broken) << words.say(move) << " at " << rules.describe(p);
+    EXPECT_FALSE(findings.empty()) << words.say(move);
     for (const Finding& found : findings) {
       ASSERT_LT(found.clause.row, clauses);
-      EXPECT_FALSE(S().say(rules, found).empty());
+      EXPECT_FALSE(words.say(found).empty());
     }
   });
 }
@@ -82,27 +84,28 @@ void check_default(const typename S::Rules& rules, const typename S::Rules::Posi
 /// Everything told on the way from a position has words.
 template <class S>
 void check_words(const typename S::Rules& rules, const typename S::Rules::Position& p) {
-  const std::size_t clauses = S().clause_table(rules).rows.size();
+  const TypedWords<S> words(rules);
+  const std::size_t clauses = words->clause_table().rows.size();
   std::vector<Event> events;
   std::vector<Transfer> transfers;
   constexpr std::size_t kMostNext = 200;
   followers(rules, p, Record{&events, &transfers}, kMostNext);
   for (const Event& event : events) {
     ASSERT_LT(event.clause.row, clauses);
-    EXPECT_FALSE(S().say(rules, event).empty());
-    EXPECT_FALSE(S().event_kind(event.kind).empty());
+    EXPECT_FALSE(words.say(event).empty());
+    EXPECT_FALSE(words->event_kind(event.kind).empty());
   }
   for (const Transfer& moved : transfers) {
     ASSERT_LT(moved.clause.row, clauses);
     EXPECT_GT(moved.count, 0) << "a transfer moves something";
     EXPECT_NE(moved.from, moved.to) << "a transfer moves it somewhere";
-    EXPECT_FALSE(S().piece(rules, moved.piece).empty());
-    EXPECT_FALSE(S().holder(rules, moved.from).empty());
-    EXPECT_FALSE(S().holder(rules, moved.to).empty());
+    EXPECT_FALSE(words->piece(moved.piece).empty());
+    EXPECT_FALSE(words->holder(moved.from).empty());
+    EXPECT_FALSE(words->holder(moved.to).empty());
   }
   if (rules.turn(p).actor != Actor::nobody) return;
-  EXPECT_FALSE(S().outcome_id(rules.outcome(p)).empty());
-  EXPECT_FALSE(S().outcome_text(rules, rules.outcome(p)).empty());
+  EXPECT_FALSE(words->outcome_id(rules.outcome(p)).empty());
+  EXPECT_FALSE(words->outcome_text(rules.outcome(p)).empty());
 }
 
 }  // namespace casus::conformance

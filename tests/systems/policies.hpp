@@ -21,7 +21,8 @@ class OwnPolicy {
 
   static Result<OwnPolicy> of(const Subject<S>& subject) {
     OwnPolicy policy(subject);
-    if (S().declares(subject.rules) || !S::Rules::kPublic || too_large<S>(subject.rules)) return policy;
+    if (conflict_by<S>(subject.rules).declares() || hides(subject.rules) || too_large<S>(subject.rules))
+      return policy;
     auto all = explore(subject.rules, subject.start, subject.prices, Limits{}, {},
                        Keep<typename S::Rules>(KeepAll{}));
     if (!all) return all.faults();

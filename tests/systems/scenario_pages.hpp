@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "files/document.hpp"
+#include "subject.hpp"
 #include "systems/registry.hpp"
-#include "table/system.hpp"
 
 namespace casus::conformance {
 
@@ -45,7 +45,7 @@ void check_scenario_page(const std::vector<std::string>& types, const std::vecto
   for (const std::string& move : parts(page, "`{\"type\":", "`")) {
     const auto json = files::read_json("{\"type\":" + move, path);
     ASSERT_TRUE(json) << move;
-    const auto made = S().to_move(*rules, *json);
+    const auto made = TypedWords<S>(*rules).to_move(*json);
     EXPECT_TRUE(made) << move << ": " << to_string(made.faults().front());
   }
   for (const std::string& type : types)

@@ -4,13 +4,14 @@
 #include <algorithm>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "deep.hpp"
 #include "systems/registry.hpp"
-#include "table/system.hpp"
+#include "table/conflict.hpp"
 
 namespace casus::conformance {
 
@@ -55,10 +56,45 @@ struct Subject {
 template <Rules R>
 using Keep = std::function<bool(const typename R::Position&, std::uint32_t, const typename R::Move&)>;
 
+/// The conflict of a system by rules that outlive it.
+template <class S>
+typename S::OpenedConflict conflict_by(const typename S::Rules& rules) {
+  using R = typename S::Rules;
+  return typename S::OpenedConflict(std::shared_ptr<const R>(std::shared_ptr<void>(), &rules));
+}
+
+/// The words of a conflict, by moves and positions of the rules' own types. The rules outlive it.
+template <class S>
+class TypedWords {
+ public:
+  using R = typename S::Rules;
+  explicit TypedWords(const R& rules) : conflict_(conflict_by<S>(rules)) {}
+
+  [[nodiscard]] std::string say(const typename R::Move& move) const { return conflict_.say(Move::of(move)); }
+  [[nodiscard]] std::string say(const Finding& finding) const { return conflict_.say(finding); }
+  [[nodiscard]] std::string say(const Event& event) const { return conflict_.say(event); }
+  [[nodiscard]] files::Node to_node(const typename R::Move& move) const {
+    return conflict_.to_node(Move::of(move));
+  }
+  [[nodiscard]] Result<typename R::Move> to_move(const files::Document& document) const {
+    const auto move = conflict_.to_move(document);
+    if (!move) return move.faults();
+    return move->template as<typename R::Move>();
+  }
+  [[nodiscard]] files::Document to_document(const typename R::Position& p) const {
+    return conflict_.to_document(Position::of(p));
+  }
+  /// Whatever takes no move and no position.
+  [[nodiscard]] const Conflict* operator->() const { return &conflict_; }
+
+ private:
+  typename S::OpenedConflict conflict_;
+};
+
 /// What a system says of a conflict that is too large to be counted out.
 template <class S>
 std::optional<Fault> too_large(const typename S::Rules& rules) {
-  return S().unexplorable(rules);
+  return conflict_by<S>(rules).unexplorable();
 }
 
 template <class S>

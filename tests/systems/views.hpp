@@ -17,8 +17,7 @@ namespace casus::conformance {
 template <class S>
 std::string shown_to(const typename S::Rules& rules, const typename S::Rules::Position& p,
                      const typename S::Rules::Move& move, Seat seat) {
-  const S system;
-  const ConflictOf<typename S::Rules> words(system, rules);
+  const auto words = conflict_by<S>(rules);
   std::vector<Event> events;
   std::vector<Transfer> transfers;
   const auto after = rules.apply(p, move, Record{&events, &transfers});

@@ -53,7 +53,7 @@ class Explorer {
         book_(result_.graph, prices),
         sink_(book_, options.citations),
         laws_(result_.graph),
-        views_(view_walk<R>(prices)),
+        views_(view_walk(rules, prices)),
         loops_(result_.graph, options.counts),
         products_(products_of(rules)) {}
 
@@ -141,7 +141,7 @@ class Explorer {
     if (options_.citations != nullptr) {
       rules_.cites(position, [&](Clause clause) { options_.citations->insert(clause); });
     }
-    if constexpr (HiddenRules<R>) views_.open(rules_, position);
+    views_.open(rules_, position);
     switch (turn.actor) {
       case Actor::player:
         open_player(position);
@@ -175,7 +175,7 @@ class Explorer {
         }
         book_.begin();
         add_edge(rules_.apply(position, move, sink_), ordinal);
-        if constexpr (HiddenRules<R>) views_.add(move);
+        views_.add(move);
       }
       ++ordinal;
     }
@@ -194,7 +194,7 @@ class Explorer {
 
   void open_chance(const Position& position) {
     if constexpr (ProductRules<R>) {
-      if (options_.products && begin_product(position)) return;
+      if (options_.products && !hides(rules_) && begin_product(position)) return;
     }
     const OutcomeRows& law = laws_.of(rules_, position);
     for (std::uint32_t i = 0; i < law.classes.size(); ++i) {
@@ -605,7 +605,7 @@ class Explorer {
     node_of_[frame.number] = node;
     if (frame.product != kNone) graph.set_product(node, heads_of_[frame.product].product);
     if (frame.ring.ring != kNone) graph.set_ring(node, frame.ring);
-    if constexpr (HiddenRules<R>) views_.close(node);
+    views_.close(node);
   }
 
   /// A way leads from the innermost position to another of the same loop.
@@ -642,7 +642,7 @@ class Explorer {
     const std::size_t depth = frames_.size();
     const bool whole = loops_.begins(depth);
     LoopMemory<R> kept{std::move(frame.stand), {}};
-    if constexpr (HiddenRules<R>) kept.noted = views_.take();
+    kept.noted = views_.take();
     const auto first = edges_.begin() + static_cast<std::ptrdiff_t>(frame.first_edge);
     const bool fits = loops_.wait({frame.number, frame.turn, {first, edges_.end()}, std::move(kept)});
     edges_.erase(first, edges_.end());
@@ -656,12 +656,8 @@ class Explorer {
     const Position head = loops_.head();
     const auto written = loops_.write(
         node_of_, limits_, [&](const auto& member) { return deadlock_at(member.kept, head); },
-        [&]([[maybe_unused]] auto& member, [[maybe_unused]] std::uint32_t node) {
-          if constexpr (HiddenRules<R>) views_.put(node, std::move(member.kept.noted));
-        },
-        [&]([[maybe_unused]] std::uint32_t node) {
-          if constexpr (HiddenRules<R>) views_.put_public(node);
-        });
+        [&](auto& member, std::uint32_t node) { views_.put(node, std::move(member.kept.noted)); },
+        [&](std::uint32_t node) { views_.put_public(node); });
     if (!written) {
       faults_ = written.faults();
       if constexpr (requires { rules_.choices_in_words(); }) {
@@ -669,7 +665,7 @@ class Explorer {
           faults_.front().what += ": " + rules_.choices_in_words();
       }
     }
-    if constexpr (HiddenRules<R>) heads_.push_back(head);
+    if (hides(rules_)) heads_.push_back(head);
     if (result_.graph.nodes.size() > limits_.max_nodes) check_limits();
   }
 
@@ -689,7 +685,7 @@ class Explorer {
       if (gain == 0) return node_of_[number];
       const Edge told{node_of_[number], loops_.certain(), gain};
       const std::uint32_t node = result_.graph.add_node({Actor::chance, -1}, std::span(&told, 1));
-      if constexpr (HiddenRules<R>) views_.put_public(node);
+      views_.put_public(node);
       return node;
     } else {
       fail_loop("a position comes back to itself: ", head);
@@ -708,7 +704,7 @@ class Explorer {
     std::uint64_t bytes = graph.bytes(kUntilChecked) + result_.states.bytes(kUntilChecked) +
                           bytes_of(node_of_, kUntilChecked) + bytes_of(pending_) + bytes_of(frames_) +
                           bytes_of(edges_);
-    if constexpr (HiddenRules<R>) bytes += views_.bytes();
+    bytes += views_.bytes();
     bytes += loops_.bytes();
     if constexpr (ProductRules<R>) {
       bytes += products_.bytes() + bytes_of(heads_of_) + factor_of_.bytes();
@@ -761,28 +757,25 @@ class Explorer {
     }
   }
 
-  void form_information_sets() {
-    if constexpr (HiddenRules<R>) {
-      result_.moves_of_set = views_.form(result_.graph);
-      refuse_hidden_loops();
-      if (!views_.same_moves()) {
-        fail({{},
-              "positions that a seat cannot tell apart have different moves",
-              "rules whose views show what one may do were expected"});
-      }
+  void form_information_sets() requires HiddenRules<R> {
+    if (!hides(rules_)) return;
+    result_.moves_of_set = views_.form(result_.graph);
+    refuse_hidden_loops();
+    if (!views_.same_moves()) {
+      fail({{},
+            "positions that a seat cannot tell apart have different moves",
+            "rules whose views show what one may do were expected"});
     }
   }
 
-  void refuse_hidden_loops() {
-    if constexpr (HiddenRules<R>) {
-      const Graph& graph = result_.graph;
-      for (std::uint32_t node = 0; node < graph.loop_of.size(); ++node) {
-        if (graph.loop_of[node] == kNone) continue;
-        if (!graph.is_hidden(node) && !graph.leads_into_hidden(node)) continue;
-        std::string where = rules_.describe(heads_[graph.loop_of[node]]);
-        if constexpr (requires { rules_.hidden_in_words(); }) where = rules_.hidden_in_words();
-        fail({{}, "something is hidden in a loop: " + where, "an end after a number of rounds was expected"});
-      }
+  void refuse_hidden_loops() requires HiddenRules<R> {
+    const Graph& graph = result_.graph;
+    for (std::uint32_t node = 0; node < graph.loop_of.size(); ++node) {
+      if (graph.loop_of[node] == kNone) continue;
+      if (!graph.is_hidden(node) && !graph.leads_into_hidden(node)) continue;
+      std::string where = rules_.describe(heads_[graph.loop_of[node]]);
+      if constexpr (requires { rules_.hidden_in_words(); }) where = rules_.hidden_in_words();
+      fail({{}, "something is hidden in a loop: " + where, "an end after a number of rounds was expected"});
     }
   }
 
@@ -796,7 +789,7 @@ class Explorer {
   StepSink sink_;
   ThrowCache<R> laws_;
   decltype(inner_book<R>()) inner_;
-  decltype(view_walk<R>(std::declval<const Prices&>())) views_;
+  [[no_unique_address]] ViewWalkOf<R> views_;
   LoopWalk<Position, LoopMemory<R>> loops_;
   // Products, where the rules have them.
   template <class P>

@@ -22,14 +22,16 @@ using ViewNumbers = std::vector<std::vector<std::uint32_t>>;
 void mark_information(Graph& graph, const ViewNumbers& views);
 
 /// Goes along with a walk: notes each node's views and moves, and forms the information sets at its end.
+/// Notes nothing, and forms none, where the rules hide nothing.
 template <HiddenRules R>
 class ViewWalk {
  public:
   using Move = typename R::Move;
 
-  explicit ViewWalk(std::uint32_t seats) : numbers_(seats), counts_(seats, 0) {}
+  ViewWalk(std::uint32_t seats, bool hides) : hides_(hides), numbers_(seats), counts_(seats, 0) {}
 
   void open(const R& rules, const typename R::Position& position) {
+    if (!hides_) return;
     InformationSetMark noted;
     if (rules.is_public(position)) {  // no seat takes it for another: a number of its own, without a look
       for (std::uint32_t& count : counts_) noted.views.push_back(count++);
@@ -45,6 +47,7 @@ class ViewWalk {
     open_.push_back(std::move(noted));
   }
   void add(const Move& move) {
+    if (!hides_) return;
     open_.back().moves.push_back(move);
     ++move_count_;
   }
@@ -56,11 +59,13 @@ class ViewWalk {
   void close(std::uint32_t node) { put(node, take()); }
   /// The same in two steps: what is noted of the innermost position, which has no node yet, and its node.
   InformationSetMark take() {
+    if (!hides_) return {};
     InformationSetMark noted = std::move(open_.back());
     open_.pop_back();
     return noted;
   }
   void put(std::uint32_t node, InformationSetMark noted) {
+    if (!hides_) return;
     views_.resize(node + 1);
     moves_.resize(node + 1);
     views_[node] = std::move(noted.views);
@@ -68,6 +73,7 @@ class ViewWalk {
   }
   /// A node that is no position: every seat knows all.
   void put_public(std::uint32_t node) {
+    if (!hides_) return;
     InformationSetMark noted;
     for (std::uint32_t& count : counts_) noted.views.push_back(count++);
     put(node, std::move(noted));
@@ -99,6 +105,7 @@ class ViewWalk {
   using View = std::remove_cvref_t<decltype(std::declval<const R&>().view(
       std::declval<const typename R::Position&>(), Seat{}))>;
 
+  bool hides_;
   std::vector<KeyTable<Hashable<View>>> numbers_;  // by seat
   std::vector<std::uint32_t> counts_;
   std::vector<InformationSetMark> open_;

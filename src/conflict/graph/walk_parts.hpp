@@ -12,8 +12,16 @@
 
 namespace casus {
 
+/// The ViewWalk of rules that never hide anything.
 struct NoViews {
   struct InformationSetMark {};
+  static void open(const auto& /*rules*/, const auto& /*position*/) {}
+  static void add(const auto& /*move*/) {}
+  static void close(std::uint32_t /*node*/) {}
+  static InformationSetMark take() { return {}; }
+  static void put(std::uint32_t /*node*/, InformationSetMark /*noted*/) {}
+  static void put_public(std::uint32_t /*node*/) {}
+  static std::uint64_t bytes() { return 0; }
 };
 struct NoInner {};
 
@@ -36,13 +44,15 @@ struct ProductsOf<R> {
   using Type = typename R::Products;
 };
 template <Rules R>
-auto view_walk(const Prices& prices) {
+auto view_walk(const R& rules, const Prices& prices) {
   if constexpr (HiddenRules<R>) {
-    return ViewWalk<R>(prices.seats);
+    return ViewWalk<R>(prices.seats, hides(rules));
   } else {
     return NoViews{};
   }
 }
+template <Rules R>
+using ViewWalkOf = decltype(view_walk(std::declval<const R&>(), std::declval<const Prices&>()));
 
 /// A position that is begun, where a deadlock may have to be told of it.
 template <Rules R>
@@ -52,8 +62,7 @@ using OpenedPosition = std::conditional_t<DeadlockRules<R>, typename R::Position
 template <Rules R>
 struct LoopMemory {
   [[no_unique_address]] OpenedPosition<R> stand;
-  [[no_unique_address]]
-  typename decltype(view_walk<R>(std::declval<const Prices&>()))::InformationSetMark noted;
+  [[no_unique_address]] typename ViewWalkOf<R>::InformationSetMark noted;
 };
 
 }  // namespace casus

@@ -63,10 +63,11 @@ concept Rules = std::regular<typename R::Position> && std::totally_ordered<typen
   { r.describe(p) } -> std::convertible_to<std::string>;
 };
 
-/// Rules with hidden information. `view` returns what one seat knows; equal views form one information set.
-/// `is_public` returns whether every seat knows the whole position. A choice that leads to a position that is
-/// not public stays sealed until a position is public again. All seats see what a hidden choice reports to
-/// its sinks, so it reports no more than the views contain.
+/// Rules that may have hidden information; with `hides()` they say at run time whether they have. `view`
+/// returns what one seat knows; equal views form one information set. `is_public` returns whether every seat
+/// knows the whole position. A choice that leads to a position that is not public stays sealed until a
+/// position is public again. All seats see what a hidden choice reports to its sinks, so it reports no more
+/// than the views contain.
 template <class R>
 concept HiddenRules = Rules<R> && !R::kPublic && requires(const R& r, const typename R::Position& p, Seat s) {
   { r.view(p, s) } -> Key;
@@ -83,12 +84,22 @@ concept OuterRules = Rules<R> &&
   { r.resume(p, outcome, sink) } -> std::same_as<typename R::Position>;
 };
 
-/// Rules in which nothing is hidden and some throws follow each other and do things that are independent:
-/// `Products` finds them, and what comes of either part (game/compiler/products.hpp).
+/// Rules in which some throws follow each other and do things that are independent: `Products` finds them,
+/// and what comes of either part (game/compiler/products.hpp). Products are only for rules that hide nothing.
 template <class R>
-concept ProductRules = Rules<R> && bool(R::kPublic) && requires {
+concept ProductRules = Rules<R> && requires {
   typename R::Products;
 };
+
+/// Returns whether anything is ever hidden from a seat.
+template <Rules R>
+bool hides([[maybe_unused]] const R& rules) {
+  if constexpr (requires { rules.hides(); }) {
+    return rules.hides();
+  } else {
+    return HiddenRules<R>;
+  }
+}
 
 /// Returns whether every seat knows the whole position.
 template <Rules R>

@@ -8,13 +8,14 @@
 
 namespace casus::game {
 
-static_assert(Rules<Described>);
+static_assert(HiddenRules<Described>);
 
 Described::Described(Program program, bool at_rest) : program_(std::move(program)), at_rest_(at_rest) {
   stage_mask_ = (std::uint64_t{1} << std::bit_width(program_.stages.size())) - 1;
   std::vector<bool> packed(program_.registers, false);
   for (const Stage& stage : program_.stages) {
     for (const PackedField& field : stage.fields) packed[field.reg] = true;
+    hides_ = hides_ || !stage.unseen.empty();
   }
   const auto fix = [&](Reg reg) {
     for (const auto& [its, value] : program_.begin) {

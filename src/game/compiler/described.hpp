@@ -30,7 +30,7 @@ class Products;
 
 class Described {
  public:
-  static constexpr bool kPublic = true;
+  static constexpr bool kPublic = false;  // of some games: `hides`
   /// Throws that follow each other, taken apart (rules.hpp, ProductRules).
   using Products = game::Products;
   /// A law does not know how much there is to lose: two of its classes may come to the same position.
@@ -58,8 +58,10 @@ class Described {
   explicit Described(Program program, bool at_rest = false);
 
   [[nodiscard]] const Program& program() const { return program_; }
+  /// Returns whether both sides choose something in secret.
+  [[nodiscard]] bool hides() const { return hides_; }
   /// Whether any throw may be the first of a product.
-  [[nodiscard]] bool has_products() const { return !program_.products.empty(); }
+  [[nodiscard]] bool has_products() const { return !hides_ && !program_.products.empty(); }
   /// Where the conflict is declared; at rest, where nobody acts.
   [[nodiscard]] Position start() const {
     Machine machine(program_);
@@ -404,17 +406,11 @@ class Described {
   friend class game::Products;
   Program program_;
   bool at_rest_ = false;
+  bool hides_ = false;
   std::vector<std::int64_t> units_at_first_;                             // by form, of both sides
   std::shared_ptr<WalkMemory> memory_ = std::make_shared<WalkMemory>();  // copies are of the same program
   std::uint64_t stage_mask_ = 0;
   std::vector<std::pair<Reg, std::int64_t>> fixed_;  // variables that no position keeps: they never change
-};
-
-/// The same where both sides choose something in secret.
-class SecretDescribed : public Described {
- public:
-  static constexpr bool kPublic = false;
-  using Described::Described;
 };
 
 }  // namespace casus::game

@@ -41,24 +41,19 @@ class ExampleRun {
       : game_(game), example_(example), limits_(limits), reached_(reached) {}
 
   Result<WorkedExample> run() {
-    return game_.has_secrets() ? worked_by<SecretDescribed>() : worked_by<Described>();
-  }
-
- private:
-  template <class R>
-  Result<WorkedExample> worked_by() {
     const auto setup = read_given(game_, example_);
     if (!setup) return setup.faults();
     SizeForecast forecast(pieces_of(*setup), limits_, [&](std::int64_t most, const Limits& part) {
-      return usage_of<R>(with_at_most(*setup, most), part);
+      return usage_of(with_at_most(*setup, most), part);
     });
     if (auto refusal = forecast.refusal()) return *std::move(refusal);
-    auto worked = metered(limits_, [&] { return worked_with<R>(*setup); });
+    auto worked = metered(limits_, [&] { return worked_with(*setup); });
     if (!worked && worked.faults().front().kind == FaultKind::too_large)
       return forecast.with_size(worked.faults().front());
     return worked;
   }
 
+ private:
   /// Visits the counts above 1 of all units of a setup, except units with `life`.
   static void each_of_several(auto& setup, const auto& visit) {
     for (auto& side : setup.sides) {
@@ -78,17 +73,14 @@ class ExampleRun {
     return setup;
   }
   /// Returns the resources that the example takes with this setup, or nothing if it is refused.
-  template <class R>
   std::optional<Usage> usage_of(const Setup& setup, const Limits& limits) {
     ExampleReach ignored(game_);
     Usage usage;
     const auto worked = metered(
-        limits, [&] { return ExampleRun(game_, example_, limits, ignored).template worked_with<R>(setup); },
-        &usage);
+        limits, [&] { return ExampleRun(game_, example_, limits, ignored).worked_with(setup); }, &usage);
     return worked ? std::optional(usage) : std::nullopt;
   }
 
-  template <class R>
   Result<WorkedExample> worked_with(const Setup& setup) {
     Watch watch;
     for (const auto& [of, published] : example_.chance) watch.at_end.push_back(&of);
@@ -98,7 +90,7 @@ class ExampleRun {
     auto program = compile(game_, setup, watch);
     if (!program) return program.faults();
     const Prices prices = prices_of(game_, setup, *program);
-    const R rules(*std::move(program));
+    const Described rules(*std::move(program));
     // Start after the declaration: an example may show a position whose declaration is not allowed.
     const Described::Position begun = rules.begun([this](const auto& told) {
       if constexpr (std::is_same_v<std::remove_cvref_t<decltype(told)>, Tally>) {
@@ -115,14 +107,14 @@ class ExampleRun {
     const Graph& graph = explored->graph;
     Policy policy;
     if (example_.best) {
-      if constexpr (R::kPublic) {
-        auto decided = Decision::of(graph, limits_);
-        if (!decided) return decided.faults();
-        policy = decided->policy();
-      } else {
+      if (rules.hides()) {
         auto mixed = equilibrium(graph, limits_);
         if (!mixed) return mixed.faults();
         policy = std::move(mixed->policy);
+      } else {
+        auto decided = Decision::of(graph, limits_);
+        if (!decided) return decided.faults();
+        policy = decided->policy();
       }
     } else {
       policy = only_choices(graph);
@@ -210,9 +202,8 @@ class ExampleRun {
   }
 
   /// Compares the worths of the first choice's options to the choosing seat. A fault if there is no choice.
-  template <class R>
-  std::optional<Fault> note_choice(const R& rules, const Described::Position& begun,
-                                   const Explored<R>& explored, const Policy& policy) {
+  std::optional<Fault> note_choice(const Described& rules, const Described::Position& begun,
+                                   const Explored<Described>& explored, const Policy& policy) {
     if (example_.choice.empty()) return std::nullopt;
     const Stage& stage = rules.program().stages[rules.number_of(begun)];
     if (rules.turn(begun).actor != Actor::player || stage.options.empty())
@@ -246,9 +237,8 @@ class ExampleRun {
   }
 
   /// Marks the ends and options with a positive probability. An edge that the policy keeps has one.
-  template <class R>
-  void note_reached(const R& rules, const Described::Position& begun, const Explored<R>& explored,
-                    const Policy& policy) {
+  void note_reached(const Described& rules, const Described::Position& begun,
+                    const Explored<Described>& explored, const Policy& policy) {
     const std::vector<const Step*> steps = game_.steps();
     const std::vector<const Choose*> choices = choices_of(game_);
     std::set<std::array<std::uint64_t, 4>> met;

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "systems/aggression/campaign.hpp"
-#include "table/dial.hpp"
+#include "table/fast_setter.hpp"
 
 namespace casus::aggression {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "files/document.hpp"
-#include "table/any_system.hpp"
+#include "table/system.hpp"
 
 namespace casus::columbia {
 

@@ -1,129 +1,37 @@
 #pragma once
-// What the registry is told of columbia: its name, its clauses and rulebook, how to read its files, and its
-// words. The contract that every system fulfils is described in table/system.hpp.
+// Columbia as a system: its name, its clauses and rulebooks, and how its files are read.
 
-#include <optional>
-#include <span>
-#include <string>
+#include <memory>
 #include <string_view>
+#include <utility>
+#include <vector>
 
-#include "answers/field.hpp"
 #include "files/document.hpp"
-#include "systems/columbia/openings.hpp"
-#include "systems/columbia/parameters.hpp"
-#include "systems/columbia/scenario.hpp"
 #include "systems/columbia/secrets.hpp"
 #include "systems/columbia/siege.hpp"
-#include "systems/columbia/words.hpp"
-#include "systems/columbia/writer.hpp"
 #include "table/system.hpp"
 
 namespace casus::columbia {
 
-class System final : public SystemOf<Siege> {
+class SiegeConflict;
+
+class System final : public casus::System {
  public:
+  using Rules = Siege;
+  using OpenedConflict = SiegeConflict;
+
   System();
 
   [[nodiscard]] Faults check_rulebook(const files::Document& document) const override;
-  [[nodiscard]] Result<Siege> load(const files::Document& scenario,
-                                   const files::Document& rulebook) const override;
+  /// The rules of a scenario; faults as of `conflict`.
+  [[nodiscard]] Result<Siege> load(const files::Document& scenario, const files::Document& rulebook) const;
+  [[nodiscard]] Result<std::unique_ptr<const casus::Conflict>> conflict(
+      const files::Document& scenario, const files::Document& rulebook) const override;
   [[nodiscard]] std::vector<Secret> secrets(const files::Document& scenario) const override {
     return columbia::secrets(scenario);
   }
   [[nodiscard]] files::Document masked(files::Document scenario) const override {
     return columbia::masked(std::move(scenario));
-  }
-  [[nodiscard]] std::string title(const Siege& rules) const override { return rules.rulebook().title; }
-  [[nodiscard]] ClauseTable clause_table(const Siege& rules) const override {
-    return rules.rulebook().clauses();
-  }
-  /// At rest: hands that are not known, which the next conflict draws afresh.
-  [[nodiscard]] Faults scenario_warnings(const Siege& rules, bool weighs) const override;
-  /// A move declares what it must fight, or whether it challenges Booker; a combat the cards that are played,
-  /// where there are any to play.
-  [[nodiscard]] bool declares(const Siege& rules) const override;
-  /// Whether the scenario says what is chosen there: `odds` then follows it, and best play everywhere else.
-  [[nodiscard]] std::optional<bool> says(const Siege& rules, const Siege::Position& p) const override;
-  /// What is declared goes on without a question: cards, for both sides, and whether Booker is challenged.
-  [[nodiscard]] bool bound(const Siege& rules, const Siege::Position& p) const override {
-    return *says(rules, p) && (p.stage != Siege::Stage::choosing || rules.board().challenge);
-  }
-  /// Whether an event tells that cards lie face down: that comes before they are opened.
-  [[nodiscard]] bool seals(const Event& event) const override { return event.kind == kPlayed; }
-  /// Of several fights the totals are those of the last one, the losses those of all.
-  [[nodiscard]] std::string counter_words(const Siege& rules, std::uint16_t counter) const override {
-    const CounterInfo& one = info().counters[counter];
-    const bool several = rules.parties().size() > 2;
-    const bool last = one.kind == Tally::Kind::last;
-    return std::string(one.words) + (!several ? "" : last ? ", in the last fight" : ", in all fights");
-  }
-  [[nodiscard]] PolicyKind default_policy(const Siege& rules) const override;
-  [[nodiscard]] std::vector<Parameter> knobs(const Siege& rules) const override {
-    return columbia::knobs(rules);
-  }
-
-  /// Each kind of the players' pieces, and the cards of each hand. Of fewer cards the first stay.
-  [[nodiscard]] std::vector<std::int64_t> pieces(const Siege& rules) const override;
-  [[nodiscard]] std::optional<Siege> with_at_most(const Siege& rules, std::int64_t most) const override;
-
-  /// What advice makes large, in a sentence.
-  [[nodiscard]] std::string optimised(const Siege& rules) const override;
-  /// What a seat knows of the cards that lie face down.
-  [[nodiscard]] std::string sees(const Siege& rules, const Siege::Position& p, Seat seat) const override;
-
-  [[nodiscard]] files::Document to_document(const Siege& rules, const Siege::Position& p) const override {
-    return columbia::to_document(rules, p);
-  }
-  [[nodiscard]] std::optional<std::string> at_rest(const Siege& rules) const override {
-    if (!rules.board().veiled.empty()) return rules.board().veiled;
-    return rules.board().at_rest ? std::optional<std::string>("there is neither a combat nor a move")
-                                 : std::nullopt;
-  }
-  [[nodiscard]] Openings openings(const Siege& rules) const override {
-    return rules.board().at_rest ? columbia::openings(rules) : Openings{};
-  }
-  [[nodiscard]] std::vector<std::string> successors(const Siege& rules) const override {
-    return in_turn(rules.board().players, rules.board().active);
-  }
-  [[nodiscard]] bool turn_may_pass(const Siege& rules) const override { return rules.board().at_rest; }
-  [[nodiscard]] Result<files::Document> turned(const Siege& rules, std::string_view next) const override;
-  [[nodiscard]] files::Node to_node(const Siege& rules, const Move& move) const override;
-  [[nodiscard]] Result<Move> to_move(const Siege& rules, const files::Document& document) const override;
-
-  [[nodiscard]] std::string say(const Siege& rules, const Move& move) const override {
-    return columbia::say(rules, move);
-  }
-  [[nodiscard]] std::string say(const Siege& rules, const Finding& finding) const override {
-    return columbia::say(rules, finding);
-  }
-  [[nodiscard]] std::string say(const Siege& rules, const Event& event) const override {
-    return columbia::say(rules, event);
-  }
-  [[nodiscard]] std::string outcome_id(std::uint16_t outcome) const override;
-  [[nodiscard]] std::string outcome_text(const Siege& rules, std::uint16_t outcome) const override;
-  /// Whose victory an outcome is: 0 the attacker's, 1 the defender's, -1 nobody's.
-  [[nodiscard]] Seat victor(std::uint16_t outcome) const override;
-  [[nodiscard]] std::string seat_name(const Siege& rules, Seat seat) const override;
-  /// A side as a whole: of several who are attacked, all of them; and who of them chooses at a position.
-  [[nodiscard]] std::string side_name(const Siege& rules, Seat seat) const override;
-  [[nodiscard]] std::string acting(const Siege& rules, const Siege::Position& p) const override;
-  /// Entering a location: every fight that it brings, in order.
-  [[nodiscard]] std::string effect(const Siege& rules, const Siege::Position& p,
-                                   const Move& move) const override;
-  /// Locations and cards, and the location that is fought over.
-  [[nodiscard]] std::vector<std::string> things(const Siege& rules) const override;
-  [[nodiscard]] std::string place(const Siege& rules) const override {
-    return rules.board().location(rules.board().at).name;
-  }
-  [[nodiscard]] std::string event_kind(std::uint16_t kind) const override;
-  [[nodiscard]] BriefAnswer brief(const Siege& rules, const Event& event) const override {
-    return columbia::brief(rules, event);
-  }
-  [[nodiscard]] std::string piece(const Siege& rules, std::uint16_t number) const override {
-    return piece_name(rules, number);
-  }
-  [[nodiscard]] std::string holder(const Siege& rules, std::uint16_t number) const override {
-    return holder_name(rules, number);
   }
 };
 

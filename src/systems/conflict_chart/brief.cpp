@@ -4,7 +4,7 @@
 
 namespace casus::conflict_chart {
 
-BriefAnswer brief(const Conflict& rules, const Event& event) {
+BriefAnswer brief(const ChartRules& rules, const Event& event) {
   using Kind = BriefAnswer::Kind;
   BriefAnswer brief;
   brief.seat = event.seat;

@@ -1,11 +1,11 @@
 // Judges choices (CH-2, CH-8, CH-10, CH-11, CH-13, CH-16 to CH-18). Only this code decides what is allowed. A
 // part of Conflict.
 
-#include "systems/conflict_chart/conflict.hpp"
+#include "systems/conflict_chart/chart_rules.hpp"
 
 namespace casus::conflict_chart {
 
-void Conflict::candidates(const Position& p, Visitor<const Move&> visit) const {
+void ChartRules::candidates(const Position& p, Visitor<const Move&> visit) const {
   const auto parts = [&](Move::Type type, const Forces& whole, int country = kNoCountry) {
     for (const Forces& part : parts_by_points(board_.pieces, whole))
       visit(Move{type, static_cast<std::int8_t>(country), part});
@@ -40,7 +40,7 @@ void Conflict::candidates(const Position& p, Visitor<const Move&> visit) const {
   }
 }
 
-void Conflict::thinkable(const Position& p, Visitor<const Move&> visit) const {
+void ChartRules::thinkable(const Position& p, Visitor<const Move&> visit) const {
   if (p.stage == Position::Stage::returning) {
     for_each_part(at(p.play, p.declarer()).only_tokens(), [&](const Forces& part) {
       visit(Move{Move::Type::give_back, kNoCountry, part});
@@ -62,7 +62,7 @@ void Conflict::thinkable(const Position& p, Visitor<const Move&> visit) const {
   visit(Move{Move::Type::buy, kNoCountry, {}});
 }
 
-void Conflict::rule(const Position& p, const Move& m, Findings& found) const {
+void ChartRules::rule(const Position& p, const Move& m, Findings& found) const {
   const auto otherwise_due = [&](Ch ch) {
     found.broken(ch, kOtherMoveIsDue, static_cast<std::int32_t>(p.stage));
   };
@@ -94,7 +94,7 @@ void Conflict::rule(const Position& p, const Move& m, Findings& found) const {
 }
 
 /// Judges an answer to a D that cannot be answered: reports why, and that stopping is the only choice.
-void Conflict::rule_settled(const Position& p, const Move& m, Findings& found) const {
+void ChartRules::rule_settled(const Position& p, const Move& m, Findings& found) const {
   if (*board_.result != Letter::d)
     return found.broken(Ch::total, kOtherMoveIsDue, static_cast<std::int32_t>(p.stage));
   Position settled = p;
@@ -112,7 +112,7 @@ void Conflict::rule_settled(const Position& p, const Move& m, Findings& found) c
   }
 }
 
-void Conflict::rule_declare(const Position& p, const Move& m, Findings& found) const {
+void ChartRules::rule_declare(const Position& p, const Move& m, Findings& found) const {
   const Forces& reserve = at(p.reserve, kAttacker);
   const bool tokens_in_reserve = reserve.contains(m.forces.only_tokens());
   // CH-2
@@ -133,7 +133,7 @@ void Conflict::rule_declare(const Position& p, const Move& m, Findings& found) c
   found.cite(Ch::chain_ends, kInChain, 0, rulebook_.most_retaliations - board_.retaliations);
 }
 
-void Conflict::rule_commit(const Position& p, const Move& m, Findings& found) const {
+void ChartRules::rule_commit(const Position& p, const Move& m, Findings& found) const {
   const Seat seat = p.opponent();
   const Forces& reserve = at(p.reserve, seat);
   const bool in_reserve = reserve.contains(m.forces);
@@ -149,8 +149,8 @@ void Conflict::rule_commit(const Position& p, const Move& m, Findings& found) co
 }
 
 /// CH-10: checks that the side has the tokens of a move.
-void Conflict::rule_no_buying(Ch why, Seat seat, const Forces& reserve, const Move& m,
-                              Findings& found) const {
+void ChartRules::rule_no_buying(Ch why, Seat seat, const Forces& reserve, const Move& m,
+                                Findings& found) const {
   const Forces tokens = m.forces.only_tokens();
   if (!reserve.contains(tokens)) {
     found.broken(why, kNotInReserve, seat, missing_piece(reserve, tokens));
@@ -159,7 +159,7 @@ void Conflict::rule_no_buying(Ch why, Seat seat, const Forces& reserve, const Mo
   }
 }
 
-void Conflict::rule_give_back(const Position& p, const Move& m, Findings& found) const {
+void ChartRules::rule_give_back(const Position& p, const Move& m, Findings& found) const {
   const Losses& losses = rulebook_.losses;
   const Forces whole = at(p.play, p.declarer()).only_tokens();
   const std::int32_t due = losses.due(board_.pieces, whole);
@@ -175,7 +175,7 @@ void Conflict::rule_give_back(const Position& p, const Move& m, Findings& found)
   if (found.allowed()) found.cite(Ch::half_chosen);
 }
 
-void Conflict::rule_draw(const Position& p, const Move& m, Findings& found) const {
+void ChartRules::rule_draw(const Position& p, const Move& m, Findings& found) const {
   const Seat seat = p.opponent();
   const std::int32_t tokens = at(p.play, seat).token_count() + at(p.reserve, seat).token_count();
   // CH-8
@@ -191,7 +191,7 @@ void Conflict::rule_draw(const Position& p, const Move& m, Findings& found) cons
   rule_chain(p, tokens, found);
 }
 
-void Conflict::rule_retaliate(const Position& p, const Move& m, Findings& found) const {
+void ChartRules::rule_retaliate(const Position& p, const Move& m, Findings& found) const {
   const Seat seat = p.opponent();
   const Forces& reserve = at(p.reserve, seat);
   const std::int32_t tokens = at(p.play, seat).token_count() + m.forces.token_count();
@@ -217,7 +217,7 @@ void Conflict::rule_retaliate(const Position& p, const Move& m, Findings& found)
 }
 
 /// CH-18: judges whether the chain may go on with so many tokens.
-void Conflict::rule_chain(const Position& p, std::int32_t tokens, Findings& found) const {
+void ChartRules::rule_chain(const Position& p, std::int32_t tokens, Findings& found) const {
   if (tokens == 0) found.broken(Ch::chain_ends, kNoToken, p.opponent());
   if (is_too_long(p)) found.broken(Ch::chain_ends, kTooLong, rulebook_.most_retaliations);
   if (tokens == 0 || is_too_long(p)) return;

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/meter.hpp"
-#include "systems/conflict_chart/conflict.hpp"
+#include "systems/conflict_chart/chart_rules.hpp"
 
 namespace casus::conflict_chart {
 namespace {
@@ -40,9 +40,9 @@ std::int32_t minds_of(const Forces& forces) {
 }  // namespace
 
 /// The worths of one conflict, from the rules' prices as doubles.
-class Conflict::MovePruner {
+class ChartRules::MovePruner {
  public:
-  explicit MovePruner(const Conflict& rules)
+  explicit MovePruner(const ChartRules& rules)
       : rules_(rules),
         token_(rules.board_.token_point_value.to_double()),
         canal_(rules.board_.canal_value.to_double()),
@@ -146,7 +146,7 @@ class Conflict::MovePruner {
  private:
   [[nodiscard]] const Pieces& pieces() const { return rules_.board_.pieces; }
 
-  const Conflict& rules_;
+  const ChartRules& rules_;
   double token_;
   double canal_;
   double mind_;
@@ -155,7 +155,7 @@ class Conflict::MovePruner {
 
 /// Selects the retaliations that may be worth more than stopping, against one of the countries that may be
 /// invaded: all are worth the same.
-std::vector<bool> Conflict::needed_answers(const Position& p, const MovePruner& weigher) const {
+std::vector<bool> ChartRules::needed_answers(const Position& p, const MovePruner& weigher) const {
   const Seat loser = p.declarer();
   const Seat winner = other(loser);
   std::vector<bool> needed{true};  // to stop
@@ -197,7 +197,7 @@ std::vector<bool> Conflict::needed_answers(const Position& p, const MovePruner& 
 
 /// Selects the commitments that are not certainly worth less than another one would be if nobody answers. If
 /// nothing can follow, commitments with equal totals and equal prices are one choice.
-std::vector<bool> Conflict::needed_commitments(const Position& p, const MovePruner& weigher) const {
+std::vector<bool> ChartRules::needed_commitments(const Position& p, const MovePruner& weigher) const {
   const bool is_invasion = p.country != kNoCountry;
   const bool is_held = is_invasion && ((at(p.countries, p.opponent()) >> p.country) & 1U) != 0;
   const double swing = is_invasion ? (is_held ? 2.0 : 1.0) * weigher.country() : 0.0;
@@ -227,7 +227,7 @@ std::vector<bool> Conflict::needed_commitments(const Position& p, const MovePrun
 /// prices, and on half of the attacker's tokens. So of equivalent commitments one stays; of the attacker's,
 /// the one whose half is smallest. Against every commitment of the other side it is worth no less than those
 /// that are pruned, and an equilibrium of the rest is one of the whole.
-std::vector<bool> Conflict::needed_in_secret(const Position& p, const MovePruner& weigher) const {
+std::vector<bool> ChartRules::needed_in_secret(const Position& p, const MovePruner& weigher) const {
   const Seat seat = p.stage == Position::Stage::declaring ? kAttacker : kDefender;
   std::vector<bool> needed;
   std::map<MovePruner::CommitmentKey, std::pair<std::size_t, std::int32_t>> kept;  // its index, and its half
@@ -247,7 +247,7 @@ std::vector<bool> Conflict::needed_in_secret(const Position& p, const MovePruner
   return needed;
 }
 
-std::vector<bool> Conflict::needed(const Position& p) const {
+std::vector<bool> ChartRules::needed(const Position& p) const {
   const MovePruner weigher(*this);
   if (!weigher.prices_grow()) return {};
   if (board_.commit == Commit::hidden && p.depth == 0 && p.stage <= Position::Stage::committing) {
@@ -267,7 +267,7 @@ std::vector<bool> Conflict::needed(const Position& p) const {
   }
 }
 
-std::optional<Fault> Conflict::too_large() const {
+std::optional<Fault> ChartRules::too_large() const {
   const std::uint64_t pairs = board_.commit == Commit::hidden ? hidden_pairs(board_) : 0;
   if (pairs <= kFewPairs) return std::nullopt;
   const MovePruner weigher(*this);

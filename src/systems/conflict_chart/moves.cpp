@@ -47,7 +47,7 @@ void read_held(Reader& reader, std::string_view key, const std::vector<std::int3
 
 }  // namespace
 
-Node to_node(const Conflict& rules, const Move& move) {
+Node to_node(const ChartRules& rules, const Move& move) {
   const Board& board = rules.board();
   Node::Table table;
   table.push_back({"type", Node(kTypes[static_cast<std::size_t>(move.type)])});
@@ -65,7 +65,7 @@ Node to_node(const Conflict& rules, const Move& move) {
   return table;
 }
 
-Result<Move> to_move(const Conflict& rules, const files::Document& document) {
+Result<Move> to_move(const ChartRules& rules, const files::Document& document) {
   Faults faults;
   Reader reader(document, faults);
   const Board& board = rules.board();

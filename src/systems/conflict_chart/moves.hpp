@@ -4,13 +4,13 @@
 
 #include "base/result.hpp"
 #include "files/document.hpp"
-#include "systems/conflict_chart/conflict.hpp"
+#include "systems/conflict_chart/chart_rules.hpp"
 
 namespace casus::conflict_chart {
 
-files::Node to_node(const Conflict& rules, const Move& move);
+files::Node to_node(const ChartRules& rules, const Move& move);
 /// Parses a move. Faults: names that no move of this board can have. `judge` decides whether the move is
 /// allowed.
-Result<Move> to_move(const Conflict& rules, const files::Document& document);
+Result<Move> to_move(const ChartRules& rules, const files::Document& document);
 
 }  // namespace casus::conflict_chart

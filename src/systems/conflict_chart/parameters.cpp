@@ -9,7 +9,7 @@ namespace {
 
 class Parameters {
  public:
-  explicit Parameters(const Conflict& rules) : rules_(rules), board_(rules.board()) {}
+  explicit Parameters(const ChartRules& rules) : rules_(rules), board_(rules.board()) {}
 
   std::vector<Parameter> all() {
     for (const Seat seat : {kAttacker, kDefender}) {
@@ -65,13 +65,13 @@ class Parameters {
     return std::find(moved.begin(), moved.end(), kind) != moved.end();
   }
 
-  const Conflict& rules_;
+  const ChartRules& rules_;
   const Board& board_;
   std::vector<Parameter> knobs_;
 };
 
 }  // namespace
 
-std::vector<Parameter> knobs(const Conflict& rules) { return Parameters(rules).all(); }
+std::vector<Parameter> knobs(const ChartRules& rules) { return Parameters(rules).all(); }
 
 }  // namespace casus::conflict_chart

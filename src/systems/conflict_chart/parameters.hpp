@@ -4,13 +4,13 @@
 #include <vector>
 
 #include "answers/field.hpp"
-#include "systems/conflict_chart/conflict.hpp"
+#include "systems/conflict_chart/chart_rules.hpp"
 
 namespace casus::conflict_chart {
 
 /// Returns the parameters: the points of each side's tokens (of equal ones the first), Mastermind cards and
 /// Canals, in the play and in reserve; the Generalship of the lowest and the highest number on the die; the
 /// cards drawn; the retaliations.
-std::vector<Parameter> knobs(const Conflict& rules);
+std::vector<Parameter> knobs(const ChartRules& rules);
 
 }  // namespace casus::conflict_chart

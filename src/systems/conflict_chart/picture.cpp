@@ -5,7 +5,7 @@
 
 namespace casus::conflict_chart {
 
-Picture picture(const Conflict& rules, const Forces& first, const Forces& second) {
+Picture picture(const ChartRules& rules, const Forces& first, const Forces& second) {
   Picture picture{rules.rulebook().chart.rows(),
                   rules.board().side(kAttacker).name,
                   rules.board().side(kDefender).name,

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "systems/conflict_chart/conflict.hpp"
+#include "systems/conflict_chart/chart_rules.hpp"
 
 namespace casus::conflict_chart {
 
@@ -23,6 +23,6 @@ struct Picture {
 
 /// Returns the cells that the scenario's conflict may give with the forces in the play, plus the commitments
 /// `first` and `second` (which may be empty).
-Picture picture(const Conflict& rules, const Forces& first = {}, const Forces& second = {});
+Picture picture(const ChartRules& rules, const Forces& first = {}, const Forces& second = {});
 
 }  // namespace casus::conflict_chart

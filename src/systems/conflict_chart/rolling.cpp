@@ -2,11 +2,11 @@
 
 #include <array>
 
-#include "systems/conflict_chart/conflict.hpp"
+#include "systems/conflict_chart/chart_rules.hpp"
 
 namespace casus::conflict_chart {
 
-void Conflict::classes(const Position& p, Visitor<const Weighted<Integer>&> visit) const {
+void ChartRules::classes(const Position& p, Visitor<const Weighted<Integer>&> visit) const {
   if (p.stage == Position::Stage::drawing) {  // CH-13
     for (const auto& [cards, weight] : draws(cards_left(p), rulebook_.cards_drawn))
       visit(Weighted<Integer>{chance_of(cards), weight});
@@ -25,7 +25,7 @@ void Conflict::classes(const Position& p, Visitor<const Weighted<Integer>&> visi
     visit(Weighted<Integer>{result, Integer(weights[result])});
 }
 
-void Conflict::show(const Position& p, std::span<const std::uint16_t> faces, const Teller& sink) const {
+void ChartRules::show(const Position& p, std::span<const std::uint16_t> faces, const Teller& sink) const {
   if (p.stage != Position::Stage::rolling) return;  // the order of drawn cards does not matter
   std::array<std::int32_t, 2> totals{};
   for (const Seat seat : {p.declarer(), p.opponent()}) {
@@ -50,7 +50,7 @@ void Conflict::show(const Position& p, std::span<const std::uint16_t> faces, con
              {where.row, where.column, static_cast<std::int32_t>(rulebook_.chart.at(where))}});  // CH-3
 }
 
-void Conflict::cites(const Position& p, Visitor<Clause> sink) const {
+void ChartRules::cites(const Position& p, Visitor<Clause> sink) const {
   if (p.stage == Position::Stage::settling && p.country != kNoCountry && !board_.holder_is_given)
     sink(clause(Ch::country_holder));
   if (p.stage != Position::Stage::rolling) return;

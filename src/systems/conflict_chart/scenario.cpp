@@ -385,13 +385,13 @@ Result<files::Document> seated(files::Document document) {
 
 }  // namespace
 
-Result<Conflict> read_scenario(const files::Document& written, Rulebook rulebook) {
+Result<ChartRules> read_scenario(const files::Document& written, Rulebook rulebook) {
   const auto seats = seated(written);
   if (!seats) return seats.faults();
   const files::Document& document = *seats;
   Board board;
   if (Faults faults = ScenarioReader(document, rulebook).read(board); !faults.empty()) return faults;
-  return Conflict(std::move(rulebook), std::move(board));
+  return ChartRules(std::move(rulebook), std::move(board));
 }
 
 }  // namespace casus::conflict_chart

@@ -4,11 +4,11 @@
 
 #include "base/result.hpp"
 #include "files/document.hpp"
-#include "systems/conflict_chart/conflict.hpp"
+#include "systems/conflict_chart/chart_rules.hpp"
 
 namespace casus::conflict_chart {
 
 /// Reads a scenario that is played with `rulebook`.
-Result<Conflict> read_scenario(const files::Document& document, Rulebook rulebook);
+Result<ChartRules> read_scenario(const files::Document& document, Rulebook rulebook);
 
 }  // namespace casus::conflict_chart

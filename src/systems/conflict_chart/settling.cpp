@@ -3,11 +3,11 @@
 
 #include <utility>
 
-#include "systems/conflict_chart/conflict.hpp"
+#include "systems/conflict_chart/chart_rules.hpp"
 
 namespace casus::conflict_chart {
 
-Conflict::Position Conflict::apply(const Position& p, const Move& m, const Teller& sink) const {
+ChartRules::Position ChartRules::apply(const Position& p, const Move& m, const Teller& sink) const {
   Position next = p;
   switch (m.type) {
     case Move::Type::declare:
@@ -72,7 +72,7 @@ Conflict::Position Conflict::apply(const Position& p, const Move& m, const Telle
   return next;
 }
 
-Conflict::Position Conflict::apply(const Position& p, std::uint32_t chance, const Teller& sink) const {
+ChartRules::Position ChartRules::apply(const Position& p, std::uint32_t chance, const Teller& sink) const {
   Position next = p;
   if (p.stage == Position::Stage::drawing) {
     take_cards(next, cards_of(chance), sink);
@@ -82,12 +82,12 @@ Conflict::Position Conflict::apply(const Position& p, std::uint32_t chance, cons
   return next;
 }
 
-void Conflict::begin_committing(Position& next, const Teller& sink) const {
+void ChartRules::begin_committing(Position& next, const Teller& sink) const {
   if (at(next.reserve, next.opponent()).empty()) return begin_rolling(next, sink);
   next.stage = Position::Stage::committing;
 }
 
-void Conflict::begin_rolling(Position& next, const Teller& sink) const {
+void ChartRules::begin_rolling(Position& next, const Teller& sink) const {
   next.stage = Position::Stage::rolling;
   const Ch why = next.depth > 0 ? Ch::retaliation_forces : Ch::total;  // CH-17, CH-2
   for (const Seat seat : {next.declarer(), next.opponent()}) {
@@ -96,7 +96,7 @@ void Conflict::begin_rolling(Position& next, const Teller& sink) const {
   }
 }
 
-void Conflict::settle(Position& next, Letter result, const Teller& sink) const {
+void ChartRules::settle(Position& next, Letter result, const Teller& sink) const {
   constexpr std::array<Ch, kResults> kClauses{Ch::result_a, Ch::result_b, Ch::result_c, Ch::result_d};
   const Ch why = kClauses[static_cast<std::size_t>(result)];  // CH-5, CH-6, CH-7, CH-8
   const Seat winner = declarer_wins(result) ? next.declarer() : next.opponent();
@@ -132,8 +132,8 @@ void Conflict::settle(Position& next, Letter result, const Teller& sink) const {
   finish(next, sink);
 }
 
-void Conflict::return_tokens(Position& next, Seat seat, const Forces& tokens, Ch why,
-                             const Teller& sink) const {
+void ChartRules::return_tokens(Position& next, Seat seat, const Forces& tokens, Ch why,
+                               const Teller& sink) const {
   const Forces returned = tokens.only_tokens();
   for (std::size_t k = 0; k < board_.pieces.tokens.size(); ++k) {
     if (returned.tokens[k] > 0)
@@ -142,7 +142,7 @@ void Conflict::return_tokens(Position& next, Seat seat, const Forces& tokens, Ch
   at(next.play, seat) -= returned;
 }
 
-void Conflict::use_up_masterminds(Position& next, Seat loser, const Teller& sink) const {
+void ChartRules::use_up_masterminds(Position& next, Seat loser, const Teller& sink) const {
   for (const Seat seat : {kAttacker, kDefender}) {
     Forces used;
     used.masterminds = at(next.play, seat).masterminds;
@@ -165,7 +165,7 @@ void Conflict::use_up_masterminds(Position& next, Seat loser, const Teller& sink
   }
 }
 
-void Conflict::return_half(Position& next, const Teller& sink) const {
+void ChartRules::return_half(Position& next, const Teller& sink) const {
   const Seat winner = next.declarer();
   const Forces& used = at(next.play, winner);
   const Losses& losses = rulebook_.losses;
@@ -184,7 +184,7 @@ void Conflict::return_half(Position& next, const Teller& sink) const {
   finish(next, sink);
 }
 
-void Conflict::begin_answering(Position& next, const Teller& sink) const {
+void ChartRules::begin_answering(Position& next, const Teller& sink) const {
   const Seat winner = next.opponent();
   next.stage = Position::Stage::answering;
   next.drew = false;
@@ -200,7 +200,7 @@ void Conflict::begin_answering(Position& next, const Teller& sink) const {
   finish(next, sink);
 }
 
-void Conflict::take_cards(Position& next, const Cards& cards, const Teller& sink) const {
+void ChartRules::take_cards(Position& next, const Cards& cards, const Teller& sink) const {
   const Seat drawer = next.opponent();
   next.stage = Position::Stage::answering;
   std::int32_t allowance = 0;
@@ -218,14 +218,14 @@ void Conflict::take_cards(Position& next, const Cards& cards, const Teller& sink
   finish(next, sink);
 }
 
-void Conflict::tell_what_is_kept(const Position& p, Seat winner, const Teller& sink) const {
+void ChartRules::tell_what_is_kept(const Position& p, Seat winner, const Teller& sink) const {
   const Forces& kept = at(p.play, winner);  // CH-14
   const std::int32_t canals = count_bits(kept.canals);
   if (kept.token_count() == 0 && canals == 0) return;
   sink(Event{kKeeps, winner, clause(Ch::winner_keeps), {board_.pieces.token_points(kept), canals}});
 }
 
-void Conflict::finish(Position& next, const Teller& sink) const {
+void ChartRules::finish(Position& next, const Teller& sink) const {
   next.stage = Position::Stage::over;
   for (const Seat seat : {kAttacker, kDefender}) {  // CH-19
     for (std::size_t k = 0; k < board_.deck.size(); ++k) {
@@ -250,7 +250,8 @@ void Conflict::finish(Position& next, const Teller& sink) const {
   }
 }
 
-void Conflict::holdings(const Position& p, Visitor<std::uint16_t, std::uint16_t, std::int32_t> visit) const {
+void ChartRules::holdings(const Position& p,
+                          Visitor<std::uint16_t, std::uint16_t, std::int32_t> visit) const {
   const auto share = [&](std::uint16_t piece, std::int32_t before, std::int32_t attackers,
                          std::int32_t defenders, std::uint16_t rest) {
     visit(piece, player(kAttacker), attackers);

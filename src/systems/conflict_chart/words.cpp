@@ -12,18 +12,18 @@ constexpr const char kMastermind[] = "Mastermind card of {}";
 constexpr const char kCanal[] = "Canal certificate {}";
 constexpr const char kCertificate[] = "certificate of {}";
 
-const std::string& country_name(const Conflict& rules, std::int32_t country) {
+const std::string& country_name(const ChartRules& rules, std::int32_t country) {
   return rules.board().countries[static_cast<std::size_t>(country)];
 }
 std::string points(std::int32_t count) { return counted(count, "point"); }
 /// Returns "5 points": all committed pieces count.
-std::string with_points(const Conflict& rules, const Forces& forces) {
+std::string with_points(const ChartRules& rules, const Forces& forces) {
   return fmt::format("{} ({})", say(rules.board().pieces, forces),
                      points(rules.board().pieces.points(forces)));
 }
 
 /// Returns "an invasion of Egypt", "an engagement with South".
-std::string say_conflict(const Conflict& rules, std::int32_t country, Seat against) {
+std::string say_conflict(const ChartRules& rules, std::int32_t country, Seat against) {
   return country == kNoCountry ? "an engagement with " + seat_name(rules, against)
                                : "an invasion of " + country_name(rules, country);
 }
@@ -81,7 +81,7 @@ std::string due(std::int32_t stage) {
 }
 
 /// Returns the text of a placeholder in these sentences.
-std::string place(const Conflict& rules, const Finding& finding, std::string_view what, std::int32_t n) {
+std::string place(const ChartRules& rules, const Finding& finding, std::string_view what, std::int32_t n) {
   const auto [a, b, c] = finding.about;
   if (what == "name") return seat_name(rules, static_cast<Seat>(n));
   if (what == "country") return country_name(rules, n);
@@ -96,7 +96,7 @@ std::string place(const Conflict& rules, const Finding& finding, std::string_vie
   return "?";
 }
 
-std::string say_won(const Conflict& rules, const Event& event) {
+std::string say_won(const ChartRules& rules, const Event& event) {
   const auto result = static_cast<Letter>(event.data[0]);
   const std::string winner = seat_name(rules, event.seat);
   const std::string loser = seat_name(rules, other(event.seat));
@@ -114,7 +114,7 @@ std::string share(const Losses& losses) {
              : fmt::format("{}/{}", losses.numerator, losses.denominator);
 }
 
-std::string with_more(const Conflict& rules, const Forces& forces, const char* word) {
+std::string with_more(const ChartRules& rules, const Forces& forces, const char* word) {
   return forces.empty() ? "" : fmt::format(", {} {}", word, with_points(rules, forces));
 }
 
@@ -136,7 +136,7 @@ std::string say(const Pieces& pieces, const Forces& forces) {
   return words.empty() ? "nothing" : words;
 }
 
-std::string say(const Conflict& rules, const Move& move) {
+std::string say(const ChartRules& rules, const Move& move) {
   const Board& board = rules.board();
   switch (move.type) {
     case Move::Type::declare:
@@ -166,7 +166,7 @@ std::string say(const Conflict& rules, const Move& move) {
   return "?";
 }
 
-std::string say(const Conflict& rules, const Finding& finding) {
+std::string say(const ChartRules& rules, const Finding& finding) {
   const auto reason = static_cast<Reason>(finding.reason);
   const std::string_view text =
       finding.holds
@@ -176,7 +176,7 @@ std::string say(const Conflict& rules, const Finding& finding) {
                 [&](std::string_view what, std::int32_t n) { return place(rules, finding, what, n); });
 }
 
-std::string say(const Conflict& rules, const Event& event) {
+std::string say(const ChartRules& rules, const Event& event) {
   const auto& d = event.data;
   const std::string who = seat_name(rules, event.seat);
   switch (static_cast<EventKind>(event.kind)) {
@@ -229,12 +229,12 @@ std::string say(const Conflict& rules, const Event& event) {
   return "?";
 }
 
-std::string seat_name(const Conflict& rules, Seat seat) {
+std::string seat_name(const ChartRules& rules, Seat seat) {
   return seat == kAttacker || seat == kDefender ? rules.board().side(seat).name : "";
 }
 
 /// Uses the words of piece_name: these pieces may be of kinds that no side has, and so have no numbers.
-void Conflict::held_beside(Visitor<const std::string&, const std::string&> visit) const {
+void ChartRules::held_beside(Visitor<const std::string&, const std::string&> visit) const {
   for (const Onlooker& one : board_.onlookers) {
     for (const std::int32_t points : one.reserve) visit(one.name, fmt::format(kToken, points));
     for (const std::int32_t points : one.masterminds) visit(one.name, fmt::format(kMastermind, points));
@@ -247,7 +247,7 @@ void Conflict::held_beside(Visitor<const std::string&, const std::string&> visit
   }
 }
 
-std::string piece_name(const Conflict& rules, std::uint16_t piece) {
+std::string piece_name(const ChartRules& rules, std::uint16_t piece) {
   const Board& board = rules.board();
   const std::size_t number = piece;
   if (number < rules.mastermind(0)) return fmt::format(kToken, board.pieces.tokens[number]);
@@ -262,15 +262,15 @@ std::string piece_name(const Conflict& rules, std::uint16_t piece) {
   return "?";
 }
 
-std::string holder_name(const Conflict& rules, std::uint16_t holder) {
+std::string holder_name(const ChartRules& rules, std::uint16_t holder) {
   switch (holder) {
-    case Conflict::kBank:
+    case ChartRules::kBank:
       return "the bank";
-    case Conflict::kDiscard:
+    case ChartRules::kDiscard:
       return "the discard pile";
-    case Conflict::kDeck:
+    case ChartRules::kDeck:
       return "the deck";
-    case Conflict::kElsewhere:
+    case ChartRules::kElsewhere:
       return rules.board().elsewhere.empty() ? "another holder" : rules.board().elsewhere;
     default:
       return seat_name(rules, static_cast<Seat>(holder - 1));

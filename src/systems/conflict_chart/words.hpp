@@ -5,19 +5,19 @@
 #include <string>
 
 #include "answers/answers.hpp"
-#include "systems/conflict_chart/conflict.hpp"
+#include "systems/conflict_chart/chart_rules.hpp"
 
 namespace casus::conflict_chart {
 
-std::string say(const Conflict& rules, const Move& move);
-std::string say(const Conflict& rules, const Finding& finding);
-std::string say(const Conflict& rules, const Event& event);
+std::string say(const ChartRules& rules, const Move& move);
+std::string say(const ChartRules& rules, const Finding& finding);
+std::string say(const ChartRules& rules, const Event& event);
 /// Returns the dice of a conflict in few words, one line for each side.
-BriefAnswer brief(const Conflict& rules, const Event& event);
+BriefAnswer brief(const ChartRules& rules, const Event& event);
 /// Returns forces in words: "5, 3, the Canal Suez, a Mastermind card of 3"; "nothing".
 std::string say(const Pieces& pieces, const Forces& forces);
-std::string seat_name(const Conflict& rules, Seat seat);
-std::string piece_name(const Conflict& rules, std::uint16_t piece);
-std::string holder_name(const Conflict& rules, std::uint16_t holder);
+std::string seat_name(const ChartRules& rules, Seat seat);
+std::string piece_name(const ChartRules& rules, std::uint16_t piece);
+std::string holder_name(const ChartRules& rules, std::uint16_t holder);
 
 }  // namespace casus::conflict_chart

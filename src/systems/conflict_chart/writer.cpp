@@ -29,7 +29,7 @@ Node::Array array_of(const std::vector<T>& all) {
 
 class Writer {
  public:
-  Writer(const Conflict& rules, const Position& p) : board_(rules.board()), p_(p) {}
+  Writer(const ChartRules& rules, const Position& p) : board_(rules.board()), p_(p) {}
 
   /// Writes the scenario. `next` is the next attacker, if it is another player.
   Node write(std::string_view next) {
@@ -173,11 +173,11 @@ class Writer {
 
 }  // namespace
 
-files::Document to_document(const Conflict& rules, const Position& position) {
+files::Document to_document(const ChartRules& rules, const Position& position) {
   return {Writer(rules, position).write(""), {"after"}};
 }
 
-files::Document turned(const Conflict& rules, const Position& position, std::string_view next) {
+files::Document turned(const ChartRules& rules, const Position& position, std::string_view next) {
   return {Writer(rules, position).write(next), {"after"}};
 }
 

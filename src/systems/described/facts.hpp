@@ -12,7 +12,7 @@
 #include "files/document.hpp"
 #include "game/compiler/program.hpp"
 #include "game/model/game.hpp"
-#include "table/any_system.hpp"
+#include "table/system.hpp"
 
 namespace casus::described {
 

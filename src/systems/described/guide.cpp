@@ -26,8 +26,7 @@ GuideTable table_of(const game::Game& game, const game::Table& table) {
 
 }  // namespace
 
-template <class R>
-std::vector<GuideSection> SystemFor<R>::guide(const files::Document& /*rulebook*/) const {
+std::vector<GuideSection> System::guide(const files::Document& /*rulebook*/) const {
   const game::Game& game = facts_->game();
   std::vector<GuideSection> all;
   all.push_back({"How it goes", game::sentences(game), {}, {}});
@@ -52,8 +51,5 @@ std::vector<GuideSection> SystemFor<R>::guide(const files::Document& /*rulebook*
   }
   return all;
 }
-
-template std::vector<GuideSection> SystemFor<Conflict>::guide(const files::Document& rulebook) const;
-template std::vector<GuideSection> SystemFor<SecretConflict>::guide(const files::Document& rulebook) const;
 
 }  // namespace casus::described

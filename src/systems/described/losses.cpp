@@ -16,12 +16,12 @@ using game::Loss;
 using game::LossPlan;
 using game::Stage;
 
-const game::Lose& lose_of(const Conflict& rules, const Stage& stage) {
+const game::Lose& lose_of(const GameRules& rules, const Stage& stage) {
   return std::get<game::Lose>(rules.step(stage.step).verb);
 }
 
 /// Returns the label of a step with a choice of losses: its name, or its number if the name is not unique.
-std::string label_of(const Conflict& rules, const Stage& stage) {
+std::string label_of(const GameRules& rules, const Stage& stage) {
   std::size_t number = 0;
   std::size_t alike = 0;
   const std::string& name = rules.step(stage.step).name;
@@ -44,7 +44,7 @@ std::string key_of(Loss::Does does) {
 }
 
 /// Returns the keys that identify a choice, without the chosen units.
-Node::Table head_of(const Conflict& rules, const Stage& stage) {
+Node::Table head_of(const GameRules& rules, const Stage& stage) {
   const LossPlan& plan = rules.plan_of(stage);
   const std::size_t loser = plan.side;
   Node::Table head{{key_of(plan.does), Node(label_of(rules, stage))},
@@ -58,7 +58,7 @@ Node::Table head_of(const Conflict& rules, const Stage& stage) {
   return head;
 }
 
-std::string name_of(const Conflict& rules, const LossPlan::Entry& entry) {
+std::string name_of(const GameRules& rules, const LossPlan::Entry& entry) {
   return life_name(rules.game(), entry.piece, entry.life);
 }
 
@@ -76,7 +76,7 @@ std::string units_in_words(const game::Game& game, const LossPlan::Entry& entry,
 
 }  // namespace
 
-bool are_of_one_turn(const Conflict& rules, const std::vector<std::uint16_t>& stages, files::Reader& reader,
+bool are_of_one_turn(const GameRules& rules, const std::vector<std::uint16_t>& stages, files::Reader& reader,
                      std::string_view key) {
   std::vector<std::string> kinds;
   for (const std::uint16_t number : stages) {
@@ -95,10 +95,10 @@ std::string life_name(const game::Game& game, std::size_t form, std::int16_t lif
   return life == 0 ? name : name + "." + std::to_string(life);
 }
 
-Node loss_to_node(const Conflict& rules, const Conflict::Move& move) {
+Node loss_to_node(const GameRules& rules, const GameRules::Move& move) {
   const Stage& stage = rules.stage(move);
   const LossPlan& plan = rules.plan_of(stage);
-  const game::HitCounts taken = Conflict::taken_by(plan, move.index);
+  const game::HitCounts taken = GameRules::taken_by(plan, move.index);
   Node::Table made = head_of(rules, stage);
   Node::Table hits;
   for (std::size_t i = 0; i < taken.size(); ++i) {
@@ -108,7 +108,7 @@ Node loss_to_node(const Conflict& rules, const Conflict::Move& move) {
   return made;
 }
 
-std::optional<Conflict::Move> loss_to_move(const Conflict& rules, files::Reader& reader) {
+std::optional<GameRules::Move> loss_to_move(const GameRules& rules, files::Reader& reader) {
   const auto& stages = rules.program().stages;
   const std::string key = reader.has("mend") ? "mend" : reader.has("convert") ? "convert" : "lose";
   const auto is_of = [&](const Stage& stage) {
@@ -152,13 +152,13 @@ std::optional<Conflict::Move> loss_to_move(const Conflict& rules, files::Reader&
   for (const LossPlan::Entry& entry : plan.entries)
     taken.push_back(hits.optional_integer(name_of(rules, entry), 0, entry.most).value_or(0));
   hits.finish();
-  return Conflict::Move{found.front(), Conflict::number_of(plan, taken)};
+  return GameRules::Move{found.front(), GameRules::number_of(plan, taken)};
 }
 
-std::string say_loss(const Conflict& rules, const Conflict::Move& move) {
+std::string say_loss(const GameRules& rules, const GameRules::Move& move) {
   const game::Game& game = rules.game();
   const LossPlan& plan = rules.plan_of(rules.stage(move));
-  const game::HitCounts taken = Conflict::taken_by(plan, move.index);
+  const game::HitCounts taken = GameRules::taken_by(plan, move.index);
   std::vector<std::string> lost;
   std::vector<std::string> damaged;
   for (std::size_t i = 0; i < taken.size(); ++i) {

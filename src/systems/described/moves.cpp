@@ -12,7 +12,7 @@ using files::Node;
 using game::Stage;
 
 /// Returns the label of each step with a choice: its name, or its number if the name is not unique.
-std::vector<std::string> labels(const Conflict& rules) {
+std::vector<std::string> labels(const GameRules& rules) {
   const auto steps = rules.game().steps();
   std::vector<std::string> names;
   for (const game::Step* step : steps) {
@@ -27,7 +27,7 @@ std::vector<std::string> labels(const Conflict& rules) {
 }
 
 /// Returns the label of a step.
-std::string label_of(const Conflict& rules, std::size_t step) {
+std::string label_of(const GameRules& rules, std::size_t step) {
   const auto steps = rules.game().steps();
   std::size_t place = 0;
   for (std::size_t i = 0; i < step; ++i)
@@ -36,7 +36,7 @@ std::string label_of(const Conflict& rules, std::size_t step) {
 }
 
 /// Returns the stages of the step with a label.
-std::vector<std::uint16_t> stages_of(const Conflict& rules, const std::string& label) {
+std::vector<std::uint16_t> stages_of(const GameRules& rules, const std::string& label) {
   std::vector<std::uint16_t> all;
   const auto& stages = rules.program().stages;
   for (std::size_t i = 0; i < stages.size(); ++i) {
@@ -55,7 +55,7 @@ std::vector<std::string> option_ids(const game::Choose& choose) {
 
 }  // namespace
 
-MoveContent chosen_by(const Conflict& rules, const Conflict::Move& move) {
+MoveContent chosen_by(const GameRules& rules, const GameRules::Move& move) {
   MoveContent made;
   const game::Choose* choose = rules.choose(move);
   if (choose == nullptr) return made;
@@ -80,7 +80,7 @@ MoveContent chosen_by(const Conflict& rules, const Conflict::Move& move) {
   return made;
 }
 
-Node to_node(const Conflict& rules, const Conflict::Move& move) {
+Node to_node(const GameRules& rules, const GameRules::Move& move) {
   if (rules.is_loss(move)) return loss_to_node(rules, move);
   const game::Choose* choose = rules.choose(move);
   if (choose == nullptr) return Node::Table{{"declare", Node(true)}};
@@ -106,7 +106,7 @@ Node to_node(const Conflict& rules, const Conflict::Move& move) {
   return made;
 }
 
-Result<Conflict::Move> to_move(const Conflict& rules, const files::Document& document) {
+Result<GameRules::Move> to_move(const GameRules& rules, const files::Document& document) {
   Faults faults;
   files::Reader reader(document, faults);
   if (const auto declares = reader.optional_boolean("declare")) {
@@ -114,7 +114,7 @@ Result<Conflict::Move> to_move(const Conflict& rules, const files::Document& doc
     if (faults.empty() && !*declares)
       reader.fault_at("declare", "this declares nothing", "true was expected");
     if (!faults.empty()) return faults;
-    return Conflict::Move{rules.program().start, 0};
+    return GameRules::Move{rules.program().start, 0};
   }
   if (reader.has("lose") || reader.has("mend") || reader.has("convert")) {
     const auto move = loss_to_move(rules, reader);
@@ -141,7 +141,7 @@ Result<Conflict::Move> to_move(const Conflict& rules, const files::Document& doc
     reader.fault_at("choose", "nobody comes to choose that here", "a choice that is open was expected");
     return faults;
   }
-  Conflict::Move move{stages.front(), 0};
+  GameRules::Move move{stages.front(), 0};
   const game::Choose& choose = *rules.choose(move);
   const Stage& stage = rules.stage(move);
   if (!stage.options.empty()) {

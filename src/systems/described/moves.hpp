@@ -10,7 +10,7 @@
 
 #include "base/result.hpp"
 #include "files/document.hpp"
-#include "systems/described/conflict.hpp"
+#include "systems/described/game_rules.hpp"
 
 namespace casus::described {
 
@@ -21,10 +21,10 @@ struct MoveContent {
   /// The number chosen of each possible kind of unit.
   std::vector<std::pair<game::ChosenUnits, std::int64_t>> units;
 };
-MoveContent chosen_by(const Conflict& rules, const Conflict::Move& move);
+MoveContent chosen_by(const GameRules& rules, const GameRules::Move& move);
 
-files::Node to_node(const Conflict& rules, const Conflict::Move& move);
+files::Node to_node(const GameRules& rules, const GameRules::Move& move);
 /// Parses a move. Faults: a step, an option or a number that the game does not have, with the nearest one.
-Result<Conflict::Move> to_move(const Conflict& rules, const files::Document& document);
+Result<GameRules::Move> to_move(const GameRules& rules, const files::Document& document);
 
 }  // namespace casus::described

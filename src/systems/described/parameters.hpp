@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "answers/field.hpp"
-#include "systems/described/conflict.hpp"
+#include "systems/described/game_rules.hpp"
 
 namespace casus::described {
 
-std::vector<Parameter> knobs(const Conflict& rules);
+std::vector<Parameter> knobs(const GameRules& rules);
 
 }  // namespace casus::described

@@ -83,7 +83,7 @@ std::string aimed_in_words(const Game& game, std::int64_t dice, std::string_view
   return fmt::format("{} {}{} could hit {}", dice, dice == 1 ? "die" : "dice", that, any_of(game, forms));
 }
 
-std::string stands(const Conflict& rules, const Conflict::Position& position) {
+std::string stands(const GameRules& rules, const GameRules::Position& position) {
   const Game& game = rules.game();
   std::array<std::string, 2> sides;
   for (const std::size_t side : {0U, 1U}) {

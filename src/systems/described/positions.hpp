@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "systems/described/conflict.hpp"
+#include "systems/described/game_rules.hpp"
 
 namespace casus::described {
 
@@ -14,7 +14,7 @@ std::string value_in_words(const game::Game& game, const game::Type& type, std::
 
 /// Returns the number of units of each side, the values of its tracks, and everything else that a choice
 /// there depends on: "it is army 5 to army 3, with hits 2, in round 1".
-std::string stands(const Conflict& rules, const Conflict::Position& position);
+std::string stands(const GameRules& rules, const GameRules::Position& position);
 
 /// Returns which units dice could hit, and no others: "2 dice could hit cruiser or fighter". `that` is "
 /// that" if the text is part of a sentence.

@@ -9,18 +9,18 @@
 namespace casus::described {
 namespace {
 
-using Position = Conflict::Position;
-using Move = Conflict::Move;
+using Position = GameRules::Position;
+using Move = GameRules::Move;
 
 /// Returns the choice of the file that is made at a position; null for the declaration and for losses.
-const game::Choose* choose_at(const Conflict& rules, const Position& p) {
+const game::Choose* choose_at(const GameRules& rules, const Position& p) {
   return rules.choose(Move{rules.number_of(p), 0});
 }
 
 /// Visits the positions after the declaration at which a player chooses, nearest first, until `visit` returns
 /// false. It follows all options; for losses and numbers it follows the default. Returns whether it visited
 /// all of them; false if there are more than kMostVisited.
-bool each_choice(const Conflict& rules, const auto& visit) {
+bool each_choice(const GameRules& rules, const auto& visit) {
   const Position start = rules.start();
   if (rules.setup().at_rest || !rules.judge(start, rules.declared(start), NullSink{})) return true;
   std::set<std::array<std::uint64_t, 4>> met;
@@ -55,8 +55,8 @@ bool each_choice(const Conflict& rules, const auto& visit) {
 
 }  // namespace
 
-ClosedWithin<Position, Move> closed_within(const Conflict& rules) {
-  ClosedWithin<Position, Move> all;
+ClosedWithin closed_within(const GameRules& rules) {
+  ClosedWithin all;
   const auto steps = rules.game().steps();
   const bool any = std::any_of(steps.begin(), steps.end(), [](const game::Step* step) {
     const auto* choose = std::get_if<game::Choose>(&step->verb);
@@ -77,7 +77,7 @@ ClosedWithin<Position, Move> closed_within(const Conflict& rules) {
   return all;
 }
 
-Result<std::optional<Position>> position_within(const Conflict& rules, const Move& move) {
+Result<std::optional<Position>> position_within(const GameRules& rules, const Move& move) {
   std::optional<Position> found;
   if (move.stage == rules.number_of(rules.start())) return found;
   const bool is_whole = each_choice(rules, [&](const Position& p) {

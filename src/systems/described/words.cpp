@@ -41,7 +41,7 @@ std::string filled(const Game& game, const game::Sentence& sentence, std::span<c
 }
 
 /// Replaces the file's names of the sides by the players' names.
-std::string named(const Conflict& rules, std::string text) {
+std::string named(const GameRules& rules, std::string text) {
   for (const std::size_t side : {0U, 1U}) {
     const std::string& name = rules.setup().sides[side].name;
     const std::string& called = rules.game().side_names[side];
@@ -56,12 +56,12 @@ std::string named(const Conflict& rules, std::string text) {
   return text;
 }
 
-std::string option_in_words(const Conflict& rules, const game::Option& option) {
+std::string option_in_words(const GameRules& rules, const game::Option& option) {
   return option.says.empty() ? game::spaced(option.id) : named(rules, for_players(rules.game(), option.says));
 }
 
 /// Returns "the attacker chooses 'stop'".
-std::string chosen_in_words(const Conflict& rules, const Event& event) {
+std::string chosen_in_words(const GameRules& rules, const Event& event) {
   const auto& choose = std::get<game::Choose>(rules.step(static_cast<std::size_t>(event.data[0])).verb);
   return game::does(rules.game(), seat_name(rules, event.seat), "choose") + " '" +
          option_in_words(rules, choose.options[static_cast<std::size_t>(event.data[1]) - 1]) + "'";
@@ -69,20 +69,20 @@ std::string chosen_in_words(const Conflict& rules, const Event& event) {
 
 std::string step_name(const game::Step& step) { return step.name.empty() ? "" : step.name + ": "; }
 
-const game::Pool& pool_of(const Conflict& rules, const Event& event) {
+const game::Pool& pool_of(const GameRules& rules, const Event& event) {
   const auto& thrown = std::get<game::Throw>(rules.step(static_cast<std::size_t>(event.data[0])).verb);
   return thrown.pools[static_cast<std::size_t>(event.data[1])];
 }
 
 /// Returns the pool whose dice precede the values read.
-const game::Pool& last_pool(const Conflict& rules, const Event& event) {
+const game::Pool& last_pool(const GameRules& rules, const Event& event) {
   return std::get<game::Throw>(rules.step(static_cast<std::size_t>(event.data[0])).verb).pools.back();
 }
 
 /// Returns whose dice they are: "the attacker: " in a step for each side, "the attacker's cruiser: " in a
 /// step for each unit. If the values read belong to each side, the side is named there. `acting` is the kind
 /// whose turn it is, from 1; 0: none.
-std::string thrown_by(const Conflict& rules, const Event& event, const game::Pool& pool,
+std::string thrown_by(const GameRules& rules, const Event& event, const game::Pool& pool,
                       std::int32_t acting) {
   if (event.seat < 0) return "";
   if (acting > 0 && pool.for_each)
@@ -106,7 +106,7 @@ std::string thrown_by(const Conflict& rules, const Event& event, const game::Poo
 }
 
 /// Returns what a die shows if its faces are not 1, 2, 3 and so on; empty: it shows the number of its face.
-std::string face_of(const Conflict& rules, const Event& event) {
+std::string face_of(const GameRules& rules, const Event& event) {
   const game::Pool& pool = pool_of(rules, event);
   if (pool.die == game::kNone) return "";
   const game::DieOf& die = rules.game().dice[pool.die];
@@ -114,7 +114,7 @@ std::string face_of(const Conflict& rules, const Event& event) {
   return rules.game().lists[die.list].words[static_cast<std::size_t>(event.data[2])];
 }
 
-std::string read_of(const Conflict& rules, const Event& event) {
+std::string read_of(const GameRules& rules, const Event& event) {
   const game::Note& note = rules.game().notes[static_cast<std::size_t>(event.data[1])];
   const std::string whose =
       note.each_side ? rules.game().side_id(static_cast<std::size_t>(event.data[3])) + "." : "";
@@ -122,7 +122,7 @@ std::string read_of(const Conflict& rules, const Event& event) {
 }
 
 /// Returns aimed_in_words for an event.
-std::string aimed_of(const Conflict& rules, const Event& event) {
+std::string aimed_of(const GameRules& rules, const Event& event) {
   const auto half = [&](std::size_t at) {
     return game::FormMask{static_cast<std::uint32_t>(event.data[at])};
   };
@@ -130,7 +130,7 @@ std::string aimed_of(const Conflict& rules, const Event& event) {
 }
 
 /// Returns the pool of the dice that aim.
-const game::Pool& aiming_pool(const Conflict& rules, const Event& event) {
+const game::Pool& aiming_pool(const GameRules& rules, const Event& event) {
   const auto& thrown = std::get<game::Throw>(rules.step(static_cast<std::size_t>(event.data[0])).verb);
   const auto read = std::find_if(thrown.reads.begin(), thrown.reads.end(),
                                  [&](const game::Read& one) { return one.note == event.data[1]; });
@@ -142,14 +142,14 @@ const game::Pool& aiming_pool(const Conflict& rules, const Event& event) {
 
 }  // namespace
 
-std::string seat_name(const Conflict& rules, Seat seat) {
+std::string seat_name(const GameRules& rules, Seat seat) {
   if (seat < 0) return "";  // nobody's
   const auto side = static_cast<std::size_t>(seat);
   const std::string& name = rules.setup().sides[side].name;
   return name.empty() ? rules.game().side_names[side] : name;
 }
 
-std::string say(const Conflict& rules, const Conflict::Move& move) {
+std::string say(const GameRules& rules, const GameRules::Move& move) {
   if (rules.is_loss(move)) return say_loss(rules, move);
   const game::Choose* choose = rules.choose(move);
   if (choose == nullptr)
@@ -180,7 +180,7 @@ std::string say(const Conflict& rules, const Conflict::Move& move) {
   return joined(all);
 }
 
-std::string say(const Conflict& rules, const Finding& finding) {
+std::string say(const GameRules& rules, const Finding& finding) {
   const Game& game = rules.game();
   if (finding.reason == game::kNeed) {
     const game::Allow& allow = game.allows[static_cast<std::size_t>(finding.about[0])];
@@ -190,9 +190,9 @@ std::string say(const Conflict& rules, const Finding& finding) {
     return named(rules,
                  filled(game, allow.says, rules.values_of(static_cast<std::size_t>(finding.about[0]))));
   }
-  const Conflict::Move move{static_cast<std::uint16_t>(finding.about[0]),
-                            static_cast<std::uint64_t>(static_cast<std::uint32_t>(finding.about[2])) << 32U |
-                                static_cast<std::uint32_t>(finding.about[1])};
+  const GameRules::Move move{static_cast<std::uint16_t>(finding.about[0]),
+                             static_cast<std::uint64_t>(static_cast<std::uint32_t>(finding.about[2])) << 32U |
+                                 static_cast<std::uint32_t>(finding.about[1])};
   if (finding.reason == game::kElsewhere && rules.choose(move) != nullptr)
     return "'" + say(rules, move) + "' is not chosen at this position";
   if (rules.is_loss(move)) {
@@ -218,7 +218,7 @@ std::string say(const Conflict& rules, const Finding& finding) {
          (wants.empty() ? "" : ": it wants that " + joined(wants, " and that "));
 }
 
-std::string say(const Conflict& rules, const Event& event) {
+std::string say(const GameRules& rules, const Event& event) {
   const Game& game = rules.game();
   switch (event.kind) {
     case game::kDie: {
@@ -274,7 +274,7 @@ std::string say(const Conflict& rules, const Event& event) {
   }
 }
 
-BriefAnswer brief(const Conflict& rules, const Event& event) {
+BriefAnswer brief(const GameRules& rules, const Event& event) {
   BriefAnswer said;
   said.seat = event.seat;
   switch (event.kind) {
@@ -316,7 +316,7 @@ BriefAnswer brief(const Conflict& rules, const Event& event) {
   return said;
 }
 
-std::string outcome_text(const Conflict& rules, std::uint16_t outcome) {
+std::string outcome_text(const GameRules& rules, std::uint16_t outcome) {
   const Game& game = rules.game();
   if (outcome < game.ends.size()) {
     const game::End& end = game.ends[outcome];
@@ -326,7 +326,7 @@ std::string outcome_text(const Conflict& rules, std::uint16_t outcome) {
   return "nobody comes to an end any more";
 }
 
-std::string otherwise_text(const Conflict& rules) {
+std::string otherwise_text(const GameRules& rules) {
   std::vector<std::string> all;
   // Only what can happen in this scenario: the rest was folded away.
   const auto comes_up = [&](std::size_t step, bool loses) {

@@ -4,18 +4,18 @@
 #include <string>
 
 #include "answers/answers.hpp"
-#include "systems/described/conflict.hpp"
+#include "systems/described/game_rules.hpp"
 
 namespace casus::described {
 
 /// Returns the player of a side: as the scenario says, else as the file names the side.
-std::string seat_name(const Conflict& rules, Seat seat);
-std::string say(const Conflict& rules, const Conflict::Move& move);
-std::string say(const Conflict& rules, const Finding& finding);
-std::string say(const Conflict& rules, const Event& event);
-BriefAnswer brief(const Conflict& rules, const Event& event);
-std::string outcome_text(const Conflict& rules, std::uint16_t outcome);
+std::string seat_name(const GameRules& rules, Seat seat);
+std::string say(const GameRules& rules, const GameRules::Move& move);
+std::string say(const GameRules& rules, const Finding& finding);
+std::string say(const GameRules& rules, const Event& event);
+BriefAnswer brief(const GameRules& rules, const Event& event);
+std::string outcome_text(const GameRules& rules, std::uint16_t outcome);
 /// Returns, in words, the default choices that `odds` assume after the declaration.
-std::string otherwise_text(const Conflict& rules);
+std::string otherwise_text(const GameRules& rules);
 
 }  // namespace casus::described

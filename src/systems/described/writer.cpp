@@ -9,7 +9,7 @@ using files::Node;
 
 class Writer {
  public:
-  Writer(const Conflict& rules, const Conflict::Position& position)
+  Writer(const GameRules& rules, const GameRules::Position& position)
       : rules_(rules), game_(rules.game()), p_(position) {}
 
   Node write() const {
@@ -109,14 +109,14 @@ class Writer {
     return all;
   }
 
-  const Conflict& rules_;
+  const GameRules& rules_;
   const game::Game& game_;
-  const Conflict::Position& p_;
+  const GameRules::Position& p_;
 };
 
 }  // namespace
 
-files::Document to_document(const Conflict& rules, const Conflict::Position& position) {
+files::Document to_document(const GameRules& rules, const GameRules::Position& position) {
   return {Writer(rules, position).write(), {"after"}};
 }
 

@@ -3,6 +3,7 @@
 #include "conformance.hpp"
 
 #include "scenario_pages.hpp"
+#include "systems/aggression/campaign_conflict.hpp"
 #include "systems/aggression/system.hpp"
 
 namespace casus::aggression {

@@ -3,6 +3,7 @@
 #include "conformance.hpp"
 
 #include "scenario_pages.hpp"
+#include "systems/columbia/siege_conflict.hpp"
 #include "systems/columbia/system.hpp"
 
 namespace casus::columbia {

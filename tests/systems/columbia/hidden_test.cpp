@@ -225,8 +225,8 @@ TEST(HiddenCards, EqualOnesAreOneChoice) {
   const auto moves = legal_moves(alike, alike.start());
   ASSERT_EQ(moves.size(), 3U);
   EXPECT_EQ(say(alike, moves[1]), "Play b");
-  const auto other = System().to_move(
-      alike, *files::read_json(R"({"type":"play","player":"North","cards":["a"]})", "a move"));
+  const auto other = words_of(alike).to_move(
+      *files::read_json(R"({"type":"play","player":"North","cards":["a"]})", "a move"));
   ASSERT_TRUE(other);
   EXPECT_EQ(*other, moves[1]);
 }

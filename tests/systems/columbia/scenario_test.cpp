@@ -179,7 +179,7 @@ TEST(ColumbiaHands, ThatNobodyKnowsMayBeSeveral) {
   const std::string cards = "card = [{ id = \"volley\", combat = 2 }, { id = \"storm\", combat = 1 }]\n";
   const std::string deck = "deck = { cards = { volley = 3, storm = 2 }, hand = ";
   const auto why = [&](const std::string& rest) {
-    return System().at_rest(siege(kBoard + cards + kCombat + rest)).value_or("");
+    return words_of(siege(kBoard + cards + kCombat + rest))->why_at_rest().value_or("");
   };
   EXPECT_EQ(why(deck + "{ South = 1 } }"), "");
   EXPECT_EQ(why(deck + "{ North = 0, South = 1 } }"), "");
@@ -192,7 +192,7 @@ TEST(ColumbiaHands, ThatNobodyKnowsMayBeSeveral) {
   const Siege rest = siege(kBoard + cards + deck + "{ South = 2, North = 1 } }");
   EXPECT_EQ(files::to_json(to_document(rest, rest.start()).root.find("deck")->find("hand")[0]),
             "{\"South\":2,\"North\":1}");
-  EXPECT_EQ(System().scenario_warnings(rest, false).size(), 2U);
+  EXPECT_EQ(words_of(rest)->warnings(false).size(), 2U);
 }
 
 TEST(ColumbiaScenarios, WarnOfAMoveBetweenLocationsThatAreNotAdjacent) {
@@ -204,7 +204,7 @@ TEST(ColumbiaScenarios, WarnOfAMoveBetweenLocationsThatAreNotAdjacent) {
         "\"] }, { name = \"C\" }]\n"
         "force = [{ location = \"A\", player = \"North\", common = 1 }]\n"
         "move = { player = \"North\", from = \"A\", to = \"B\", units = { common = 1 } }\n");
-    return System().scenario_warnings(rules, false).size();
+    return words_of(rules)->warnings(false).size();
   };
   EXPECT_EQ(warned("A"), 0U);
   EXPECT_EQ(warned("C"), 1U);

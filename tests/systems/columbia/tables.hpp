@@ -6,10 +6,16 @@
 #include <vector>
 
 #include "files/document.hpp"
+#include "subject.hpp"
+#include "systems/columbia/siege_conflict.hpp"
 #include "systems/columbia/system.hpp"
 #include "systems/registry.hpp"
 
 namespace casus::columbia {
+
+inline conformance::TypedWords<System> words_of(const Siege& rules) {
+  return conformance::TypedWords<System>(rules);
+}
 
 inline Siege siege(const std::string& text, const std::vector<std::string>& sets = {}) {
   auto document = files::read_toml("system = \"columbia\"\n" + text, "table.toml");

@@ -13,21 +13,21 @@
 namespace casus::conflict_chart {
 namespace {
 
-Conflict scenario(const std::string& name, const std::vector<std::string>& sets = {}) {
+ChartRules scenario(const std::string& name, const std::vector<std::string>& sets = {}) {
   auto opened =
       conformance::open<System>({name, CASUS_ROOT "/scenarios/conflict-chart/" + name + ".toml", sets});
   return std::move(opened.value().rules);
 }
 
 /// The worth of best play from the start, where nothing is hidden.
-Exact worth(const Conflict& rules) {
+Exact worth(const ChartRules& rules) {
   const auto explored = explore(rules, rules.start(), rules.prices(), Limits{});
   EXPECT_TRUE(explored) << to_string(explored.faults().front());
   auto decision = Decision::of(explored->graph, Limits{});
   return (*decision.value().worth(explored->graph.root()))[0].reduced();
 }
 
-Exact twin_worth(const Conflict& rules) {
+Exact twin_worth(const ChartRules& rules) {
   twin::Twin plain(twin::table_of(rules));
   const auto sides = twin::sides_of(rules);
   const twin::List deck = twin::deck_of(rules);
@@ -49,22 +49,22 @@ Exact twin_worth(const Conflict& rules) {
   return exact(best);
 }
 
-TEST(Conflict, ScenariosAreWorthWhatTheTwinSays) {
+TEST(ChartRules, ScenariosAreWorthWhatTheTwinSays) {
   for (const char* name : {"plain-engagement", "worked-example", "invasion-answered", "known-attacker",
                            "known-defender", "off-the-chart", "chain-of-retaliations"}) {
-    const Conflict rules = scenario(name);
+    const ChartRules rules = scenario(name);
     EXPECT_EQ(worth(rules), twin_worth(rules)) << name;
   }
 }
 
-TEST(Conflict, OtherTablesAreWorthWhatTheTwinSays) {
+TEST(ChartRules, OtherTablesAreWorthWhatTheTwinSays) {
   for (const char* name :
        {"worked-example", "invasion-answered", "known-attacker", "chain-of-retaliations"}) {
     for (const std::vector<std::string>& sets : std::vector<std::vector<std::string>>{
              {"rulebook.off_chart=shift", "rulebook.losses.of=tokens", "rulebook.masterminds_after=kept"},
              {"rulebook.retaliation_forces=kept", "rulebook.cards_drawn=3", "rulebook.losses.share=[2, 3]"},
              {"rulebook.most_retaliations=1", "value.token_point=-1", "rulebook.generalship.add=[0, 4]"}}) {
-      const Conflict rules = scenario(name, sets);
+      const ChartRules rules = scenario(name, sets);
       EXPECT_EQ(worth(rules), twin_worth(rules)) << name << ' ' << sets.front();
     }
   }
@@ -104,7 +104,7 @@ std::string random_scenario(Random& random) {
   return text;
 }
 
-TEST(Conflict, RandomTablesAreWorthWhatTheTwinSays) {
+TEST(ChartRules, RandomTablesAreWorthWhatTheTwinSays) {
   Random random(5, 0);
   const int tables = deep_or(2000, 25);
   for (int i = 0; i < tables && !testing::Test::HasFailure(); ++i) {
@@ -120,7 +120,7 @@ TEST(Conflict, RandomTablesAreWorthWhatTheTwinSays) {
 }
 
 /// What best play need not look at changes no worth; and how much of it there is.
-TEST(Conflict, RandomTablesAreWorthTheSameWhereOnlyWhatIsNeededIsLookedAt) {
+TEST(ChartRules, RandomTablesAreWorthTheSameWhereOnlyWhatIsNeededIsLookedAt) {
   Random random(6, 0);
   std::size_t all_nodes = 0;
   std::size_t needed_nodes = 0;
@@ -146,8 +146,8 @@ TEST(Conflict, RandomTablesAreWorthTheSameWhereOnlyWhatIsNeededIsLookedAt) {
   EXPECT_LT(2 * needed_nodes, all_nodes);
 }
 
-TEST(Conflict, ChancesAreThoseOfTheRunLengths) {
-  const Conflict rules = scenario("plain-engagement");
+TEST(ChartRules, ChancesAreThoseOfTheRunLengths) {
+  const ChartRules rules = scenario("plain-engagement");
   const twin::Twin plain(twin::table_of(rules));
   for (std::int32_t a = 1; a <= 24; ++a) {
     for (std::int32_t d = 1; d <= 24; ++d) {
@@ -212,10 +212,10 @@ TEST(Losses, OfTheClauseFile) {
 }
 
 /// CH-18: whoever chooses what, a chain ends, and so soon.
-TEST(Conflict, ChainsEnd) {
+TEST(ChartRules, ChainsEnd) {
   Random random(9, 0);
   for (const char* most : {"0", "1", "2", "20"}) {
-    const Conflict rules =
+    const ChartRules rules =
         scenario("chain-of-retaliations",
                  {std::string("rulebook.most_retaliations=") + most, "defender.reserve=[2, 1, 1]"});
     const std::int32_t bound = std::min(std::stoi(most), 6);  // six tokens take part, one is lost at least

@@ -2,6 +2,7 @@
 
 #include "conformance.hpp"
 
+#include "systems/conflict_chart/chart_conflict.hpp"
 #include "systems/conflict_chart/system.hpp"
 
 namespace casus::conflict_chart {
@@ -21,7 +22,7 @@ struct Traits {
             {"no-retaliation", {"rulebook.most_retaliations=0", "rulebook.losses.choice=least"}}};
   }
   /// Everything that anybody has, in every part, as a move of every type.
-  static void every_move(const Conflict& rules, const auto& visit) {
+  static void every_move(const ChartRules& rules, const auto& visit) {
     using Type = Move::Type;
     const auto countries = static_cast<std::int8_t>(rules.board().countries.size());
     visit(Move{Type::stop, kNoCountry, {}});

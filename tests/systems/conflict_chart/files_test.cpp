@@ -135,7 +135,7 @@ TEST(ConflictChartFiles, HaveKnobsThatCanBeTurned) {
   for (const char* name : {"worked-example", "invasion-answered", "hidden-commitments", "known-defender"}) {
     const std::string path = std::string(CASUS_ROOT "/scenarios/conflict-chart/") + name + ".toml";
     const auto sources = gather({path, std::nullopt, {}}).value();
-    const Conflict rules = System().load(sources.scenario, sources.rulebook).value();
+    const ChartRules rules = System().load(sources.scenario, sources.rulebook).value();
     const std::vector<Parameter> all = knobs(rules);
     EXPECT_GT(all.size(), 6U);
     for (const Parameter& knob : all) {
@@ -153,7 +153,7 @@ TEST(ConflictChartFiles, HaveKnobsThatCanBeTurned) {
 }
 
 TEST(ConflictChartFiles, MovesThatNameNothingOfTheBoardAreRefused) {
-  const Conflict rules = conflict_of(kPlain).value();
+  const ChartRules rules = conflict_of(kPlain).value();
   const auto fault = [&](const std::string& json) {
     const auto move = to_move(rules, files::read_json(json, "move").value());
     return move ? std::string() : to_string(move.faults().front());
@@ -168,9 +168,11 @@ TEST(ConflictChartFiles, MovesThatNameNothingOfTheBoardAreRefused) {
 }
 
 TEST(ConflictChartFiles, ACommitmentCostsItsPoints) {
-  const Conflict rules = conflict_of(kPlain, {"commit=attacker", "attacker.reserve_masterminds=[3]"}).value();
+  const ChartRules rules =
+      conflict_of(kPlain, {"commit=attacker", "attacker.reserve_masterminds=[3]"}).value();
   const auto cost = [&](const std::string& json) {
-    return System().cost(rules, to_move(rules, files::read_json(json, "move").value()).value());
+    return words_of(rules)->cost(
+        casus::Move::of(to_move(rules, files::read_json(json, "move").value()).value()));
   };
   EXPECT_EQ(cost(R"({"type":"declare"})"), 0);
   EXPECT_EQ(cost(R"({"type":"declare","tokens":[2],"masterminds":[3]})"), 5);

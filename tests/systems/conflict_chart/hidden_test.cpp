@@ -24,7 +24,7 @@ struct Matrix {
   std::vector<twin::Side> columns;
 };
 
-Matrix matrix_of(const Conflict& rules) {
+Matrix matrix_of(const ChartRules& rules) {
   twin::Twin plain(twin::table_of(rules));
   const auto sides = twin::sides_of(rules);
   Matrix matrix;
@@ -50,7 +50,7 @@ Matrix matrix_of(const Conflict& rules) {
 }
 
 /// Which row or column a commitment is: what is then in the play.
-std::size_t place_of(const Conflict& rules, const Forces& committed, const std::vector<twin::Side>& all,
+std::size_t place_of(const ChartRules& rules, const Forces& committed, const std::vector<twin::Side>& all,
                      std::size_t seat) {
   const Pieces& pieces = rules.board().pieces;
   twin::List tokens = twin::sides_of(rules)[seat].play;
@@ -71,10 +71,10 @@ std::size_t place_of(const Conflict& rules, const Forces& committed, const std::
 }
 
 struct Solution {
-  Explored<Conflict> explored;
+  Explored<ChartRules> explored;
   Equilibrium answer;
 };
-Solution solve(const Conflict& rules) {
+Solution solve(const ChartRules& rules) {
   auto explored = explore(rules, rules.start(), rules.prices(), Limits{});
   EXPECT_TRUE(explored) << to_string(explored.faults().front());
   EXPECT_EQ(explored->graph.unsound(), "");
@@ -85,7 +85,7 @@ Solution solve(const Conflict& rules) {
 
 /// What each side's mix allows the other: neither can do better by any of its commitments. How many
 /// commitments each mixes.
-std::array<int, 2> check(const Conflict& rules) {
+std::array<int, 2> check(const ChartRules& rules) {
   const Solution solved = solve(rules);
   EXPECT_LE(solved.answer.exploitability, 1e-9);
   EXPECT_EQ(solved.explored.graph.info_sets.size(), 2U);
@@ -162,7 +162,7 @@ TEST(HiddenCommitments, LeaveNeitherSideABetterOneAtRandomTables) {
 TEST(HiddenCommitments, AreOneInformationSetUntilBothAreMade) {
   const auto opened = conformance::open<System>(
       {"hidden", CASUS_ROOT "/scenarios/conflict-chart/hidden-commitments.toml", {}});
-  const Conflict& rules = opened.value().rules;
+  const ChartRules& rules = opened.value().rules;
   const auto start = rules.start();
   const auto moves = legal_moves(rules, start);
   ASSERT_GT(moves.size(), 2U);
@@ -244,7 +244,7 @@ TEST(HiddenCommitments, TooManyToBeCountedOutAreRefusedWithWhatToChange) {
       "\"North\"\n"
       "reserve = [1, 2, 3, 4, 5, 6, 7, 8, 9]\ncountries = [\"Libya\"]\n[defender]\n"
       "reserve = [1, 2, 3, 4, 5, 6, 7, 8, 9]\n[value]\ncountry = 3\n";
-  const auto refused = System().unexplorable(conflict_of(text).value());
+  const auto refused = words_of(conflict_of(text).value())->unexplorable();
   ASSERT_TRUE(refused);
   EXPECT_EQ(
       refused->what,
@@ -255,14 +255,15 @@ TEST(HiddenCommitments, TooManyToBeCountedOutAreRefusedWithWhatToChange) {
       "at most 10000 pairs, of fewer different pieces in reserve, or no 'countries' of the attacker, or "
       "rulebook.most_retaliations = 0 were expected");
   for (const char* change : {"attacker.countries=[]", "rulebook.most_retaliations=0", "value.country=0"}) {
-    const Conflict rules = conflict_of(text, {change}).value();
-    EXPECT_FALSE(System().unexplorable(rules)) << change;
+    const ChartRules rules = conflict_of(text, {change}).value();
+    EXPECT_FALSE(words_of(rules)->unexplorable()) << change;
     const auto explored = explore_needed(rules);
     ASSERT_TRUE(explored) << change;
     EXPECT_LT(explored->graph.nodes.size(), 20'000U) << change;
   }
-  EXPECT_FALSE(System().unexplorable(
-      conflict_of(text, {"attacker.reserve=[1, 2, 3, 4]", "defender.reserve=[1, 2, 3]"}).value()));
+  EXPECT_FALSE(
+      words_of(conflict_of(text, {"attacker.reserve=[1, 2, 3, 4]", "defender.reserve=[1, 2, 3]"}).value())
+          ->unexplorable());
 }
 
 /// In turn the defender sees what it answers: all is public, and that is worth something to it.

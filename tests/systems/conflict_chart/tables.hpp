@@ -5,18 +5,24 @@
 #include <vector>
 
 #include "conflict/graph/explore.hpp"
+#include "subject.hpp"
+#include "systems/conflict_chart/chart_conflict.hpp"
 #include "systems/conflict_chart/system.hpp"
 #include "systems/registry.hpp"
 #include "twin.hpp"
 
 namespace casus::conflict_chart {
 
+inline conformance::TypedWords<System> words_of(const ChartRules& rules) {
+  return conformance::TypedWords<System>(rules);
+}
+
 inline Exact exact(const twin::Rational& x) {
   return Exact(Integer(numerator(x)), Integer(denominator(x))).reduced();
 }
 
 /// A scenario's text, and values set over it (`rulebook.…` in the rulebook), as rules.
-inline Result<Conflict> conflict_of(const std::string& toml, const std::vector<std::string>& sets = {}) {
+inline Result<ChartRules> conflict_of(const std::string& toml, const std::vector<std::string>& sets = {}) {
   auto scenario = files::read_toml(toml, "scenario.toml");
   if (!scenario) return scenario.faults();
   const auto sources = gather(std::move(*scenario), std::nullopt, sets);
@@ -25,7 +31,7 @@ inline Result<Conflict> conflict_of(const std::string& toml, const std::vector<s
 }
 
 /// The conflict as best play looks at it: without what it need not look at.
-inline Result<Explored<Conflict>> explore_needed(const Conflict& rules) {
+inline Result<Explored<ChartRules>> explore_needed(const ChartRules& rules) {
   std::vector<bool> needed;
   const auto keep = [&](const Position& p, std::uint32_t ordinal, const Move& /*move*/) {
     if (ordinal == 0) needed = rules.needed(p);
@@ -38,7 +44,7 @@ namespace twin {
 
 inline Rational rational(const Exact& x) { return {x.numerator(), x.denominator()}; }
 
-inline Table table_of(const Conflict& rules) {
+inline Table table_of(const ChartRules& rules) {
   const Rulebook& rulebook = rules.rulebook();
   const Board& board = rules.board();
   return {rulebook.off_chart == OffChart::shift,
@@ -57,7 +63,7 @@ inline Table table_of(const Conflict& rules) {
           rational(board.status_quo)};
 }
 
-inline std::array<Side, 2> sides_of(const Conflict& rules) {
+inline std::array<Side, 2> sides_of(const ChartRules& rules) {
   const Board& board = rules.board();
   const auto add = [](List& list, const auto& counts, const std::vector<std::int32_t>& kinds) {
     for (std::size_t k = 0; k < kinds.size(); ++k) list.insert(list.end(), counts[k], kinds[k]);
@@ -80,7 +86,7 @@ inline std::array<Side, 2> sides_of(const Conflict& rules) {
   return sides;
 }
 
-inline List deck_of(const Conflict& rules) {
+inline List deck_of(const ChartRules& rules) {
   List deck;
   for (const MilitaryCard& card : rules.board().deck)
     deck.insert(deck.end(), static_cast<std::size_t>(card.count), card.moves);

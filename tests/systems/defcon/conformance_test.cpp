@@ -4,6 +4,7 @@
 #include "conformance.hpp"
 
 #include "nameable.hpp"
+#include "systems/defcon/arbiter_conflict.hpp"
 #include "systems/defcon/system.hpp"
 
 namespace casus::defcon {

@@ -60,7 +60,7 @@ TEST(DefconDocs, ShowMovesThatAreRead) {
   for (const std::string& move : moves) {
     const auto json = files::read_json("{\"type\":" + move, "docs/defcon-scenarios.md");
     ASSERT_TRUE(json) << move;
-    EXPECT_EQ(lines(System().to_move(rules, *json)), "") << move;
+    EXPECT_EQ(lines(words_of(rules).to_move(*json)), "") << move;
   }
 }
 

@@ -9,6 +9,7 @@
 #include "deep.hpp"
 #include "nameable.hpp"
 #include "subject.hpp"
+#include "systems/defcon/arbiter_conflict.hpp"
 #include "systems/defcon/system.hpp"
 #include "tables.hpp"
 #include "worlds.hpp"

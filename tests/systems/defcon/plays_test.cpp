@@ -7,6 +7,7 @@
 #include "deep.hpp"
 #include "nameable.hpp"
 #include "subject.hpp"
+#include "systems/defcon/arbiter_conflict.hpp"
 #include "systems/defcon/files/writer.hpp"
 #include "systems/defcon/system.hpp"
 #include "tables.hpp"
@@ -67,11 +68,11 @@ TEST_P(DefconPlays, AreSoundAtEveryStep) {
         each_like(nameable, move, random, [&](const Move& other) {
           if (!rules.judge(p, other, NullSink{})) return;
           EXPECT_NE(std::find(moves.begin(), moves.end(), other), moves.end())
-              << System().say(rules, other) << " is allowed but not listed: " << rules.describe(p);
+              << words_of(rules).say(other) << " is allowed but not listed: " << rules.describe(p);
         });
       }
       const Position next = rules.apply(p, move, NullSink{});
-      const std::string said = System().say(rules, move) + ", from " + rules.describe(p);
+      const std::string said = words_of(rules).say(move) + ", from " + rules.describe(p);
       EXPECT_EQ(validity.wrong(next), "") << said;
       EXPECT_EQ(validity.wrong_step(p, next), "") << said;
       EXPECT_FALSE(next == p) << "nothing has changed: " << said;
@@ -162,7 +163,7 @@ TEST(DefconNavalLoss, ChangesDefconOnceWhateverDestroysIt) {
           if (opposing && after.areas[area].unit.bloc != before.bloc) ++lost;
         }
         const bool biohazard = move.technology == Technology::biohazard && move.area != kNoArea;  // DE-78
-        EXPECT_EQ(after.level, lost > 0 || biohazard ? 3 : 4) << System().say(rules, move) << "\n" << text;
+        EXPECT_EQ(after.level, lost > 0 || biohazard ? 3 : 4) << words_of(rules).say(move) << "\n" << text;
         if (lost > 0) ++sunk[{move.type, move.technology}];
         if (lost > 0 && move.type == Move::Type::attack && after.areas[move.from].unit.none()) ++both;
       }
@@ -232,7 +233,7 @@ TEST(DefconLow, ChainsEndAndLandTogether) {
         bool at_aggressor = false;  // DE-51, DE-56
         for (std::size_t i = 0; i < move.target_count(); ++i)
           at_aggressor = at_aggressor || has(aggressors[p.due], p.areas[move.targets[i]].controller);
-        EXPECT_TRUE(at_aggressor) << System().say(rules, move);
+        EXPECT_TRUE(at_aggressor) << words_of(rules).say(move);
         launched(move, p.due);
       }
       p = rules.apply(p, move, NullSink{});

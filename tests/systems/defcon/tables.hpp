@@ -7,10 +7,16 @@
 #include <vector>
 
 #include "files/path.hpp"
+#include "subject.hpp"
+#include "systems/defcon/arbiter_conflict.hpp"
 #include "systems/defcon/system.hpp"
 #include "systems/registry.hpp"
 
 namespace casus::defcon {
+
+inline conformance::TypedWords<System> words_of(const Arbiter& rules) {
+  return conformance::TypedWords<System>(rules);
+}
 
 /// The first line of a scenario; and five that are a sound one by themselves.
 inline const std::string kSystem = "system = \"defcon\"\n";

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "studies/sensitivity.hpp"
+#include "systems/defcon/arbiter_conflict.hpp"
 #include "systems/defcon/system.hpp"
 #include "systems/scenario_template.hpp"
 
@@ -198,7 +199,7 @@ TEST_F(DefconWords, EveryEventHasAKindAndASentence) {
     const std::string text = say(rules_, event);
     EXPECT_EQ(text.find('?'), std::string::npos) << kind << ": " << text;
     EXPECT_EQ(std::islower(static_cast<unsigned char>(text.front())), 0) << text;
-    const std::string name = System().event_kind(kind);
+    const std::string name = words_of(rules_)->event_kind(kind);
     EXPECT_FALSE(name.empty());
     EXPECT_EQ(std::find(kinds.begin(), kinds.end(), name), kinds.end()) << name;
     kinds.push_back(name);
@@ -225,7 +226,8 @@ TEST_F(DefconWords, TheHiddenBetIsNotTold) {
   const Arbiter due = table_of("contest-due");
   Position other = due.start();
   other.bet = static_cast<std::uint8_t>(other.bet + 1);
-  EXPECT_EQ(System().sees(due, due.start(), 1), System().sees(due, other, 1));
+  EXPECT_EQ(words_of(due)->sees(casus::Position::of(due.start()), 1),
+            words_of(due)->sees(casus::Position::of(other), 1));
   due.each_candidate(due.start(), [&](const Move& move) {
     EXPECT_EQ(effect(due, due.start(), move), effect(due, other, move)) << say(due, move);
   });
@@ -346,8 +348,8 @@ TEST_F(DefconWords, EveryMoveIsSaidWithWhatItNamesAndIsReadBack) {
     if (move.mission != kNoNumber) {
       EXPECT_NE(text.find(board_.missions[0].name), std::string::npos) << text;
     }
-    const std::string json = files::to_json(System().to_node(rules_, move));
-    const auto back = System().to_move(rules_, *files::read_json(json, "a move"));
+    const std::string json = files::to_json(words_of(rules_).to_node(move));
+    const auto back = words_of(rules_).to_move(*files::read_json(json, "a move"));
     ASSERT_TRUE(back) << json << to_string(back.faults().front());
     EXPECT_EQ(*back, move) << json;
   }
@@ -355,7 +357,7 @@ TEST_F(DefconWords, EveryMoveIsSaidWithWhatItNamesAndIsReadBack) {
 
 TEST_F(DefconWords, AMoveTakesItsOwnKeysAndNoOthers) {
   const auto faults_of = [&](const std::string& json) {
-    const auto move = System().to_move(rules_, *files::read_json(json, "a move"));
+    const auto move = words_of(rules_).to_move(*files::read_json(json, "a move"));
     std::string text;
     for (const Fault& fault : move ? Faults{} : move.faults()) text += to_string(fault) + "\n";
     return text;
@@ -389,10 +391,8 @@ TEST_F(DefconWords, AMoveTakesItsOwnKeysAndNoOthers) {
 }
 
 TEST_F(DefconWords, TargetsAreReadInTheirOrderAndOneMayBeNamedTwice) {
-  const auto move = System().to_move(
-      rules_,
-      *files::read_json(R"({"type":"bombard","from":"EGYPT I","targets":["TUNISIA","LIBYA","TUNISIA"]})",
-                        "a move"));
+  const auto move = words_of(rules_).to_move(*files::read_json(
+      R"({"type":"bombard","from":"EGYPT I","targets":["TUNISIA","LIBYA","TUNISIA"]})", "a move"));
   ASSERT_TRUE(move);
   EXPECT_EQ(move->target_count(), 3U);
   EXPECT_TRUE(std::is_sorted(move->targets.begin(), move->targets.end()));
@@ -430,8 +430,8 @@ TEST(DefconListing, WhatCanBeAskedOfAnAreaIsEachOperationOnItAndReadsBack) {
       std::set<Move::Type> types;
       for (const Move& move : moves) {
         types.insert(move.type);
-        const auto back = System().to_move(
-            rules, *files::read_json(files::to_json(System().to_node(rules, move)), "a move"));
+        const auto back = words_of(rules).to_move(
+            *files::read_json(files::to_json(words_of(rules).to_node(move)), "a move"));
         ASSERT_TRUE(back) << to_string(back.faults().front());
         EXPECT_EQ(*back, move);
       }
@@ -488,9 +488,9 @@ TEST(DefconListing, TheEffectIsTheLevelAfterTheMove) {
 }
 
 TEST(DefconSystem, ADeclaredCoupWithoutABetIsPlayedAsAdvised) {
-  EXPECT_EQ(System().default_policy(table_of("contested")), PolicyKind::best);
-  EXPECT_EQ(System().default_policy(table_of("into-libya")), PolicyKind::declared);
-  EXPECT_EQ(System().default_policy(table_of("unrest")), PolicyKind::best);
+  EXPECT_EQ(words_of(table_of("contested"))->default_policy(), PolicyKind::best);
+  EXPECT_EQ(words_of(table_of("into-libya"))->default_policy(), PolicyKind::declared);
+  EXPECT_EQ(words_of(table_of("unrest"))->default_policy(), PolicyKind::best);
 }
 
 TEST(DefconSystem, OddsOfADeclaredCoupAreItsOwnHoweverLittleItPromises) {
@@ -568,10 +568,10 @@ TEST(DefconKnobs, TurnWhatTheSheetLeavesOpen) {
 }
 
 TEST(DefconSystem, AWholeTurnIsTooLargeToBeCountedOutAndSaysSo) {
-  const auto fault = System().unexplorable(table_of("unrest"));
+  const auto fault = words_of(table_of("unrest"))->unexplorable();
   ASSERT_TRUE(fault);
   EXPECT_EQ(fault->what, "the whole turn of the AA has too many ways to be counted out");
-  EXPECT_FALSE(System().unexplorable(table_of("into-libya")));
+  EXPECT_FALSE(words_of(table_of("into-libya"))->unexplorable());
 }
 
 }  // namespace

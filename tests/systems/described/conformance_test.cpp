@@ -3,6 +3,7 @@
 #include "conformance.hpp"
 
 #include "game/games.hpp"
+#include "systems/described/game_conflict.hpp"
 #include "systems/described/system.hpp"
 
 namespace casus::described {
@@ -24,17 +25,15 @@ std::string& game_now() {
   static std::string id = "risk";
   return id;
 }
-template <class R>
-struct AnyGame : SystemFor<R> {
-  AnyGame() : SystemFor<R>(facts_of(game_now())) {}
+struct AnyGame : System {
+  AnyGame() : System(facts_of(game_now())) {}
 };
 
-template <class R>
-struct TraitsOf {
-  using S = AnyGame<R>;
+struct Traits {
+  using S = AnyGame;
   static std::set<std::string> off_table() { return {"out of play", "the box", "the board"}; }
   /// Everything that can be chosen at any stage.
-  static void every_move(const Conflict& rules, const auto& visit) {
+  static void every_move(const GameRules& rules, const auto& visit) {
     const auto& stages = rules.program().stages;
     for (std::size_t number = 0; number < stages.size(); ++number) {
       const game::Stage& stage = stages[number];
@@ -48,7 +47,7 @@ struct TraitsOf {
               game::HitCounts taken(plan.entries.size(), 0);
               taken[first] = hits;
               if (second != first && plan.entries[second].most > 0) taken[second] = 1;
-              visit(Conflict::Move{static_cast<std::uint16_t>(number), Conflict::number_of(plan, taken)});
+              visit(GameRules::Move{static_cast<std::uint16_t>(number), GameRules::number_of(plan, taken)});
             }
           }
         }
@@ -59,46 +58,36 @@ struct TraitsOf {
         all = 1;
         for (const game::Digit& digit : stage.numbers) all *= digit.size;
       }
-      for (std::uint64_t i = 0; i < all; ++i) visit(Conflict::Move{static_cast<std::uint16_t>(number), i});
+      for (std::uint64_t i = 0; i < all; ++i) visit(GameRules::Move{static_cast<std::uint16_t>(number), i});
     }
   }
 };
 
-std::vector<conformance::Scenario> all_of_games(bool secret) {
+std::vector<conformance::Scenario> all_of_games() {
   std::vector<conformance::Scenario> all;
   for (const auto& path : game::game_files()) {
     const std::string id = path.stem().string();
     if (!std::filesystem::exists(std::string(CASUS_ROOT) + "/scenarios/" + id)) continue;
-    if (facts_of(id)->game().has_secrets() != secret) continue;
     for (conformance::Scenario& one : conformance::scenarios_of(id, {})) {
       one.name = id + "/" + one.name;
       all.push_back(std::move(one));
     }
   }
-  for (const std::string id : {"frontier", "overboard", "small-world", "war-at-sea"}) {
-    const std::string path = std::string(CASUS_ROOT) + "/tests/game/sheets/" + id + ".scenario.toml";
-    if (!secret) all.push_back({id + "/sheet", path});
-  }
-  if (secret)
-    all.push_back({"ambush/sheet", std::string(CASUS_ROOT) + "/tests/game/sheets/ambush.scenario.toml"});
+  for (const std::string id : {"ambush", "frontier", "overboard", "small-world", "war-at-sea"})
+    all.push_back({id + "/sheet", std::string(CASUS_ROOT) + "/tests/game/sheets/" + id + ".scenario.toml"});
   return all;
 }
 
-template <class R>
-class GameConforms : public conformance::Conformance<TraitsOf<R>> {
+class DescribedConforms : public conformance::Conformance<Traits> {
  protected:
   void SetUp() override {
-    const std::string& name = this->GetParam().name;
+    const std::string& name = GetParam().name;
     game_now() = name.substr(0, name.find('/'));
-    conformance::Conformance<TraitsOf<R>>::SetUp();
+    conformance::Conformance<Traits>::SetUp();
   }
 };
-using DescribedConforms = GameConforms<Conflict>;
 CASUS_CONFORMANCE_TESTS(DescribedConforms)
-INSTANTIATE_TEST_SUITE_P(Scenarios, DescribedConforms, testing::ValuesIn(all_of_games(false)));
-using SecretConforms = GameConforms<SecretConflict>;
-CASUS_CONFORMANCE_TESTS(SecretConforms)
-INSTANTIATE_TEST_SUITE_P(Scenarios, SecretConforms, testing::ValuesIn(all_of_games(true)));
+INSTANTIATE_TEST_SUITE_P(Scenarios, DescribedConforms, testing::ValuesIn(all_of_games()));
 
 /// Every game of the house has scenarios, under its own name.
 TEST(GamesOfTheHouse, HaveScenarios) {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "files/document.hpp"
-#include "table/any_system.hpp"
+#include "table/system.hpp"
 
 namespace casus::defcon {
 

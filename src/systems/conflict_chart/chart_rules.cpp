@@ -1,4 +1,4 @@
-#include "systems/conflict_chart/conflict.hpp"
+#include "systems/conflict_chart/chart_rules.hpp"
 
 #include <algorithm>
 
@@ -18,7 +18,7 @@ Forces cheapest_token(const Forces& forces) {
 
 }  // namespace
 
-Conflict::Conflict(Rulebook rulebook, Board board)
+ChartRules::ChartRules(Rulebook rulebook, Board board)
     : rulebook_(std::move(rulebook)), board_(std::move(board)) {
   roll_.fill(Die{static_cast<std::uint16_t>(die_sides())});  // CH-1
   std::int32_t cards = 0;
@@ -29,7 +29,7 @@ Conflict::Conflict(Rulebook rulebook, Board board)
   for (; cards > 0; --cards) draw_.push_back(Die{static_cast<std::uint16_t>(cards)});  // CH-13
 }
 
-Conflict::Position Conflict::beginning() const {
+ChartRules::Position ChartRules::beginning() const {
   Position p;
   p.stage = board_.at_rest                      ? Position::Stage::over
             : board_.result                     ? Position::Stage::settling
@@ -44,7 +44,7 @@ Conflict::Position Conflict::beginning() const {
   return p;
 }
 
-Conflict::Position Conflict::start() const {
+ChartRules::Position ChartRules::start() const {
   const Position p = beginning();
   if (!board_.result) return p;
   Position settled = p;
@@ -52,7 +52,7 @@ Conflict::Position Conflict::start() const {
   return settled.stage == Position::Stage::over ? p : settled;
 }
 
-Prices Conflict::prices() const {
+Prices ChartRules::prices() const {
   Prices prices;
   prices.seats = 2;
   prices.seat_of_holder.assign(kElsewhere + 1, -1);
@@ -74,7 +74,7 @@ Prices Conflict::prices() const {
   return prices;
 }
 
-Turn Conflict::turn(const Position& p) const {
+Turn ChartRules::turn(const Position& p) const {
   switch (p.stage) {
     case Position::Stage::declaring:
       return {Actor::player, kAttacker};
@@ -93,7 +93,7 @@ Turn Conflict::turn(const Position& p) const {
   return {};
 }
 
-Move Conflict::declared(const Position& p) const {
+Move ChartRules::declared(const Position& p) const {
   const auto allowed = [&](const Move& move) { return judge(p, move, NullSink{}); };
   switch (p.stage) {
     case Position::Stage::declaring: {
@@ -134,20 +134,20 @@ Move Conflict::declared(const Position& p) const {
   }
 }
 
-std::optional<Move> Conflict::out_of_reach(const Position& p) const {
+std::optional<Move> ChartRules::out_of_reach(const Position& p) const {
   if (p.stage != Position::Stage::settling || *board_.result != Letter::d) return std::nullopt;
   const int country = board_.retaliation ? board_.retaliation->country : kNoCountry;
   return Move{Move::Type::retaliate, static_cast<std::int8_t>(country), {}};
 }
 
-std::span<const Die> Conflict::dice(const Position& p) const {
+std::span<const Die> ChartRules::dice(const Position& p) const {
   if (p.stage == Position::Stage::rolling) return roll_;
   if (p.stage != Position::Stage::drawing) return {};
   const std::size_t gone = draw_.size() - static_cast<std::size_t>(count_of(cards_left(p)));
   return std::span(draw_).subspan(gone, static_cast<std::size_t>(rulebook_.cards_drawn));
 }
 
-std::uint64_t Conflict::law(const Position& p) const {
+std::uint64_t ChartRules::law(const Position& p) const {
   constexpr std::uint64_t kDrawing = std::uint64_t{1} << 63U;
   constexpr std::uint64_t kSettling = std::uint64_t{1} << 62U;
   if (p.stage == Position::Stage::settling) return kSettling;
@@ -156,13 +156,13 @@ std::uint64_t Conflict::law(const Position& p) const {
          static_cast<std::uint64_t>(points(p, p.opponent()));
 }
 
-std::uint32_t Conflict::class_of(const Position& p, std::span<const std::uint16_t> faces) const {
+std::uint32_t ChartRules::class_of(const Position& p, std::span<const std::uint16_t> faces) const {
   if (p.stage == Position::Stage::drawing) return chance_of(drawn_by(cards_left(p), faces));
   if (p.stage == Position::Stage::settling) return static_cast<std::uint32_t>(*board_.result);
   return static_cast<std::uint32_t>(rulebook_.chart.at(cell(p, faces[0], faces[1])));
 }
 
-std::uint64_t Conflict::packed_side(const Position& p, Seat seat) const {
+std::uint64_t ChartRules::packed_side(const Position& p, Seat seat) const {
   // In a mixed base, by the size of each kind. A side's pieces can be divided in at most 50000 ways
   // (sides.cpp), so the pieces in the play and in reserve take less than 32 bits together.
   std::uint64_t packed = 0;
@@ -181,7 +181,7 @@ std::uint64_t Conflict::packed_side(const Position& p, Seat seat) const {
   return packed;
 }
 
-Key Conflict::key(const Position& p) const {
+Key ChartRules::key(const Position& p) const {
   static_assert(kMaxCopies < 32 && kMaxCardKinds == 8 && 40 + 2 * kMaxCanals <= 64 &&
                 2 * kMaxCountries <= 32 && kMaxDraws * kMaxMoves < 1 << 12);
   const auto stage = static_cast<std::uint64_t>(p.stage);
@@ -200,7 +200,7 @@ Key Conflict::key(const Position& p) const {
            cards | defenders << 40U | in_play << (40U + kMaxCanals), countries << 32U | rest}};
 }
 
-Key Conflict::view(const Position& p, Seat seat) const {
+Key ChartRules::view(const Position& p, Seat seat) const {
   if (!is_hidden(p) || seat != kDefender) return key(p);
   Position seen = p;
   at(seen.play, kAttacker) = board_.side(kAttacker).play;
@@ -208,7 +208,7 @@ Key Conflict::view(const Position& p, Seat seat) const {
   return key(seen);
 }
 
-bool Conflict::may_answer(const Position& p) const {
+bool ChartRules::may_answer(const Position& p) const {
   Move engagement{Move::Type::retaliate, kNoCountry, {}};
   if (judge(p, {Move::Type::draw, kNoCountry, {}}, NullSink{}) || judge(p, engagement, NullSink{}))
     return true;
@@ -216,28 +216,28 @@ bool Conflict::may_answer(const Position& p) const {
   return judge(p, engagement, NullSink{});
 }
 
-Forces Conflict::committable(const Position& p) const {
+Forces ChartRules::committable(const Position& p) const {
   Forces all = at(p.reserve, p.opponent());
   if (p.allowance == 0) all.tokens = {};                                     // CH-13
   if (rulebook_.forces == RetaliationForces::kept) all = all.only_tokens();  // CH-17
   return all;
 }
 
-Cards Conflict::cards_left(const Position& p) const {
+Cards ChartRules::cards_left(const Position& p) const {
   Cards left = deck_;
   for (std::size_t k = 0; k < left.size(); ++k)
     left[k] = static_cast<std::uint8_t>(left[k] - p.drawn[0][k] - p.drawn[1][k]);
   return left;
 }
 
-std::uint16_t Conflict::holder_of(const Position& p, int country) const {
+std::uint16_t ChartRules::holder_of(const Position& p, int country) const {
   for (const Seat seat : {kAttacker, kDefender}) {
     if (((at(p.countries, seat) >> country) & 1U) != 0) return player(seat);
   }
   return kElsewhere;
 }
 
-std::int32_t Conflict::missing_piece(const Forces& whole, const Forces& part) const {
+std::int32_t ChartRules::missing_piece(const Forces& whole, const Forces& part) const {
   for (std::size_t k = 0; k < board_.pieces.tokens.size(); ++k) {
     if (part.tokens[k] > whole.tokens[k]) return token(k);
   }
@@ -250,7 +250,7 @@ std::int32_t Conflict::missing_piece(const Forces& whole, const Forces& part) co
   return -1;
 }
 
-std::string Conflict::describe(const Position& p) const {
+std::string ChartRules::describe(const Position& p) const {
   static constexpr std::array<const char*, 8> kStages{"declaring", "committing", "rolling", "returning",
                                                       "answering", "drawing",    "over",    "settling"};
   std::string text = kStages[static_cast<std::size_t>(p.stage)];

@@ -1,5 +1,5 @@
 #pragma once
-// Who wins, for one value of its dials after the other: what a study asks of tables that differ in nothing
+// Who wins, for one value of its setters after the other: what a study asks of tables that differ in nothing
 // else. Included by conflict_of.hpp only.
 
 #include <array>
@@ -15,7 +15,7 @@
 #include "conflict/graph/explore.hpp"
 #include "conflict/graph/metered.hpp"
 #include "table/conflict_of.hpp"
-#include "table/dial.hpp"
+#include "table/fast_setter.hpp"
 #include "table/solver.hpp"
 
 namespace casus {
@@ -26,17 +26,17 @@ class FastSweepOf final : public FastSweep {
   using Position = typename R::Position;
   using Move = typename R::Move;
 
-  /// `dials`: null where a value has none. `policy`: one in which something is chosen as advised; none: all
+  /// `setters`: null where a value has none. `policy`: one in which something is chosen as advised; none: all
   /// is as declared.
-  FastSweepOf(std::shared_ptr<const SystemOf<R>> system, R rules, std::vector<FastSetter<R>> dials,
+  FastSweepOf(const ConflictOf<R>& conflict, std::vector<FastSetter<R>> setters,
               std::optional<PolicyKind> policy)
       : policy_(policy),
-        system_(std::move(system)),
-        rules_(std::move(rules)),
+        conflict_(conflict.with_rules(std::make_shared<const R>(conflict.rules()))),
+        rules_(conflict.rules()),
         prices_(rules_.prices()),
-        dials_(std::move(dials)) {}
+        setters_(std::move(setters)) {}
 
-  [[nodiscard]] bool turns(std::size_t number) const override { return dials_[number] != nullptr; }
+  [[nodiscard]] bool turns(std::size_t number) const override { return setters_[number] != nullptr; }
 
   [[nodiscard]] std::optional<std::array<double, 2>> win(std::span<const std::int64_t> values,
                                                          const Limits& limits) override {
@@ -48,12 +48,12 @@ class FastSweepOf final : public FastSweep {
  private:
   [[nodiscard]] std::optional<std::array<double, 2>> turned(std::span<const std::int64_t> values,
                                                             const Limits& limits) {
-    for (std::size_t i = 0; i < dials_.size(); ++i) {
-      if (dials_[i] && !dials_[i](rules_, values[i])) return std::nullopt;
+    for (std::size_t i = 0; i < setters_.size(); ++i) {
+      if (setters_[i] && !setters_[i](rules_, values[i])) return std::nullopt;
     }
     if (policy_) {
-      const auto win =
-          Solver(ConflictOf<R>(*system_, rules_)).win(policy_, Precision::doubles, limits, &inner_);
+      const auto turned = conflict_->with_rules(lent());
+      const auto win = Solver(*turned).win(policy_, Precision::doubles, limits, &inner_);
       if (!win) return std::nullopt;
       return std::array{win->attacker.probability, win->defender.probability};
     }
@@ -92,7 +92,7 @@ class FastSweepOf final : public FastSweep {
     if (++steps > kMostSteps) return false;
     switch (rules_.turn(p).actor) {
       case Actor::nobody:
-        if (const Seat victor = system_->victor(rules_.outcome(p)); victor >= 0)
+        if (const Seat victor = conflict_->victor(rules_.outcome(p)); victor >= 0)
           win[static_cast<std::size_t>(victor)] += chance;
         return true;
       case Actor::player:
@@ -149,7 +149,7 @@ class FastSweepOf final : public FastSweep {
       const KeepSpec declared{.choices = KeepSpec::Choices::declared};
       Prices none;  // nobody has a choice
       none.seats = prices_.seats;
-      if (size_refusal(ConflictOf<R>(*system_, rules_), none, declared, limits, true)) return std::nullopt;
+      if (size_refusal(*conflict_->with_rules(lent()), none, declared, limits, true)) return std::nullopt;
       auto explored =
           explore(rules_, start, none, limits, {.products = true},
                   MoveFilter<R>([this](const Position& position, std::uint32_t /*ordinal*/,
@@ -160,18 +160,21 @@ class FastSweepOf final : public FastSweep {
     }
     std::array<double, 2> win{};
     for (const std::uint16_t outcome : Numbers<std::uint16_t>(known.size())) {
-      if (const Seat victor = system_->victor(outcome); victor >= 0)
+      if (const Seat victor = conflict_->victor(outcome); victor >= 0)
         win[static_cast<std::size_t>(victor)] += known[outcome];
     }
     return win;
   }
 
+  /// The rules as they are turned now; they outlive each conflict that is made of them.
+  [[nodiscard]] std::shared_ptr<const R> lent() const { return {std::shared_ptr<void>(), &rules_}; }
+
   std::optional<PolicyKind> policy_;
-  std::shared_ptr<const SystemOf<R>> system_;
+  std::unique_ptr<const ConflictOf<R>> conflict_;  // for names of outcomes, and others of its kind
   R rules_;
   Prices prices_;
-  std::vector<FastSetter<R>> dials_;
-  // Rules of conflicts within stay the same: a dial changes where they begin.
+  std::vector<FastSetter<R>> setters_;
+  // Rules of conflicts within stay the same: a setter changes where they begin.
   ChanceMemory<ExploredRules> memory_;
   Memory inner_;  // of what is solved
 };

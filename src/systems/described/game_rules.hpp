@@ -1,6 +1,6 @@
 #pragma once
 // A described game with one scenario: its program as Rules, and the scenario's data that are not folded into
-// the program. One class serves every file; a second one serves files with secret choices.
+// the program.
 
 #include <algorithm>
 #include <memory>
@@ -13,9 +13,10 @@
 
 namespace casus::described {
 
-class Conflict : public game::Described {
+class GameRules : public game::Described {
  public:
-  Conflict(std::shared_ptr<const Facts> facts, game::Setup setup, game::Program program, files::Node scenario)
+  GameRules(std::shared_ptr<const Facts> facts, game::Setup setup, game::Program program,
+            files::Node scenario)
       : Described(std::move(program), setup.at_rest),
         facts_(std::move(facts)),
         setup_(std::move(setup)),
@@ -23,6 +24,7 @@ class Conflict : public game::Described {
         steps_(facts_->game().steps()) {}
 
   [[nodiscard]] const Facts& facts() const { return *facts_; }
+  [[nodiscard]] const std::shared_ptr<const Facts>& shared_facts() const { return facts_; }
   [[nodiscard]] const game::Game& game() const { return facts_->game(); }
   [[nodiscard]] const game::Setup& setup() const { return setup_; }
   /// Returns the scenario as its file has it.
@@ -31,7 +33,7 @@ class Conflict : public game::Described {
 
   /// Returns the same rules without the choices of losses: the declared losses are taken at once, so that a
   /// traversal of the declared line has fewer positions. Null if no losses are chosen.
-  [[nodiscard]] std::shared_ptr<const Conflict> as_declared() const {
+  [[nodiscard]] std::shared_ptr<const GameRules> as_declared() const {
     const auto& stages = program().stages;
     if (std::none_of(stages.begin(), stages.end(), [](const game::Stage& one) { return one.loss >= 0; }))
       return {};
@@ -39,7 +41,7 @@ class Conflict : public game::Described {
     watch.as_declared = true;
     auto folded = game::compile(game(), setup_, watch);
     if (!folded) return {};
-    return std::make_shared<const Conflict>(facts_, setup_, *std::move(folded), scenario_);
+    return std::make_shared<const GameRules>(facts_, setup_, *std::move(folded), scenario_);
   }
 
   /// Sets the initial number of units of a form, in the program and in the setup that `as_declared` compiles.
@@ -66,25 +68,22 @@ class Conflict : public game::Described {
   std::vector<const game::Step*> steps_;  // of the game that the facts own
 };
 
-/// The same rules for games in which both sides choose in secret.
-class SecretConflict : public Conflict {
- public:
-  static constexpr bool kPublic = false;
-  using Conflict::Conflict;
-};
+/// Compiles a game and a scenario that was read into rules.
+inline Result<GameRules> compiled(std::shared_ptr<const Facts> facts, game::Setup setup,
+                                  const files::Node& scenario) {
+  auto program = game::compile(facts->game(), setup);
+  if (!program) return program.faults();
+  return GameRules(std::move(facts), std::move(setup), *std::move(program), scenario);
+}
 
 /// Returns the legal moves, as casus::legal_moves does. The candidates of a loss are the list in which
 /// `judge` looks a move up, so each of them is legal. Looking up each one again would take quadratic time.
-inline std::vector<Conflict::Move> legal_moves(const Conflict& rules, const Conflict::Position& position) {
+inline std::vector<GameRules::Move> legal_moves(const GameRules& rules, const GameRules::Position& position) {
   if (rules.turn(position).actor != Actor::player || !rules.is_loss({rules.number_of(position), 0}))
-    return casus::legal_moves<Conflict>(rules, position);
-  std::vector<Conflict::Move> moves;
-  rules.candidates(position, [&](const Conflict::Move& move) { moves.push_back(move); });
+    return casus::legal_moves<GameRules>(rules, position);
+  std::vector<GameRules::Move> moves;
+  rules.candidates(position, [&](const GameRules::Move& move) { moves.push_back(move); });
   return moves;
-}
-inline std::vector<Conflict::Move> legal_moves(const SecretConflict& rules,
-                                               const Conflict::Position& position) {
-  return legal_moves(static_cast<const Conflict&>(rules), position);
 }
 
 }  // namespace casus::described

@@ -1,6 +1,6 @@
 #pragma once
 // Numbers of a scenario that are turned in rules already made, so that a study of thousands of cells reads
-// its files once. What a dial does the reader of scenarios does too: that one is its twin
+// its files once. What a setter does the reader of scenarios does too: that one is its twin
 // (tests/systems/dials_test.cpp).
 
 #include <cstdint>

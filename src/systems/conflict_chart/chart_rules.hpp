@@ -44,13 +44,13 @@ enum Reason : std::uint16_t {
   kInChain,  ///< retaliations including this one, the maximum; 0 and the number that may still follow
 };
 
-class Conflict {
+class ChartRules {
  public:
   static constexpr bool kPublic = false;
   using Move = conflict_chart::Move;
   using Position = conflict_chart::Position;
 
-  Conflict(Rulebook rulebook, Board board);
+  ChartRules(Rulebook rulebook, Board board);
 
   /// Returns the position of the first choice or throw; if neither is left, the position where the settlement
   /// begins.

@@ -1,0 +1,186 @@
+#include "systems/defcon/arbiter_conflict.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "systems/defcon/files/value_reader.hpp"
+#include "systems/defcon/planning/move_values.hpp"
+#include "systems/defcon/system.hpp"
+
+namespace casus::defcon {
+
+ArbiterConflict::ArbiterConflict(std::shared_ptr<const Arbiter> rules)
+    : ConflictOf(System().info(), std::move(rules)) {}
+
+namespace {
+
+/// Whether the ways to aim all missiles are more than a Graph of all answers has room for in a few seconds.
+bool is_long_exchange(const Arbiter& rules) {
+  constexpr double kMostWays = 3e7;
+  const Board& board = rules.board();
+  double ways = 1;
+  for (const Area area : board.each_area()) {
+    if (!rules.start().areas[area].silo.none()) ways *= static_cast<double>(board.areas.size() + 1);
+  }
+  return ways > kMostWays;
+}
+
+}  // namespace
+
+std::vector<std::string> ArbiterConflict::successors() const {
+  if (rules().start().outcome == kVictory) return {};
+  std::vector<std::string> order;
+  int now = -1;
+  for (Bloc bloc = 0; bloc < kBlocs; ++bloc) {
+    if (!rules().board().is_played(bloc)) continue;
+    if (bloc == rules().active()) now = static_cast<int>(order.size());
+    order.emplace_back(kBlocNames[bloc]);
+  }
+  return in_turn(std::move(order), now);
+}
+
+Result<files::Document> ArbiterConflict::turned(std::string_view next) const {
+  const auto bloc = std::find(kBlocNames.begin(), kBlocNames.end(), next) - kBlocNames.begin();
+  return to_document_turned(rules(), rules().start(), static_cast<Bloc>(bloc));
+}
+
+PolicyKind ArbiterConflict::default_policy() const {
+  const Board& board = rules().board();
+  if (!board.declared) return PolicyKind::best;
+  return board.declared->type == Move::Type::coup && !board.declared_bet ? PolicyKind::best
+                                                                         : PolicyKind::declared;
+}
+
+std::optional<Fault> ArbiterConflict::unexplorable() const {
+  if (rules().prices().dimensions() > 1 && rules().board().scope == Scope::operation)
+    return Fault{{},
+                 "an exchange of " + std::to_string(rules().board().seats()) +
+                     " blocs is not counted out by best play",
+                 "--policy declared, or `advise`, was expected"};
+  if (rules().board().scope == Scope::operation && rules().start().phase == Phase::launch &&
+      is_long_exchange(rules()))
+    return Fault{{},
+                 "an exchange of so many missiles is not counted out by best play",
+                 "--policy declared, or `advise`, was expected"};
+  if (rules().board().scope != Scope::turn) return std::nullopt;
+  return Fault{{},
+               "the whole turn of the " + std::string(kBlocNames[rules().active()]) +
+                   " has too many ways to be counted out",
+               "one [operation] can be weighed, and `advise` tells what each comes to by itself"};
+}
+
+bool ArbiterConflict::begins_declared() const {
+  return rules().board().scope == Scope::operation && rules().board().declared &&
+         rules().start().stage == Position::Stage::choosing;
+}
+
+std::unique_ptr<const casus::Conflict> ArbiterConflict::current_operation() const {
+  const Position::Stage stage = rules().start().stage;
+  const bool bets = stage == Position::Stage::betting || stage == Position::Stage::contesting;
+  return bets ? operation_at(start()) : nullptr;
+}
+
+std::unique_ptr<const casus::Conflict> ArbiterConflict::operation_at(const AnyPosition& p) const {
+  const bool due = of(p).stage != Position::Stage::choosing && of(p).stage != Position::Stage::over;
+  if (rules().board().scope == Scope::operation || !due) return nullptr;
+  return with_rules(std::make_shared<const Arbiter>(only_operation(rules(), of(p), std::nullopt)));
+}
+
+std::vector<casus::Move> ArbiterConflict::moves_about(const AnyPosition& p, std::string_view name) const {
+  std::vector<Move> all;
+  nameable(rules(), of(p), name, [&](const Move& move) { all.push_back(move); });
+  return AnyMove::of_each(std::move(all));
+}
+
+std::optional<MapView> ArbiterConflict::map(const AnyPosition& p, MapRole role,
+                                            std::span<const AnyMove> moves,
+                                            std::span<const std::string> whose) const {
+  std::vector<Move> typed;
+  typed.reserve(moves.size());
+  for (const AnyMove& move : moves) typed.push_back(of(move));
+  return map_picture(rules(), of(p), role, typed, whose);
+}
+
+std::string ArbiterConflict::optimised() const {
+  const std::string by(by_values(rules().board()));
+  return (rules().board().seats() > 2 && rules().board().scope == Scope::turn
+              ? "A worth is what a bloc holds in the end, " + by + ", less what it had."
+              : "A worth is what the active bloc gains, " + by + ", less the same of its opponent.") +
+         std::string(said_of_values(rules().board()));
+}
+
+std::string ArbiterConflict::sees(const AnyPosition& p, Seat /*seat*/) const {
+  const bool due = of(p).stage == Position::Stage::contesting && of(p).area < rules().board().areas.size();
+  return due ? "a bet on " + rules().board().areas[of(p).area].name : "";
+}
+
+std::string ArbiterConflict::outcome_id(std::uint16_t outcome) const {
+  return std::string(kOutcomeNames[outcome]);
+}
+
+Seat ArbiterConflict::victor(std::uint16_t outcome) const {
+  switch (static_cast<Outcome>(outcome)) {
+    case kMaker:
+    case kVictory:
+      return 0;
+    case kController:
+      return 1;
+    default:
+      return -1;
+  }
+}
+
+std::string ArbiterConflict::event_kind(std::uint16_t kind) const {
+  static constexpr std::array<std::string_view, kEventKinds> kNames{"declares",
+                                                                    "level_falls",
+                                                                    "phase_begins",
+                                                                    "turn_ends",
+                                                                    "instability_rises",
+                                                                    "instability_falls",
+                                                                    "protects",
+                                                                    "protection_gone",
+                                                                    "coup_begins",
+                                                                    "bet_made",
+                                                                    "contested",
+                                                                    "not_contested",
+                                                                    "coup_won",
+                                                                    "coup_lost",
+                                                                    "control_passes",
+                                                                    "unit_placed",
+                                                                    "no_unit_placed",
+                                                                    "unit_destroyed",
+                                                                    "unit_reduced",
+                                                                    "unit_removed",
+                                                                    "unit_moved",
+                                                                    "unit_replaced",
+                                                                    "silo_destroyed",
+                                                                    "missile_created",
+                                                                    "missile_launched",
+                                                                    "struck_at",
+                                                                    "answers_due",
+                                                                    "no_answer",
+                                                                    "strike_lands",
+                                                                    "resources_gone",
+                                                                    "attack_succeeds",
+                                                                    "attack_stands",
+                                                                    "restored",
+                                                                    "factory_placed",
+                                                                    "influence_gained",
+                                                                    "developed",
+                                                                    "activated",
+                                                                    "spent",
+                                                                    "biohazard_made",
+                                                                    "missions_drawn",
+                                                                    "mission_returned",
+                                                                    "missions_discarded",
+                                                                    "mission_scored",
+                                                                    "reward_taken",
+                                                                    "reward_forgone",
+                                                                    "gained",
+                                                                    "objective_discarded",
+                                                                    "victory_declared"};
+  static_assert(!kNames.back().empty());
+  return std::string(kNames[kind]);
+}
+
+}  // namespace casus::defcon

@@ -1,0 +1,180 @@
+#include "systems/described/game_conflict.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "files/path.hpp"
+#include "game/model/setup.hpp"
+#include "game/words/expression_words.hpp"
+
+namespace casus::described {
+
+GameConflict::GameConflict(std::shared_ptr<const GameRules> rules)
+    : ConflictOf(rules->facts().info(), rules) {}
+
+std::string GameConflict::outcome_id(std::uint16_t outcome) const {
+  const auto& ends = game().ends;
+  if (outcome < ends.size()) return ends[outcome].outcome;
+  return outcome == ends.size() ? "rounds over" : "endless";
+}
+
+std::string GameConflict::end_text(const AnyPosition& end) const {
+  const std::uint16_t outcome = rules().outcome(of(end));
+  const auto& ends = game().ends;
+  const bool has_values = outcome < ends.size() && !ends[outcome].says.filled.empty();
+  return has_values ? ends[outcome].outcome : outcome_text(outcome, std::nullopt);
+}
+
+Seat GameConflict::victor(std::uint16_t outcome) const {
+  const auto& ends = game().ends;
+  if (outcome >= ends.size() || !ends[outcome].victor) return -1;
+  return *ends[outcome].victor == game::Who::attacker ? 0 : 1;
+}
+
+std::string GameConflict::event_kind(std::uint16_t kind) const {
+  static constexpr std::array<std::string_view, game::kEventKinds> kNames{"die",  "read",  "step",
+                                                                          "lost", "ended", "aimed"};
+  return std::string(kNames[kind]);
+}
+
+std::string GameConflict::counter_words(std::uint16_t counter) const {
+  if (counter == 0) return "rounds";
+  const game::EndCounter one = game::counted(game())[counter - 1U];
+  return counted_in_words(game(), one, seat_name(static_cast<Seat>(one.side)));
+}
+
+std::string GameConflict::optimised() const {
+  if (rules().setup().values.said)
+    return "A worth is what the attacker gains less what it loses, by the scenario's values, less the same "
+           "of "
+           "the defender.";
+  const std::string wins = "A worth is the chance that " + game::does(game(), seat_name(0), "win");
+  switch (game::worth_of(game())) {
+    case game::WorthOf::ends:
+      return "A worth is what the file says an end is worth, less the same of " + seat_name(1) + ".";
+    case game::WorthOf::victory:
+      return wins + ".";
+    case game::WorthOf::lead:
+      break;
+  }
+  return wins + ", less the chance that " + seat_name(1) + " " +
+         (game::is_several(game(), seat_name(1)) ? "do." : "does.");
+}
+
+Faults GameConflict::warnings(bool weighs) const {
+  Faults all;
+  if (!weighs) return all;
+  for (const Place& place : rules().program().as_declared)
+    all.push_back(
+        {place, "what is lost here is chosen in too many ways to weigh: it is taken in the order of the file",
+         ""});
+  return all;
+}
+
+Result<GameRules> GameConflict::declared_anew() const {
+  game::Setup setup = rules().setup();
+  setup.at_rest = false;
+  return compiled(rules().shared_facts(), std::move(setup), rules().scenario());
+}
+
+std::optional<std::string> GameConflict::why_at_rest() const {
+  if (!rules().setup().at_rest) return std::nullopt;
+  std::string why = "the conflict is over (declared = false)";
+  const auto there = declared_anew();
+  if (!there) return why;
+  std::string against;
+  there->judge(there->start(), there->declared(there->start()), [&](const Finding& finding) {
+    if (!finding.holds && against.empty()) against = described::say(*there, finding);
+  });
+  return against.empty() ? why : why + ", and as it stands none may be declared: " + against;
+}
+
+Openings GameConflict::openings() const {
+  Openings all;
+  if (!rules().setup().at_rest) return all;
+  const auto there = declared_anew();
+  if (!there) return all;
+  const GameRules::Move move = there->declared(there->start());
+  Opening one{"", described::say(*there, move), {{"declared", files::Node(true)}}};
+  const bool allowed = there->judge(there->start(), move, [&](const Finding& finding) {
+    const std::string id(facts().all_clauses()[finding.clause.row].id);
+    if (one.clauses.empty() || one.clauses.back() != id) one.clauses.push_back(id);
+  });
+  if (allowed) all.add(std::move(one));
+  return all;
+}
+
+PolicyKind GameConflict::default_policy() const {
+  return declares() && game().says_what_is_assumed() ? PolicyKind::declared : PolicyKind::best;
+}
+
+/// Of how many units of a kind, or of a kind in a state, a side has, up to as many as the rules were made
+/// for; as declared alone, for how many there are decides which losses can be weighed at all.
+FastSetter<GameRules> GameConflict::fast_setter(std::string_view path, bool as_declared) const {
+  if (!as_declared) return nullptr;
+  const auto steps = files::parse_path(path);
+  if (!steps || steps->size() < 2 || steps->size() > 3) return nullptr;
+  for (const std::size_t side : {0U, 1U}) {
+    if ((*steps)[0].name != game().side_id(side)) continue;
+    for (std::size_t form = 0; form < game().forms.size(); ++form) {
+      const game::Kind& kind = game().kinds[game().forms[form].kind];
+      const std::size_t state = form - kind.first_form;
+      const bool is_it =
+          (*steps)[1].name == kind.name &&
+          (steps->size() == 2 ? state == 0 : !kind.states.empty() && (*steps)[2].name == kind.states[state]);
+      if (!is_it || kind.life != game::kNone || !rules().may_set_units(side, form)) continue;
+      return [side, form, most = rules().setup().sides[side].units[form]](GameRules& turned,
+                                                                          std::int64_t count) {
+        if (count < 0 || count > most) return false;
+        turned.set_units(side, form, count);
+        return true;
+      };
+    }
+  }
+  return nullptr;
+}
+
+namespace {
+
+/// Visits the side, the form and the count of all units of which there are several and may be fewer.
+void each_of_several(const GameRules& rules, const auto& visit) {
+  for (const std::size_t side : {0U, 1U}) {
+    const std::vector<std::int64_t>& units = rules.setup().sides[side].units;
+    for (std::size_t form = 0; form < units.size(); ++form) {
+      if (units[form] > 1 && rules.may_set_units(side, form)) visit(side, form, units[form]);
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<std::int64_t> GameConflict::pieces() const {
+  std::vector<std::int64_t> counts;
+  each_of_several(rules(), [&](std::size_t /*side*/, std::size_t /*form*/, std::int64_t count) {
+    counts.push_back(count);
+  });
+  return counts;
+}
+
+std::unique_ptr<const casus::Conflict> GameConflict::with_at_most(std::int64_t most) const {
+  GameRules fewer = rules();
+  each_of_several(rules(), [&](std::size_t side, std::size_t form, std::int64_t count) {
+    fewer.set_units(side, form, std::min(count, most));
+  });
+  return with_rules(std::make_shared<const GameRules>(std::move(fewer)));
+}
+
+ClosedMoves GameConflict::closed_within() const {
+  auto within = described::closed_within(rules());
+  ClosedMoves closed{{}, within.most_visited};
+  for (auto& [p, move] : within.moves) closed.moves.push_back({handle(p), handle(move)});
+  return closed;
+}
+
+Result<std::optional<casus::Position>> GameConflict::position_within(const AnyMove& move) const {
+  const auto p = described::position_within(rules(), of(move));
+  if (!p) return p.faults();
+  return *p ? std::optional<AnyPosition>(handle(**p)) : std::nullopt;
+}
+
+}  // namespace casus::described
