@@ -1,17 +1,18 @@
-#pragma once
 // Judges choices, with reasons. Only this code decides what is allowed. A part of Siege.
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
-#include "conflict/rules/telling.hpp"
 #include "systems/columbia/siege.hpp"
 
 namespace casus::columbia {
 
+namespace {
+
 /// Visits every set of exactly `count` cards of `hand`; kinds from `kind` on are still to be added.
-void Siege::for_each_set(CardSet hand, std::size_t kinds, std::int32_t count, std::size_t kind, CardSet set,
-                         const auto& visit) {
+void for_each_set(CardSet hand, std::size_t kinds, std::int32_t count, std::size_t kind, CardSet set,
+                  const auto& visit) {
   if (count == 0) return visit(set);
   if (kind == kinds) return;
   for (std::int32_t n = std::min(count, hand.of(kind)); n >= 0; --n) {
@@ -21,7 +22,12 @@ void Siege::for_each_set(CardSet hand, std::size_t kinds, std::int32_t count, st
   }
 }
 
-void Siege::candidates(const Position& p, const auto& visit) const {
+/// The maximum number of clauses that hold of one fight.
+constexpr std::size_t kMostOfFight = 6;
+
+}  // namespace
+
+void Siege::candidates(const Position& p, Visitor<const Move&> visit) const {
   using Type = Move::Type;
   const auto about = [](std::size_t number) { return static_cast<std::int8_t>(number); };
   switch (p.stage) {
@@ -70,11 +76,7 @@ void Siege::candidates(const Position& p, const auto& visit) const {
   }
 }
 
-bool Siege::judge(const Position& p, const Move& m, const auto& sink) const {
-  return judged_in_order(sink, [&](const auto& told) { return judge_unsorted(p, m, told); });
-}
-
-bool Siege::judge_unsorted(const Position& p, const Move& m, const auto& sink) const {
+void Siege::rule(const Position& p, const Move& m, Findings& found) const {
   using Type = Move::Type;
   const auto fits = [&] {
     switch (p.stage) {
@@ -100,113 +102,114 @@ bool Siege::judge_unsorted(const Position& p, const Move& m, const auto& sink) c
   };
   // Booker attacks before anybody may play cards against him: an attack that is not allowed is refused as an
   // attack.
-  if (m.type == Type::fight && booker_may_not_attack(p)) return judge_fight(p, 1, sink);
-  if (!fits()) {
-    sink(Finding{clause(clause_of(p.stage)), false, kNotNow, {}});
-    return false;
-  }
+  if (m.type == Type::fight && booker_may_not_attack(p)) return rule_fight(p, 1, found);
+  if (!fits()) return found.broken(clause_of(p.stage), kNotNow);
   switch (p.stage) {
     case Stage::choosing:
-      return m.type == Type::decline ? judge_decline(p, sink)
-                                     : judge_fight(p, static_cast<std::size_t>(m.about), sink);
+      return m.type == Type::decline ? rule_decline(p, found)
+                                     : rule_fight(p, static_cast<std::size_t>(m.about), found);
     case Stage::attacker_plays:
     case Stage::defender_plays:
-      return judge_cards(p, m, sink);
+      return rule_cards(p, m, found);
     case Stage::losing:
     case Stage::retreating:
-      return judge_loss(p, m, sink);
+      return rule_loss(p, m, found);
     default:
-      return judge_effect(p, m, sink);
+      return rule_effect(p, m, found);
   }
 }
 
-bool Siege::judge_fight(const Position& p, std::size_t party, const auto& sink) const {
-  bool allowed = true;
-  const auto broken = [&](Co co, Reason reason, int a = kNobody, int b = kNobody) {
-    sink(Finding{clause(co), false, reason, {a, b, 0}});
-    allowed = false;
-  };
-  std::vector<Co> hold;
+bool Siege::may_fight(const Position& p, std::size_t party) const {
+  Findings found;
+  rule_fight(p, party, found);
+  return found.allowed();
+}
+
+bool Siege::may_decline(const Position& p) const {
+  Findings found;
+  rule_decline(p, found);
+  return found.allowed();
+}
+
+void Siege::rule_fight(const Position& p, std::size_t party, Findings& found) const {
+  // Clauses that hold are reported only if the fight is allowed.
+  std::array<Co, kMostOfFight> hold{};
+  std::size_t count = 0;
+  const auto holds = [&](Co co) { hold[count++] = co; };
   const int at = board_.at;
   const auto units = [&](int player) { return units_of(pieces_at(p, player, at)); };
   const Party& other = parties_[party];
   const int opponent = static_cast<int>(party);
 
   if (parties_[0].type == Party::Type::booker) {  // CO-30
-    if (!board_.location(at).booker) broken(Co::booker_attacks, kNoBooker);
-    if (!board_.aggressive && !board_.rescuing) broken(Co::booker_attacks, kNotAggressive);
-    if (units(other.player) == 0) broken(Co::booker_attacks, kNoUnits, opponent);
-    hold = {Co::booker_attacks, Co::booker_attacks_when};
-    if (board_.opponents.size() > 1) hold.push_back(Co::booker_groups);  // CO-38
+    if (!board_.location(at).booker) found.broken(Co::booker_attacks, kNoBooker, kNobody, kNobody);
+    if (!board_.aggressive && !board_.rescuing)
+      found.broken(Co::booker_attacks, kNotAggressive, kNobody, kNobody);
+    if (units(other.player) == 0) found.broken(Co::booker_attacks, kNoUnits, opponent, kNobody);
+    holds(Co::booker_attacks);
+    holds(Co::booker_attacks_when);
+    if (board_.opponents.size() > 1) holds(Co::booker_groups);  // CO-38
   } else {
     const int mover = parties_[0].player;
-    if (units(mover) == 0) broken(Co::mover_attacks, kNoUnits, 0);
-    if (!stands(p, party)) broken(Co::beaten_has_left, kNotThere, opponent);
+    if (units(mover) == 0) found.broken(Co::mover_attacks, kNoUnits, 0, kNobody);
+    if (!stands(p, party)) found.broken(Co::beaten_has_left, kNotThere, opponent, kNobody);
+    if (found.settled()) return;
     const int enemy = enemy_there(p, other.player);
     if (other.is_player()) {
-      hold = {Co::mover_attacks};                                      // CO-1
-      if (meets_several(p)) hold.push_back(Co::first_of_several);      // CO-49
-      if (has_partner(p, other.player)) hold.push_back(Co::factions);  // CO-19
+      holds(Co::mover_attacks);                               // CO-1
+      if (meets_several(p)) holds(Co::first_of_several);      // CO-49
+      if (has_partner(p, other.player)) holds(Co::factions);  // CO-19
       if (!board_.are_enemies(mover, other.player)) {
-        broken(Co::factions, kOneFaction, 0, opponent);  // CO-19
+        found.broken(Co::factions, kOneFaction, 0, opponent);  // CO-19
       } else if (stands(p, party) && units(other.player) == 0) {
         const bool structures = structures_of(pieces_at(p, other.player, at)) > 0;
-        broken(structures ? Co::bare_structures : Co::mover_attacks,  // CO-18
-               structures ? kOnlyStructures : kNoUnits, opponent);
+        found.broken(structures ? Co::bare_structures : Co::mover_attacks,  // CO-18
+                     structures ? kOnlyStructures : kNoUnits, opponent, kNobody);
       }
       if (token_there(p)) {
-        hold.push_back(Co::order_of_three);  // CO-35
+        holds(Co::order_of_three);  // CO-35
       } else if (booker_there(p)) {
-        hold.push_back(Co::units_before_booker);  // CO-34
+        holds(Co::units_before_booker);  // CO-34
       }
     } else if (other.type == Party::Type::token) {
-      hold = {Co::token_defends};  // CO-20
-      if (!board_.location(at).token) broken(Co::token_defends, kNoToken);
-      if (enemy != kNobody) broken(Co::order_of_three, kAfterUnits, enemy);  // CO-35
-      if (booker_there(p)) hold.push_back(Co::token_before_booker);          // CO-33
+      holds(Co::token_defends);  // CO-20
+      if (!board_.location(at).token) found.broken(Co::token_defends, kNoToken, kNobody, kNobody);
+      if (enemy != kNobody) found.broken(Co::order_of_three, kAfterUnits, enemy, kNobody);  // CO-35
+      if (booker_there(p)) holds(Co::token_before_booker);                                  // CO-33
     } else {
-      hold = {Co::moving_onto_booker};  // CO-32
-      if (!board_.location(at).booker) broken(Co::moving_onto_booker, kNoBooker);
-      if (enemy != kNobody) broken(Co::units_before_booker, kAfterUnits, enemy);  // CO-34
-      if (token_there(p)) broken(Co::token_before_booker, kAfterToken);           // CO-33
-      if (p.beaten != 0 && board_.aggressive) hold.push_back(Co::units_before_booker_must);
+      holds(Co::moving_onto_booker);  // CO-32
+      if (!board_.location(at).booker) found.broken(Co::moving_onto_booker, kNoBooker, kNobody, kNobody);
+      if (enemy != kNobody) found.broken(Co::units_before_booker, kAfterUnits, enemy, kNobody);  // CO-34
+      if (token_there(p)) found.broken(Co::token_before_booker, kAfterToken, kNobody, kNobody);  // CO-33
+      if (p.beaten != 0 && board_.aggressive) holds(Co::units_before_booker_must);
     }
-    if (p.beaten != 0) hold.push_back(Co::beaten_has_left);  // CO-39
+    if (p.beaten != 0) holds(Co::beaten_has_left);  // CO-39
   }
-  if (allowed) {
-    for (const Co co : hold) sink(Finding{clause(co), true, kFits, {0, opponent, 0}});
-  }
-  return allowed;
+  if (!found.allowed()) return;
+  for (std::size_t i = 0; i < count; ++i) found.cite(hold[i], kFits, 0, opponent);
 }
 
-bool Siege::judge_decline(const Position& p, const auto& sink) const {
-  const auto broken = [&](Co co, int whom) {
-    sink(Finding{clause(co), false, kMustFight, {whom, 0, 0}});
-    return false;
-  };
+void Siege::rule_decline(const Position& p, Findings& found) const {
   const int enemy = enemy_there(p, kNobody);
-  bool allowed = true;
-  if (enemy != kNobody) allowed = broken(Co::mover_attacks, enemy);                             // CO-1
-  if (token_there(p)) allowed = broken(Co::token_defends, kNobody);                             // CO-20
-  if (booker_there(p) && board_.aggressive) allowed = broken(Co::moving_onto_booker, kNobody);  // CO-32
-  if (allowed) {
-    const Co why = why_declined(p);
-    sink(Finding{clause(why), true, kFits, {0, kNobody, 0}});
-  }
-  return allowed;
+  if (enemy != kNobody) found.broken(Co::mover_attacks, kMustFight, enemy);  // CO-1
+  if (token_there(p)) found.broken(Co::token_defends, kMustFight, kNobody);  // CO-20
+  if (booker_there(p) && board_.aggressive)
+    found.broken(Co::moving_onto_booker, kMustFight, kNobody);  // CO-32
+  if (found.allowed() && found.tells()) found.cite(why_declined(p), kFits, 0, kNobody);
 }
 
-bool Siege::judge_cards(const Position& p, const Move& m, const auto& sink) const {
+void Siege::rule_cards(const Position& p, const Move& m, Findings& found) const {
   const bool attacks = p.stage == Stage::attacker_plays;
   const std::size_t party = party_of(p, attacks ? kAttacker : kDefender);
+  const auto number = static_cast<std::int32_t>(party);
   const Co co = attacks ? Co::attacker_plays : Co::defender_plays;  // CO-2, CO-3
   const CardSet set(m.cards);
   const CardSet hand = held(p, party);
   const bool opens = !board_.moving && p.beaten == 0 && (attacks || !parties_[0].is_player());
-  bool allowed = true;
   if (opens) {
-    allowed = combat_allowed_;
-    for (const Finding& finding : of_combat_) sink(finding);
+    for (const Finding& finding : of_combat_) {
+      if (!found.add(finding)) return;
+    }
   }
   if (m.about != static_cast<std::int8_t>(party)) {
     const auto whose = static_cast<std::size_t>(m.about);
@@ -216,75 +219,63 @@ bool Siege::judge_cards(const Position& p, const Move& m, const auto& sink) cons
                           : !attacks && whose == 0                     ? kPlayedAlready
                           : attacks && whose == party_of(p, kDefender) ? kAttackerFirst
                                                                        : kOthersCards;
-    sink(Finding{clause(figure ? why : co), false, reason, {m.about, 0, 0}});
-    return false;
+    return found.broken(figure ? why : co, reason, m.about);
   }
   if (!set.within(hand)) {
     for (std::size_t k = 0; k < 16; ++k) {
       if (set.of(k) > hand.of(k))
-        sink(Finding{clause(co),
-                     false,
-                     kNotInHand,
-                     {static_cast<std::int32_t>(party), static_cast<std::int32_t>(k), hand.of(k)}});
+        found.broken(co, kNotInHand, number, static_cast<std::int32_t>(k), hand.of(k));
     }
-    return false;
+    return;
   }
-  if (allowed) {
-    sink(Finding{clause(co), true, kFits, {static_cast<std::int32_t>(party), set.count(), hand.count()}});
-    if (!attacks && parties_[0].is_player())
-      sink(Finding{clause(Co::defender_plays_count), true, kFits, {0, p.cards[0].count(), 0}});
-    if (p.beaten != 0) sink(Finding{clause(Co::beaten_has_left), true, kFits, {0, m.about, 0}});  // CO-39
-  }
-  return allowed;
+  if (!found.allowed()) return;
+  found.cite(co, kFits, number, set.count(), hand.count());
+  if (!attacks && parties_[0].is_player()) found.cite(Co::defender_plays_count, kFits, 0, p.cards[0].count());
+  if (p.beaten != 0) found.cite(Co::beaten_has_left, kFits, 0, m.about);  // CO-39
 }
 
-bool Siege::judge_effect(const Position& p, const Move& m, const auto& sink) const {
+void Siege::rule_effect(const Position& p, const Move& m, Findings& found) const {
   using Type = Move::Type;
-  const auto say = [&](bool holds, Co co, Reason reason, int about) {
-    sink(Finding{clause(co), holds, holds ? kFits : reason, {about, 0, 0}});
-    return holds;
+  const auto need = [&](bool holds, Co co, Reason reason, int about) {
+    found.need(holds, co, holds ? kFits : reason, about);
   };
   if (p.stage == Stage::which_die) {
     const KeptDice::Extreme extreme = p.kept[p.die_of].extreme(p.die_colour == 1);
-    return say(((extreme.colours >> static_cast<unsigned>(m.about)) & 1U) != 0, Co::rerolls, kNoSuchDie,
-               m.about);
+    return need(((extreme.colours >> static_cast<unsigned>(m.about)) & 1U) != 0, Co::rerolls, kNoSuchDie,
+                m.about);
   }
-  if (m.type == Type::pass) {
-    const bool before = p.stage == Stage::before_dice;
-    return say(true, before ? Co::reveal : Co::after_dice, kFits, 0);
-  }
+  if (m.type == Type::pass)
+    return found.cite(p.stage == Stage::before_dice ? Co::reveal : Co::after_dice, kFits);
   if (p.stage == Stage::after_dice) {  // CO-45
     const auto own = static_cast<std::size_t>(order(p.phase));
-    return say(m.type == Type::reroll ? p.low[own] > 0 : p.high[own] > 0, Co::rerolls, kNoSuchEffect, 0);
+    return need(m.type == Type::reroll ? p.low[own] > 0 : p.high[own] > 0, Co::rerolls, kNoSuchEffect, 0);
   }
   const auto may = [&](Effect effect) { return offered(p, effect).has_value(); };
-  if (m.type == Type::discard) return say(may(Effect::discard_random), Co::discard_random, kNoSuchEffect, 0);
-  if (m.type == Type::stake) return say(may(Effect::stake_commons), Co::stake_commons, kNoSuchEffect, 0);
-  if (!may(Effect::call_common)) return say(false, Co::call_common, kNoSuchEffect, 0);
-  return say(commons_to_call(p, party_of(p, order(p.phase)), m.about) > 0, Co::call_common, kNoCommonThere,
-             m.about);
+  if (m.type == Type::discard) return need(may(Effect::discard_random), Co::discard_random, kNoSuchEffect, 0);
+  if (m.type == Type::stake) return need(may(Effect::stake_commons), Co::stake_commons, kNoSuchEffect, 0);
+  if (!may(Effect::call_common)) return need(false, Co::call_common, kNoSuchEffect, 0);
+  need(commons_to_call(p, party_of(p, order(p.phase)), m.about) > 0, Co::call_common, kNoCommonThere,
+       m.about);
 }
 
-bool Siege::judge_loss(const Position& p, const Move& m, const auto& sink) const {
+void Siege::rule_loss(const Position& p, const Move& m, Findings& found) const {
   const std::size_t party = party_of(p, loser(p));
-  const auto say = [&](bool holds, Co co, Co part, Reason reason) {
-    sink(Finding{clause(co), holds, holds ? kFits : reason, {m.about, 0, 0}});
-    if (holds) sink(Finding{clause(part), true, kFits, {m.about, 0, 0}});
-    return holds;
+  const auto need = [&](bool holds, Co co, Co part, Reason reason) {
+    found.need(holds, co, holds ? kFits : reason, m.about);
+    if (holds) found.cite(part, kFits, m.about);
   };
   if (p.stage == Stage::losing) {  // CO-12
-    return say(units_in(p, party, static_cast<std::size_t>(m.about)) > 0, Co::loser_destroys,
-               Co::loser_destroys_choice, kNoSuchUnit);
+    return need(units_in(p, party, static_cast<std::size_t>(m.about)) > 0, Co::loser_destroys,
+                Co::loser_destroys_choice, kNoSuchUnit);
   }
   const Refuge refuge = refuge_at(p, party, m.about);  // CO-13
   const bool stronghold = refuge != Refuge::no_stronghold && refuge != Refuge::not_own;
   if (refuge != Refuge::fits && stronghold) {
     const Co why = refuge == Refuge::said_other ? Co::retreat : Co::control;  // CO-17
-    sink(Finding{clause(why), false, kNotControlled, {m.about, 0, 0}});
-    return false;
+    return found.broken(why, kNotControlled, m.about);
   }
-  return say(refuge == Refuge::fits, refuge == Refuge::not_own ? Co::retreat_reading : Co::retreat,
-             Co::retreat_reading, kNoStronghold);
+  need(refuge == Refuge::fits, refuge == Refuge::not_own ? Co::retreat_reading : Co::retreat,
+       Co::retreat_reading, kNoStronghold);
 }
 
 }  // namespace casus::columbia
