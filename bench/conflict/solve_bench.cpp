@@ -65,7 +65,7 @@ class Twin {
   explicit Twin(const Graph& graph) : graph_(graph) {}
   double worth(std::uint32_t node) {
     if (const auto known = known_.find(node); known != known_.end()) return known->second;
-    const Node& at = graph_.nodes[node];
+    const GraphNode& at = graph_.nodes[node];
     double here =
         at.turn.actor == Actor::nobody ? graph_.worths_as_double[graph_.outcome_gain[at.outcome]] : 0.0;
     bool first = true;
@@ -116,7 +116,7 @@ void solve(benchmark::State& state) {
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(graph.edges.size()));
   state.counters["MB"] =
-      static_cast<double>(graph.edges.size() * sizeof(Edge) + graph.nodes.size() * sizeof(Node)) / 1e6;
+      static_cast<double>(graph.edges.size() * sizeof(Edge) + graph.nodes.size() * sizeof(GraphNode)) / 1e6;
 }
 
 void solve_twin(benchmark::State& state) {

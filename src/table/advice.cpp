@@ -268,7 +268,7 @@ class Adviser {
     const Graph& graph = solved.graph();
     const Seat seat = conflict_.turn(conflict_.start()).seat;
     std::uint16_t outcomes = 0;
-    for (const Node& node : graph.nodes) {
+    for (const GraphNode& node : graph.nodes) {
       if (node.turn.actor == Actor::nobody)
         outcomes = std::max<std::uint16_t>(outcomes, static_cast<std::uint16_t>(node.outcome + 1));
     }

@@ -44,7 +44,7 @@ inline std::vector<Strategy> pure_strategies(const Graph& graph, Seat seat) {
 /// What a line of play is worth on average: `pure` for the seats that it has places of, `policy` for the
 /// others.
 inline double worth(const Graph& graph, std::uint32_t node, const Strategy& pure, const Policy& policy) {
-  const Node& here = graph.nodes[node];
+  const GraphNode& here = graph.nodes[node];
   if (here.turn.actor == Actor::nobody) {
     return here.outcome < graph.outcome_gain.size() ? graph.worths_as_double[graph.outcome_gain[here.outcome]]
                                                     : 0.0;

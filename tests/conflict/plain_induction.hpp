@@ -27,7 +27,7 @@ Induction<N> induce_one(const Graph& graph) {
   const N* gains = Number<N>::worths(graph);
   std::vector<N>& worth = result.worths;
   for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) {
-    const Node& at = graph.nodes[node];
+    const GraphNode& at = graph.nodes[node];
     const auto ways = graph.edges_of(node);
     if (at.turn.actor == Actor::nobody) {
       if (at.outcome < graph.outcome_gain.size()) worth[node] = gains[graph.outcome_gain[at.outcome]];
@@ -62,7 +62,7 @@ Induction<N> induce_many(const Graph& graph) {
   const N* gains = Number<N>::worths(graph);
   std::vector<N>& worth = result.worths;
   for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) {
-    const Node& at = graph.nodes[node];
+    const GraphNode& at = graph.nodes[node];
     const auto ways = graph.edges_of(node);
     const auto then = [&](const Edge& edge, std::size_t seat) {
       return gains[edge.gain * seats + seat] + worth[edge.to * seats + seat];
@@ -112,7 +112,7 @@ std::vector<N> expected_worth(const Graph& graph, const Policy& policy) {
   for (std::uint32_t node = graph.root() + 1; node-- > 0;) {
     if (Number<N>::is_zero(reach[node])) continue;
     const N here = std::exchange(reach[node], N(0));
-    const Node& at = graph.nodes[node];
+    const GraphNode& at = graph.nodes[node];
     if (at.turn.actor == Actor::nobody) {
       if (at.outcome < graph.outcome_gain.size()) collect(here, graph.outcome_gain[at.outcome]);
       continue;

@@ -116,9 +116,12 @@ class Interpreter {
  private:
   // plain_value.cpp
   [[nodiscard]] std::int64_t value(const Expression& in, NodeId id, const Around& around) const;
-  [[nodiscard]] std::int64_t worked_out(const Expression& in, const Node& node, const Around& around) const;
-  [[nodiscard]] std::int64_t of_units(const Expression& in, const Node& node, const Around& around) const;
-  [[nodiscard]] std::int64_t of_dice(const Expression& in, const Node& node, const Around& around) const;
+  [[nodiscard]] std::int64_t worked_out(const Expression& in, const ExpressionNode& node,
+                                        const Around& around) const;
+  [[nodiscard]] std::int64_t of_units(const Expression& in, const ExpressionNode& node,
+                                      const Around& around) const;
+  [[nodiscard]] std::int64_t of_dice(const Expression& in, const ExpressionNode& node,
+                                     const Around& around) const;
   [[nodiscard]] std::size_t side_of(Who who, const Around& around) const;
   [[nodiscard]] bool holds(const Expression& in, NodeId id, const Around& around) const {
     return value(in, id, around) != 0;

@@ -32,7 +32,7 @@ class ChanceMemory {
     const Graph& graph = explored.graph;
     const Policy only = only_choices(graph);
     std::size_t outcomes = 0;
-    for (const Node& node : graph.nodes) {
+    for (const GraphNode& node : graph.nodes) {
       if (node.turn.actor == Actor::nobody) outcomes = std::max<std::size_t>(outcomes, node.outcome + 1U);
     }
     Walk walk{std::move(explored.states), outcomes, std::vector<double>(outcomes * graph.nodes.size())};

@@ -164,7 +164,7 @@ std::string unsound_product(const Graph& graph, std::uint32_t n, const Product& 
 
 /// What is wrong with a node, given that its edges can be looked at.
 std::string unsound_node(const Graph& graph, std::uint32_t n) {
-  const Node& node = graph.nodes[n];
+  const GraphNode& node = graph.nodes[n];
   const auto ways = graph.edges_of(n);
   const bool plays = node.turn.actor == Actor::player;
   if (node.turn.actor == Actor::nobody && !ways.empty()) return "an end has edges";

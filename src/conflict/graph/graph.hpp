@@ -87,12 +87,12 @@ struct RingPlace {
 
 /// `first`: its first edge; its last is before the next node's first. `info_set`: kNone where nobody chooses,
 /// and where the choice and all it leads to is public. `outcome`: where nobody acts.
-struct Node {
+struct GraphNode {
   Turn turn;
   std::uint16_t outcome = 0;
   std::uint32_t first = 0;
   std::uint32_t info_set = kNone;
-  bool operator==(const Node&) const = default;
+  bool operator==(const GraphNode&) const = default;
 };
 
 /// Nodes among which the seat that acts cannot tell: all have the same moves in the same order.
@@ -151,7 +151,7 @@ struct Loop {
 
 struct Graph {
   /// Children before parents; the root is the last, but where it stands in a loop.
-  std::vector<Node> nodes;
+  std::vector<GraphNode> nodes;
   std::vector<Edge> edges;
 
   std::vector<Exact> chances;             ///< by label of a chance edge, in lowest terms

@@ -97,7 +97,7 @@ void for_each_exit(const Graph& graph, const RingPlace& place, const Visit& visi
 /// Calls `visit(edge, probability)` for every edge of a node that chance or the policy takes.
 template <class N, class Visit>
 void for_each_taken(const Graph& graph, const Policy& policy, std::uint32_t node, Visit visit) {
-  const Node& at = graph.nodes[node];
+  const GraphNode& at = graph.nodes[node];
   if (at.turn.actor == Actor::player) {
     if (const std::uint32_t edge = policy.chosen[node]; edge != kNone) {
       visit(graph.edges[edge], N(1));

@@ -108,7 +108,7 @@ class RewardTable {
 
 /// Gives every outcome of the graph the gain of having ended so.
 inline void add_outcome_gains(Graph& graph, const Prices& prices) {
-  for (const Node& node : graph.nodes) {
+  for (const GraphNode& node : graph.nodes) {
     if (node.turn.actor != Actor::nobody || node.outcome < graph.outcome_gain.size()) continue;
     while (graph.outcome_gain.size() <= node.outcome) {
       std::vector<Exact> worth(graph.dimensions);

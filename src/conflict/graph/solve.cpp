@@ -150,7 +150,7 @@ std::vector<N> worth_from_each(const Graph& graph, const Policy& policy, ExactWo
   const N* gains = Number<N>::worths(graph);
   std::vector<N> worth(graph.nodes.size() * dimensions, N(0));
   for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) {
-    const Node& at = graph.nodes[node];
+    const GraphNode& at = graph.nodes[node];
     for (std::size_t d = 0; d < dimensions; ++d) {
       N sum(0);
       if (at.turn.actor != Actor::nobody) {
@@ -173,7 +173,7 @@ template <class N>
 std::vector<std::pair<std::uint32_t, N>> beliefs(const Graph& graph, const Policy& policy, std::uint32_t node,
                                                  std::uint32_t from) {
   std::vector<std::pair<std::uint32_t, N>> met;
-  const Node& asked = graph.nodes[node];
+  const GraphNode& asked = graph.nodes[node];
   if (!graph.is_hidden(node)) return {{node, N(1)}};
   N total(0);
   // Children have smaller numbers: who comes first has met all that lead there.

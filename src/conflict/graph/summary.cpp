@@ -61,7 +61,7 @@ void add_endless(const Graph& graph, std::uint16_t counter, std::vector<InnerSum
 
 bool somebody_chooses(const Graph& graph) {
   return std::any_of(graph.nodes.begin(), graph.nodes.end(),
-                     [](const Node& node) { return node.turn.actor == Actor::player; });
+                     [](const GraphNode& node) { return node.turn.actor == Actor::player; });
 }
 
 bool is_priced(const Graph& graph) {
@@ -113,7 +113,7 @@ std::vector<std::vector<InnerSummary>> summarise_each(const Graph& graph) {
   std::vector<std::vector<InnerSummary>> ends(graph.nodes.size());
   if (somebody_chooses(graph) || is_priced(graph)) return ends;
   std::uint16_t outcomes = 0;
-  for (const Node& node : graph.nodes) {
+  for (const GraphNode& node : graph.nodes) {
     if (node.turn.actor == Actor::nobody)
       outcomes = std::max(outcomes, static_cast<std::uint16_t>(node.outcome + 1));
   }

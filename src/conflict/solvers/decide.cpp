@@ -73,7 +73,7 @@ class Decision::Maker {
   }
 
   void choose(std::uint32_t node) {
-    const Node& at = graph_.nodes[node];
+    const GraphNode& at = graph_.nodes[node];
     const auto ways = graph_.edges_of(node);
     const std::size_t own = dims_ == 1 ? 0 : static_cast<std::size_t>(at.turn.seat);
     const bool wants_small = dims_ == 1 && at.turn.seat == 1;

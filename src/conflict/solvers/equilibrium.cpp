@@ -71,7 +71,7 @@ class ExactWorths {
   }
 
   [[nodiscard]] std::optional<Exact> sum(std::uint32_t node) const {
-    const Node& here = graph_.nodes[node];
+    const GraphNode& here = graph_.nodes[node];
     if (here.turn.actor == Actor::nobody) {
       return here.outcome < graph_.outcome_gain.size() ? graph_.worths[graph_.outcome_gain[here.outcome]]
                                                        : Exact();
@@ -129,7 +129,7 @@ class Solver {
  private:
   /// Computes the worth of a public node and the choice made there.
   std::optional<Faults> settle(std::uint32_t node) {
-    const Node& here = graph_.nodes[node];
+    const GraphNode& here = graph_.nodes[node];
     const auto ways = graph_.edges_of(node);
     double& value = answer_.value_of_node[node];
     if (std::any_of(ways.begin(), ways.end(), [&](const Edge& e) { return graph_.is_hidden(e.to); })) {

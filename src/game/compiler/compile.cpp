@@ -176,12 +176,12 @@ void Compiler::find_rounds() {
   std::int64_t compared = 0;
   Place counted_at;
   bool counted = false;
-  const auto most = [&](const Node& node) {
+  const auto most = [&](const ExpressionNode& node) {
     const bool said = node.op == Op::field && !game_.fields[static_cast<std::size_t>(node.value)].each_side;
     return said ? setup_->fields[static_cast<std::size_t>(node.value)] : node.type.range.hi;
   };
   const auto look = [&](const Expression& in) {
-    for (const Node& node : in.nodes) {
+    for (const ExpressionNode& node : in.nodes) {
       const auto is_round = [&](NodeId child) {
         while (in.nodes[child].op == Op::let) child = in.nodes[child].children[0];
         return in.nodes[child].op == Op::round;

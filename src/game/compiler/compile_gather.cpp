@@ -50,7 +50,7 @@ void Compiler::gather() {
     };
     std::vector<GatherCandidate> found(in.nodes.size());
     for (std::size_t i = 0; i < in.nodes.size(); ++i) {
-      const Node& node = in.nodes[i];
+      const ExpressionNode& node = in.nodes[i];
       GatherCandidate& one = found[i];
       if (node.op == Op::note) {
         const auto note = static_cast<Index>(node.value);
@@ -73,7 +73,7 @@ void Compiler::gather() {
       }
     }
     const auto take = [&](const auto& self, NodeId id) -> void {
-      const Node& node = in.nodes[id];
+      const ExpressionNode& node = in.nodes[id];
       const GatherCandidate& one = found[id];
       if (one.pure && one.notes.size() > 1 && one.from != nullptr) {
         // What it is where nothing is read: folded with notes of 0.

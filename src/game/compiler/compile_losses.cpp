@@ -7,7 +7,7 @@
 namespace casus::game {
 /// Whether a value rests on what losses change.
 bool rests_on_units(const Expression& in) {
-  return std::any_of(in.nodes.begin(), in.nodes.end(), [](const Node& node) {
+  return std::any_of(in.nodes.begin(), in.nodes.end(), [](const ExpressionNode& node) {
     return node.op == Op::count || (node.op >= Op::units && node.op <= Op::most);
   });
 }

@@ -24,7 +24,8 @@ constexpr std::int64_t kMostAdded = 1'000;  // to a die, from the least to the m
 }  // namespace
 
 /// What may be added to a die of a pool once it is ranked.
-std::set<std::int64_t> Compiler::added_to(const Expression& in, const Node& node, const Stage& stage) {
+std::set<std::int64_t> Compiler::added_to(const Expression& in, const ExpressionNode& node,
+                                          const Stage& stage) {
   std::set<std::int64_t> all{0};
   const auto pool = static_cast<std::size_t>(node.value);
   if (pool >= stage.added.size()) return all;
@@ -80,7 +81,7 @@ Value Compiler::condition_once(const Expression& in, NodeId id, const Binding& h
 std::vector<std::pair<FormMask, Value>> Compiler::aims_of(const Expression& in, NodeId id,
                                                           const Binding& here, std::int64_t face,
                                                           std::vector<SharedCode>& known) {
-  const Node& node = in.nodes[id];
+  const ExpressionNode& node = in.nodes[id];
   const std::size_t side = side_of(node.who, here);
   std::vector<std::pair<FormMask, Value>> all{{0, constant(1)}};
   std::vector<std::pair<FormMask, Value>> open;
@@ -121,7 +122,7 @@ std::vector<std::pair<FormMask, Value>> Compiler::aims_of(const Expression& in, 
 }
 
 void Compiler::targets(const Expression& in, NodeId id, const Binding& here, Stage& stage) {
-  const Node& node = in.nodes[id];
+  const ExpressionNode& node = in.nodes[id];
   const auto pool = static_cast<std::size_t>(node.value);
   ValueByForms& made = targets_[{&in, id}];
   if (!made.empty()) return;
@@ -216,7 +217,7 @@ std::vector<LossPlan::Packet> Compiler::packets(const Loss& loss, const Binding&
            "one name was expected");
     return all;
   }
-  const Node& node = in.nodes[root];
+  const ExpressionNode& node = in.nodes[root];
   const Reg read = note(static_cast<Index>(node.value), node.who, here);
   const auto aim = aims_at_.find(read);
   const std::size_t side = side_of(loss.side, here);

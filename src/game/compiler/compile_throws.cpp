@@ -14,7 +14,7 @@ constexpr double kMostWork = 1e9;  // rows: a few tens of nanoseconds each
 
 /// Whether a face is one of those that a count of dice counts.
 Value Compiler::shows(const Expression& count, std::int64_t face, const Binding& here) {
-  const Node& node = count.root();
+  const ExpressionNode& node = count.root();
   const bool one = node.children.size() == 1;
   Value any = constant(0);
   for (const NodeId child : node.children)
@@ -89,10 +89,10 @@ void Compiler::groups(const Throw& verb, const Binding& here, Stage& stage, std:
 
 /// The functions of dice in a read: what they need is worked out before the throw.
 void Compiler::atoms(const Throw& verb, const Expression& in, NodeId id, const Binding& here, Stage& stage) {
-  const Node& node = in.nodes[id];
+  const ExpressionNode& node = in.nodes[id];
   if (node.op == Op::choice) {
     const bool rests = std::any_of(in.nodes.begin(), in.nodes.begin() + node.children[0] + 1,
-                                   [](const Node& one) { return one.op >= Op::shown; });
+                                   [](const ExpressionNode& one) { return one.op >= Op::shown; });
     if (!rests) {
       const Value condition = value(in, node.children[0], here);
       if (condition.known())

@@ -77,11 +77,11 @@ class Compiler {
   Value value(const Expression& in, const Binding& here);
   Value value(const Expression& in, NodeId id, const Binding& here);
   Value leaf(const Expression& in, NodeId id, const Binding& here);
-  Value of_units(const Expression& in, const Node& node, const Binding& here);
+  Value of_units(const Expression& in, const ExpressionNode& node, const Binding& here);
   Value units_of(std::size_t side, std::size_t form);
   Value is_there(const Binding& turn);
-  Value cell(const Expression& in, const Node& node, const Binding& here);
-  Value column(const Node& node, const std::vector<Value>& of);
+  Value cell(const Expression& in, const ExpressionNode& node, const Binding& here);
+  Value column(const ExpressionNode& node, const std::vector<Value>& of);
   Value variable(Reg reg) const { return {ranges_[reg], reg}; }
   std::size_t side_of(Who who, const Binding& here) const;
   Value looked_up(const Value& at, std::int64_t first, std::vector<std::int64_t> values, Index table = kNone);
@@ -158,7 +158,7 @@ class Compiler {
   [[nodiscard]] Range units_range(std::size_t side, const LossPlan::Entry& entry) const;
 
   // compile_targets.cpp
-  std::set<std::int64_t> added_to(const Expression& in, const Node& node, const Stage& stage);
+  std::set<std::int64_t> added_to(const Expression& in, const ExpressionNode& node, const Stage& stage);
   struct SharedCode {
     std::vector<Instruction> code;  ///< registers between numbered from the first
     Value is;
