@@ -151,7 +151,7 @@ std::int64_t Interpreter::worked_out(const Expression& in, const ExpressionNode&
     case Op::choice:
       return child(0) != 0 ? child(1) : child(2);
     case Op::cell: {
-      const Table& table = game_->tables[index];
+      const GameTable& table = game_->tables[index];
       const Type& row = in.nodes[node.children[0]].type;
       const Type& column = in.nodes[node.children[1]].type;
       const auto word = [&](const Type& type, std::int64_t which) {

@@ -341,7 +341,7 @@ Value Compiler::looked_up(const Value& at, std::int64_t first, std::vector<std::
 
 /// Rows and columns are numbered from 1; 0 stands for a word that is none.
 Value Compiler::cell(const Expression& in, const ExpressionNode& node, const Binding& here) {
-  const Table& table = game_.tables[static_cast<std::size_t>(node.value)];
+  const GameTable& table = game_.tables[static_cast<std::size_t>(node.value)];
   const auto place = [&](NodeId id, bool row) {
     const Value at = value(in, id, here);
     const Type& type = in.nodes[id].type;
@@ -381,7 +381,7 @@ Value Compiler::cell(const Expression& in, const ExpressionNode& node, const Bin
 }
 
 Value Compiler::column(const ExpressionNode& node, const std::vector<Value>& of) {
-  const Table& table = game_.tables[static_cast<std::size_t>(node.value)];
+  const GameTable& table = game_.tables[static_cast<std::size_t>(node.value)];
   const Value by = of.size() > 1 ? of[1] : constant(1);
   if (of[0].known() && by.known()) return constant(table.column_of(of[0].range.lo, by.range.lo));
   const Value made = emit(Code::column, {1, static_cast<std::int64_t>(table.columns())}, of[0], by);

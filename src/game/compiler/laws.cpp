@@ -18,7 +18,7 @@ using Value = ReadCode::Value;
 
 /// Some values of the throw, by their ids, jointly.
 template <class W>
-struct Table {
+struct JointRows {
   std::vector<int> ids;
   std::shared_ptr<const Rows<W>> rows;
 };
@@ -36,7 +36,7 @@ class LawJoin {
 
   /// All that is read, jointly: each table as far as it goes by itself, then those together that the next
   /// operation needs.
-  Table<W> joined() {
+  JointRows<W> joined() {
     for (std::size_t t = 0; t < tables_.size(); ++t) merge({t});
     while (!code_.operations.empty()) merge(tables_for(code_.operations.front()));
     std::vector<std::size_t> all(tables_.size());
@@ -136,7 +136,7 @@ class LawJoin {
     };
     const auto each = [&](const auto& self, std::size_t next, const W& weight) -> void {
       if (next + 1 >= which.size()) return end(weight);
-      const Table<W>& table = tables_[which[next]];
+      const JointRows<W>& table = tables_[which[next]];
       for (std::size_t i = 0; i < table.rows->size(); ++i) {
         for (std::size_t c = 0; c < table.ids.size(); ++c)
           std::fill_n(column(table.ids[c]), kBatch, table.rows->row(i)[c]);
@@ -148,7 +148,7 @@ class LawJoin {
       tables_.erase(tables_.begin() + static_cast<std::ptrdiff_t>(which[i]));
     // The others keep their order, and this one stands where the first of its parts stood.
     tables_.insert(tables_.begin() + static_cast<std::ptrdiff_t>(which.empty() ? 0 : which[0]),
-                   Table<W>{kept, std::make_shared<const Rows<W>>(std::move(made))});
+                   JointRows<W>{kept, std::make_shared<const Rows<W>>(std::move(made))});
   }
 
   static constexpr std::size_t kBatch = 32;
@@ -183,7 +183,7 @@ class LawJoin {
 
   const Program* program_;
   ReadCode code_;
-  std::vector<Table<W>> tables_;
+  std::vector<JointRows<W>> tables_;
   std::vector<std::int64_t> columns_;  // by id: its values in the rows at hand
 };
 
@@ -288,7 +288,7 @@ std::vector<std::pair<std::uint32_t, Integer>> classes_in(const Program& program
   }
   code.operations.insert(code.operations.begin(), adding.begin(), adding.end());
   const std::vector<Value> reads = code.reads;
-  const Table<W> all = joining.joined();
+  const JointRows<W> all = joining.joined();
   std::map<std::uint32_t, Integer> classes;
   for (std::size_t i = 0; i < all.rows->size(); ++i) {
     std::uint64_t number = 0;

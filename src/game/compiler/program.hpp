@@ -272,7 +272,7 @@ struct Program {
   std::size_t registers = 0;
   std::vector<std::pair<Reg, std::int64_t>> begin;  ///< variables at the start
   std::vector<Lookup> lookups;
-  std::vector<Table> tables;
+  std::vector<GameTable> tables;
   std::vector<LossPlan> losses;
   std::vector<Stage> stages;
   std::vector<ProductStep> products;

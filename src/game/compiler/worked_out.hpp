@@ -18,7 +18,7 @@ inline std::int64_t quotient(std::int64_t value, std::int64_t by) {
 /// Notes that a cell was looked up: `at` is its place in the table with a row and a column before the first.
 inline void note_cell(const Program& program, Index table, std::size_t at) {
   if (table == kNone) return;
-  const Table& its = program.tables[table];
+  const GameTable& its = program.tables[table];
   const std::size_t row = at / (its.columns() + 1);
   const std::size_t column = at % (its.columns() + 1);
   if (row > 0 && column > 0) (*program.cells)[table][(row - 1) * its.columns() + column - 1] = true;

@@ -53,7 +53,7 @@ enum class Op : std::uint8_t {
   choice,    ///< three children: the second if the first holds, else the third
 
   // Tables.
-  cell,       ///< `value`: index into Game::tables; children: row, column. See Table::row_of, column_of
+  cell,       ///< `value`: index into Game::tables; children: row, column. See GameTable::row_of, column_of
   column_of,  ///< `value`: index into Game::tables; one child, or two that form a ratio: a column number,
               ///< from 1
 

@@ -19,7 +19,7 @@ using Rational = boost::multiprecision::cpp_rational;
 using List = std::vector<int>;
 
 /// A table's options, and what things are worth.
-struct Table {
+struct TableOptions {
   bool shift = false;
   bool kept = false;  // Mastermind cards
   bool any = false;   // retaliators commit Canals and Mastermind cards, too
@@ -74,7 +74,7 @@ inline unsigned masks(const List& list) { return 1U << list.size(); }
 
 class Twin {
  public:
-  explicit Twin(Table table) : table_(std::move(table)) {}
+  explicit Twin(TableOptions table) : table_(std::move(table)) {}
 
   /// How many of the pairs of faces give each letter.
   [[nodiscard]] std::array<int, 4> letters(int attacker, int defender) const {
@@ -268,7 +268,7 @@ class Twin {
     return worth / static_cast<int>(deck.size());
   }
 
-  Table table_;
+  TableOptions table_;
   std::map<std::tuple<std::array<Side, 2>, int, bool, List, int, bool>, Rational> conflicts_;
 };
 
