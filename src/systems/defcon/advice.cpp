@@ -5,8 +5,8 @@
 #include "systems/defcon/planning/move_values.hpp"
 #include "systems/defcon/planning/plans.hpp"
 #include "systems/defcon/system.hpp"
-#include "table/own_game.hpp"
 #include "table/planning.hpp"
+#include "table/subgame_adviser.hpp"
 
 namespace casus::defcon {
 
@@ -16,7 +16,7 @@ std::optional<Result<Advice>> System::advise(const Conflict& conflict, const Arb
     if (!*exchange) return exchange->faults();
     const ExchangeSystem words(*this);
     const auto without = [&rules] { return exchange_of(rules, true); };
-    return OwnGame<Exchange>(words).advise(**exchange, without, "LOW and PERIMETR", limits);
+    return SubgameAdviser<Exchange>(words).advise(**exchange, without, "LOW and PERIMETR", limits);
   }
   if (!unexplorable(rules)) return std::nullopt;
   const Result<WeighedMoves> weighed = weigh(rules, limits);

@@ -19,14 +19,14 @@
 namespace casus {
 
 template <Rules R>
-class OwnGame {
+class SubgameAdviser {
  public:
   using Rules = R;
   using Position = typename Rules::Position;
   using Move = typename Rules::Move;
 
   /// The system of the game outlives this.
-  explicit OwnGame(const SystemOf<R>& system) : system_(system) {}
+  explicit SubgameAdviser(const SystemOf<R>& system) : system_(system) {}
 
   /// `without` makes the same game without what `left_out` names, or nothing where that is no other game.
   [[nodiscard]] Result<Advice> advise(const Rules& game,
