@@ -82,8 +82,11 @@ void Campaign::rule(const Position& p, const Attack& m, Findings& found) const {
     found.broken(Ag::nobodys_territory, kTargetNobodys, m.against);  // AG-7
   if (found.settled()) return;
 
-  if (is_continuing(p, m)) return rule_continuing(p, m, found);  // AG-33
-  Conditions declarations(Ag::declarations, found);              // AG-8
+  if (is_continuing(p, m)) {  // AG-33
+    if (found.tells()) rule_continuing(p, m, found);
+    return;
+  }
+  Conditions declarations(Ag::declarations, found);  // AG-8
   declarations.need(p.declared < rulebook_.declarations, kTooManyDeclared, p.declared,
                     rulebook_.declarations);
   const bool in_number = declarations.close({}, p.declared, rulebook_.declarations);
