@@ -25,7 +25,7 @@ struct Plain {
   bool judge(const P& /*p*/, Move /*move*/, const auto& /*sink*/) const { return true; }
   Move declared(const P& /*p*/) const { return 0; }
   std::span<const Die> dice(const P& /*p*/) const { return {}; }
-  std::uint64_t law(const P& /*p*/) const { return 0; }
+  std::uint64_t throw_id(const P& /*p*/) const { return 0; }
   void classes(const P& /*p*/, auto /*visit*/) const {}
   std::uint32_t class_of(const P& /*p*/, std::span<const std::uint16_t> /*faces*/) const { return 0; }
   void show(const P& /*p*/, std::span<const std::uint16_t> /*faces*/, const auto& /*sink*/) const {}

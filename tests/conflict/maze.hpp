@@ -35,7 +35,7 @@ inline Place end(std::uint16_t outcome) { return {{}, outcome, {}}; }
 inline Place thrown(std::vector<Way> ways) { return {{Actor::chance, -1}, 0, std::move(ways)}; }
 inline Place chosen(Seat seat, std::vector<Way> ways) { return {{Actor::player, seat}, 0, std::move(ways)}; }
 
-/// Its rules. A law is a place: every throw is its own.
+/// Its rules. A throw_id is a place: every throw is its own.
 struct Maze : games::Plain<std::uint32_t> {
   std::shared_ptr<const Places> places;
 
@@ -45,7 +45,7 @@ struct Maze : games::Plain<std::uint32_t> {
   void candidates(std::uint32_t p, auto visit) const {
     for (std::uint32_t i = 0; i < at(p).ways.size(); ++i) visit(i);
   }
-  [[nodiscard]] std::uint64_t law(std::uint32_t p) const { return p; }
+  [[nodiscard]] std::uint64_t throw_id(std::uint32_t p) const { return p; }
   void classes(std::uint32_t p, auto visit) const {
     for (std::uint32_t i = 0; i < at(p).ways.size(); ++i) visit(Weighted<Integer>{i, at(p).ways[i].weight});
   }
@@ -200,7 +200,7 @@ class Twin {
   /// likely than 10^-13.
   [[nodiscard]] std::map<std::int32_t, double> distribution(const Choices& choices, std::uint32_t start,
                                                             std::uint16_t counter) const {
-    constexpr std::int32_t kAbsent = CountLaw::kAbsent;
+    constexpr std::int32_t kAbsent = CountDistribution::kAbsent;
     const auto left = is_left(choices);
     std::map<std::int32_t, double> done;
     std::map<std::pair<std::uint32_t, std::int32_t>, double> here{{{start, kAbsent}, 1.0}};

@@ -61,8 +61,8 @@ void check_faces(const R& rules, const typename R::Position& p, std::uint64_t pr
   EXPECT_TRUE(thrown.empty()) << "faces of a class that the rules do not name, at " << rules.describe(p);
 }
 
-/// All throws of conflicts of one rules object: the weights of each, equal laws with equal classes, and the
-/// faces of each law that has at most `most`.
+/// All throws of conflicts of one rules object: the weights of each, equal throw_ids with equal classes, and the
+/// faces of each throw that has at most `most`.
 template <Rules R>
 class ChanceCheck {
  public:
@@ -81,8 +81,8 @@ class ChanceCheck {
   void check(const typename R::Position& p) {
     Classes classes;
     for (const auto& one : classes_of(*rules_, p)) classes.emplace_back(one.chance, one.weight);
-    const auto [known, is_new] = laws_.try_emplace(rules_->law(p), classes);
-    EXPECT_EQ(known->second, classes) << "equal laws, other classes: " << rules_->describe(p);
+    const auto [known, is_new] = throws_.try_emplace(rules_->throw_id(p), classes);
+    EXPECT_EQ(known->second, classes) << "equal throw_id, other classes: " << rules_->describe(p);
     if (!is_new) return;
     check_weights(*rules_, p);
     if (const std::uint64_t product = faces_of(*rules_, p, most_); product > 0)
@@ -91,7 +91,7 @@ class ChanceCheck {
 
   const R* rules_;
   std::uint64_t most_;
-  std::map<std::uint64_t, Classes> laws_;
+  std::map<std::uint64_t, Classes> throws_;
 };
 
 }  // namespace casus::conformance

@@ -72,7 +72,7 @@ class Conformance : public testing::TestWithParam<Scenario> {
     const std::uint64_t most = deep_or(4'000'000, 120'000);
     ChanceCheck check(subject().rules, most);
     for_each([&](const Position& p) { check.look(p); });
-    // One check for all conflicts within: laws are known by their number across them.
+    // One check for all conflicts within: throws are known by their throw_id across them.
     for_each_within(
         [check = std::optional<ChanceCheck<Within>>(), most](const auto& rules, const auto& start) mutable {
           if (!check) check.emplace(rules, most);

@@ -1,6 +1,6 @@
 #pragma once
 // Equal keys mean equal futures: whatever positions random plays come to, those of one key have the same
-// turn, moves, law of chance, conflict within and outcome, and are followed by positions of the same keys.
+// turn, moves, throw_id, conflict within and outcome, and are followed by positions of the same keys.
 
 #include <gtest/gtest.h>
 #include <unordered_map>

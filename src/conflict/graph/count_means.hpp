@@ -1,7 +1,7 @@
 #pragma once
 // What ways of play do to a counter on the mean. Ways that follow each other multiply, alternatives add up,
 // and a way that is gone again and again is a geometric series: so the mean of what is counted in a loop is
-// exact, though its distribution has no end. Not for distributions: CountLaw.
+// exact, though its distribution has no end. Not for distributions: CountDistribution.
 
 #include <vector>
 
@@ -67,17 +67,17 @@ inline CountChange change_of(const std::vector<Tally>& tallies, std::uint16_t co
   return change;
 }
 
-/// The law of a counter on an edge; null where it has none.
-inline const CountLaw* law_of(const EdgeCounts& counted, std::uint16_t counter) {
-  for (const CountLaw& law : counted.laws) {
-    if (law.counter == counter) return &law;
+/// Returns the distribution of a counter on an edge, or null if it has none.
+inline const CountDistribution* distribution_of(const EdgeCounts& counted, std::uint16_t counter) {
+  for (const CountDistribution& distribution : counted.distributions) {
+    if (distribution.counter == counter) return &distribution;
   }
   return nullptr;
 }
 
-/// What a gain does to a counter: first by a law, null where it has none, then what it tells.
+/// The effect of a gain on a counter: first the distribution (null: none), then the tally.
 struct CountEffect {
-  const CountLaw* law = nullptr;
+  const CountDistribution* distribution = nullptr;
   CountChange told;
 };
 /// By gain: looked up once, for many edges have the same.
@@ -85,7 +85,7 @@ inline std::vector<CountEffect> effects_of(const Graph& graph, std::uint16_t cou
   std::vector<CountEffect> effects;
   effects.reserve(graph.counted.size());
   for (const EdgeCounts& counted : graph.counted)
-    effects.push_back({law_of(counted, counter), change_of(counted.tallies, counter)});
+    effects.push_back({distribution_of(counted, counter), change_of(counted.tallies, counter)});
   return effects;
 }
 
@@ -96,16 +96,16 @@ inline bool grows(const CountChange& change) { return change.how == Tally::Kind:
 template <class N>
 CountMeans<N> means_of(const EdgeCounts& counted, std::uint16_t counter) {
   CountMeans<N> told = CountMeans<N>::of(change_of(counted.tallies, counter));
-  const CountLaw* const law = law_of(counted, counter);
-  if (law == nullptr) return told;
-  if (law->endless) {
-    const EndlessMeans& known = *law->endless;
+  const CountDistribution* const distribution = distribution_of(counted, counter);
+  if (distribution == nullptr) return told;
+  if (distribution->endless) {
+    const EndlessMeans& known = *distribution->endless;
     const CountMeans<N> means{N(1), Number<N>::of(known.untouched), Number<N>::of(known.kept),
                               Number<N>::of(known.forgotten), Number<N>::of(known.amount)};
     return means.then(told);
   }
   CountMeans<N> sum = CountMeans<N>::none();
-  for (const auto& [change, share] : law->changes)
+  for (const auto& [change, share] : distribution->changes)
     sum += CountMeans<N>::of(change).times(Number<N>::share(share));
   return sum.then(told);
 }

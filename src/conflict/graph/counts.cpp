@@ -43,7 +43,8 @@ std::vector<CountEnd<N>> ends_of_changes(std::vector<ChangeEnd<N>> changes) {
   std::vector<CountEnd<N>> ends;
   ends.reserve(changes.size());
   for (ChangeEnd<N>& end : changes)
-    ends.push_back({end.outcome, end.change.value().value_or(CountLaw::kAbsent), std::move(end.probability)});
+    ends.push_back(
+        {end.outcome, end.change.value().value_or(CountDistribution::kAbsent), std::move(end.probability)});
   std::sort(ends.begin(), ends.end(), [](const auto& a, const auto& b) {
     return std::pair(a.outcome, a.value) < std::pair(b.outcome, b.value);
   });
@@ -106,9 +107,9 @@ std::vector<ChangeEnd<N>> count_changes(const Graph& graph, const Policy& policy
       continue;
     }
     for_each_taken<N>(graph, policy, node, [&](const Edge& edge, const N& share) {
-      const auto& [law, told] = effects[edge.gain];
-      ResourceMeter::spend(here.size() * (law == nullptr ? 1 : law->changes.size()));
-      if (law == nullptr) {
+      const auto& [distribution, told] = effects[edge.gain];
+      ResourceMeter::spend(here.size() * (distribution == nullptr ? 1 : distribution->changes.size()));
+      if (distribution == nullptr) {
         CountAddition<N> adding(reach[edge.to]);
         for (const auto& [change, chance] : here) adding.add(change.then(told), N(chance * share));
         return;
@@ -116,7 +117,7 @@ std::vector<ChangeEnd<N>> count_changes(const Graph& graph, const Policy& policy
       for (const auto& [change, chance] : here) {
         CountAddition<N> adding(reach[edge.to]);
         const N taken = chance * share;
-        for (const auto& [within, given] : law->changes)
+        for (const auto& [within, given] : distribution->changes)
           adding.add(change.then(within).then(told), N(taken * Number<N>::share(given)));
       }
     });
@@ -181,7 +182,7 @@ std::vector<std::vector<CountEnd<double>>> counts_of_all(const Graph& graph, con
   std::vector<bool> at_end(counters, true);
   const auto changes = [&](std::uint16_t counter, std::uint32_t gain) {
     const CountEffect& effect = effects[counter][gain];
-    return effect.law != nullptr || effect.told.how;
+    return effect.distribution != nullptr || effect.told.how;
   };
   std::vector<bool> looked_at(graph.counted.size(), false);
   struct Last {
@@ -221,10 +222,10 @@ std::vector<std::vector<CountEnd<double>>> counts_of_all(const Graph& graph, con
   std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t a, std::size_t b) { return lasts[a].end > lasts[b].end; });
   for (std::uint16_t counter = 0; counter < counters; ++counter) {
-    const bool by_law = std::any_of(lasts.begin(), lasts.end(), [&](const Last& last) {
-      return effects[counter][last.gain].law != nullptr;
+    const bool by_distribution = std::any_of(lasts.begin(), lasts.end(), [&](const Last& last) {
+      return effects[counter][last.gain].distribution != nullptr;
     });
-    if (!begins || !at_end[counter] || by_law) {
+    if (!begins || !at_end[counter] || by_distribution) {
       all[counter] = counts<double>(graph, policy, counter);
       continue;
     }
@@ -253,8 +254,8 @@ bool is_endless(const Graph& graph, std::uint16_t counter) {
     return product.turn != kNone && grows(change_of(graph.counted[product.turn].tallies, counter));
   });
   return turns || std::any_of(graph.counted.begin(), graph.counted.end(), [&](const EdgeCounts& counted) {
-           const CountLaw* const law = law_of(counted, counter);
-           return law != nullptr && law->endless;
+           const CountDistribution* const distribution = distribution_of(counted, counter);
+           return distribution != nullptr && distribution->endless;
          });
 }
 

@@ -52,7 +52,7 @@ class Explorer {
         keep_(keep),
         book_(result_.graph, prices),
         sink_(book_, options.citations),
-        laws_(result_.graph),
+        throws_(result_.graph),
         views_(view_walk<R>(prices)),
         loops_(result_.graph, options.counts),
         products_(products_of(rules)) {}
@@ -196,10 +196,10 @@ class Explorer {
     if constexpr (ProductRules<R>) {
       if (options_.products && begin_product(position)) return;
     }
-    const OutcomeRows& law = laws_.of(rules_, position);
-    for (std::uint32_t i = 0; i < law.classes.size(); ++i) {
+    const OutcomeRows& throw_rows = throws_.of(rules_, position);
+    for (std::uint32_t i = 0; i < throw_rows.classes.size(); ++i) {
       book_.begin();
-      add_edge(rules_.apply(position, law.classes[i], sink_), law.first_label + i);
+      add_edge(rules_.apply(position, throw_rows.classes[i], sink_), throw_rows.first_label + i);
     }
   }
 
@@ -272,10 +272,10 @@ class Explorer {
   std::uint32_t product_at(const Position& position, std::uint32_t number) requires ProductRules<R> {
     if (const std::uint32_t known = thrown_at(number).head; known != kUnknown) return known;
     thrown_at(number).head = kNone;
-    const OutcomeRows& down = laws_.of(rules_, position);
+    const OutcomeRows& down = throws_.of(rules_, position);
     auto head = products_.at(position, down.classes.front(), sink_);
     if (!head) return kNone;
-    const OutcomeRows& across = laws_.of(rules_, head->between);
+    const OutcomeRows& across = throws_.of(rules_, head->between);
     if (options_.citations != nullptr)
       rules_.cites(head->between, [&](Clause clause) { options_.citations->insert(clause); });
     products_.settle(*head, across.classes.front());
@@ -314,7 +314,8 @@ class Explorer {
 
   /// A throw that is no part of a product as one of a certain row; what it leaves out is what its first class
   /// leads to.
-  std::uint32_t half_product_at(const Position& position, std::uint32_t number, const OutcomeRows& law) {
+  std::uint32_t half_product_at(const Position& position, std::uint32_t number,
+                                const OutcomeRows& throw_rows) {
     if (const std::uint32_t known = thrown_at(number).half; known != kUnknown) return known;
     thrown_at(number).half = kNone;
     Graph& graph = result_.graph;
@@ -326,9 +327,9 @@ class Explorer {
     auto& cells = halves_.rows.front().cells;
     const std::size_t first = cells.size();
     std::vector<std::pair<std::uint32_t, std::uint32_t>> results;
-    for (std::uint32_t i = 0; i < law.classes.size(); ++i) {
+    for (std::uint32_t i = 0; i < throw_rows.classes.size(); ++i) {
       book_.begin();
-      const std::uint32_t to = meet(rules_.apply(position, law.classes[i], sink_));
+      const std::uint32_t to = meet(rules_.apply(position, throw_rows.classes[i], sink_));
       const std::uint32_t gain = book_.row();
       std::size_t place = cells.size();
       while (place > first && (cells[place - 1].to != to || cells[place - 1].gain != gain)) --place;
@@ -336,7 +337,7 @@ class Explorer {
         cells.push_back({to, gain});
         place = cells.size();
       }
-      results.emplace_back(static_cast<std::uint32_t>(place - 1), law.first_label + i);
+      results.emplace_back(static_cast<std::uint32_t>(place - 1), throw_rows.first_label + i);
     }
     halves_.columns = cells.size();
     Product product;
@@ -350,14 +351,15 @@ class Explorer {
     return thrown_at(number).half = made;
   }
 
-  /// A factor, made where its group does not throw by this law yet.
-  std::uint32_t factor_of(std::array<std::uint32_t, 3> key, const OutcomeRows& law, const auto& result) {
+  /// Returns the factor of these throws, and makes it if the group has none yet.
+  std::uint32_t factor_of(std::array<std::uint32_t, 3> key, const OutcomeRows& throw_rows,
+                          const auto& result) {
     const auto fresh = static_cast<std::uint32_t>(result_.graph.factors.size());
     const std::uint32_t known = factor_of_.find_or_set({key}, fresh);
     if (known != fresh) return known;
     results_.clear();
-    for (std::uint32_t i = 0; i < law.classes.size(); ++i)
-      results_.emplace_back(result(law.classes[i]), law.first_label + i);
+    for (std::uint32_t i = 0; i < throw_rows.classes.size(); ++i)
+      results_.emplace_back(result(throw_rows.classes[i]), throw_rows.first_label + i);
     return result_.graph.add_factor(results_);
   }
 
@@ -380,9 +382,9 @@ class Explorer {
       if (rules_.key(position) == rules_.key(to)) return true;
       const Turn turn = rules_.turn(position);
       if (turn.actor == Actor::chance) {
-        const OutcomeRows& law = laws_.of(rules_, position);
-        if (law.classes.size() != 1) return false;
-        position = rules_.apply(position, law.classes.front(), sink_);
+        const OutcomeRows& throw_rows = throws_.of(rules_, position);
+        if (throw_rows.classes.size() != 1) return false;
+        position = rules_.apply(position, throw_rows.classes.front(), sink_);
       } else if (turn.actor == Actor::player) {
         const auto only = only_move(position);
         if (!only) return false;
@@ -424,13 +426,13 @@ class Explorer {
           continue;
         }
       }
-      const OutcomeRows& law = laws_.of(rules_, position);
-      if (law.classes.size() > 1) {
-        const std::uint32_t head = half_product_at(position, its, law);
+      const OutcomeRows& throw_rows = throws_.of(rules_, position);
+      if (throw_rows.classes.size() > 1) {
+        const std::uint32_t head = half_product_at(position, its, throw_rows);
         if (head == kNone) return {};
         members.push_back({its, head});
       }
-      position = rules_.apply(position, law.classes.front(), sink_);
+      position = rules_.apply(position, throw_rows.classes.front(), sink_);
     }
     return {};
   }
@@ -485,9 +487,10 @@ class Explorer {
     if (heads_of_[head].half) {
       for (std::size_t j = 1; j < columns.size(); ++j)
         come_to_cell(halves_.rows.front().cells[columns[j].place], [&] {
-          const OutcomeRows& law = laws_.of(rules_, heads_of_[head].position);
+          const OutcomeRows& throw_rows = throws_.of(rules_, heads_of_[head].position);
           const std::uint32_t label = result_.graph.first_label(product.columns, columns[j]);
-          return rules_.apply(heads_of_[head].position, law.classes[label - law.first_label], sink_);
+          return rules_.apply(heads_of_[head].position, throw_rows.classes[label - throw_rows.first_label],
+                              sink_);
         });
       return;
     }
@@ -794,7 +797,7 @@ class Explorer {
   Explored<R> result_;
   RewardTable book_;
   StepSink sink_;
-  ThrowCache<R> laws_;
+  ThrowCache<R> throws_;
   decltype(inner_book<R>()) inner_;
   decltype(view_walk<R>(std::declval<const Prices&>())) views_;
   LoopWalk<Position, LoopMemory<R>> loops_;

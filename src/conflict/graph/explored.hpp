@@ -28,7 +28,7 @@ struct KeepAll {
 };
 
 struct ExploreOptions {
-  bool counts = false;             ///< whether conflicts within bring the laws of their counters
+  bool counts = false;             ///< whether inner conflicts bring the distributions of their counters
   Citations* citations = nullptr;  ///< collects the clauses of every edge walked
   /// Also those that refused candidates break: what best play rests on, for without them it might be other.
   bool cites_refusals = false;

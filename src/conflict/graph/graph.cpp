@@ -25,9 +25,10 @@ std::uint32_t Graph::add_gain(std::vector<Exact> worth, EdgeCounts what) {
     bytes_of_numbers_ += x.bytes() + sizeof(double);
     worths.push_back(std::move(x));
   }
-  bytes_of_numbers_ += what.tallies.capacity() * sizeof(Tally) + what.laws.capacity() * sizeof(CountLaw);
-  for (const CountLaw& law : what.laws) {
-    for (const auto& [change, share] : law.changes)
+  bytes_of_numbers_ +=
+      what.tallies.capacity() * sizeof(Tally) + what.distributions.capacity() * sizeof(CountDistribution);
+  for (const CountDistribution& distribution : what.distributions) {
+    for (const auto& [change, share] : distribution.changes)
       bytes_of_numbers_ += sizeof(change) + sizeof(double) + share.exact.bytes();
   }
   counted.push_back(std::move(what));

@@ -109,7 +109,7 @@ struct Share {
   bool operator==(const Share&) const = default;
 };
 
-/// What an endless law comes to on the mean, exactly; what the numbers are: count_means.hpp.
+/// The means of an endless distribution, exactly. count_means.hpp explains the numbers.
 struct EndlessMeans {
   Exact untouched;
   Exact kept;
@@ -119,20 +119,20 @@ struct EndlessMeans {
 };
 
 /// What a conflict within does to a counter, given its outcome, or a loop, given where it is left: the
-/// changes and their chances. A loop may be gone round however often: then the law is `endless`, its changes
-/// stand there in doubles alone, and what is less likely than 10^-15 has become one change by kMany.
-struct CountLaw {
+/// changes and their chances. A loop may be gone round however often: then the distribution is `endless`, its
+/// changes stand there in doubles alone, and what is less likely than 10^-15 has become one change by kMany.
+struct CountDistribution {
   static constexpr std::int32_t kAbsent = std::numeric_limits<std::int32_t>::min();
   std::uint16_t counter = 0;
   std::vector<std::pair<CountChange, Share>> changes;
   std::optional<EndlessMeans> endless = std::nullopt;
-  bool operator==(const CountLaw&) const = default;
+  bool operator==(const CountDistribution&) const = default;
 };
 
-/// What an edge counts, beside its worth: first the laws of a conflict within or of a loop, then tallies in
-/// the order told.
+/// What an edge counts, beside its worth: first the distributions of an inner conflict or of a loop, then
+/// tallies in the order told.
 struct EdgeCounts {
-  std::vector<CountLaw> laws;
+  std::vector<CountDistribution> distributions;
   std::vector<Tally> tallies;
   bool operator==(const EdgeCounts&) const = default;
 };

@@ -35,7 +35,7 @@ class InnerBook {
     Ends ends;
     for (InnerSummary& end : *summary) {
       ends.push_back({next_id_++, end.outcome, graph.add_chance(std::move(end.probability)),
-                      std::move(end.worth), std::move(end.laws)});
+                      std::move(end.worth), std::move(end.distributions)});
     }
     places.find_or_set(key, static_cast<std::uint32_t>(all_.size()));
     all_.push_back(std::move(ends));

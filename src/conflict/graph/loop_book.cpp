@@ -64,7 +64,8 @@ class LoopWriter {
     for (const auto& ways : doors_.ways()) {
       for (const Edge& way : ways) {
         for (const Tally& tally : graph_.counted[way.gain].tallies) told.insert(tally.counter);
-        for (const CountLaw& law : graph_.counted[way.gain].laws) told.insert(law.counter);
+        for (const CountDistribution& distribution : graph_.counted[way.gain].distributions)
+          told.insert(distribution.counter);
       }
     }
     counters_.assign(told.begin(), told.end());
@@ -189,11 +190,12 @@ class LoopWriter {
                                                   const std::vector<Passages>& out) const {
     std::vector<CountsByExit> all(starts.size());
     for (std::size_t place = 0; place < counters_.size(); ++place) {
-      auto laws = laws_through(graph_, ways, starts, out, counters_[place], place, effort_);
+      auto distributions = distributions_through(graph_, ways, starts, out, counters_[place], place, effort_);
       for (std::size_t i = 0; i < starts.size(); ++i) {
-        for (auto& [to, law] : laws[i]) {
-          const bool nothing = law.changes.size() == 1 && law.changes.front().first == CountChange{};
-          if (!nothing) all[i][to].laws.push_back(std::move(law));
+        for (auto& [to, distribution] : distributions[i]) {
+          const bool nothing =
+              distribution.changes.size() == 1 && distribution.changes.front().first == CountChange{};
+          if (!nothing) all[i][to].distributions.push_back(std::move(distribution));
         }
       }
     }
@@ -203,7 +205,7 @@ class LoopWriter {
   /// What is gained and counted before a door, or a choice, is come to.
   struct DoorTotals {
     std::vector<Exact> worth;
-    std::vector<CountLaw> laws;
+    std::vector<CountDistribution> distributions;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> rows;  // that were made of it, by what follows
   };
 
@@ -213,7 +215,7 @@ class LoopWriter {
     if (stuck[spot]) return {{deadlock(spot), book_.certain(), 0}};
     std::vector<Edge> edges;
     for (const auto& [to, passage] : out[spot]) {
-      DoorTotals within{{}, std::move(counted[to].laws), {}};
+      DoorTotals within{{}, std::move(counted[to].distributions), {}};
       for (const Exact& x : passage.worth) within.worth.push_back((x / passage.chance).reduced());
       if (to < spots_) {
         edges.push_back({stuck[to] ? deadlock(to) : to, row_of(passage.chance), row_of(within, 0)});
@@ -238,7 +240,7 @@ class LoopWriter {
   std::uint32_t row_of(DoorTotals& within, std::uint32_t gain) {
     const bool gains =
         std::any_of(within.worth.begin(), within.worth.end(), [](const Exact& x) { return !x.is_zero(); });
-    if (!gains && within.laws.empty()) return gain;
+    if (!gains && within.distributions.empty()) return gain;
     const auto known = std::find_if(within.rows.begin(), within.rows.end(),
                                     [&](const auto& one) { return one.first == gain; });
     if (known != within.rows.end()) return known->second;
@@ -247,8 +249,10 @@ class LoopWriter {
       worth[d] = graph_.worths[gain * worth.size() + d];
       if (gains) worth[d] = (worth[d] + within.worth[d]).reduced();
     }
-    for (const CountLaw& law : within.laws) book_.changes_ += law.changes.size();
-    const std::uint32_t row = graph_.add_gain(std::move(worth), {within.laws, graph_.counted[gain].tallies});
+    for (const CountDistribution& distribution : within.distributions)
+      book_.changes_ += distribution.changes.size();
+    const std::uint32_t row =
+        graph_.add_gain(std::move(worth), {within.distributions, graph_.counted[gain].tallies});
     within.rows.emplace_back(gain, row);
     return row;
   }

@@ -12,7 +12,7 @@
 
 #include "base/limits.hpp"
 #include "base/result.hpp"
-#include "conflict/graph/loop_law.hpp"
+#include "conflict/graph/loop_counts.hpp"
 
 namespace casus {
 
@@ -49,7 +49,7 @@ struct LoopPlan {
 
 class LoopBook {
  public:
-  /// `counts`: whether the laws of counters are worked out.
+  /// `counts`: whether the distributions of counters are computed.
   LoopBook(Graph& graph, bool counts) : graph_(&graph), counts_(counts) {}
 
   /// The plan of a loop; it lasts until the next call. Faults: too many plans, chances too long to be exact,
@@ -68,7 +68,7 @@ class LoopBook {
   std::uint32_t certain_ = kNone;
   static constexpr std::uint64_t kMostOfOne = 3 * ExactWork::kMost;
   ExactWork work_{50 * ExactWork::kMost};                 // of all loops of the conflict
-  std::uint64_t changes_ = 0;                             // of all laws
+  std::uint64_t changes_ = 0;                             // of all distributions
   static constexpr std::size_t kMostShapes = 4096;        // remembered
   std::map<std::vector<std::uint64_t>, LoopPlan> plans_;  // by shape
 };

@@ -32,16 +32,16 @@ LoopDoors::LoopDoors(const Graph& graph, const LoopShape& shape, std::uint32_t c
         ways_[s].push_back(way);
         continue;
       }
-      // What a law counts goes with what is counted before it, and is worked out with that.
-      const bool has_law = !graph.counted[way.gain].laws.empty();
-      if (!has_law && spot.turn.actor != Actor::player && often[out_of(way)] == 1) {
+      // The changes of a distribution add to what is counted before it, and are computed with that.
+      const bool has_distribution = !graph.counted[way.gain].distributions.empty();
+      if (!has_distribution && spot.turn.actor != Actor::player && often[out_of(way)] == 1) {
         shared.ways.push_back(way);
         continue;
       }
       const auto [door, is_new] = known.try_emplace(out_of(way), 0);
-      if (is_new) door->second = add({{{way.to, 0, has_law ? 0 : way.gain}}, false});
+      if (is_new) door->second = add({{{way.to, 0, has_distribution ? 0 : way.gain}}, false});
       way.to = door->second;
-      if (!has_law) way.gain = 0;
+      if (!has_distribution) way.gain = 0;
       ways_[s].push_back(way);
     }
     if (!shared.ways.empty()) ways_[s].push_back({add(std::move(shared)), certain, 0});

@@ -23,7 +23,7 @@ struct InnerEnd {
   std::uint16_t outcome = 0;
   std::uint32_t label = 0;  // row of Graph::chances
   std::vector<Exact> worth;
-  std::vector<CountLaw> laws;
+  std::vector<CountDistribution> distributions;
 };
 
 class RewardTable {
@@ -82,7 +82,7 @@ class RewardTable {
       const std::uint64_t word = told_.words[i];
       if ((word & kInner) == kInner) {
         for (std::size_t d = 0; d < worth.size(); ++d) worth[d] += end_->worth[d];
-        counted.laws = end_->laws;
+        counted.distributions = end_->distributions;
       } else if ((word & kTally) != 0) {
         counted.tallies.push_back({static_cast<std::uint16_t>(word >> 32U),
                                    static_cast<Tally::Kind>((word >> 48U) & 0xffU),

@@ -32,8 +32,8 @@ BoundedOutcomes bounded_outcomes(const Graph& graph, const Policy& policy);
 template <class N>
 std::vector<N> chance_of(const Graph& graph, const Policy& policy, std::uint16_t outcome);
 
-/// One line of a counter's distribution: the conflict ends so, having counted so much (CountLaw::kAbsent: the
-/// counter was never told of, or forgotten), with this chance.
+/// One line of a counter's distribution: the conflict ends so, having counted so much
+/// (CountDistribution::kAbsent: the counter was never told of, or forgotten), with this chance.
 template <class N>
 struct CountEnd {
   std::uint16_t outcome = 0;

@@ -13,7 +13,7 @@ std::set<std::uint16_t> counters_of(const Graph& graph) {
   std::set<std::uint16_t> counters;
   for (const EdgeCounts& counted : graph.counted) {
     for (const Tally& tally : counted.tallies) counters.insert(tally.counter);
-    for (const CountLaw& law : counted.laws) counters.insert(law.counter);
+    for (const CountDistribution& distribution : counted.distributions) counters.insert(distribution.counter);
   }
   return counters;
 }
@@ -39,7 +39,7 @@ std::vector<Exact> worth_within(const Graph& graph, std::uint16_t outcome) {
   return total;
 }
 
-/// The laws of a counter that a loop makes endless.
+/// Adds the distributions of a counter that a loop makes endless.
 void add_endless(const Graph& graph, std::uint16_t counter, std::vector<InnerSummary>& ends) {
   const Policy none = only_choices(graph);
   const auto told = count_changes<double>(graph, none, counter);
@@ -48,14 +48,14 @@ void add_endless(const Graph& graph, std::uint16_t counter, std::vector<InnerSum
     const double chance = end.probability.to_double();
     const Exact inverse = Exact(1) / end.probability;
     const CountMeans<Exact>& given = means[end.outcome];
-    CountLaw law{counter, {}, {}};
-    law.endless = {(given.untouched * inverse).reduced(), (given.kept * inverse).reduced(),
-                   (given.forgotten * inverse).reduced(), (given.amount * inverse).reduced()};
+    CountDistribution distribution{counter, {}, {}};
+    distribution.endless = {(given.untouched * inverse).reduced(), (given.kept * inverse).reduced(),
+                            (given.forgotten * inverse).reduced(), (given.amount * inverse).reduced()};
     for (const ChangeEnd<double>& one : told) {
       if (one.outcome == end.outcome)
-        law.changes.push_back({one.change, {one.probability / chance, Exact()}});
+        distribution.changes.push_back({one.change, {one.probability / chance, Exact()}});
     }
-    end.laws.push_back(std::move(law));
+    end.distributions.push_back(std::move(distribution));
   }
 }
 
@@ -97,13 +97,13 @@ Result<std::vector<InnerSummary>> summarise(const Graph& graph, bool count) {
     const auto told = count_changes<Exact>(graph, none, counter);
     for (InnerSummary& end : ends) {
       const Exact inverse = Exact(1) / end.probability;  // taken apart once
-      CountLaw law{counter, {}};
+      CountDistribution distribution{counter, {}};
       for (const ChangeEnd<Exact>& one : told) {
         if (one.outcome != end.outcome) continue;
         const Exact given = (one.probability * inverse).reduced();
-        law.changes.push_back({one.change, {given.to_double(), given}});
+        distribution.changes.push_back({one.change, {given.to_double(), given}});
       }
-      end.laws.push_back(std::move(law));
+      end.distributions.push_back(std::move(distribution));
     }
   }
   return ends;

@@ -12,8 +12,8 @@ namespace casus {
 struct InnerSummary {
   std::uint16_t outcome = 0;
   Exact probability;
-  std::vector<Exact> worth;    ///< expected, given the outcome; one number a dimension
-  std::vector<CountLaw> laws;  ///< given the outcome; empty unless asked for
+  std::vector<Exact> worth;                      ///< expected, given the outcome; one number a dimension
+  std::vector<CountDistribution> distributions;  ///< given the outcome; empty unless asked for
 };
 
 /// The outcomes of positive probability, in their order. A fault where somebody chooses.

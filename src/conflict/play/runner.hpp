@@ -78,8 +78,8 @@ class Runner {
   struct VisitedPosition {
     Turn turn;
     std::uint32_t known_ways = 0;
-    ThrowLaw* law = nullptr;
-    std::uint64_t numbers = 0;  // copied from `law`, to save a lookup before each throw
+    CachedThrow* cached = nullptr;
+    std::uint64_t numbers = 0;  // copied from `cached`, to save a lookup before each throw
     std::unique_ptr<Branch[]> ways;
     bool remembered = false;
     Position position{};
@@ -143,7 +143,7 @@ class Runner {
     VisitedPosition& here = *run.place;
     std::size_t taken = 0;
     if (here.turn.actor == Actor::chance) [[likely]] {
-      taken = thrower_.class_of(here.position, *here.law, run.drawn);
+      taken = thrower_.class_of(here.position, *here.cached, run.drawn);
     } else if (here.turn.actor == Actor::nobody) {
       return nullptr;
     } else if (here.turn.actor == Actor::player) {
@@ -174,7 +174,7 @@ class Runner {
   [[gnu::always_inline]] void arrive(Run& run, VisitedPosition& place, Random& random) {
     run.place = &place;
     if (place.turn.actor == Actor::chance) [[likely]]
-      run.drawn = thrower_.draw(place.position, *place.law, place.numbers, random);
+      run.drawn = thrower_.draw(place.position, *place.cached, place.numbers, random);
   }
 
   /// A sink that stores the tallies.
@@ -282,8 +282,8 @@ class Runner {
     place.position = position;
     place.turn = rules_->turn(position);
     if (place.turn.actor == Actor::chance) {
-      place.law = &thrower_.law_of(position);
-      place.numbers = place.law->numbers;
+      place.cached = &thrower_.throw_of(position);
+      place.numbers = place.cached->numbers;
     }
     if constexpr (OuterRules<R>) {
       if (place.turn.actor == Actor::inner) {

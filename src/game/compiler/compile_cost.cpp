@@ -1,5 +1,5 @@
-// How much work a law of a throw may be: a bound in rows made, worked out before anything is thrown, along
-// the way that laws.cpp takes with nothing known.
+// Bounds the work of computing the classes of a throw, in rows. The bound is computed when the game is
+// compiled, by the steps of throw_classes.cpp with no value known.
 
 #include <algorithm>
 #include <cmath>

@@ -93,7 +93,8 @@ bool Compiler::throws_regardless(const Stage& stage, const std::vector<bool>& of
     }
     if (one.code == Code::done) break;
   }
-  return std::none_of(stage.law.begin(), stage.law.end(), [&](const Digit& digit) { return of[digit.reg]; });
+  return std::none_of(stage.throw_id.begin(), stage.throw_id.end(),
+                      [&](const Digit& digit) { return of[digit.reg]; });
 }
 
 /// By register between variables: whether code that goes straight on asks of it no more than whether it is

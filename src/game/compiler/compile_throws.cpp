@@ -237,10 +237,11 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Binding& here) 
   program_.stages[which] = its;  // its atoms are wanted by whoever looks at the code
   const auto depends = [&](Reg reg) {
     if (reg == kNoReg || (reg >= kFirstConstant && reg < kFirstTemp)) return;
-    auto& law = program_.stages[which].law;
-    if (std::any_of(law.begin(), law.end(), [&](const Digit& one) { return one.reg == reg; })) return;
+    auto& throw_id = program_.stages[which].throw_id;
+    if (std::any_of(throw_id.begin(), throw_id.end(), [&](const Digit& one) { return one.reg == reg; }))
+      return;
     const Range range = range_of_register(reg);
-    law.push_back({reg, range.lo, static_cast<std::uint64_t>(range.hi - range.lo + 1)});
+    throw_id.push_back({reg, range.lo, static_cast<std::uint64_t>(range.hi - range.lo + 1)});
   };
   for (const DiceGroup& group : its.groups) {
     depends(group.count);

@@ -18,7 +18,7 @@
 #include "base/numbers.hpp"
 #include "conflict/rules/rules.hpp"
 #include "conflict/rules/telling.hpp"
-#include "game/compiler/laws.hpp"
+#include "game/compiler/throw_classes.hpp"
 
 namespace casus::game {
 
@@ -33,7 +33,7 @@ class Described {
   static constexpr bool kPublic = true;
   /// Throws that follow each other, taken apart (rules.hpp, ProductRules).
   using Products = game::Products;
-  /// A law does not know how much there is to lose: two of its classes may come to the same position.
+  /// Two classes may lead to the same position, because a throw does not depend on how much there is to lose.
   static constexpr bool kFineClasses = true;
 
   struct Position {
@@ -136,12 +136,12 @@ class Described {
   [[nodiscard]] Move declared(const Position& p) const;
 
   [[nodiscard]] std::vector<Die> dice(const Position& p) const;
-  [[nodiscard]] std::uint64_t law(const Position& p) const {
+  [[nodiscard]] std::uint64_t throw_id(const Position& p) const {
     const Stage& stage = stage_of(p);
     Machine machine(program_);
     unpack(p, machine);
     machine.run(stage.code, NullSink{});
-    return stage.first_law + encode(stage.law, machine);
+    return stage.first_throw_id + encode(stage.throw_id, machine);
   }
   template <class Visit>
   void classes(const Position& p, const Visit& visit) const {

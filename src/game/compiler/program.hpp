@@ -145,7 +145,7 @@ struct PackedField {
   std::int64_t low = 0;
 };
 
-/// A number of a class, of a law, or of a move: in mixed radix.
+/// A digit of the number of a class, of a throw, or of a move, in mixed radix.
 struct Digit {
   Reg reg = 0;
   std::int64_t low = 0;
@@ -189,8 +189,8 @@ struct Stage {
   };
   std::vector<DiceBonus> added;  ///< by pool
   std::vector<Atom> atoms;
-  std::vector<Digit> law;  ///< what its classes depend on
-  std::uint64_t first_law = 0;
+  std::vector<Digit> throw_id;  ///< what its classes depend on
+  std::uint64_t first_throw_id = 0;
   std::vector<Digit> reads;  ///< a class
 
   // A choice.

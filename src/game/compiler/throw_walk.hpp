@@ -1,6 +1,6 @@
 #pragma once
 // The dice of a throw, and what its functions of dice (atoms) are of them: worked on from the highest face
-// down, so that what is held of many dice are counts and not faces. What a class is: laws.hpp.
+// down, so that what is held of many dice are counts and not faces. What a class is: throw_classes.hpp.
 
 #include <cstdint>
 #include <span>

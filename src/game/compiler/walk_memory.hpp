@@ -1,7 +1,7 @@
 #pragma once
-// What parts of throws gave, kept for other laws that throw the same dice beside others: eleven dice against
-// twelve are the eleven of eleven against three. It changes no answer, only how soon it comes, and may be
-// asked from several threads.
+// Caches the results of parts of throws for other throws with the same dice: the eleven dice of eleven
+// against twelve are those of eleven against three. The cache changes no answer, only its cost. It is
+// thread-safe.
 
 #include <concepts>
 #include <map>

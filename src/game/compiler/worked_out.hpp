@@ -1,6 +1,6 @@
 #pragma once
-// What an instruction of values makes of its inputs: the one place that says it, for the machine and for the
-// laws of throws, which work values out for many throws at once.
+// Computes the result of an instruction from its inputs. This is the one definition, for the machine and for
+// the classes of throws, which compute values for many throws at once.
 
 #include <algorithm>
 #include <cstdint>

@@ -181,8 +181,8 @@ class ExampleRun {
       for (const CountEnd<N>& end : counts<N>(graph, policy, counter)) {
         // No edge reports an end that comes before any throw or choice.
         const auto begun = begun_counts_.find(counter);
-        if (end.value != CountLaw::kAbsent ? holds(end.value)
-                                           : begun != begun_counts_.end() && holds(begun->second))
+        if (end.value != CountDistribution::kAbsent ? holds(end.value)
+                                                    : begun != begun_counts_.end() && holds(begun->second))
           sum += end.probability;
       }
       return sum;

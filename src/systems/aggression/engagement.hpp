@@ -51,7 +51,7 @@ class Engagement {
   /// Returns the Aggressor's polygon and d6s, then the Defender's; empty if a side is beaten before a roll
   /// (AG-29).
   [[nodiscard]] std::span<const Die> dice(const Position& p) const;
-  [[nodiscard]] std::uint64_t law(const Position& p) const {
+  [[nodiscard]] std::uint64_t throw_id(const Position& p) const {
     return p.attacker | (std::uint64_t{p.defender} << 8U) | (std::uint64_t{p.fresh} << 16U);
   }
   /// Visits class 0, the Aggressor wins the round, and class 1, the Defender does.

@@ -166,8 +166,8 @@ std::span<const Die> Siege::dice(const Position& p) const {
   }
 }
 
-std::uint64_t Siege::law(const Position& p) const {
-  const auto tagged = [](std::uint64_t tag, std::uint64_t law) { return (tag << 60U) | law; };
+std::uint64_t Siege::throw_id(const Position& p) const {
+  const auto tagged = [](std::uint64_t tag, std::uint64_t id) { return (tag << 60U) | id; };
   switch (p.stage) {
     case Stage::removing: {
       // The cards to draw from: the pending effects in order, then the other cards.

@@ -78,7 +78,7 @@ class Conflict {
 
   /// Returns both Generalship dice, the declarer's first; or the dice for the cards drawn.
   [[nodiscard]] std::span<const Die> dice(const Position& p) const;
-  [[nodiscard]] std::uint64_t law(const Position& p) const;
+  [[nodiscard]] std::uint64_t throw_id(const Position& p) const;
   void classes(const Position& p, Visitor<const Weighted<Integer>&> visit) const;
   [[nodiscard]] std::uint32_t class_of(const Position& p, std::span<const std::uint16_t> faces) const;
   Position apply(const Position& p, std::uint32_t chance, const Teller& sink) const;

@@ -1,4 +1,4 @@
-#include "conflict/graph/loop_law.hpp"
+#include "conflict/graph/loop_counts.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -12,15 +12,16 @@ namespace {
 
 constexpr double kRest = 1e-16;  // amounts less likely than that are not followed: together they are 10^-15
 
-/// What an edge may do to a counter, with chances. Those of an endless law within are known as doubles alone.
+/// What an edge may do to a counter, with chances. Those of an endless distribution of an inner conflict are
+/// known as doubles alone.
 std::vector<std::pair<CountChange, Exact>> changes_of(const EdgeCounts& counted, std::uint16_t counter) {
   const CountChange told = change_of(counted.tallies, counter);
-  const CountLaw* const law = law_of(counted, counter);
-  if (law == nullptr) return {{told, Exact(1)}};
+  const CountDistribution* const distribution = distribution_of(counted, counter);
+  if (distribution == nullptr) return {{told, Exact(1)}};
   std::vector<std::pair<CountChange, Exact>> changes;
-  for (const auto& [change, share] : law->changes)
+  for (const auto& [change, share] : distribution->changes)
     changes.emplace_back(change.then(told),
-                         law->endless ? Exact::from_decimal(share.probability) : share.exact);
+                         distribution->endless ? Exact::from_decimal(share.probability) : share.exact);
   return changes;
 }
 
@@ -38,7 +39,7 @@ bool adds_up_for_ever(const Graph& graph, const LoopWays& ways, std::uint32_t st
     for (const Edge& edge : ways.taken[spot]) {
       if (!inside(edge.to)) continue;
       const EdgeCounts& counted = graph.counted[edge.gain];
-      if (law_of(counted, counter) != nullptr) return false;
+      if (distribution_of(counted, counter) != nullptr) return false;
       const CountChange told = change_of(counted.tallies, counter);
       if (!told.how) continue;
       if (*told.how != Tally::Kind::sum || told.amount < 0) return false;
@@ -51,10 +52,11 @@ bool adds_up_for_ever(const Graph& graph, const LoopWays& ways, std::uint32_t st
   });
 }
 
-/// The laws where no more than a few changes can come of it: each spot with each change is a spot of its own.
-/// Nothing where there are more, or an endless law within.
-std::optional<LawsByExit> finite_laws(const Graph& graph, const LoopWays& ways, std::uint32_t start,
-                                      std::uint16_t counter, LoopEffort effort) {
+/// Returns the distributions if only a few changes are possible: each spot with each change is a spot of its
+/// own. Returns nothing if there are more, or if an inner conflict has an endless distribution.
+std::optional<DistributionsByExit> finite_distributions(const Graph& graph, const LoopWays& ways,
+                                                        std::uint32_t start, std::uint16_t counter,
+                                                        LoopEffort effort) {
   if (adds_up_for_ever(graph, ways, start, counter)) return {};
   const std::size_t spots = ways.taken.size();
   const std::size_t most = 8 * spots + 16;
@@ -68,7 +70,9 @@ std::optional<LawsByExit> finite_laws(const Graph& graph, const LoopWays& ways, 
     Passages on;
     for (const Edge& edge : ways.taken[spot]) {
       const EdgeCounts& counted = graph.counted[edge.gain];
-      if (const CountLaw* const law = law_of(counted, counter); law != nullptr && law->endless) return {};
+      if (const CountDistribution* const distribution = distribution_of(counted, counter);
+          distribution != nullptr && distribution->endless)
+        return {};
       for (const auto& [change, share] : changes_of(counted, counter)) {
         const State state{edge.to, before.then(change)};
         const bool is_end = edge.to >= spots || ways.taken[edge.to].empty();
@@ -96,7 +100,7 @@ std::optional<LawsByExit> finite_laws(const Graph& graph, const LoopWays& ways, 
     passages.push_back(std::move(joined));
   }
   if (!take_out(passages, effort)) return {};
-  LawsByExit laws;
+  DistributionsByExit distributions;
   std::map<std::uint32_t, Exact> totals;
   for (const auto& [to, passage] : passages.front()) totals[ends[to - most].first] += passage.chance;
   std::vector<std::pair<State, Exact>> shares;
@@ -106,11 +110,11 @@ std::optional<LawsByExit> finite_laws(const Graph& graph, const LoopWays& ways, 
   }
   std::sort(shares.begin(), shares.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   for (auto& [end, share] : shares) {
-    CountLaw& law = laws[end.first];
-    law.counter = counter;
-    law.changes.push_back({end.second, {share.to_double(), std::move(share)}});
+    CountDistribution& distribution = distributions[end.first];
+    distribution.counter = counter;
+    distribution.changes.push_back({end.second, {share.to_double(), std::move(share)}});
   }
-  return laws;
+  return distributions;
 }
 
 /// What may be done next to the counter, and where that leads: of each spot, what leaves the counter alone
@@ -156,9 +160,10 @@ std::vector<std::vector<LoopStep>> doings_of(const Graph& graph, const LoopWays&
 
 /// Follows the counter in doubles from amount to amount, in sweeps from the smallest to the largest: rounds
 /// mostly add to it, so that an amount is followed once all that leads to it is known, and one sweep does.
-LawsByExit endless_laws(const LoopWays& ways, const std::vector<std::vector<LoopStep>>& doings,
-                        std::uint32_t start, const std::vector<Passages>& out, std::uint16_t counter,
-                        std::size_t place, LoopEffort effort) {
+DistributionsByExit endless_distributions(const LoopWays& ways,
+                                          const std::vector<std::vector<LoopStep>>& doings,
+                                          std::uint32_t start, const std::vector<Passages>& out,
+                                          std::uint16_t counter, std::size_t place, LoopEffort effort) {
   const std::size_t spots = ways.taken.size();
   std::map<std::uint32_t, std::map<CountChange, double>> left;  // by where
   std::map<CountChange, std::vector<double>> open;              // by spot
@@ -189,14 +194,14 @@ LawsByExit endless_laws(const LoopWays& ways, const std::vector<std::vector<Loop
       ++at;
     }
   }
-  LawsByExit laws;
+  DistributionsByExit distributions;
   for (const auto& [to, passage] : out[start]) {
     const double chance = passage.chance.to_double();
     const Exact inverse = Exact(1) / passage.chance;
     const CountMeans<Exact>& means = passage.counted[place];
-    CountLaw law{counter, {}, {}};
-    law.endless = {(means.untouched * inverse).reduced(), (means.kept * inverse).reduced(),
-                   (means.forgotten * inverse).reduced(), (means.amount * inverse).reduced()};
+    CountDistribution distribution{counter, {}, {}};
+    distribution.endless = {(means.untouched * inverse).reduced(), (means.kept * inverse).reduced(),
+                            (means.forgotten * inverse).reduced(), (means.amount * inverse).reduced()};
     double many = 0.0;
     for (std::size_t spot = 0; spot < spots; ++spot) {
       if (rest[spot] == 0.0) continue;
@@ -204,12 +209,13 @@ LawsByExit endless_laws(const LoopWays& ways, const std::vector<std::vector<Loop
         if (where == to) many += rest[spot] * later.chance.to_double();
       }
     }
-    for (const auto& [change, share] : left[to]) law.changes.push_back({change, {share / chance, Exact()}});
+    for (const auto& [change, share] : left[to])
+      distribution.changes.push_back({change, {share / chance, Exact()}});
     const CountChange beyond{Tally::Kind::sum, CountChange::kMany};
-    if (many > 0.0) law.changes.push_back({beyond, {many / chance, Exact()}});
-    laws.emplace(to, std::move(law));
+    if (many > 0.0) distribution.changes.push_back({beyond, {many / chance, Exact()}});
+    distributions.emplace(to, std::move(distribution));
   }
-  return laws;
+  return distributions;
 }
 
 }  // namespace
@@ -231,19 +237,20 @@ std::vector<std::uint32_t> following(const LoopWays& ways, std::uint32_t spot) {
   return all;
 }
 
-std::vector<LawsByExit> laws_through(const Graph& graph, const LoopWays& ways,
-                                     const std::vector<std::uint32_t>& starts,
-                                     const std::vector<Passages>& out, std::uint16_t counter,
-                                     std::size_t place, LoopEffort effort) {
-  std::vector<LawsByExit> all;
+std::vector<DistributionsByExit> distributions_through(const Graph& graph, const LoopWays& ways,
+                                                       const std::vector<std::uint32_t>& starts,
+                                                       const std::vector<Passages>& out,
+                                                       std::uint16_t counter, std::size_t place,
+                                                       LoopEffort effort) {
+  std::vector<DistributionsByExit> all;
   std::vector<std::vector<LoopStep>> doings;
   for (const std::uint32_t start : starts) {
-    if (auto laws = finite_laws(graph, ways, start, counter, effort)) {
-      all.push_back(std::move(*laws));
+    if (auto distributions = finite_distributions(graph, ways, start, counter, effort)) {
+      all.push_back(std::move(*distributions));
       continue;
     }
     if (doings.empty()) doings = doings_of(graph, ways, counter, effort);
-    all.push_back(endless_laws(ways, doings, start, out, counter, place, effort));
+    all.push_back(endless_distributions(ways, doings, start, out, counter, place, effort));
   }
   return all;
 }

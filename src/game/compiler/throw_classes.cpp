@@ -1,4 +1,4 @@
-#include "game/compiler/laws.hpp"
+#include "game/compiler/throw_classes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -24,9 +24,9 @@ struct JointRows {
 };
 
 template <class W>
-class LawJoin {
+class ClassJoin {
  public:
-  LawJoin(const Program& program, ReadCode code) : program_(&program), code_(std::move(code)) {}
+  ClassJoin(const Program& program, ReadCode code) : program_(&program), code_(std::move(code)) {}
 
   ReadCode& code() { return code_; }
   void add(std::vector<int> ids, std::shared_ptr<const Rows<W>> rows) {
@@ -239,7 +239,7 @@ std::vector<std::pair<std::uint32_t, Integer>> classes_in(const Program& program
                                                           const Machine& machine, const ThrownDice& thrown,
                                                           ReadCode folded, WalkMemory& memory) {
   const auto parts = parts_of(stage, machine, thrown, folded);
-  LawJoin<W> joining(program, std::move(folded));
+  ClassJoin<W> joining(program, std::move(folded));
   ReadCode& code = joining.code();
   W unread(std::uint64_t{1});                                  // throws of dice that nothing is read of
   std::vector<int> sums(code.atoms.size(), ReadCode::kKnown);  // of an atom's parts so far
