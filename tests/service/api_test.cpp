@@ -382,8 +382,8 @@ TEST(Api, ATokenIsForOneConflictAlone) {
     EXPECT_EQ(post("/api/v1/play?step=true&token=" + changed, body).status, 400U) << i;
   }
   EXPECT_EQ(post(again.substr(0, again.size() - 4), body).status, 400U);
-  EXPECT_FALSE(post("/api/v1/play?step=true", body).lasting);  // the next one has other dice
-  EXPECT_TRUE(post("/api/v1/play?seed=a", body).lasting);
+  EXPECT_FALSE(post("/api/v1/play?step=true", body).cacheable);  // the next one has other dice
+  EXPECT_TRUE(post("/api/v1/play?seed=a", body).cacheable);
 }
 
 /// The description names the routes that there are, with their options, and no others.
