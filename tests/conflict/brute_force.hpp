@@ -49,13 +49,13 @@ inline double worth(const Graph& graph, std::uint32_t node, const Strategy& pure
     return here.outcome < graph.outcome_gain.size() ? graph.worths_as_double[graph.outcome_gain[here.outcome]]
                                                     : 0.0;
   }
-  const auto ways = graph.edges_of(node);
+  const auto edges = graph.edges_of(node);
   const auto fixed = here.turn.actor == Actor::player ? pure.find(place_of(graph, node)) : pure.end();
   double sum = 0;
-  for (std::uint32_t i = 0; i < ways.size(); ++i) {
+  for (std::uint32_t i = 0; i < edges.size(); ++i) {
     double often = 0;
     if (here.turn.actor != Actor::player) {
-      often = graph.chances_as_double[ways[i].label];
+      often = graph.chances_as_double[edges[i].label];
     } else if (fixed != pure.end()) {
       often = fixed->second == i ? 1 : 0;
     } else if (here.info_set != kNone && !policy.mixes[here.info_set].empty()) {
@@ -64,7 +64,7 @@ inline double worth(const Graph& graph, std::uint32_t node, const Strategy& pure
       often = policy.chosen[node] == here.first + i ? 1 : 0;
     }
     if (often != 0) {
-      sum += often * (graph.worths_as_double[ways[i].gain] + worth(graph, ways[i].to, pure, policy));
+      sum += often * (graph.worths_as_double[edges[i].gain] + worth(graph, edges[i].to, pure, policy));
     }
   }
   return sum;

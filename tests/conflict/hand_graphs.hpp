@@ -38,9 +38,9 @@ class Builder {
   std::uint32_t end(const Exact& worth) { return end(Row{worth}); }
 
   /// A throw: chances and where they lead.
-  std::uint32_t chance(const std::vector<std::pair<Exact, std::uint32_t>>& ways, bool hidden = false) {
+  std::uint32_t chance(const std::vector<std::pair<Exact, std::uint32_t>>& edges, bool hidden = false) {
     std::vector<Edge> edges;
-    for (const auto& [probability, to] : ways) edges.push_back({to, graph_.add_chance(probability), 0});
+    for (const auto& [probability, to] : edges) edges.push_back({to, graph_.add_chance(probability), 0});
     return add({Actor::chance, -1}, edges, hidden);
   }
 
@@ -49,10 +49,11 @@ class Builder {
     std::uint32_t gain = 0;
   };
   /// A choice of `seat`; in public unless `hidden`.
-  std::uint32_t choice(Seat seat, const std::vector<Way>& ways, std::uint32_t info_set = kNone,
+  std::uint32_t choice(Seat seat, const std::vector<Way>& edges, std::uint32_t info_set = kNone,
                        bool hidden = false) {
     std::vector<Edge> edges;
-    for (const Way& way : ways) edges.push_back({way.to, static_cast<std::uint32_t>(edges.size()), way.gain});
+    for (const Way& edge : edges)
+      edges.push_back({edge.to, static_cast<std::uint32_t>(edges.size()), edge.gain});
     return add({Actor::player, seat}, edges, hidden, info_set);
   }
 
@@ -60,13 +61,13 @@ class Builder {
   std::uint32_t at_once(std::uint32_t rows, std::uint32_t columns,
                         const std::function<Way(std::uint32_t, std::uint32_t)>& leads) {
     const std::uint32_t second = set(1, columns);
-    std::vector<Way> ways;
+    std::vector<Way> edges;
     for (std::uint32_t row = 0; row < rows; ++row) {
       std::vector<Way> answers;
       for (std::uint32_t column = 0; column < columns; ++column) answers.push_back(leads(row, column));
-      ways.push_back({choice(1, answers, second, true)});
+      edges.push_back({choice(1, answers, second, true)});
     }
-    return choice(0, ways, set(0, rows));
+    return choice(0, edges, set(0, rows));
   }
   std::uint32_t at_once(const Matrix& payoffs) {
     std::vector<std::vector<std::uint32_t>> ends;

@@ -77,10 +77,10 @@ TEST(Loops, OptionsAreComparedGivenThatTheLoopIsLeft) {
   expect_solved(rules, {1, -1, over(-1, 4)});
   const auto explored = walked(rules, {1, -1, over(-1, 2)});
   auto decision = Decision::of(explored.graph, Limits{});
-  const auto ways = ways_of(explored.graph, decision->policy(), explored.graph.root());
-  ASSERT_EQ(ways.size(), 2U);
-  EXPECT_EQ((*decision->worth_of(ways[0]))[0], over(-1, 3));
-  EXPECT_EQ((*decision->worth_of(ways[1]))[0], over(-1, 2));
+  const auto edges = player_edges(explored.graph, decision->policy(), explored.graph.root());
+  ASSERT_EQ(edges.size(), 2U);
+  EXPECT_EQ((*decision->worth_of(edges[0]))[0], over(-1, 3));
+  EXPECT_EQ((*decision->worth_of(edges[1]))[0], over(-1, 2));
 }
 TEST(Loops, OfEqualOptionsTheFirst) {
   const Maze rules(siege(1));

@@ -166,9 +166,9 @@ std::string unsound_product(const Graph& graph, std::uint32_t n, const Product& 
 /// What is wrong with a node, given that its edges can be looked at.
 std::string unsound_node(const Graph& graph, std::uint32_t n) {
   const GraphNode& node = graph.nodes[n];
-  const auto ways = graph.edges_of(n);
+  const auto edges = graph.edges_of(n);
   const bool plays = node.turn.actor == Actor::player;
-  if (node.turn.actor == Actor::nobody && !ways.empty()) return "an end has edges";
+  if (node.turn.actor == Actor::nobody && !edges.empty()) return "an end has edges";
   if (const Product* const product = graph.product_at(n)) return unsound_product(graph, n, *product);
   if (const RingPlace* const place = graph.ring_at(n)) {
     const auto& members = graph.rings[place->ring].members;
@@ -178,11 +178,11 @@ std::string unsound_node(const Graph& graph, std::uint32_t n) {
                        });
     return sound ? "" : "a ring that is not made of what comes before it";
   }
-  if (node.turn.actor != Actor::nobody && ways.empty()) return "somebody acts but has no edge";
+  if (node.turn.actor != Actor::nobody && edges.empty()) return "somebody acts but has no edge";
   const std::int32_t seats = graph.dimensions == 1 ? 2 : static_cast<std::int32_t>(graph.dimensions);
   if (plays && (node.turn.seat < 0 || node.turn.seat >= seats)) return "an unknown seat";
   Exact sum;
-  for (const Edge& edge : ways) {
+  for (const Edge& edge : edges) {
     if (edge.to >= n) return "a child does not come before its parent";
     if (edge.gain >= graph.counted.size()) return "an unknown gain";
     if (plays) continue;
@@ -190,12 +190,12 @@ std::string unsound_node(const Graph& graph, std::uint32_t n) {
     if (graph.chances[edge.label].sign() <= 0) return "a chance that is not above 0";
     sum += graph.chances[edge.label];
   }
-  if (!ways.empty() && !plays && sum != Exact(1)) return "chances that do not sum to 1";
+  if (!edges.empty() && !plays && sum != Exact(1)) return "chances that do not sum to 1";
   if (node.info_set == kNone) return {};
   if (node.info_set >= graph.info_sets.size()) return "an unknown information set";
   const InfoSet& set = graph.info_sets[node.info_set];
   if (node.turn != Turn{Actor::player, set.seat}) return "an information set of another seat";
-  if (ways.size() != set.moves) return "an information set with other moves";
+  if (edges.size() != set.moves) return "an information set with other moves";
   return {};
 }
 

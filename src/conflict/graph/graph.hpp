@@ -235,8 +235,9 @@ struct Graph {
   [[nodiscard]] bool is_hidden(std::uint32_t node) const { return !hidden.empty() && hidden[node] != 0; }
   /// Whether a way on from there is hidden.
   [[nodiscard]] bool leads_into_hidden(std::uint32_t node) const {
-    const auto ways = edges_of(node);
-    return std::any_of(ways.begin(), ways.end(), [&](const Edge& edge) { return is_hidden(edge.to); });
+    const auto node_edges = edges_of(node);
+    return std::any_of(node_edges.begin(), node_edges.end(),
+                       [&](const Edge& edge) { return is_hidden(edge.to); });
   }
   /// The loop that a node stands in; null where it stands in none.
   [[nodiscard]] const Loop* loop_at(std::uint32_t node) const {

@@ -53,7 +53,7 @@ class SizeForecast {
 
   bool attempt(std::int64_t most, std::uint64_t divisor);
   void attempt_doubling(std::uint64_t divisor, double enough);
-  [[nodiscard]] double ways(std::int64_t most) const;
+  [[nodiscard]] double combinations(std::int64_t most) const;
   [[nodiscard]] Forecast forecast(std::int64_t most) const;
   [[nodiscard]] double part_taken() const;
 

@@ -27,7 +27,7 @@ class LoopWriter {
     for (std::uint32_t spot = 0; spot < spots_; ++spot) {
       if (!chooses(spot)) continue;
       plan_.choices.push_back(spot);
-      plan_.options.push_back(static_cast<std::uint32_t>(shape_.spots[spot].ways.size()));
+      plan_.options.push_back(static_cast<std::uint32_t>(shape_.spots[spot].edges.size()));
       plans *= plan_.options.back();
       if (plans > kMostPlans) return too_many_plans();
     }
@@ -38,7 +38,7 @@ class LoopWriter {
     // The numbers of what was written before the plans move up behind them.
     const auto moved = static_cast<std::uint32_t>(plan_.nodes.size());
     for (LoopPlan::LoopNode& one : others) {
-      for (Edge& way : one.ways) way.to += way.to >= plan_.first_written ? moved : 0;
+      for (Edge& edge : one.edges) edge.to += edge.to >= plan_.first_written ? moved : 0;
       plan_.nodes.push_back(std::move(one));
     }
     std::sort(plan_.dead.begin(), plan_.dead.end());
@@ -50,7 +50,7 @@ class LoopWriter {
 
  private:
   [[nodiscard]] bool chooses(std::uint32_t spot) const {
-    return shape_.spots[spot].turn.actor == Actor::player && shape_.spots[spot].ways.size() > 1;
+    return shape_.spots[spot].turn.actor == Actor::player && shape_.spots[spot].edges.size() > 1;
   }
   static Fault too_many_plans() {
     return {{},
@@ -61,10 +61,10 @@ class LoopWriter {
   /// The counters that anything in the loop tells of.
   void find_counters() {
     std::set<std::uint16_t> told;
-    for (const auto& ways : doors_.ways()) {
-      for (const Edge& way : ways) {
-        for (const Tally& tally : graph_.counted[way.gain].tallies) told.insert(tally.counter);
-        for (const CountDistribution& distribution : graph_.counted[way.gain].distributions)
+    for (const auto& edges : doors_.edges()) {
+      for (const Edge& edge : edges) {
+        for (const Tally& tally : graph_.counted[edge.gain].tallies) told.insert(tally.counter);
+        for (const CountDistribution& distribution : graph_.counted[edge.gain].distributions)
           told.insert(distribution.counter);
       }
     }
@@ -74,29 +74,29 @@ class LoopWriter {
   /// Writes every position at which nobody has a choice: as a throw for where the loop is left, or a choice
   /// in it is come to.
   bool between_choices() {
-    LoopWays ways;
+    LoopEdges edges;
     for (std::uint32_t spot = 0; spot < spots_; ++spot) {
-      ways.turns.push_back(shape_.spots[spot].turn);
-      ways.taken.push_back(chooses(spot) ? std::vector<Edge>() : doors_.ways()[spot]);
+      edges.turns.push_back(shape_.spots[spot].turn);
+      edges.taken.push_back(chooses(spot) ? std::vector<Edge>() : doors_.edges()[spot]);
     }
-    stuck_ = never_left(ways);
+    stuck_ = never_left(edges);
     for (std::uint32_t spot = 0; spot < spots_; ++spot) {
-      if (stuck_[spot]) ways.taken[spot].clear();
+      if (stuck_[spot]) edges.taken[spot].clear();
     }
     std::vector<Passages> out;
-    if (!take_out_of(ways, out)) return false;
+    if (!take_out_of(edges, out)) return false;
     std::vector<std::uint32_t> starts;
     for (std::uint32_t spot = 0; spot < spots_; ++spot) {
       if (!chooses(spot)) starts.push_back(spot);
     }
-    auto told = counted(ways, starts, out);
+    auto told = counted(edges, starts, out);
     for (std::size_t i = 0; i < starts.size(); ++i) {
       const std::uint32_t spot = starts[i];
       const LoopShape::LoopSpot& its = shape_.spots[spot];
       std::vector<Edge> throws = written(spot, out, std::move(told[i]), stuck_);
       if (its.turn.actor == Actor::player) {  // no choice, but it is told as one
         const std::uint32_t after = add({kNone, {Actor::chance, -1}, std::move(throws)});
-        throws = {{after, its.ways.front().label, 0}};
+        throws = {{after, its.edges.front().label, 0}};
       }
       add({spot, its.turn, std::move(throws)});
     }
@@ -106,21 +106,21 @@ class LoopWriter {
   /// Writes for each plan how it leaves the loop from each choice, and the choices themselves.
   bool write_plans(std::size_t plans) {
     if (plan_.choices.empty()) return true;
-    LoopWays ways;
+    LoopEdges edges;
     for (std::uint32_t spot = 0; spot < spots_; ++spot) {
-      ways.turns.push_back(shape_.spots[spot].turn);
-      ways.taken.push_back(stuck_[spot] ? std::vector<Edge>() : doors_.ways()[spot]);
+      edges.turns.push_back(shape_.spots[spot].turn);
+      edges.taken.push_back(stuck_[spot] ? std::vector<Edge>() : doors_.edges()[spot]);
     }
     std::vector<std::vector<Edge>> choice(plan_.choices.size());
     for (std::size_t plan = 0; plan < plans; ++plan) {
-      LoopWays planned = ways;
+      LoopEdges planned = edges;
       std::size_t left = plan;
       std::vector<std::uint32_t> labels(plan_.choices.size());
       for (std::size_t i = plan_.choices.size(); i-- > 0;) {
-        const Edge& way = doors_.ways()[plan_.choices[i]][left % plan_.options[i]];
+        const Edge& edge = doors_.edges()[plan_.choices[i]][left % plan_.options[i]];
         left /= plan_.options[i];
-        planned.taken[plan_.choices[i]] = {way};
-        labels[i] = way.label;
+        planned.taken[plan_.choices[i]] = {edge};
+        labels[i] = edge.label;
       }
       std::vector<bool> stuck = never_left(planned);
       // Who chooses to go round for ever is where the deadlock is; what is between leads there.
@@ -143,38 +143,38 @@ class LoopWriter {
   }
 
   /// Spots that play comes back to for ever: nothing leads out, and all that follows leads back to them.
-  [[nodiscard]] std::vector<bool> never_left(const LoopWays& ways) const {
+  [[nodiscard]] std::vector<bool> never_left(const LoopEdges& edges) const {
     std::vector<bool> leaves(spots_);
     for (bool news = true; std::exchange(news, false);) {
       for (std::uint32_t spot = 0; spot < spots_; ++spot) {
         if (leaves[spot]) continue;
-        leaves[spot] = std::any_of(ways.taken[spot].begin(), ways.taken[spot].end(), [&](const Edge& way) {
-          return way.to >= spots_ || ways.taken[way.to].empty() || leaves[way.to];
+        leaves[spot] = std::any_of(edges.taken[spot].begin(), edges.taken[spot].end(), [&](const Edge& edge) {
+          return edge.to >= spots_ || edges.taken[edge.to].empty() || leaves[edge.to];
         });
         news = news || leaves[spot];
       }
     }
     std::vector<bool> never(spots_);
     for (std::uint32_t spot = 0; spot < spots_; ++spot) {
-      if (leaves[spot] || ways.taken[spot].empty()) continue;
-      const std::vector<std::uint32_t> after = following(ways, spot);
+      if (leaves[spot] || edges.taken[spot].empty()) continue;
+      const std::vector<std::uint32_t> after = following(edges, spot);
       never[spot] = std::all_of(after.begin(), after.end(), [&](std::uint32_t other) {
-        const std::vector<std::uint32_t> then = following(ways, other);
+        const std::vector<std::uint32_t> then = following(edges, other);
         return std::find(then.begin(), then.end(), spot) != then.end();
       });
     }
     return never;
   }
 
-  bool take_out_of(const LoopWays& ways, std::vector<Passages>& out) const {
+  bool take_out_of(const LoopEdges& edges, std::vector<Passages>& out) const {
     for (std::uint32_t spot = 0; spot < spots_; ++spot) {
       Passages& its = out.emplace_back();
-      for (const Edge& way : ways.taken[spot]) {
-        Passage passage = passage_of(graph_, ways.turns[spot], way, counters_);
+      for (const Edge& edge : edges.taken[spot]) {
+        Passage passage = passage_of(graph_, edges.turns[spot], edge, counters_);
         const auto known =
-            std::find_if(its.begin(), its.end(), [&](const auto& one) { return one.first == way.to; });
+            std::find_if(its.begin(), its.end(), [&](const auto& one) { return one.first == edge.to; });
         if (known == its.end()) {
-          its.emplace_back(way.to, std::move(passage));
+          its.emplace_back(edge.to, std::move(passage));
         } else {
           known->second += passage;
         }
@@ -185,12 +185,13 @@ class LoopWriter {
 
   /// What is counted from each of some spots on the way to where the loop is left.
   using CountsByExit = std::map<std::uint32_t, EdgeCounts>;
-  [[nodiscard]] std::vector<CountsByExit> counted(const LoopWays& ways,
+  [[nodiscard]] std::vector<CountsByExit> counted(const LoopEdges& edges,
                                                   const std::vector<std::uint32_t>& starts,
                                                   const std::vector<Passages>& out) const {
     std::vector<CountsByExit> all(starts.size());
     for (std::size_t place = 0; place < counters_.size(); ++place) {
-      auto distributions = distributions_through(graph_, ways, starts, out, counters_[place], place, effort_);
+      auto distributions =
+          distributions_through(graph_, edges, starts, out, counters_[place], place, effort_);
       for (std::size_t i = 0; i < starts.size(); ++i) {
         for (auto& [to, distribution] : distributions[i]) {
           const bool nothing =
@@ -222,10 +223,10 @@ class LoopWriter {
         continue;
       }
       const LoopDoors::Door& door = doors_.door(to);
-      for (const Edge& way : door.ways) {
+      for (const Edge& edge : door.edges) {
         const std::uint32_t chance =
-            row_of(door.shared ? (passage.chance * graph_.chances[way.label]).reduced() : passage.chance);
-        edges.push_back({way.to, chance, row_of(within, way.gain)});
+            row_of(door.shared ? (passage.chance * graph_.chances[edge.label]).reduced() : passage.chance);
+        edges.push_back({edge.to, chance, row_of(within, edge.gain)});
       }
     }
     std::stable_sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) { return a.to < b.to; });
@@ -282,10 +283,10 @@ Result<const LoopPlan*> LoopBook::plan_of(const LoopShape& shape, const Limits& 
   std::vector<std::uint64_t> words{shape.spots.size(), shape.exits};
   for (const LoopShape::LoopSpot& spot : shape.spots) {
     words.push_back((std::uint64_t{static_cast<std::uint8_t>(spot.turn.actor)} << 48U) |
-                    (std::uint64_t{static_cast<std::uint8_t>(spot.turn.seat)} << 40U) | spot.ways.size());
-    for (const Edge& way : spot.ways) {
-      words.push_back((std::uint64_t{way.to} << 32U) | way.label);
-      words.push_back(way.gain);
+                    (std::uint64_t{static_cast<std::uint8_t>(spot.turn.seat)} << 40U) | spot.edges.size());
+    for (const Edge& edge : spot.edges) {
+      words.push_back((std::uint64_t{edge.to} << 32U) | edge.label);
+      words.push_back(edge.gain);
     }
   }
   const auto known = plans_.find(words);

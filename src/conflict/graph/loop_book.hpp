@@ -24,7 +24,7 @@ inline constexpr std::size_t kMostPlans = 1024;  ///< ways to choose at all choi
 struct LoopShape {
   struct LoopSpot {
     Turn turn;
-    std::vector<Edge> ways;
+    std::vector<Edge> edges;
   };
   std::vector<LoopSpot> spots;
   std::uint32_t exits = 0;
@@ -36,7 +36,7 @@ struct LoopPlan {
   struct LoopNode {
     std::uint32_t spot = kNone;  ///< the position that this is; kNone: none, it stands between
     Turn turn;
-    std::vector<Edge> ways;
+    std::vector<Edge> edges;
   };
   std::vector<LoopNode> nodes;
   std::vector<std::uint32_t> choices;  ///< spots where somebody has a choice, ascending

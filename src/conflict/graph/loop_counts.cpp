@@ -29,14 +29,15 @@ using State = std::pair<std::uint32_t, CountChange>;  // a spot, and what was do
 
 /// Whether rounds of the loop add up for ever: whatever they do to the counter is to add to it or to leave it
 /// alone, and some way that adds can be gone again. Then no list of what may come of it ends.
-bool adds_up_for_ever(const Graph& graph, const LoopWays& ways, std::uint32_t start, std::uint16_t counter) {
-  const auto spots = static_cast<std::uint32_t>(ways.taken.size());
-  const auto inside = [&](std::uint32_t spot) { return spot < spots && !ways.taken[spot].empty(); };
-  std::vector<std::uint32_t> met = following(ways, start);
+bool adds_up_for_ever(const Graph& graph, const LoopEdges& edges, std::uint32_t start,
+                      std::uint16_t counter) {
+  const auto spots = static_cast<std::uint32_t>(edges.taken.size());
+  const auto inside = [&](std::uint32_t spot) { return spot < spots && !edges.taken[spot].empty(); };
+  std::vector<std::uint32_t> met = following(edges, start);
   if (std::find(met.begin(), met.end(), start) == met.end()) met.push_back(start);
   std::vector<std::pair<std::uint32_t, std::uint32_t>> adding;
   for (const std::uint32_t spot : met) {
-    for (const Edge& edge : ways.taken[spot]) {
+    for (const Edge& edge : edges.taken[spot]) {
       if (!inside(edge.to)) continue;
       const EdgeCounts& counted = graph.counted[edge.gain];
       if (distribution_of(counted, counter) != nullptr) return false;
@@ -46,19 +47,19 @@ bool adds_up_for_ever(const Graph& graph, const LoopWays& ways, std::uint32_t st
       if (told.amount > 0) adding.emplace_back(spot, edge.to);
     }
   }
-  return std::any_of(adding.begin(), adding.end(), [&](const auto& way) {
-    const std::vector<std::uint32_t> then = following(ways, way.second);
-    return way.first == way.second || std::find(then.begin(), then.end(), way.first) != then.end();
+  return std::any_of(adding.begin(), adding.end(), [&](const auto& step) {
+    const std::vector<std::uint32_t> then = following(edges, step.second);
+    return step.first == step.second || std::find(then.begin(), then.end(), step.first) != then.end();
   });
 }
 
 /// Returns the distributions if only a few changes are possible: each spot with each change is a spot of its
 /// own. Returns nothing if there are more, or if an inner conflict has an endless distribution.
-std::optional<DistributionsByExit> finite_distributions(const Graph& graph, const LoopWays& ways,
+std::optional<DistributionsByExit> finite_distributions(const Graph& graph, const LoopEdges& edges,
                                                         std::uint32_t start, std::uint16_t counter,
                                                         LoopEffort effort) {
-  if (adds_up_for_ever(graph, ways, start, counter)) return {};
-  const std::size_t spots = ways.taken.size();
+  if (adds_up_for_ever(graph, edges, start, counter)) return {};
+  const std::size_t spots = edges.taken.size();
   const std::size_t most = 8 * spots + 16;
   std::map<State, std::uint32_t> known{{{start, CountChange{}}, 0}};
   std::vector<State> states{{start, CountChange{}}};
@@ -68,20 +69,20 @@ std::optional<DistributionsByExit> finite_distributions(const Graph& graph, cons
   for (std::size_t next = 0; next < states.size(); ++next) {
     const auto [spot, before] = states[next];
     Passages on;
-    for (const Edge& edge : ways.taken[spot]) {
+    for (const Edge& edge : edges.taken[spot]) {
       const EdgeCounts& counted = graph.counted[edge.gain];
       if (const CountDistribution* const distribution = distribution_of(counted, counter);
           distribution != nullptr && distribution->endless)
         return {};
       for (const auto& [change, share] : changes_of(counted, counter)) {
         const State state{edge.to, before.then(change)};
-        const bool is_end = edge.to >= spots || ways.taken[edge.to].empty();
+        const bool is_end = edge.to >= spots || edges.taken[edge.to].empty();
         auto& list = is_end ? ends : states;
         auto& map = is_end ? known_ends : known;
         const auto [at, is_new] = map.try_emplace(state, static_cast<std::uint32_t>(list.size()));
         if (is_new) list.push_back(state);
         if (states.size() > most) return {};
-        Passage passage = passage_of(graph, ways.turns[spot], {edge.to, edge.label, 0}, {});
+        Passage passage = passage_of(graph, edges.turns[spot], {edge.to, edge.label, 0}, {});
         passage.chance = passage.chance * share;
         on.emplace_back(is_end ? at->second + static_cast<std::uint32_t>(most) : at->second,
                         std::move(passage));
@@ -124,19 +125,19 @@ struct LoopStep {
   CountChange change;
   double chance = 0.0;
 };
-std::vector<std::vector<LoopStep>> doings_of(const Graph& graph, const LoopWays& ways, std::uint16_t counter,
-                                             LoopEffort effort) {
-  const auto spots = static_cast<std::uint32_t>(ways.taken.size());
+std::vector<std::vector<LoopStep>> doings_of(const Graph& graph, const LoopEdges& edges,
+                                             std::uint16_t counter, LoopEffort effort) {
+  const auto spots = static_cast<std::uint32_t>(edges.taken.size());
   std::map<State, std::uint32_t> numbers;
   std::vector<State> done;
   std::vector<Passages> passages(spots);
   for (std::uint32_t spot = 0; spot < spots; ++spot) {
     std::map<std::uint32_t, Exact> chances;
-    for (const Edge& edge : ways.taken[spot]) {
-      const Exact chance = passage_of(graph, ways.turns[spot], {edge.to, edge.label, 0}, {}).chance;
+    for (const Edge& edge : edges.taken[spot]) {
+      const Exact chance = passage_of(graph, edges.turns[spot], {edge.to, edge.label, 0}, {}).chance;
       for (const auto& [change, share] : changes_of(graph.counted[edge.gain], counter)) {
         std::uint32_t to = edge.to;
-        if (change != CountChange{} || to >= spots || ways.taken[to].empty()) {
+        if (change != CountChange{} || to >= spots || edges.taken[to].empty()) {
           const auto [at, is_new] =
               numbers.try_emplace({edge.to, change}, static_cast<std::uint32_t>(spots + done.size()));
           if (is_new) done.push_back(at->first);
@@ -160,11 +161,11 @@ std::vector<std::vector<LoopStep>> doings_of(const Graph& graph, const LoopWays&
 
 /// Follows the counter in doubles from amount to amount, in sweeps from the smallest to the largest: rounds
 /// mostly add to it, so that an amount is followed once all that leads to it is known, and one sweep does.
-DistributionsByExit endless_distributions(const LoopWays& ways,
+DistributionsByExit endless_distributions(const LoopEdges& edges,
                                           const std::vector<std::vector<LoopStep>>& doings,
                                           std::uint32_t start, const std::vector<Passages>& out,
                                           std::uint16_t counter, std::size_t place, LoopEffort effort) {
-  const std::size_t spots = ways.taken.size();
+  const std::size_t spots = edges.taken.size();
   std::map<std::uint32_t, std::map<CountChange, double>> left;  // by where
   std::map<CountChange, std::vector<double>> open;              // by spot
   std::vector<double> rest(spots, 0.0);
@@ -184,7 +185,7 @@ DistributionsByExit endless_distributions(const LoopWays& ways,
         for (const LoopStep& doing : doings[spot]) {
           const CountChange after = at->first.then(doing.change);
           const double taken = chances[spot] * doing.chance;
-          if (doing.to >= spots || ways.taken[doing.to].empty()) {
+          if (doing.to >= spots || edges.taken[doing.to].empty()) {
             left[doing.to][after] += taken;
           } else {
             open.try_emplace(after, spots, 0.0).first->second[doing.to] += taken;
@@ -220,15 +221,15 @@ DistributionsByExit endless_distributions(const LoopWays& ways,
 
 }  // namespace
 
-std::vector<std::uint32_t> following(const LoopWays& ways, std::uint32_t spot) {
-  std::vector<bool> met(ways.taken.size());
+std::vector<std::uint32_t> following(const LoopEdges& edges, std::uint32_t spot) {
+  std::vector<bool> met(edges.taken.size());
   std::vector<std::uint32_t> all;
   const auto meet = [&](std::uint32_t from) {
-    ResourceMeter::spend(ways.taken[from].size());
-    for (const Edge& way : ways.taken[from]) {
-      if (way.to >= met.size() || met[way.to]) continue;
-      met[way.to] = true;
-      all.push_back(way.to);
+    ResourceMeter::spend(edges.taken[from].size());
+    for (const Edge& edge : edges.taken[from]) {
+      if (edge.to >= met.size() || met[edge.to]) continue;
+      met[edge.to] = true;
+      all.push_back(edge.to);
     }
   };
   meet(spot);
@@ -237,7 +238,7 @@ std::vector<std::uint32_t> following(const LoopWays& ways, std::uint32_t spot) {
   return all;
 }
 
-std::vector<DistributionsByExit> distributions_through(const Graph& graph, const LoopWays& ways,
+std::vector<DistributionsByExit> distributions_through(const Graph& graph, const LoopEdges& edges,
                                                        const std::vector<std::uint32_t>& starts,
                                                        const std::vector<Passages>& out,
                                                        std::uint16_t counter, std::size_t place,
@@ -245,12 +246,12 @@ std::vector<DistributionsByExit> distributions_through(const Graph& graph, const
   std::vector<DistributionsByExit> all;
   std::vector<std::vector<LoopStep>> doings;
   for (const std::uint32_t start : starts) {
-    if (auto distributions = finite_distributions(graph, ways, start, counter, effort)) {
+    if (auto distributions = finite_distributions(graph, edges, start, counter, effort)) {
       all.push_back(std::move(*distributions));
       continue;
     }
-    if (doings.empty()) doings = doings_of(graph, ways, counter, effort);
-    all.push_back(endless_distributions(ways, doings, start, out, counter, place, effort));
+    if (doings.empty()) doings = doings_of(graph, edges, counter, effort);
+    all.push_back(endless_distributions(edges, doings, start, out, counter, place, effort));
   }
   return all;
 }

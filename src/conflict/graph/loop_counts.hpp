@@ -13,20 +13,20 @@
 namespace casus {
 
 /// A loop's spots, what of each is taken, and where: ways of no spots are where it is left.
-struct LoopWays {
+struct LoopEdges {
   std::vector<Turn> turns;               ///< by spot
   std::vector<std::vector<Edge>> taken;  ///< by spot; `to`: a spot, or a number beyond
 };
 
 /// The spots that may follow on one, each once; itself only where a way leads back to it.
-std::vector<std::uint32_t> following(const LoopWays& ways, std::uint32_t spot);
+std::vector<std::uint32_t> following(const LoopEdges& edges, std::uint32_t spot);
 
 /// Returns, for each of `starts`, the distributions of a counter by the exit through which the loop is left.
 /// `out`: for each spot, the exits, once all spots are taken out. `place`: the place of the counter in them.
 /// Distributions with finitely many changes are exact. A conflict that can end within the loop is not
 /// supported. Cost: a pass over the ways for each amount that is likely, at most kMostAmounts of them.
 using DistributionsByExit = std::map<std::uint32_t, CountDistribution>;
-std::vector<DistributionsByExit> distributions_through(const Graph& graph, const LoopWays& ways,
+std::vector<DistributionsByExit> distributions_through(const Graph& graph, const LoopEdges& edges,
                                                        const std::vector<std::uint32_t>& starts,
                                                        const std::vector<Passages>& out,
                                                        std::uint16_t counter, std::size_t place,

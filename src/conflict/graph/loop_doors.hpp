@@ -16,7 +16,7 @@ struct LoopShape;
 class LoopDoors {
  public:
   struct Door {
-    std::vector<Edge> ways;  ///< what becomes of who goes through it
+    std::vector<Edge> edges;  ///< what becomes of who goes through it
     /// Several ways, taken by their own chances: the chance of coming to this door is not one, it says how
     /// often play stands where they lead from. Else there is one way, without a chance of its own.
     bool shared = false;
@@ -27,14 +27,14 @@ class LoopDoors {
 
   /// The ways on from each spot, with the numbers of doors in place of those that lead out. What somebody
   /// chooses among keeps its order.
-  [[nodiscard]] const std::vector<std::vector<Edge>>& ways() const { return ways_; }
+  [[nodiscard]] const std::vector<std::vector<Edge>>& edges() const { return edges_; }
   /// By its number, which is beyond the spots.
-  [[nodiscard]] const Door& door(std::uint32_t number) const { return doors_[number - ways_.size()]; }
+  [[nodiscard]] const Door& door(std::uint32_t number) const { return doors_[number - edges_.size()]; }
 
  private:
   std::uint32_t add(Door door);
 
-  std::vector<std::vector<Edge>> ways_;  // by spot
+  std::vector<std::vector<Edge>> edges_;  // by spot
   std::vector<Door> doors_;
 };
 

@@ -19,7 +19,7 @@ class LoopWalk {
   struct Member {
     std::uint32_t number = 0;  // of the walk
     Turn turn;
-    std::vector<Edge> ways;  // to: the number of a position
+    std::vector<Edge> edges;  // to: the number of a position
     LoopMemory kept;
   };
 
@@ -85,9 +85,9 @@ class LoopWalk {
     graph_.loops.push_back({{}, its.options});
     for (std::size_t i = 0; i < its.nodes.size(); ++i) {
       const LoopPlan::LoopNode& one = its.nodes[i];
-      std::vector<Edge> ways = one.ways;
-      for (Edge& way : ways) way.to = nodes[way.to];
-      const std::uint32_t node = graph_.add_node(one.turn, ways);
+      std::vector<Edge> edges = one.edges;
+      for (Edge& edge : edges) edge.to = nodes[edge.to];
+      const std::uint32_t node = graph_.add_node(one.turn, edges);
       nodes[its.first_written + i] = node;
       if (one.spot == kNone) {
         between(node);
@@ -136,16 +136,16 @@ class LoopWalk {
     for (const Member& member : members) {
       LoopShape::LoopSpot& spot = shape.spots.emplace_back();
       spot.turn = member.turn;
-      for (Edge way : member.ways) {
-        const auto at = std::lower_bound(spots.begin(), spots.end(), std::pair(way.to, std::uint32_t{0}));
-        if (at != spots.end() && at->first == way.to) {
-          way.to = at->second;
+      for (Edge edge : member.edges) {
+        const auto at = std::lower_bound(spots.begin(), spots.end(), std::pair(edge.to, std::uint32_t{0}));
+        if (at != spots.end() && at->first == edge.to) {
+          edge.to = at->second;
         } else {
-          const auto [exit, is_new] = exit_of.try_emplace(way.to, static_cast<std::uint32_t>(exits.size()));
-          if (is_new) exits.push_back(way.to);
-          way.to = static_cast<std::uint32_t>(members.size()) + exit->second;
+          const auto [exit, is_new] = exit_of.try_emplace(edge.to, static_cast<std::uint32_t>(exits.size()));
+          if (is_new) exits.push_back(edge.to);
+          edge.to = static_cast<std::uint32_t>(members.size()) + exit->second;
         }
-        spot.ways.push_back(way);
+        spot.edges.push_back(edge);
       }
     }
     shape.exits = static_cast<std::uint32_t>(exits.size());

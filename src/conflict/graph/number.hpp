@@ -103,9 +103,9 @@ void for_each_taken(const Graph& graph, const Policy& policy, std::uint32_t node
       visit(graph.edges[edge], N(1));
     } else {
       const auto& mix = policy.mixes[at.info_set];
-      const auto ways = graph.edges_of(node);
-      for (std::size_t i = 0; i < ways.size(); ++i) {
-        if (const N share = Number<N>::share(mix[i]); !Number<N>::is_zero(share)) visit(ways[i], share);
+      const auto edges = graph.edges_of(node);
+      for (std::size_t i = 0; i < edges.size(); ++i) {
+        if (const N share = Number<N>::share(mix[i]); !Number<N>::is_zero(share)) visit(edges[i], share);
       }
     }
     return;

@@ -57,6 +57,6 @@ using Passages = std::vector<std::pair<std::uint32_t, Passage>>;
 /// Takes out every spot that has ways on: afterwards all ways lead to spots that have none, or to numbers
 /// beyond the spots. From every spot that has ways some must lead out. False: it was over before.
 /// Cost: for n spots that all lead to each other n³ products, for a ring n.
-bool take_out(std::vector<Passages>& ways, LoopEffort effort);
+bool take_out(std::vector<Passages>& passages, LoopEffort effort);
 
 }  // namespace casus

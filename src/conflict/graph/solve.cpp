@@ -20,7 +20,7 @@ Policy only_choices(const Graph& graph) {
   return policy;
 }
 
-std::vector<Edge> ways_of(const Graph& graph, const Policy& policy, std::uint32_t node) {
+std::vector<Edge> player_edges(const Graph& graph, const Policy& policy, std::uint32_t node) {
   const auto all = graph.edges_of(node);
   const Loop* const loop = graph.joint_at(node);
   if (loop == nullptr) return {all.begin(), all.end()};
@@ -29,9 +29,9 @@ std::vector<Edge> ways_of(const Graph& graph, const Policy& policy, std::uint32_
   for (std::size_t i = place + 1; i < loop->options.size(); ++i) step *= loop->options[i];
   const std::size_t plan = policy.chosen[node] - graph.nodes[node].first;
   const std::size_t first = plan - plan / step % loop->options[place] * step;
-  std::vector<Edge> ways;
-  for (std::size_t i = 0; i < loop->options[place]; ++i) ways.push_back(all[first + i * step]);
-  return ways;
+  std::vector<Edge> edges;
+  for (std::size_t i = 0; i < loop->options[place]; ++i) edges.push_back(all[first + i * step]);
+  return edges;
 }
 
 template <class N>
@@ -113,14 +113,14 @@ BoundedOutcomes bounded_outcomes(const Graph& graph, const Policy& policy) {
       for (const Ring::Member& member : graph.rings[place->ring].members)
         its += 4.0 + roundings_of(graph, graph.products[member.product]);
     }
-    std::size_t ways = 0;
+    std::size_t count = 0;
     for_each_taken<double>(graph, policy, node, [&](const Edge& edge, double chance) {
       Reach& to = reach[edge.to];
       to.chance += here.chance * chance;
       to.roundings = std::max(to.roundings, its) + 1.0;
-      ++ways;
+      ++count;
     });
-    products += static_cast<double>(ways);
+    products += static_cast<double>(count);
   }
   // The ends of an outcome are added up, and the outcomes of a side.
   most += static_cast<double>(graph.nodes.size());

@@ -76,7 +76,7 @@ std::vector<CountMeans<N>> count_means(const Graph& graph, const Policy& policy,
 
 /// The ways on from a player's node, one a move in their order: its edges; in a loop those of the plans that
 /// differ from the policy's in the choice at this node alone.
-std::vector<Edge> ways_of(const Graph& graph, const Policy& policy, std::uint32_t node);
+std::vector<Edge> player_edges(const Graph& graph, const Policy& policy, std::uint32_t node);
 
 /// What a seat that acts at `node` may think of where it is: the nodes that it cannot tell from this one and
 /// the chances of each, which sum to 1, when all but itself choose by the policy. `from`: the last public

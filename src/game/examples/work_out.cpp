@@ -229,7 +229,7 @@ class ExampleRun {
                    "fewer units were expected"};
     for (const auto& [id, published] : example_.choice) {
       bool found = false;
-      for (const Edge& edge : ways_of(graph, policy, node)) {
+      for (const Edge& edge : player_edges(graph, policy, node)) {
         if (options[moves[edge.label].index].id != id) continue;
         found = true;
         const std::size_t own = graph.dimensions > 1 ? static_cast<std::size_t>(stage.seat) : 0;
