@@ -22,7 +22,7 @@ struct PricedOutcome {
   const Prices& prices;
   std::vector<Exact>& worth;
   void operator()(const Transfer& moved) const { prices.add_transfer(worth, moved); }
-  void operator()(const auto& /*told*/) const {}
+  void operator()(const auto& /*report*/) const {}
 };
 
 /// What positions are worth by a solution, in one kind of number.

@@ -78,7 +78,7 @@ inline const CountDistribution* distribution_of(const EdgeCounts& counted, std::
 /// The effect of a gain on a counter: first the distribution (null: none), then the tally.
 struct CountEffect {
   const CountDistribution* distribution = nullptr;
-  CountChange told;
+  CountChange tallied;
 };
 /// By gain: looked up once, for many edges have the same.
 inline std::vector<CountEffect> effects_of(const Graph& graph, std::uint16_t counter) {
@@ -95,19 +95,19 @@ inline bool grows(const CountChange& change) { return change.how == Tally::Kind:
 /// What an edge that counts so does to a counter, its chance left aside.
 template <class N>
 CountMeans<N> means_of(const EdgeCounts& counted, std::uint16_t counter) {
-  CountMeans<N> told = CountMeans<N>::of(change_of(counted.tallies, counter));
+  CountMeans<N> tallied = CountMeans<N>::of(change_of(counted.tallies, counter));
   const CountDistribution* const distribution = distribution_of(counted, counter);
-  if (distribution == nullptr) return told;
+  if (distribution == nullptr) return tallied;
   if (distribution->endless) {
     const EndlessMeans& known = *distribution->endless;
     const CountMeans<N> means{N(1), Number<N>::of(known.untouched), Number<N>::of(known.kept),
                               Number<N>::of(known.forgotten), Number<N>::of(known.amount)};
-    return means.then(told);
+    return means.then(tallied);
   }
   CountMeans<N> sum = CountMeans<N>::none();
   for (const auto& [change, share] : distribution->changes)
     sum += CountMeans<N>::of(change).times(Number<N>::share(share));
-  return sum.then(told);
+  return sum.then(tallied);
 }
 
 }  // namespace casus

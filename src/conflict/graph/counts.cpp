@@ -55,7 +55,7 @@ std::vector<CountEnd<N>> ends_of_changes(std::vector<ChangeEnd<N>> changes) {
 /// `told`. What is less likely than kRest is one change by kMany.
 template <class N>
 Changes<N> turned(const Graph& graph, const Product& product, const Changes<N>& here,
-                  const CountChange& told) {
+                  const CountChange& tallied) {
   constexpr double kRest = 1e-15;
   const N leaves = Number<N>::leaves(graph, product);
   const N again = Number<N>::again(graph, product);
@@ -69,10 +69,10 @@ Changes<N> turned(const Graph& graph, const Product& product, const Changes<N>& 
   };
   while (!open.empty()) {
     const auto one = open.extract(open.begin());
-    const CountChange next = one.key().then(told);
+    const CountChange next = one.key().then(tallied);
     if (next == one.key()) {
       add(left, next, one.mapped());
-    } else if (grows(told) && Number<N>::about(one.mapped()) <= rare) {
+    } else if (grows(tallied) && Number<N>::about(one.mapped()) <= rare) {
       add(left, one.key().then({Tally::Kind::sum, CountChange::kMany}), one.mapped());
     } else {
       add(left, one.key(), one.mapped() * leaves);
@@ -96,8 +96,8 @@ std::vector<ChangeEnd<N>> count_changes(const Graph& graph, const Policy& policy
     Changes<N> here = std::exchange(reach[node], {});
     if (here.empty()) continue;
     if (const Product* const product = graph.product_at(node); product != nullptr && product->turn != kNone) {
-      if (const CountChange& told = effects[product->turn].told; told.how)
-        here = turned(graph, *product, here, told);
+      if (const CountChange& tallied = effects[product->turn].tallied; tallied.how)
+        here = turned(graph, *product, here, tallied);
     }
     if (graph.nodes[node].turn.actor == Actor::nobody) {
       for (const auto& [change, chance] : here) {
@@ -107,18 +107,18 @@ std::vector<ChangeEnd<N>> count_changes(const Graph& graph, const Policy& policy
       continue;
     }
     for_each_taken<N>(graph, policy, node, [&](const Edge& edge, const N& share) {
-      const auto& [distribution, told] = effects[edge.gain];
+      const auto& [distribution, tallied] = effects[edge.gain];
       ResourceMeter::spend(here.size() * (distribution == nullptr ? 1 : distribution->changes.size()));
       if (distribution == nullptr) {
         CountAddition<N> adding(reach[edge.to]);
-        for (const auto& [change, chance] : here) adding.add(change.then(told), N(chance * share));
+        for (const auto& [change, chance] : here) adding.add(change.then(tallied), N(chance * share));
         return;
       }
       for (const auto& [change, chance] : here) {
         CountAddition<N> adding(reach[edge.to]);
         const N taken = chance * share;
         for (const auto& [within, given] : distribution->changes)
-          adding.add(change.then(within).then(told), N(taken * Number<N>::share(given)));
+          adding.add(change.then(within).then(tallied), N(taken * Number<N>::share(given)));
       }
     });
   }
@@ -182,7 +182,7 @@ std::vector<std::vector<CountEnd<double>>> counts_of_all(const Graph& graph, con
   std::vector<bool> at_end(counters, true);
   const auto changes = [&](std::uint16_t counter, std::uint32_t gain) {
     const CountEffect& effect = effects[counter][gain];
-    return effect.distribution != nullptr || effect.told.how;
+    return effect.distribution != nullptr || effect.tallied.how;
   };
   std::vector<bool> looked_at(graph.counted.size(), false);
   struct Last {
@@ -233,7 +233,7 @@ std::vector<std::vector<CountEnd<double>>> counts_of_all(const Graph& graph, con
     Changes<double> of_end;
     for (std::size_t i = 0; i < order.size(); ++i) {
       const Last& last = lasts[order[i]];
-      CountAddition<double>(of_end).add(CountChange::absent().then(effects[counter][last.gain].told),
+      CountAddition<double>(of_end).add(CountChange::absent().then(effects[counter][last.gain].tallied),
                                         last.chance);
       if (i + 1 < order.size() && lasts[order[i + 1]].end == last.end) continue;
       for (const auto& [change, chance] : of_end) {

@@ -690,8 +690,8 @@ class Explorer {
         close();
       }
       if (gain == 0) return node_of_[number];
-      const Edge told{node_of_[number], loops_.certain(), gain};
-      const std::uint32_t node = result_.graph.add_node({Actor::chance, -1}, std::span(&told, 1));
+      const Edge edge{node_of_[number], loops_.certain(), gain};
+      const std::uint32_t node = result_.graph.add_node({Actor::chance, -1}, std::span(&edge, 1));
       if constexpr (HiddenRules<R>) views_.put_public(node);
       return node;
     } else {

@@ -60,15 +60,15 @@ class LoopWriter {
 
   /// The counters that anything in the loop tells of.
   void find_counters() {
-    std::set<std::uint16_t> told;
+    std::set<std::uint16_t> counters;
     for (const auto& edges : doors_.edges()) {
       for (const Edge& edge : edges) {
-        for (const Tally& tally : graph_.counted[edge.gain].tallies) told.insert(tally.counter);
+        for (const Tally& tally : graph_.counted[edge.gain].tallies) counters.insert(tally.counter);
         for (const CountDistribution& distribution : graph_.counted[edge.gain].distributions)
-          told.insert(distribution.counter);
+          counters.insert(distribution.counter);
       }
     }
-    counters_.assign(told.begin(), told.end());
+    counters_.assign(counters.begin(), counters.end());
   }
 
   /// Writes every position at which nobody has a choice: as a throw for where the loop is left, or a choice
@@ -89,11 +89,11 @@ class LoopWriter {
     for (std::uint32_t spot = 0; spot < spots_; ++spot) {
       if (!chooses(spot)) starts.push_back(spot);
     }
-    auto told = counted(edges, starts, out);
+    auto counts = counted(edges, starts, out);
     for (std::size_t i = 0; i < starts.size(); ++i) {
       const std::uint32_t spot = starts[i];
       const LoopShape::LoopSpot& its = shape_.spots[spot];
-      std::vector<Edge> throws = written(spot, out, std::move(told[i]), stuck_);
+      std::vector<Edge> throws = written(spot, out, std::move(counts[i]), stuck_);
       if (its.turn.actor == Actor::player) {  // no choice, but it is told as one
         const std::uint32_t after = add({kNone, {Actor::chance, -1}, std::move(throws)});
         throws = {{after, its.edges.front().label, 0}};
@@ -130,10 +130,10 @@ class LoopWriter {
       }
       std::vector<Passages> out;
       if (!take_out_of(planned, out)) return false;
-      auto told = counted(planned, plan_.choices, out);
+      auto counts = counted(planned, plan_.choices, out);
       for (std::size_t i = 0; i < plan_.choices.size(); ++i) {
         const std::uint32_t leaves =
-            add({kNone, {Actor::chance, -1}, written(plan_.choices[i], out, std::move(told[i]), stuck)});
+            add({kNone, {Actor::chance, -1}, written(plan_.choices[i], out, std::move(counts[i]), stuck)});
         choice[i].push_back({leaves, labels[i], 0});
       }
     }

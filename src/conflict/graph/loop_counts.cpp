@@ -15,12 +15,12 @@ constexpr double kRest = 1e-16;  // amounts less likely than that are not follow
 /// What an edge may do to a counter, with chances. Those of an endless distribution of an inner conflict are
 /// known as doubles alone.
 std::vector<std::pair<CountChange, Exact>> changes_of(const EdgeCounts& counted, std::uint16_t counter) {
-  const CountChange told = change_of(counted.tallies, counter);
+  const CountChange tallied = change_of(counted.tallies, counter);
   const CountDistribution* const distribution = distribution_of(counted, counter);
-  if (distribution == nullptr) return {{told, Exact(1)}};
+  if (distribution == nullptr) return {{tallied, Exact(1)}};
   std::vector<std::pair<CountChange, Exact>> changes;
   for (const auto& [change, share] : distribution->changes)
-    changes.emplace_back(change.then(told),
+    changes.emplace_back(change.then(tallied),
                          distribution->endless ? Exact::from_decimal(share.probability) : share.exact);
   return changes;
 }
@@ -41,10 +41,10 @@ bool adds_up_for_ever(const Graph& graph, const LoopEdges& edges, std::uint32_t 
       if (!inside(edge.to)) continue;
       const EdgeCounts& counted = graph.counted[edge.gain];
       if (distribution_of(counted, counter) != nullptr) return false;
-      const CountChange told = change_of(counted.tallies, counter);
-      if (!told.how) continue;
-      if (*told.how != Tally::Kind::sum || told.amount < 0) return false;
-      if (told.amount > 0) adding.emplace_back(spot, edge.to);
+      const CountChange tallied = change_of(counted.tallies, counter);
+      if (!tallied.how) continue;
+      if (*tallied.how != Tally::Kind::sum || tallied.amount < 0) return false;
+      if (tallied.amount > 0) adding.emplace_back(spot, edge.to);
     }
   }
   return std::any_of(adding.begin(), adding.end(), [&](const auto& step) {

@@ -42,7 +42,7 @@ std::vector<Exact> worth_within(const Graph& graph, std::uint16_t outcome) {
 /// Adds the distributions of a counter that a loop makes endless.
 void add_endless(const Graph& graph, std::uint16_t counter, std::vector<InnerSummary>& ends) {
   const Policy none = only_choices(graph);
-  const auto told = count_changes<double>(graph, none, counter);
+  const auto changes = count_changes<double>(graph, none, counter);
   const auto means = count_means<Exact>(graph, none, counter);
   for (InnerSummary& end : ends) {
     const double chance = end.probability.to_double();
@@ -51,7 +51,7 @@ void add_endless(const Graph& graph, std::uint16_t counter, std::vector<InnerSum
     CountDistribution distribution{counter, {}, {}};
     distribution.endless = {(given.untouched * inverse).reduced(), (given.kept * inverse).reduced(),
                             (given.forgotten * inverse).reduced(), (given.amount * inverse).reduced()};
-    for (const ChangeEnd<double>& one : told) {
+    for (const ChangeEnd<double>& one : changes) {
       if (one.outcome == end.outcome)
         distribution.changes.push_back({one.change, {one.probability / chance, Exact()}});
     }
@@ -94,11 +94,11 @@ Result<std::vector<InnerSummary>> summarise(const Graph& graph, bool count) {
       add_endless(graph, counter, ends);
       continue;
     }
-    const auto told = count_changes<Exact>(graph, none, counter);
+    const auto changes = count_changes<Exact>(graph, none, counter);
     for (InnerSummary& end : ends) {
       const Exact inverse = Exact(1) / end.probability;  // taken apart once
       CountDistribution distribution{counter, {}};
-      for (const ChangeEnd<Exact>& one : told) {
+      for (const ChangeEnd<Exact>& one : changes) {
         if (one.outcome != end.outcome) continue;
         const Exact given = (one.probability * inverse).reduced();
         distribution.changes.push_back({one.change, {given.to_double(), given}});

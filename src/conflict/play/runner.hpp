@@ -71,7 +71,7 @@ class Runner {
     VisitedPosition* to = nullptr;     // null: not computed yet
     VisitedPosition* again = nullptr;  // the same, or the start of a new run if this run ends there
     std::uint32_t end = 0;             // 0: not over; else the outcome + 1
-    std::vector<Tally> told;
+    std::vector<Tally> tallies;
   };
   /// A visited position. Its branches are indexed by the class thrown or by the outcome of the inner
   /// conflict. A player's move is branch 0 if it is not drawn at random.
@@ -166,7 +166,7 @@ class Runner {
       branch = &here.branches[taken];
     else
       unremembered_ = ask(here, taken);
-    hear(branch->told);
+    hear(branch->tallies);
     return branch;
   }
 
@@ -180,15 +180,15 @@ class Runner {
 
   /// A sink that stores the tallies.
   struct TallySink {
-    std::vector<Tally>* told;
-    void operator()(const Tally& tally) const { told->push_back(tally); }
-    void operator()(const auto& /*told*/) const {}
+    std::vector<Tally>* tallies;
+    void operator()(const Tally& tally) const { tallies->push_back(tally); }
+    void operator()(const auto& /*report*/) const {}
   };
 
   /// Computes what the rules give after `here`, and stores it as far as there is room.
   [[gnu::noinline]] Branch ask(VisitedPosition& here, std::size_t taken) {
     Branch branch;
-    const TallySink sink{&branch.told};
+    const TallySink sink{&branch.tallies};
     branch.to = [&] {
       if constexpr (DeadlockRules<R>) {
         if (is_stuck(here.position)) return &meet(rules_->deadlock(here.position, sink));

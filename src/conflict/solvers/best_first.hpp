@@ -213,7 +213,7 @@ class BestFirst {
     const WholePrices& prices;
     std::span<std::int64_t> worth;
     void operator()(const Transfer& moved) const { prices.add(worth, moved); }
-    void operator()(const auto& /*told*/) const {}
+    void operator()(const auto& /*report*/) const {}
   };
   void open(std::uint32_t at) {
     const Position position = spots_[at].position;

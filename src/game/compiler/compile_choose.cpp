@@ -54,12 +54,12 @@ Value Compiler::open_when(const Option& option, const Binding& here) {
 void Compiler::tell_choice(const Step& step, const Choose& choose, std::size_t number, const Binding& here) {
   const Option& option = choose.options[number];
   const bool acts = !option.sets.empty() || option.end != kNone;
-  StepReport told{step_numbers_.at(&step),
-                  static_cast<std::int8_t>(side_of(choose.who, here)),
-                  acts ? static_cast<std::uint16_t>(number) : kNone,
-                  {step.clauses.begin(), step.clauses.end()}};
-  told.clauses.insert(told.clauses.end(), option.clauses.begin(), option.clauses.end());
-  tell(std::move(told));
+  StepReport report{step_numbers_.at(&step),
+                    static_cast<std::int8_t>(side_of(choose.who, here)),
+                    acts ? static_cast<std::uint16_t>(number) : kNone,
+                    {step.clauses.begin(), step.clauses.end()}};
+  report.clauses.insert(report.clauses.end(), option.clauses.begin(), option.clauses.end());
+  tell(std::move(report));
 }
 
 void Compiler::among_options(const Step& step, const Choose& choose, const Binding& here) {

@@ -35,16 +35,16 @@ std::uint32_t Compiler::jump(Code code, const Value* condition) {
 }
 
 void Compiler::tell(const Step& step, const Binding& here) {
-  StepReport told{step_numbers_.at(&step),
-                  static_cast<std::int8_t>(here.side ? static_cast<int>(*here.side) : -1),
-                  kNone,
-                  {step.clauses.begin(), step.clauses.end()}};
-  tell(std::move(told));
+  StepReport report{step_numbers_.at(&step),
+                    static_cast<std::int8_t>(here.side ? static_cast<int>(*here.side) : -1),
+                    kNone,
+                    {step.clauses.begin(), step.clauses.end()}};
+  tell(std::move(report));
 }
 
-void Compiler::tell(StepReport told) {
-  program_.code.push_back({Code::tell, 0, 0, 0, static_cast<std::uint32_t>(program_.told.size())});
-  program_.told.push_back(std::move(told));
+void Compiler::tell(StepReport report) {
+  program_.code.push_back({Code::tell, 0, 0, 0, static_cast<std::uint32_t>(program_.step_reports.size())});
+  program_.step_reports.push_back(std::move(report));
 }
 
 /// A value of the rules is used: where it has been folded in, its clause still decides.

@@ -118,7 +118,7 @@ class Compiler {
     }
   };
   void choose(const Step& step, const Choose& choose, const Binding& here);
-  void tell(StepReport told);
+  void tell(StepReport report);
   void tell_choice(const Step& step, const Choose& choose, std::size_t number, const Binding& here);
   Value any_open(const Choose& choose, const Binding& here);
   Value open_when(const Option& option, const Binding& here);

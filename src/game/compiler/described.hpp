@@ -185,7 +185,7 @@ class Described {
     read(stage, machine, faces);
     for (const Digit& digit : stage.reads) {
       if (digit.reg >= program_.first_gathered) {
-        if (const auto told = aimed(stage, machine, digit.reg)) sink(*told);
+        if (const auto target_count = aimed(stage, machine, digit.reg)) sink(*target_count);
         continue;
       }
       const auto note = static_cast<std::int32_t>(digit.reg - program_.first_note);

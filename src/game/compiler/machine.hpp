@@ -157,12 +157,12 @@ class Machine {
  private:
   template <class Sink>
   [[gnu::always_inline]] void tell(const Instruction& i, const Sink& sink) {
-    const StepReport& told = program_.told[i.at];
-    for (const std::uint16_t clause : told.clauses)
-      sink(Event{kTaken, told.seat, Clause{clause}, {told.step}});
-    if (told.option != kNone) {
-      const Clause clause{told.clauses.empty() ? program_.uncited : told.clauses[0]};
-      sink(Event{kTaken, told.seat, clause, {told.step, told.option + 1}});
+    const StepReport& report = program_.step_reports[i.at];
+    for (const std::uint16_t clause : report.clauses)
+      sink(Event{kTaken, report.seat, Clause{clause}, {report.step}});
+    if (report.option != kNone) {
+      const Clause clause{report.clauses.empty() ? program_.uncited : report.clauses[0]};
+      sink(Event{kTaken, report.seat, clause, {report.step, report.option + 1}});
     }
   }
   /// What an end tells, counts and hands over.

@@ -47,7 +47,7 @@ enum class Code : std::uint8_t {
   jump_unless,  ///< a is 0
   back,         ///< to the beginning of a round
   round,        ///< a new round: `to` grows, up to `a`; told to the counter
-  tell,         ///< a step is taken: Program::told[at]
+  tell,         ///< a step is taken: Program::step_reports[at]
   // Where it stops.
   wait,    ///< Program::stages[at]: what follows prepares a throw, or a choice
   throws,  ///< is ready to throw: what follows reads the dice
@@ -276,7 +276,7 @@ struct Program {
   std::vector<LossPlan> losses;
   std::vector<Stage> stages;
   std::vector<ProductStep> products;
-  std::vector<StepReport> told;
+  std::vector<StepReport> step_reports;
   std::uint16_t start = 0;                  ///< the stage of the declaration
   std::uint16_t rest = 0;                   ///< the stage of a table at which nothing is declared
   std::uint16_t deadlock = 0;               ///< the stage of the end that a deadlock comes to

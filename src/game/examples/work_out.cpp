@@ -100,10 +100,10 @@ class ExampleRun {
     const Prices prices = prices_of(game_, setup, *program);
     const R rules(*std::move(program));
     // Start after the declaration: an example may show a position whose declaration is not allowed.
-    const Described::Position begun = rules.begun([this](const auto& told) {
-      if constexpr (std::is_same_v<std::remove_cvref_t<decltype(told)>, Tally>) {
-        begun_rounds_ += told.counter == kRounds ? told.amount : 0;
-        if (told.kind == Tally::Kind::last) begun_counts_[told.counter] = told.amount;
+    const Described::Position begun = rules.begun([this](const auto& report) {
+      if constexpr (std::is_same_v<std::remove_cvref_t<decltype(report)>, Tally>) {
+        begun_rounds_ += report.counter == kRounds ? report.amount : 0;
+        if (report.kind == Tally::Kind::last) begun_counts_[report.counter] = report.amount;
       }
     });
     const std::function<bool(const Described::Position&, std::uint32_t, const Described::Move&)> keep =

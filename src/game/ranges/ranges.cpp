@@ -248,14 +248,14 @@ class Walk {
   Range number(Expression& expression) {
     if (expression.empty()) return {};
     std::vector<Range> children;
-    bool told = false;
+    bool reported = false;
     for (ExpressionNode& node : expression.nodes) {
       children.clear();
       for (const NodeId child : node.children) children.push_back(expression.nodes[child].type.range);
       node.type.range =
           is_value(node.op) ? range_of(node.op, node.comparison, children) : leaves_.of(node, children);
-      if (too_large(node.type.range) && !told) {
-        told = true;
+      if (too_large(node.type.range) && !reported) {
+        reported = true;
         fault(expression, node, "this may go beyond " + std::to_string(kMaxValue),
               "less was expected (max_value)");
       }

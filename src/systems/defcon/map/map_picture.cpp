@@ -87,9 +87,9 @@ class Picture {
           {board_.areas[target].name,
            Names(rules_).what_it_is(static_cast<std::int32_t>(target_class), target) + ", " + row});
     }
-    const std::size_t told = std::min(broken.size(), kMostBroken);
-    map_.lines.insert(map_.lines.end(), broken.begin(), broken.begin() + static_cast<std::ptrdiff_t>(told));
-    if (broken.size() > told) map_.lines.push_back({"…", more(broken.size() - told, "broken clause")});
+    const std::size_t shown = std::min(broken.size(), kMostBroken);
+    map_.lines.insert(map_.lines.end(), broken.begin(), broken.begin() + static_cast<std::ptrdiff_t>(shown));
+    if (broken.size() > shown) map_.lines.push_back({"…", more(broken.size() - shown, "broken clause")});
     if (targets.empty()) show_coup();
     if (move.from == kNoArea) return;
     light(move.from, Light::source);
@@ -111,7 +111,7 @@ class Picture {
     std::vector<std::vector<MapView::Mark>> steps(map_.tiles.size());
     const auto count = static_cast<std::size_t>(
         std::count_if(moves.begin(), moves.end(), [](const Move& move) { return move.type != Type::pass; }));
-    const std::size_t told = count == kMostStepsTold + 1 ? count : std::min(count, kMostStepsTold);
+    const std::size_t shown = count == kMostStepsTold + 1 ? count : std::min(count, kMostStepsTold);
     std::size_t number = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const Move& move = moves[i];
@@ -132,9 +132,9 @@ class Picture {
         if (move.from != kNoArea && (board_.next_to(move.from, target) || board_.bridged(move.from, target)))
           point(move.from, target);
       }
-      if (number <= told) map_.lines.push_back({std::to_string(number), say(rules_, move), maker});
+      if (number <= shown) map_.lines.push_back({std::to_string(number), say(rules_, move), maker});
     }
-    if (count > told) map_.lines.push_back({"…", more(count - told, "step")});
+    if (count > shown) map_.lines.push_back({"…", more(count - shown, "step")});
     for (std::size_t i = 0; i < steps.size(); ++i)
       map_.tiles[i].marks.insert(map_.tiles[i].marks.begin(), steps[i].begin(), steps[i].end());
   }
