@@ -12,7 +12,8 @@
 
 namespace casus {
 
-/// `LoopMemory`: what the traversal keeps of a position until its loop is written.
+/// Collects the positions of loops during a traversal. `LoopMemory` is the data that the traversal stores
+/// for a position until its loop is written.
 template <class Position, class LoopMemory>
 class LoopWalk {
  public:
@@ -25,19 +26,20 @@ class LoopWalk {
 
   LoopWalk(Graph& graph, bool counts) : graph_(graph), book_(graph, counts) {}
 
-  /// Whether any loop is not written yet; then, whether the innermost position, so many others being open,
-  /// belongs to one; then, whether the walk came into it there.
+  /// Three tests. `any`: some loop is not written yet. `holds`: the innermost position, with `depth` open
+  /// positions around it, belongs to a loop. `begins`: the traversal entered that loop at this position.
   [[nodiscard]] bool any() const { return !spans_.empty(); }
   [[nodiscard]] bool holds(std::size_t depth) const { return spans_.back().bottom == depth; }
   [[nodiscard]] bool begins(std::size_t depth) const { return spans_.back().top == depth; }
 
-  /// A way leads from the innermost position, at `depth`, back to its ancestor at `top`, `head`.
+  /// Handles a back edge from the innermost position, at `depth`, to its ancestor `head` at depth `top`.
   void come_back(std::size_t top, std::size_t depth, const Position& head) {
     Span joined{top, depth, members_.size(), head};
     while (!spans_.empty() && spans_.back().bottom >= joined.top) join(joined);
     spans_.push_back(std::move(joined));
   }
-  /// The same to a position that waits for its loop to be written. False: there is none so near.
+  /// Handles an edge from the innermost position to a position that waits for its loop to be written.
+  /// Returns false if there is no such position among the last kMostInLoop.
   bool come_upon(std::uint32_t number, std::size_t depth) {
     std::size_t place = members_.size();
     const std::size_t least = members_.size() > kMostInLoop ? members_.size() - kMostInLoop : 0;
@@ -48,19 +50,20 @@ class LoopWalk {
     spans_.push_back(std::move(joined));
     return true;
   }
-  /// The innermost position waits. False: the loop has too many of them.
+  /// Suspends the innermost position until its loop is written. Returns false if the loop has too many
+  /// positions.
   bool wait(Member member) {
     members_.push_back(std::move(member));
     if (spans_.back().bottom > spans_.back().top) --spans_.back().bottom;
     return members_.size() - spans_.back().first_member <= kMostInLoop;
   }
-  /// A position of the innermost loop, to tell it by.
+  /// Returns a position of the innermost loop, for messages.
   [[nodiscard]] const Position& head() const { return spans_.back().head; }
 
-  /// Writes the innermost loop, all of whose positions wait. `node_of`: by number, what the walk is done
-  /// with. `end_of(member)`: the node of the deadlock there; kNone: there is no such end, and the fault is
-  /// told. `stands(member, node)`: a position has its node; `between(node)`: a node is none. Faults:
-  /// those of LoopBook.
+  /// Writes the innermost loop, after all its positions were suspended. `node_of`: the node of each position
+  /// that the traversal has left, by number. `end_of(member)` returns the node of the deadlock there, or
+  /// kNone if it is a fault, which it has reported. `stands(member, node)` is called when a position has its
+  /// node; `between(node)` for each node that is no position. Faults: those of LoopBook.
   Result<bool> write(std::vector<std::uint32_t>& node_of, const Limits& limits, const auto& end_of,
                      const auto& stands, const auto& between) {
     const Span span = std::move(spans_.back());
@@ -103,7 +106,7 @@ class LoopWalk {
     return true;
   }
 
-  /// The row of a chance of 1.
+  /// Returns the row of a chance of 1.
   std::uint32_t certain() { return book_.certain(); }
   [[nodiscard]] std::uint64_t bytes() const { return members_.capacity() * sizeof(Member) + book_.bytes(); }
 
@@ -117,7 +120,7 @@ class LoopWalk {
     Position head;
   };
 
-  /// The last span becomes part of another.
+  /// Merges the last span into another.
   void join(Span& other) {
     Span& last = spans_.back();
     other.top = std::min(other.top, last.top);
