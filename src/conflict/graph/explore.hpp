@@ -81,7 +81,7 @@ class Explorer {
         } else if (node_of_[next.number] == kMet) {
           open(next.position, next.number);
         } else if (node_of_[next.number] == kWaiting) [[unlikely]] {
-          come_back(next.position, next.number);
+          on_back_edge(next.position, next.number);
         }
       } else {
         close();
@@ -581,7 +581,7 @@ class Explorer {
     const std::uint32_t number = meet(child);
     const std::uint32_t node = node_of_[number];
     if (node - kWaiting <= kOpen - kWaiting) [[unlikely]]
-      come_back(child, number);
+      on_back_edge(child, number);
     const std::uint32_t gain = book_.row();
     Edge& edge = edges_.emplace_back();  // field by field: a temporary would be read back before it is stored
     edge.to = number;
@@ -592,7 +592,7 @@ class Explorer {
 
   /// Ends the innermost position: all its children have nodes, so its own can be written.
   void close() {
-    if (loops_.any() && loops_.holds(frames_.size() - 1)) [[unlikely]] {
+    if (loops_.any() && loops_.in_loop(frames_.size() - 1)) [[unlikely]] {
       if (frames_.back().product != kNone || frames_.back().ring.ring != kNone) return refuse_products();
       return close_in_loop();
     }
@@ -612,16 +612,16 @@ class Explorer {
   }
 
   /// A way leads from the innermost position to another of the same loop.
-  [[gnu::noinline, gnu::cold]] void come_back(const Position& position, std::uint32_t number) {
+  [[gnu::noinline, gnu::cold]] void on_back_edge(const Position& position, std::uint32_t number) {
     const std::size_t depth = frames_.size() - 1;
     if (node_of_[number] == kWaiting) {
-      if (!loops_.come_upon(number, depth))
+      if (!loops_.on_edge_to_waiting(number, depth))
         fail_loop("a loop has more than " + std::to_string(kMostInLoop) + " positions: ", position);
       return;
     }
     std::size_t top = depth;
     while (frames_[top].number != number && depth - top < kMostInLoop) --top;
-    if (frames_[top].number == number) return loops_.come_back(top, depth, position);
+    if (frames_[top].number == number) return loops_.on_back_edge(top, depth, position);
     fail_loop("a loop has more than " + std::to_string(kMostInLoop) + " positions: ", position);
   }
   void fail_loop(const std::string& what, const Position& position) {
@@ -643,11 +643,11 @@ class Explorer {
     Frame frame = std::move(frames_.back());
     frames_.pop_back();
     const std::size_t depth = frames_.size();
-    const bool whole = loops_.begins(depth);
+    const bool whole = loops_.is_loop_head(depth);
     LoopMemory<R> kept{std::move(frame.stand), {}};
     if constexpr (HiddenRules<R>) kept.noted = views_.take();
     const auto first = edges_.begin() + static_cast<std::ptrdiff_t>(frame.first_edge);
-    const bool fits = loops_.wait({frame.number, frame.turn, {first, edges_.end()}, std::move(kept)});
+    const bool fits = loops_.suspend({frame.number, frame.turn, {first, edges_.end()}, std::move(kept)});
     edges_.erase(first, edges_.end());
     node_of_[frame.number] = kWaiting;
     if (!fits)

@@ -26,21 +26,22 @@ class LoopWalk {
 
   LoopWalk(Graph& graph, bool counts) : graph_(graph), book_(graph, counts) {}
 
-  /// Three tests. `any`: some loop is not written yet. `holds`: the innermost position, with `depth` open
-  /// positions around it, belongs to a loop. `begins`: the traversal entered that loop at this position.
+  /// Returns whether some loop is not written yet.
   [[nodiscard]] bool any() const { return !spans_.empty(); }
-  [[nodiscard]] bool holds(std::size_t depth) const { return spans_.back().bottom == depth; }
-  [[nodiscard]] bool begins(std::size_t depth) const { return spans_.back().top == depth; }
+  /// Returns whether the innermost position, with `depth` open positions around it, is in an unwritten loop.
+  [[nodiscard]] bool in_loop(std::size_t depth) const { return spans_.back().bottom == depth; }
+  /// Returns whether the traversal entered the innermost loop at the position at `depth`.
+  [[nodiscard]] bool is_loop_head(std::size_t depth) const { return spans_.back().top == depth; }
 
   /// Handles a back edge from the innermost position, at `depth`, to its ancestor `head` at depth `top`.
-  void come_back(std::size_t top, std::size_t depth, const Position& head) {
+  void on_back_edge(std::size_t top, std::size_t depth, const Position& head) {
     Span joined{top, depth, members_.size(), head};
     while (!spans_.empty() && spans_.back().bottom >= joined.top) join(joined);
     spans_.push_back(std::move(joined));
   }
   /// Handles an edge from the innermost position to a position that waits for its loop to be written.
   /// Returns false if there is no such position among the last kMostInLoop.
-  bool come_upon(std::uint32_t number, std::size_t depth) {
+  bool on_edge_to_waiting(std::uint32_t number, std::size_t depth) {
     std::size_t place = members_.size();
     const std::size_t least = members_.size() > kMostInLoop ? members_.size() - kMostInLoop : 0;
     while (place > least && members_[place - 1].number != number) --place;
@@ -52,7 +53,7 @@ class LoopWalk {
   }
   /// Suspends the innermost position until its loop is written. Returns false if the loop has too many
   /// positions.
-  bool wait(Member member) {
+  bool suspend(Member member) {
     members_.push_back(std::move(member));
     if (spans_.back().bottom > spans_.back().top) --spans_.back().bottom;
     return members_.size() - spans_.back().first_member <= kMostInLoop;
