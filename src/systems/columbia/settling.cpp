@@ -90,20 +90,20 @@ void Siege::lose_unit(Position& p, std::size_t party, std::int8_t lost, const Te
 void Siege::go_on_losing(Position& p, const Teller& sink) const {
   const std::size_t party = party_of(p, loser(p));
   const Pieces left = pieces_at(p, parties_[party].player, board_.at);
-  std::int32_t ways = 0;
+  std::int32_t options = 0;
   int only = kNobody;
   if (units_of(left) > 0) {
     for (int l = 0; l < static_cast<int>(board_.locations.size()); ++l) {
       const Refuge refuge = refuge_at(p, party, l);
       if (refuge == Refuge::fits) {
         only = l;
-        ++ways;
+        ++options;
       } else if (refuge != Refuge::no_stronghold) {
         tell_refused(p, party, l, refuge, sink);
       }
     }
   }
-  if (ways > 1) {
+  if (options > 1) {
     p.stage = Stage::retreating;
   } else {
     go_to(p, party, only, sink);
@@ -229,14 +229,14 @@ void Siege::next_fight(Position& p, const Teller& sink) const {
     return begin_fight(p, first_standing(p, Party::Type::player), sink);
   // A mandatory fight begins at once; a choice is left to the player.
   std::size_t only = 0;
-  std::int32_t ways = 0;
+  std::int32_t options = 0;
   for (std::size_t party = 1; party < parties_.size(); ++party) {
     if (!may_fight(p, party)) continue;
     only = party;
-    ++ways;
+    ++options;
   }
-  if (may_decline(p)) ++ways;
-  if (ways == 1 && only != 0) return begin_fight(p, only, sink);
+  if (may_decline(p)) ++options;
+  if (options == 1 && only != 0) return begin_fight(p, only, sink);
   p.stage = Stage::choosing;
 }
 

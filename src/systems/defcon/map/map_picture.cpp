@@ -199,10 +199,10 @@ class Picture {
     });
     if (there) map_.keys.push_back({KeyKind::mark, shown, 0, {}, {}, words});
   }
-  void explain_way(MapView::Passage way, const std::string& words) {
+  void explain_passage(MapView::Passage passage, const std::string& words) {
     if (std::any_of(map_.links.begin(), map_.links.end(),
-                    [&](const MapView::Link& link) { return link.way == way; }))
-      map_.keys.push_back({KeyKind::way, {}, 0, way, {}, words});
+                    [&](const MapView::Link& link) { return link.passage == passage; }))
+      map_.keys.push_back({KeyKind::passage, {}, 0, passage, {}, words});
   }
   void explain_light(Light light, const std::string& words) {
     if (any_tile([&](const MapView::Tile& tile) { return tile.light == light; }))
@@ -242,9 +242,9 @@ class Picture {
     explain_mark(Shape::shield, {Shape::shield}, "political protection", false);
     explain_mark(Shape::shield, {Shape::shield, "", -1, 1, true}, "under the unit", true);
     explain_mark(Shape::works, {Shape::works}, "factory");
-    explain_way(MapView::Passage::land, "by land");
-    explain_way(MapView::Passage::water, "by sea");
-    explain_way(MapView::Passage::bridge, "sea bridge");
+    explain_passage(MapView::Passage::land, "by land");
+    explain_passage(MapView::Passage::water, "by sea");
+    explain_passage(MapView::Passage::bridge, "sea bridge");
     explain_light(Light::possible, "may be chosen");
     explain_light(Light::source, "from here");
     explain_light(Light::target, "to here");

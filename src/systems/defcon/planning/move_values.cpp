@@ -160,9 +160,9 @@ class MovePruner {
         play(line, rules_.declared(line.position));
       } else {
         std::optional<Line> best;
-        for (const Move& way : weighed_moves(line.position)) {
+        for (const Move& move : weighed_moves(line.position)) {
           Line next = line;
-          play(next, way);
+          play(next, move);
           next = settle(std::move(next));
           if (!best || best->worth < next.worth) best = std::move(next);
         }
