@@ -11,7 +11,7 @@
 namespace casus {
 namespace {
 
-/// What was done to the counter on the lines that reach a node, in order, and their chances.
+/// The changes of the counter on the paths that reach a node, in order, and their chances.
 template <class N>
 using Changes = std::vector<std::pair<CountChange, N>>;
 
@@ -37,7 +37,8 @@ class CountAddition {
   std::ptrdiff_t next_ = 0;
 };
 
-/// From a counter known to be absent every change ends in a value of its own: nothing is left to add up.
+/// Converts changes to end values. The counter was absent at first, so every change ends in a value of its
+/// own.
 template <class N>
 std::vector<CountEnd<N>> ends_of_changes(std::vector<ChangeEnd<N>> changes) {
   std::vector<CountEnd<N>> ends;
@@ -51,8 +52,8 @@ std::vector<CountEnd<N>> ends_of_changes(std::vector<ChangeEnd<N>> changes) {
   return ends;
 }
 
-/// What was done to the counter when a product comes to one of its pairs: each time round it is changed by
-/// `told`. What is less likely than kRest is one change by kMany.
+/// Returns the changes of the counter when a product reaches one of its pairs: each round changes it by
+/// `tallied`. Changes less likely than kRest are joined into one by kMany.
 template <class N>
 Changes<N> turned(const Graph& graph, const Product& product, const Changes<N>& here,
                   const CountChange& tallied) {

@@ -28,14 +28,14 @@
 
 namespace casus {
 
-/// Walks the conflict from `start` and writes it out. Faults: a limit that is exceeded, a player without a
-/// move, a loop that may never be left where the rules know no deadlock, or in which something is hidden, or
-/// of more than kMostInLoop positions or kMostPlans ways to choose.
+/// Explores the conflict from `start` and writes it as a graph. Faults: a limit is exceeded; a player has no
+/// move; a loop can never be left and the rules have no deadlock; something is hidden in a loop; a loop has
+/// more than kMostInLoop positions or kMostPlans plans.
 template <Rules R, class Keep = KeepAll>
 Result<Explored<R>> explore(const R& rules, const typename R::Position& start, const Prices& prices,
                             const Limits& limits, ExploreOptions options = {}, const Keep& keep = {});
 
-/// The walk itself; use `explore`.
+/// The traversal; callers use `explore`.
 template <Rules R, class Keep>
 class Explorer {
  public:
@@ -57,7 +57,8 @@ class Explorer {
         loops_(result_.graph, options.counts),
         products_(products_of(rules)) {}
 
-  /// Whether a product stood in a loop: then the walk has failed, and is to be made without products.
+  /// Returns whether a product was in a loop. The traversal has then failed and must be repeated without
+  /// products.
   [[nodiscard]] bool needs_edges() const { return needs_edges_; }
 
   Result<Explored<R>> walk(const Position& start) {
@@ -130,7 +131,7 @@ class Explorer {
   static constexpr std::uint64_t kStepsOfEdge = 5;
   static constexpr std::uint64_t kStepsOfPair = 1;
 
-  /// Begins a position: writes its edges, and leaves the children that have no node yet pending.
+  /// Opens a position: writes its edges, and leaves children without a node pending.
   void open(const Position& position, std::uint32_t number) {
     const Turn turn = rules_.turn(position);
     frames_.push_back({number, turn, 0, edges_.size(), pending_.size()});
@@ -212,7 +213,8 @@ class Explorer {
     }
   }
 
-  /// The innermost position throws. False: what it throws is to be written as edges.
+  /// Begins the product of the throw at the innermost position. Returns false if the throw must be written
+  /// as edges.
   bool begin_product(const Position& position) requires ProductRules<R> {
     Frame& frame = frames_.back();
     if (const RingPlace known = thrown_at(frame.number).ring; known.ring != kNone) return begin_ring(known);
@@ -246,7 +248,7 @@ class Explorer {
     return true;
   }
 
-  /// A number for what is no position.
+  /// Returns a new number for something that is no position.
   std::uint32_t fresh_number() {
     node_of_.push_back(kMet);
     return static_cast<std::uint32_t>(node_of_.size() - 1);
@@ -259,7 +261,7 @@ class Explorer {
     std::uint32_t first = 0;  // places
     std::uint32_t second = 0;
   };
-  /// The pair that a product leaves out.
+  /// Returns the pair that a product leaves out.
   [[nodiscard]] Again again_of(std::uint32_t head) const {
     const Graph& graph = result_.graph;
     const Product& product = graph.products[heads_of_[head].product];
@@ -268,7 +270,8 @@ class Explorer {
     return {row.place, column.place};
   }
 
-  /// The product that a position's throw begins, into heads_of_; kNone: it begins none.
+  /// Stores the product that begins with a position's throw in heads_of_, and returns its number; kNone if
+  /// there is no such product.
   std::uint32_t product_at(const Position& position, std::uint32_t number) requires ProductRules<R> {
     if (const std::uint32_t known = thrown_at(number).head; known != kUnknown) return known;
     thrown_at(number).head = kNone;
@@ -312,8 +315,8 @@ class Explorer {
     return thrown_at(number).head = made;
   }
 
-  /// A throw that is no part of a product as one of a certain row; what it leaves out is what its first class
-  /// leads to.
+  /// Writes a throw that is not part of a product as a product with a single row. The pair that it leaves
+  /// out is the one that its first class leads to.
   std::uint32_t half_product_at(const Position& position, std::uint32_t number,
                                 const OutcomeRows& throw_rows) {
     if (const std::uint32_t known = thrown_at(number).half; known != kUnknown) return known;
@@ -363,7 +366,7 @@ class Explorer {
     return result_.graph.add_factor(results_);
   }
 
-  /// The one move of a position that is kept; nothing where there are several.
+  /// Returns the only move of a position that the filter keeps; nothing if there are several.
   std::optional<Move> only_move(const Position& position) {
     std::optional<Move> only;
     std::uint32_t kept = 0;
@@ -376,7 +379,8 @@ class Explorer {
     return kept == 1 ? only : std::nullopt;
   }
 
-  /// Whether a position leads to `to` whatever is thrown and chosen; what is counted on the way is told.
+  /// Returns whether a position leads to `to` whatever is thrown and chosen. Tallies on the path are
+  /// reported.
   bool leads_back(Position position, const Position& to) {
     for (int i = 0; i < kMostSteps; ++i) {
       if (rules_.key(position) == rules_.key(to)) return true;
@@ -400,8 +404,7 @@ class Explorer {
     std::uint32_t number = 0;  // of its position
     std::uint32_t head = 0;
   };
-  /// The throws that follow on a position, none of which does anything, back to itself; empty where they do
-  /// not lead back so.
+  /// Returns the throws without effect that lead from a position back to itself; empty if they do not.
   std::vector<RingMember> ring_from(const Position& from, std::uint32_t number) requires ProductRules<R> {
     std::vector<RingMember> members;
     Position position = from;
@@ -449,7 +452,7 @@ class Explorer {
     first_of_ring_.push_back(ring_heads_.size() - members.size());
     return {ring, 0};
   }
-  /// The innermost position is a place of a ring: what follows are the ways out of it.
+  /// Begins a ring at the innermost position; its exits follow.
   bool begin_ring(const RingPlace& place) {
     frames_.back().ring = place;
     const auto& members = result_.graph.rings[place.ring].members;
@@ -464,7 +467,7 @@ class Explorer {
     return true;
   }
 
-  /// Begins the pairs of a product that is a node of its own.
+  /// Opens the pairs of a product that is a node of its own.
   void open_product(std::uint32_t number, std::uint32_t product, const Position& position) {
     if (node_of_[number] != kMet) {
       if (node_of_[number] >= kWaiting) refuse_products();
@@ -477,7 +480,7 @@ class Explorer {
     if constexpr (ProductRules<R>) come_to_pairs(product);
   }
 
-  /// Meets what the pairs of a product lead to.
+  /// Visits the positions that the pairs of a product lead to.
   void come_to_pairs(std::uint32_t head) requires ProductRules<R> {
     const Product product = result_.graph.products[heads_of_[head].product];
     if (++begun_ % kUntilChecked == 0) check_limits();
@@ -533,7 +536,7 @@ class Explorer {
       }
     }
   }
-  /// Whether what a pair leads to is written; else it is left pending.
+  /// Returns whether the node that a pair leads to is written; otherwise its position is left pending.
   bool come_to_cell(ProductTable::Cell& cell, const auto& position) {
     if (cell.to != kNone && node_of_[cell.to] < kWaiting) return true;
     book_.begin();
@@ -548,7 +551,7 @@ class Explorer {
     }
     return false;
   }
-  /// Products stand in no loop.
+  /// Fails because a product would be in a loop.
   void refuse_products() {
     needs_edges_ = true;
     fail({{}, "a product in a loop", "a walk without products was expected"});
@@ -574,9 +577,9 @@ class Explorer {
     }
   }
 
-  /// Until its node is closed, an edge leads to the number of a position. By reference: a small position
-  /// handed over in registers is packed and unpacked through the stack for each edge, which cost a third of
-  /// the walk.
+  /// Adds an edge. It leads to the number of a position until the node is closed. The position is passed by
+  /// reference: a small position in registers would be packed and unpacked through the stack for each edge,
+  /// which cost a third of the traversal.
   void add_edge(Position&& child, std::uint32_t label) {
     const std::uint32_t number = meet(child);
     const std::uint32_t node = node_of_[number];
@@ -590,7 +593,7 @@ class Explorer {
     if (node == kMet) pending_.push_back({std::move(child), number});
   }
 
-  /// Ends the innermost position: all its children have nodes, so its own can be written.
+  /// Closes the innermost position: all its children have nodes, so its own can be written.
   void close() {
     if (loops_.any() && loops_.in_loop(frames_.size() - 1)) [[unlikely]] {
       if (frames_.back().product != kNone || frames_.back().ring.ring != kNone) return refuse_products();
@@ -611,7 +614,7 @@ class Explorer {
     if constexpr (HiddenRules<R>) views_.close(node);
   }
 
-  /// A way leads from the innermost position to another of the same loop.
+  /// Handles an edge from the innermost position to another position of the same loop.
   [[gnu::noinline, gnu::cold]] void on_back_edge(const Position& position, std::uint32_t number) {
     const std::size_t depth = frames_.size() - 1;
     if (node_of_[number] == kWaiting) {
@@ -627,7 +630,8 @@ class Explorer {
   void fail_loop(const std::string& what, const Position& position) {
     fail({{}, what + in_loop(position), "fewer were expected, or an end after a number of rounds"});
   }
-  /// A position of a loop; in the rules' own words, with what changes within the loop, where they have them.
+  /// Returns a position of a loop as text for a message; in the words of the rules, with what changes within
+  /// the loop, if the rules have such words.
   [[nodiscard]] std::string in_loop(const Position& position) const {
     if constexpr (DeadlockRules<R> && requires { rules_.loop_in_words(position, std::vector<Position>()); }) {
       std::vector<Position> others;
@@ -676,8 +680,8 @@ class Explorer {
     if (result_.graph.nodes.size() > limits_.max_nodes) check_limits();
   }
 
-  /// The node that ends the conflict where nothing leads out of a loop; kNone, and a fault, where there is
-  /// none.
+  /// Returns the node that ends the conflict if a loop has no exit. If the rules have no such end, reports a
+  /// fault and returns kNone.
   std::uint32_t deadlock_at([[maybe_unused]] const LoopMemory<R>& kept, const Position& head) {
     if constexpr (DeadlockRules<R>) {
       book_.begin();
@@ -704,8 +708,8 @@ class Explorer {
     if (faults_.empty()) faults_.push_back(std::move(fault));
   }
 
-  /// The first limit that is exceeded becomes the fault. Bytes are those of the tables that grow with the
-  /// conflict, one that is about to grow with the larger one that it moves to.
+  /// Checks the limits; the first one that is exceeded becomes the fault. Bytes are those of the tables that
+  /// grow with the conflict; a table about to grow counts with the larger one that it moves to.
   void check_limits() {
     const Graph& graph = result_.graph;
     std::uint64_t bytes = graph.bytes(kUntilChecked) + result_.states.bytes(kUntilChecked) +
@@ -729,7 +733,7 @@ class Explorer {
     if (limits_.progress) limits_.progress("positions", graph.nodes.size(), 0);
   }
 
-  /// What can be said only once all nodes are known.
+  /// Finishes the graph once all nodes are known.
   void finish() {
     write_tables();
     result_.states.translate(node_of_);
@@ -738,7 +742,7 @@ class Explorer {
     if constexpr (HiddenRules<R>) form_information_sets();
   }
 
-  /// Tables and rings name nodes from now on.
+  /// Replaces the numbers of positions in tables and rings by nodes.
   void write_tables() {
     Graph& graph = result_.graph;
     for (Product& product : graph.products) {
@@ -832,7 +836,7 @@ class Explorer {
   std::vector<ResultTable> tables_;  // by number of the rules' tables
   ResultTable halves_;               // of one row
   std::uint32_t certain_row_ = kNone;
-  /// What a factor is made of.
+  /// The key of a factor: what it was made from.
   struct FactorKey {
     std::array<std::uint32_t, 3> words{};
     bool operator==(const FactorKey&) const = default;

@@ -116,7 +116,7 @@ void Graph::set_ring(std::uint32_t node, RingPlace place) {
 
 namespace {
 
-/// What is wrong beside the nodes.
+/// Returns what is wrong with the tables, or an empty text.
 std::string unsound_tables(const Graph& graph) {
   if (graph.worths.size() != graph.counted.size() * graph.dimensions ||
       graph.worths_as_double.size() != graph.worths.size()) {
@@ -139,7 +139,7 @@ std::string unsound_tables(const Graph& graph) {
   return {};
 }
 
-/// What is wrong with a product in the place of a node's edges.
+/// Returns what is wrong with a product that replaces a node's edges, or an empty text.
 std::string unsound_product(const Graph& graph, std::uint32_t n, const Product& product) {
   if (graph.nodes[n].turn.actor != Actor::chance || !graph.edges_of(n).empty())
     return "a product where there are edges, or no throw";
@@ -163,7 +163,7 @@ std::string unsound_product(const Graph& graph, std::uint32_t n, const Product& 
   return {};
 }
 
-/// What is wrong with a node, given that its edges can be looked at.
+/// Returns what is wrong with a node, or an empty text. Its edges must be in range.
 std::string unsound_node(const Graph& graph, std::uint32_t n) {
   const GraphNode& node = graph.nodes[n];
   const auto edges = graph.edges_of(n);
@@ -199,7 +199,7 @@ std::string unsound_node(const Graph& graph, std::uint32_t n) {
   return {};
 }
 
-/// What is wrong with a loop, given that its nodes are sound.
+/// Returns what is wrong with a loop, or an empty text. Its nodes must be sound.
 std::string unsound_loop(const Graph& graph, const Loop& loop) {
   if (loop.choices.size() != loop.options.size()) return "a loop whose choices are not all counted";
   std::size_t plans = 1;

@@ -19,7 +19,8 @@ constexpr int kLastAttempts = 2;             // at the largest size, each knowin
 constexpr std::int64_t kMayNotBegin = 4;     // of each kind: as many as a rule may ask for, or more
 constexpr std::size_t kTriedAtLeast = 3;     // sizes, before a conflict counts as harmless
 
-/// `usage` of the larger of two sizes, which grows as a power of the number of combinations from `fewer` to `more` to `all`.
+/// Returns the usage of the whole conflict, extrapolated from `usage` of the larger of two sizes. The usage
+/// is assumed to grow as a power of the number of combinations, from `fewer` to `more` to `all`.
 double grown(std::uint64_t less, std::uint64_t usage, double fewer, double more, double all) {
   if (more <= fewer || usage <= less || less == 0) return static_cast<double>(usage);
   const double power =

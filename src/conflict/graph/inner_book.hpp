@@ -23,7 +23,8 @@ class InnerBook {
  public:
   using Ends = std::vector<InnerEnd>;
 
-  /// The ends of an inner position; `solve` is called once for each distinct one and gives its summary.
+  /// Returns the ends of an inner position. `solve` is called once for each distinct one and returns its
+  /// summary.
   template <class Solve>
   Result<const Ends*> ends_of(const Inner& rules, const typename Inner::Position& position, Graph& graph,
                               Solve solve) {

@@ -8,7 +8,7 @@
 
 namespace casus {
 
-/// Works out one plan.
+/// The computation of one plan.
 class LoopWriter {
  public:
   LoopWriter(LoopBook& book, const LoopShape& shape, const Limits& limits)
@@ -58,7 +58,7 @@ class LoopWriter {
             "fewer choices were expected, or an end after a number of rounds"};
   }
 
-  /// The counters that anything in the loop tells of.
+  /// Finds the counters that an edge of the loop changes.
   void find_counters() {
     std::set<std::uint16_t> counters;
     for (const auto& edges : doors_.edges()) {
@@ -71,8 +71,8 @@ class LoopWriter {
     counters_.assign(counters.begin(), counters.end());
   }
 
-  /// Writes every position at which nobody has a choice: as a throw for where the loop is left, or a choice
-  /// in it is come to.
+  /// Writes every position without a choice as a throw that leads to the exits of the loop, or to the
+  /// choices in it.
   bool between_choices() {
     LoopEdges edges;
     for (std::uint32_t spot = 0; spot < spots_; ++spot) {
@@ -103,7 +103,7 @@ class LoopWriter {
     return true;
   }
 
-  /// Writes for each plan how it leaves the loop from each choice, and the choices themselves.
+  /// Writes, for each plan, how the loop is left from each choice; then the choices.
   bool write_plans(std::size_t plans) {
     if (plan_.choices.empty()) return true;
     LoopEdges edges;
@@ -142,7 +142,8 @@ class LoopWriter {
     return true;
   }
 
-  /// Spots that play comes back to for ever: nothing leads out, and all that follows leads back to them.
+  /// Returns the spots that are visited without end: no edge leads out, and all spots that follow lead back
+  /// to them.
   [[nodiscard]] std::vector<bool> never_left(const LoopEdges& edges) const {
     std::vector<bool> leaves(spots_);
     for (bool news = true; std::exchange(news, false);) {
@@ -183,7 +184,7 @@ class LoopWriter {
     return take_out(out, effort_);
   }
 
-  /// What is counted from each of some spots on the way to where the loop is left.
+  /// The counts on the paths from a spot to each exit.
   using CountsByExit = std::map<std::uint32_t, EdgeCounts>;
   [[nodiscard]] std::vector<CountsByExit> counted(const LoopEdges& edges,
                                                   const std::vector<std::uint32_t>& starts,
@@ -203,14 +204,14 @@ class LoopWriter {
     return all;
   }
 
-  /// What is gained and counted before a door, or a choice, is come to.
+  /// The gains and counts on the paths that lead to a door or a choice.
   struct DoorTotals {
     std::vector<Exact> worth;
     std::vector<CountDistribution> distributions;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> rows;  // that were made of it, by what follows
   };
 
-  /// The ways of a throw that leaves from a spot.
+  /// Returns the edges of the throw that replaces a spot.
   std::vector<Edge> written(std::uint32_t spot, const std::vector<Passages>& out, CountsByExit counted,
                             const std::vector<bool>& stuck) {
     if (stuck[spot]) return {{deadlock(spot), book_.certain(), 0}};
@@ -237,7 +238,7 @@ class LoopWriter {
     return chance == Exact(1) ? book_.certain() : graph_.add_chance(chance);
   }
 
-  /// The row of what is gained and counted within, and then that of another.
+  /// Returns the row of a gain within the loop, followed by another gain.
   std::uint32_t row_of(DoorTotals& within, std::uint32_t gain) {
     const bool gains =
         std::any_of(within.worth.begin(), within.worth.end(), [](const Exact& x) { return !x.is_zero(); });

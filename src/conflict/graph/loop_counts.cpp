@@ -12,8 +12,8 @@ namespace {
 
 constexpr double kRest = 1e-16;  // amounts less likely than that are not followed: together they are 10^-15
 
-/// What an edge may do to a counter, with chances. Those of an endless distribution of an inner conflict are
-/// known as doubles alone.
+/// Returns the possible changes of a counter on an edge, with their chances. The chances of an endless
+/// distribution of an inner conflict are doubles.
 std::vector<std::pair<CountChange, Exact>> changes_of(const EdgeCounts& counted, std::uint16_t counter) {
   const CountChange tallied = change_of(counted.tallies, counter);
   const CountDistribution* const distribution = distribution_of(counted, counter);
@@ -27,8 +27,8 @@ std::vector<std::pair<CountChange, Exact>> changes_of(const EdgeCounts& counted,
 
 using State = std::pair<std::uint32_t, CountChange>;  // a spot, and what was done to the counter so far
 
-/// Whether rounds of the loop add up for ever: whatever they do to the counter is to add to it or to leave it
-/// alone, and some way that adds can be gone again. Then no list of what may come of it ends.
+/// Returns whether rounds of the loop add to the counter without bound: every change adds to it or leaves it
+/// alone, and a path that adds can be repeated. The list of possible changes is then infinite.
 bool adds_up_for_ever(const Graph& graph, const LoopEdges& edges, std::uint32_t start,
                       std::uint16_t counter) {
   const auto spots = static_cast<std::uint32_t>(edges.taken.size());
@@ -118,8 +118,8 @@ std::optional<DistributionsByExit> finite_distributions(const Graph& graph, cons
   return distributions;
 }
 
-/// What may be done next to the counter, and where that leads: of each spot, what leaves the counter alone
-/// being taken out.
+/// A next change of the counter, and where it leads. Edges that leave the counter alone are eliminated
+/// first.
 struct LoopStep {
   std::uint32_t to = 0;
   CountChange change;
@@ -159,8 +159,9 @@ std::vector<std::vector<LoopStep>> doings_of(const Graph& graph, const LoopEdges
   return all;
 }
 
-/// Follows the counter in doubles from amount to amount, in sweeps from the smallest to the largest: rounds
-/// mostly add to it, so that an amount is followed once all that leads to it is known, and one sweep does.
+/// Computes the distributions in doubles, amount by amount, in sweeps from the smallest to the largest.
+/// Rounds mostly add to the counter, so all that leads to an amount is usually known before the amount is
+/// reached, and one sweep suffices.
 DistributionsByExit endless_distributions(const LoopEdges& edges,
                                           const std::vector<std::vector<LoopStep>>& doings,
                                           std::uint32_t start, const std::vector<Passages>& out,

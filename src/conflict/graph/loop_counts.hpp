@@ -12,13 +12,14 @@
 
 namespace casus {
 
-/// A loop's spots, what of each is taken, and where: ways of no spots are where it is left.
+/// The spots of a loop and the edges taken from each. A spot without edges is an exit.
 struct LoopEdges {
   std::vector<Turn> turns;               ///< by spot
   std::vector<std::vector<Edge>> taken;  ///< by spot; `to`: a spot, or a number beyond
 };
 
-/// The spots that may follow on one, each once; itself only where a way leads back to it.
+/// Returns the spots that can be reached from one, each once. The spot itself is one of them only if a path
+/// leads back to it.
 std::vector<std::uint32_t> following(const LoopEdges& edges, std::uint32_t spot);
 
 /// Returns, for each of `starts`, the distributions of a counter by the exit through which the loop is left.

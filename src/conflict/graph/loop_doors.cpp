@@ -8,7 +8,7 @@
 namespace casus {
 namespace {
 
-/// Ways that lead to the same position and bring the same are one.
+/// The target and the gain of an edge. Edges that have both in common are merged.
 using Out = std::pair<std::uint32_t, std::uint32_t>;
 Out out_of(const Edge& edge) { return {edge.to, edge.gain}; }
 

@@ -12,7 +12,8 @@ CountMeans<Exact> lowest(CountMeans<Exact> means) {
           std::move(means.amount).reduced()};
 }
 
-/// Numbers grow with every product: in lowest terms they stay as long as they must be.
+/// Returns a passage with its numbers in lowest terms. Products make numbers longer; lowest terms keep them
+/// as short as possible.
 Passage lowest(Passage passage) {
   passage.chance = std::move(passage.chance).reduced();
   for (Exact& x : passage.worth) x = std::move(x).reduced();
@@ -30,7 +31,7 @@ void add(Passages& passages, std::uint32_t to, Passage passage) {
   }
 }
 
-/// Takes the ways to `to` out, if there are any.
+/// Removes the passage to `to`, if there is one, and returns whether there was.
 bool take(Passages& passages, std::uint32_t to, Passage& passage) {
   const auto known =
       std::find_if(passages.begin(), passages.end(), [&](const auto& one) { return one.first == to; });
@@ -40,7 +41,8 @@ bool take(Passages& passages, std::uint32_t to, Passage& passage) {
   return true;
 }
 
-/// One way after the other: each of its numbers is multiplied, added and brought to lowest terms.
+/// Spends the cost of one passage followed by another: each number is multiplied, added and brought to
+/// lowest terms.
 void spend(ExactWork& work, const Passage& before, const Passage& passage) {
   constexpr std::size_t kOfCounter = 6;
   const std::size_t numbers = 1 + 2 * before.worth.size() + kOfCounter * before.counted.size();

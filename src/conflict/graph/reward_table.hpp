@@ -17,7 +17,7 @@
 
 namespace casus {
 
-/// How a conflict within can end: one entry an outcome, with what it moves and counts on the way.
+/// One way in which an inner conflict can end: the outcome, with the worth moved and the counts.
 struct InnerEnd {
   std::uint32_t id = 0;  // tells it from every other of the exploration
   std::uint16_t outcome = 0;
@@ -44,14 +44,14 @@ class RewardTable {
     told_.words.push_back(kTally | (static_cast<std::uint64_t>(tally.kind) << 48U) |
                           (std::uint64_t{tally.counter} << 32U) | static_cast<std::uint32_t>(tally.amount));
   }
-  /// At most one a step, and before anything else of it.
+  /// Adds the end of an inner conflict; at most one for each step, and before all other reports of the step.
   void add(const InnerEnd& end) {
     assert(told_.words.empty());
     told_.words.push_back(kInner | end.id);
     end_ = &end;
   }
 
-  /// The row of everything added since begin().
+  /// Returns the row of everything added since begin().
   std::uint32_t row() {
     if (told_.words.empty()) return 0;
     const auto fresh = static_cast<std::uint32_t>(graph_->counted.size());
@@ -60,7 +60,7 @@ class RewardTable {
   }
 
  private:
-  /// What a step was told, word by word.
+  /// The reports of a step as words, as a key.
   struct RewardKey {
     boost::container::small_vector<std::uint64_t, 6> words;
     bool operator==(const RewardKey&) const = default;
@@ -106,7 +106,7 @@ class RewardTable {
   KeyTable<RewardKey> rows_;
 };
 
-/// Gives every outcome of the graph the gain of having ended so.
+/// Sets the gain of each outcome of the graph: what it is worth to end so.
 inline void add_outcome_gains(Graph& graph, const Prices& prices) {
   for (const GraphNode& node : graph.nodes) {
     if (node.turn.actor != Actor::nobody || node.outcome < graph.outcome_gain.size()) continue;
@@ -120,7 +120,8 @@ inline void add_outcome_gains(Graph& graph, const Prices& prices) {
   }
 }
 
-/// The clauses that an answer rests on, as rows of the clause table. Every step of a walk comes through here.
+/// The set of clauses that an answer rests on, as rows of the clause table. Every step of a traversal adds
+/// to it.
 class Citations {
  public:
   Citations() = default;
@@ -131,7 +132,7 @@ class Citations {
     if (clause.row >= cited_.size()) cited_.resize(clause.row + std::size_t{1}, 0);
     cited_[clause.row] = 1;
   }
-  /// In the order of the table.
+  /// Returns the clauses in the order of the table.
   [[nodiscard]] std::vector<Clause> clauses() const {
     std::vector<Clause> all;
     for (std::size_t row = 0; row < cited_.size(); ++row) {
@@ -145,7 +146,7 @@ class Citations {
   std::vector<std::uint8_t> cited_;  // by row
 };
 
-/// The sink of one step of `explore`. With citations, every clause told is collected too.
+/// The sink of one step of `explore`. With citations, it collects every reported clause, too.
 class StepSink {
  public:
   StepSink(RewardTable& book, Citations* citations) : book_(&book), citations_(citations) {}

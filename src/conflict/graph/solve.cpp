@@ -66,8 +66,8 @@ std::vector<N> outcomes(const Graph& graph, const Policy& policy, ExactWork* wor
 
 namespace {
 
-/// How often the chance of a pair is rounded, beside once. Of a part each chance and each sum of two is; all
-/// are sums and products of what is above 0.
+/// Returns the number of roundings of the chance of a pair, less one. Each chance and each sum of two in a
+/// part is rounded; all are sums and products of positive numbers.
 double roundings_of(const Graph& graph, const Product& product) {
   double all = 2.0;
   for (const std::uint32_t number : {product.rows, product.columns}) {
@@ -82,7 +82,8 @@ double roundings_of(const Graph& graph, const Product& product) {
 
 }  // namespace
 
-/// A chance that was rounded k times, all its parts being positive, is off by no more than k units of itself.
+/// Returns the chances and their error bound. A chance with k roundings, all of whose parts are positive,
+/// has a relative error of at most k units.
 BoundedOutcomes bounded_outcomes(const Graph& graph, const Policy& policy) {
   constexpr double kUnit = std::numeric_limits<double>::epsilon();  // twice the unit roundoff
   constexpr double kTiny = std::numeric_limits<double>::min();      // more than any underflow loses

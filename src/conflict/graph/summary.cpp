@@ -8,7 +8,7 @@
 namespace casus {
 namespace {
 
-/// The counters that anything in the graph tells of, in order.
+/// Returns the counters that any edge of the graph changes, in order.
 std::set<std::uint16_t> counters_of(const Graph& graph) {
   std::set<std::uint16_t> counters;
   for (const EdgeCounts& counted : graph.counted) {
@@ -18,7 +18,7 @@ std::set<std::uint16_t> counters_of(const Graph& graph) {
   return counters;
 }
 
-/// The expected worth of the lines that end in `outcome`, times the chance of that outcome.
+/// Returns the expected worth of the paths that end in `outcome`, times the chance of that outcome.
 std::vector<Exact> worth_within(const Graph& graph, std::uint16_t outcome) {
   const std::size_t dimensions = graph.dimensions;
   std::vector<Exact> total(dimensions);
