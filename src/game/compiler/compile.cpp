@@ -10,7 +10,7 @@
 namespace casus::game {
 namespace {
 
-/// Every expression of a step.
+/// Visits every expression of a step.
 void each_expression(const Step& step, const auto& visit) {
   visit(step.when);
   const auto assigned = [&](const std::vector<Assignment>& all) {
@@ -170,7 +170,8 @@ void Compiler::lay_variables() {
   for (const GatheredSum& one : gathered_) lay(hull(one.in->nodes[one.id].type.range, {0, 0}), 0);
 }
 
-/// Rounds beyond the largest number that the round is compared with are alike.
+/// Finds the bound of rounds: rounds beyond the largest number that the round is compared with are
+/// equivalent.
 void Compiler::find_rounds() {
   std::optional<std::int64_t> last;
   std::int64_t compared = 0;

@@ -7,8 +7,8 @@
 
 namespace casus::game {
 
-/// Expressions of losses and settings that rest on what one throw reads alone, and are 0 where nothing is
-/// read: they are read by that throw, so that what they leave open is not remembered.
+/// Finds expressions of losses and settings that depend on one throw only and are 0 if nothing is read. That
+/// throw computes them, so that its other results need not be stored.
 void Compiler::gather() {
   std::vector<const Throw*> writer(game_.notes.size(), nullptr);
   std::vector<int> writers(game_.notes.size(), 0);

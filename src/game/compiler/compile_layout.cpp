@@ -8,7 +8,7 @@
 namespace casus::game {
 namespace {
 
-/// Every register of a stage, by reference.
+/// Visits every register of a stage by reference.
 void each_register(Stage& stage, const auto& visit) {
   for (DiceGroup& group : stage.groups) {
     visit(group.count);
@@ -62,7 +62,7 @@ void each_register(LossPlan& plan, const auto& visit) {
 
 }  // namespace
 
-/// Variables, then constants, then what lies between.
+/// Numbers the registers: variables, then constants, then temporaries.
 void Compiler::number_registers() {
   program_.first_constant = static_cast<Reg>(ranges_.size());
   program_.constants.resize(constants_.size());
@@ -143,7 +143,8 @@ void Compiler::uses(const Instruction& one, std::vector<Reg>& used) const {
   }
 }
 
-/// Units and tracks are never forgotten: whoever asks how it stands is told.
+/// Returns the registers that every position stores: units and tracks, because the current state can always
+/// be asked for.
 std::vector<std::uint64_t> Compiler::kept() const {
   std::vector<std::uint64_t> all(program_.registers / 64 + 1, 0);
   for (const auto& side : program_.units) {
@@ -209,7 +210,7 @@ void Compiler::live() {
   }
 }
 
-/// Takes out what nothing reads.
+/// Removes code and registers that nothing reads.
 void Compiler::trim() {
   auto& code = program_.code;
   for (const Instruction& one : code) {
@@ -245,7 +246,7 @@ void Compiler::trim() {
   live_before_ = std::move(before);
 }
 
-/// What the classes of a throw depend on, and how they are numbered.
+/// Determines what the classes of a throw depend on, and numbers the throws.
 void Compiler::digits() {
   constexpr double kMostClasses = 4e9;
   constexpr double kMostThrowIds = 4e18;

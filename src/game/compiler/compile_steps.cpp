@@ -16,7 +16,7 @@ void Compiler::write(Reg to, const Value& value) {
   if (from != to) program_.code.push_back({Code::move, to, from, 0, 0});
 }
 
-/// What a note says is nothing again.
+/// Resets a note to nothing.
 void Compiler::forget(Index note) {
   for (std::size_t side = 0; side < 2; ++side) {
     const auto its = static_cast<Reg>(first_note_ + std::size_t{2} * note + side);
@@ -47,7 +47,7 @@ void Compiler::tell(StepReport report) {
   program_.step_reports.push_back(std::move(report));
 }
 
-/// A value of the rules is used: where it has been folded in, its clause still decides.
+/// Marks a value of the rules as used. Its clause still decides even if the value was folded.
 void Compiler::cite(Index field) {
   const Field& its = game_.fields[field];
   const Field& rule = its.of_rulebook || its.same == kNone ? its : game_.fields[its.same];
@@ -98,7 +98,7 @@ void Compiler::steps(const std::vector<Step>& all, const Binding& here) {
   }
 }
 
-/// Whether there are any of the kind whose turn it would be.
+/// Returns a value: whether there are units of the kind whose turn it would be.
 Value Compiler::is_there(const Binding& turn) {
   const Kind& kind = game_.kinds[*turn.kind];
   Value all = constant(0);

@@ -12,7 +12,7 @@ constexpr double kMostWork = 1e9;  // rows: a few tens of nanoseconds each
 
 }  // namespace
 
-/// Whether a face is one of those that a count of dice counts.
+/// Returns a value: whether a count of dice counts this face.
 Value Compiler::shows(const Expression& count, std::int64_t face, const Binding& here) {
   const ExpressionNode& node = count.root();
   const bool one = node.children.size() == 1;
@@ -87,7 +87,7 @@ void Compiler::groups(const Throw& verb, const Binding& here, Stage& stage, std:
   }
 }
 
-/// The functions of dice in a read: what they need is worked out before the throw.
+/// Adds the atoms (functions of dice) of a read to the stage. What they need is computed before the throw.
 void Compiler::atoms(const Throw& verb, const Expression& in, NodeId id, const Binding& here, Stage& stage) {
   const ExpressionNode& node = in.nodes[id];
   if (node.op == Op::choice) {

@@ -20,7 +20,7 @@ Range Compiler::range_of_register(Reg reg) const {
   return reg >= kFirstTemp ? temp_ranges_[reg - kFirstTemp] : ranges_[reg];
 }
 
-/// Of a constant, too.
+/// Returns the range of a register, which may be a constant.
 Range Compiler::range_of_any(Reg reg) const {
   if (reg < kFirstConstant || reg >= kFirstTemp) return range_of_register(reg);
   for (const auto& [value, its] : constants_) {
@@ -339,7 +339,8 @@ Value Compiler::looked_up(const Value& at, std::int64_t first, std::vector<std::
   return made;
 }
 
-/// Rows and columns are numbered from 1; 0 stands for a word that is none.
+/// Compiles the lookup of a cell. Rows and columns are numbered from 1; 0 stands for a word that is no
+/// label.
 Value Compiler::cell(const Expression& in, const ExpressionNode& node, const Binding& here) {
   const GameTable& table = game_.tables[static_cast<std::size_t>(node.value)];
   const auto place = [&](NodeId id, bool row) {

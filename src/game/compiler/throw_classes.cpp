@@ -16,7 +16,7 @@ namespace {
 using probability::product;
 using Value = ReadCode::Value;
 
-/// Some values of the throw, by their ids, jointly.
+/// The joint table of some values of the throw, by id.
 template <class W>
 struct JointRows {
   std::vector<int> ids;
@@ -34,8 +34,8 @@ class ClassJoin {
   }
   int fresh() { return code_.values++; }
 
-  /// All that is read, jointly: each table as far as it goes by itself, then those together that the next
-  /// operation needs.
+  /// Returns the joint table of everything that is read: first computes each table alone as far as possible,
+  /// then joins those that the next operation needs.
   JointRows<W> joined() {
     for (std::size_t t = 0; t < tables_.size(); ++t) merge({t});
     while (!code_.operations.empty()) merge(tables_for(code_.operations.front()));
@@ -58,7 +58,7 @@ class ClassJoin {
     return found;
   }
 
-  /// Takes the operations that need these ids alone, in their order.
+  /// Removes and returns the operations that need only these ids, in order.
   std::vector<ReadCode::Operation> take_operations(const std::vector<int>& ids) {
     std::vector<bool> here(static_cast<std::size_t>(code_.values), false);
     for (const int id : ids) here[static_cast<std::size_t>(id)] = true;
@@ -81,7 +81,7 @@ class ClassJoin {
     return taken;
   }
 
-  /// The ids among these, and those that operations give, that are still read.
+  /// Returns the ids that are still read, among these and the results of operations.
   [[nodiscard]] std::vector<int> still_read(std::vector<int> ids,
                                             const std::vector<ReadCode::Operation>& done) const {
     std::vector<bool> read(static_cast<std::size_t>(code_.values), false);
@@ -99,7 +99,7 @@ class ClassJoin {
     return ids;
   }
 
-  /// These tables become one, with all that can be worked out of it, and without what is not read any more.
+  /// Joins tables, computes what their values determine, and drops what is no longer read.
   void merge(const std::vector<std::size_t>& which) {
     std::vector<int> ids;
     for (const std::size_t t : which) ids.insert(ids.end(), tables_[t].ids.begin(), tables_[t].ids.end());
@@ -155,7 +155,7 @@ class ClassJoin {
 
   std::int64_t* column(int id) { return columns_.data() + static_cast<std::size_t>(id) * kBatch; }
 
-  /// An operation on the rows of a batch: its code is looked at once for all of them.
+  /// Applies an operation to a batch of rows; its code is decoded once for all of them.
   void work_out(const ReadCode::Operation& one, std::size_t count) {
     struct Input {
       const std::int64_t* first;
@@ -187,7 +187,7 @@ class ClassJoin {
   std::vector<std::int64_t> columns_;  // by id: its values in the rows at hand
 };
 
-/// Groups whose dice must be looked at together, for the atoms that are read.
+/// Returns the groups of dice that must be traversed together because an atom reads them jointly.
 std::vector<std::vector<std::size_t>> parts_of(const Stage& stage, const Machine& machine,
                                                const ThrownDice& thrown, const ReadCode& code) {
   std::vector<std::size_t> part(thrown.groups.size());
@@ -224,7 +224,7 @@ std::vector<std::vector<std::size_t>> parts_of(const Stage& stage, const Machine
   return parts;
 }
 
-/// How many bits the number of all throws of some groups has at most.
+/// Returns an upper bound of the bits of the number of all throws of some groups.
 double bits_of(const ThrownDice& thrown, const std::vector<std::size_t>& groups) {
   double bits = 1;
   for (const std::size_t g : groups) {

@@ -19,8 +19,8 @@ class WalkMemory {
  public:
   using Key = std::vector<std::int64_t>;
 
-  /// The rows of a walk of this key; `walk()` makes them where they are not known. One that fits narrow
-  /// weights is walked and kept with those, whoever asks.
+  /// Returns the rows of the traversal with this key; `walk()` computes them if they are not cached. A
+  /// traversal that fits narrow weights is computed and cached with those, whoever asks.
   template <class W>
   std::shared_ptr<const Rows<W>> rows(const Key& key, bool narrow, const auto& walk) {
     if constexpr (!std::same_as<W, std::uint64_t>) {

@@ -15,7 +15,8 @@ inline std::int64_t quotient(std::int64_t value, std::int64_t by) {
   return value % by != 0 && (value < 0) != (by < 0) ? whole - 1 : whole;
 }
 
-/// Notes that a cell was looked up: `at` is its place in the table with a row and a column before the first.
+/// Records that a cell was looked up: `at` is its place in the table with an additional row and column
+/// before the first.
 inline void note_cell(const Program& program, Index table, std::size_t at) {
   if (table == kNone) return;
   const GameTable& its = program.tables[table];
@@ -32,7 +33,8 @@ inline std::int64_t looked_up(const Program& program, const Lookup& table, std::
   return table.values[cell];
 }
 
-/// Of a code below Code::lose. `c`: what the register `at` of a select holds.
+/// Returns the result of an instruction with a code below Code::lose. `c`: the content of register `at` of a
+/// select.
 inline std::int64_t worked_out(const Program& program, Code code, std::uint32_t at, std::int64_t a,
                                std::int64_t b, std::int64_t c) {
   switch (code) {
