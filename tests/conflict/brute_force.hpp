@@ -41,8 +41,8 @@ inline std::vector<Strategy> pure_strategies(const Graph& graph, Seat seat) {
   return all;
 }
 
-/// What a line of play is worth on average: `pure` for the seats that it has places of, `policy` for the
-/// others.
+/// Returns the expected worth from a node. Seats with an entry in `pure` play that strategy, the others
+/// `policy`.
 inline double worth(const Graph& graph, std::uint32_t node, const Strategy& pure, const Policy& policy) {
   const GraphNode& here = graph.nodes[node];
   if (here.turn.actor == Actor::nobody) {
@@ -70,8 +70,9 @@ inline double worth(const Graph& graph, std::uint32_t node, const Strategy& pure
   return sum;
 }
 
-/// What seat 0 holds seat 1 to, and the reverse, by trying every pure strategy of the other. Any value of the
-/// game lies between: policies that leave no gap prove both the value and themselves.
+/// The bounds of the value of a game, found by trying every pure strategy: what seat 0 guarantees against
+/// seat 1, and the reverse. If a pair of policies leaves no gap, that proves both the value and the
+/// policies.
 struct Bounds {
   double seat_0_gets = std::numeric_limits<double>::infinity();
   double seat_1_allows = -std::numeric_limits<double>::infinity();

@@ -180,7 +180,7 @@ inline Graph deterrence(const Exact& cost) {
   return b.take();
 }
 
-/// What a card that was committed costs its seat: every card the same, or the more the stronger it is.
+/// The cost of a committed card for its seat: equal for all cards, or higher for stronger ones.
 enum class CardPrice : std::uint8_t { equal, by_strength };
 
 /// Two hands of plain cards, all of different strengths: seat 0 holds 1, 3, 5, …, seat 1 holds 2, 4, 6, ….

@@ -25,7 +25,7 @@ Explored<R> walked(const R& rules, const std::vector<Exact>& worths) {
   return std::move(*explored);
 }
 
-/// What a policy chooses, by place.
+/// Returns the choices of a policy, by place.
 template <class R>
 maze::Choices choices_of(const R& rules, const Explored<R>& explored, const Policy& policy) {
   maze::Choices choices(rules.places->size(), 0);

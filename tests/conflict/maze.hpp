@@ -37,7 +37,7 @@ inline Place chosen(Seat seat, std::vector<Way> edges) {
   return {{Actor::player, seat}, 0, std::move(edges)};
 }
 
-/// Its rules. A throw_id is a place: every throw is its own.
+/// The rules of a maze. Each place has a throw of its own, so its throw_id is the place.
 struct Maze : games::Plain<std::uint32_t> {
   std::shared_ptr<const Places> places;
 
@@ -62,7 +62,7 @@ struct Maze : games::Plain<std::uint32_t> {
   [[nodiscard]] std::string describe(std::uint32_t p) const { return "place " + std::to_string(p); }
 };
 
-/// The same with an end for a deadlock: the last place.
+/// The rules of a maze with an end for a deadlock: the last place.
 struct DeadlockMaze : Maze {
   using Maze::Maze;
   std::uint32_t deadlock(std::uint32_t /*p*/, const auto& /*sink*/) const {
@@ -70,7 +70,7 @@ struct DeadlockMaze : Maze {
   }
 };
 
-/// What outcomes are worth to seat 0, the rest being priced 1 a piece.
+/// Returns prices from the worths of outcomes for seat 0; every piece is priced 1.
 inline Prices prices_of(std::vector<Exact> outcomes) {
   Prices prices;
   prices.seats = 2;
@@ -83,7 +83,7 @@ inline Prices prices_of(std::vector<Exact> outcomes) {
   return prices;
 }
 
-/// What is chosen at every place; read where somebody chooses.
+/// The choice at every place; read only if somebody chooses there.
 using Choices = std::vector<std::uint32_t>;
 
 class Twin {
@@ -100,8 +100,8 @@ class Twin {
     for (const Way& edge : here.edges) all.emplace_back(edge, Exact(edge.weight) / total);
     return all;
   }
-  /// Whether each place is left for good, sooner or later, or is an end: not where all that follows leads
-  /// back to it.
+  /// Returns, by place, whether it is an end or is left for good at some time: false if everything that
+  /// follows leads back to it.
   [[nodiscard]] std::vector<bool> is_left(const Choices& choices) const {
     const std::size_t n = places_.size();
     std::vector<std::vector<bool>> follows(n, std::vector<bool>(n));
@@ -183,7 +183,7 @@ class Twin {
         });
   }
 
-  /// Every way to choose for `seat`, the rest as in `choices`.
+  /// Visits every combination of choices of `seat`, with those of the others as in `choices`.
   void for_each(Seat seat, Choices choices, const std::function<void(const Choices&)>& visit) const {
     std::vector<std::uint32_t> own;
     for (std::uint32_t p = 0; p < places_.size(); ++p) {

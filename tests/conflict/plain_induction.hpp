@@ -11,7 +11,7 @@
 
 namespace casus {
 
-/// What each node is worth (node · dimensions + dimension), and what is chosen there.
+/// The worth of each node (node · dimensions + dimension), and the choice there.
 template <class N>
 struct Induction {
   std::vector<N> worths;
@@ -90,8 +90,8 @@ Induction<N> induce_many(const Graph& graph) {
   return result;
 }
 
-/// Each seat wants its own worth large; among equals the first move in order. In doubles, worths that differ
-/// by rounding alone may be ordered wrongly.
+/// Solves a graph by plain backward induction. Each seat maximises its own worth and takes the first of
+/// equal moves. In doubles, worths that differ only by rounding may be ordered wrongly.
 template <class N>
 Induction<N> backward_induction(const Graph& graph) {
   return graph.dimensions == 1 ? induce_one<N>(graph) : induce_many<N>(graph);

@@ -11,7 +11,7 @@
 
 namespace casus {
 
-/// One for each region of a graph whose equilibrium is known.
+/// Returns one program for each region of a graph with a known equilibrium.
 inline std::vector<LinearProgram<double>> region_programs(const Graph& graph, const Equilibrium& solved) {
   std::vector<LinearProgram<double>> programs;
   RegionMap map(graph);

@@ -30,7 +30,7 @@ void check_weights(const R& rules, const typename R::Position& p) {
   EXPECT_EQ(sum, product) << rules.describe(p);
 }
 
-/// Every face of the throw at `p`, of which there are `product`.
+/// Visits every face of the throw at `p`; there are `product` of them.
 template <Rules R>
 void check_faces(const R& rules, const typename R::Position& p, std::uint64_t product) {
   const auto dice = rules.dice(p);
@@ -61,8 +61,8 @@ void check_faces(const R& rules, const typename R::Position& p, std::uint64_t pr
   EXPECT_TRUE(thrown.empty()) << "faces of a class that the rules do not name, at " << rules.describe(p);
 }
 
-/// All throws of conflicts of one rules object: the weights of each, equal throw_ids with equal classes, and the
-/// faces of each throw that has at most `most`.
+/// Checks all throws of one rules object: the weights of each, that equal throw_ids have equal classes, and
+/// the faces of each throw with at most `most` of them.
 template <Rules R>
 class ChanceCheck {
  public:
