@@ -72,7 +72,7 @@ struct Play {
   }
 };
 
-/// The device of a seat.
+/// The device of a seat: its text and salt, which it seals and opens.
 struct Device {
   std::uint8_t seat = 0;
   std::string text;
