@@ -141,9 +141,9 @@ class Conflict {
 
  private:
   class MovePruner;
-  [[nodiscard]] std::vector<bool> needed_answers(const Position& p, const MovePruner& weigher) const;
-  [[nodiscard]] std::vector<bool> needed_commitments(const Position& p, const MovePruner& weigher) const;
-  [[nodiscard]] std::vector<bool> needed_in_secret(const Position& p, const MovePruner& weigher) const;
+  [[nodiscard]] std::vector<bool> needed_answers(const Position& p, const MovePruner& pruner) const;
+  [[nodiscard]] std::vector<bool> needed_commitments(const Position& p, const MovePruner& pruner) const;
+  [[nodiscard]] std::vector<bool> needed_in_secret(const Position& p, const MovePruner& pruner) const;
   void rule(const Position& p, const Move& m, Findings& found) const;
   void rule_declare(const Position& p, const Move& m, Findings& found) const;
   void rule_commit(const Position& p, const Move& m, Findings& found) const;
