@@ -206,9 +206,9 @@ Graph random_game(std::mt19937_64& random) {
   std::vector<std::pair<Exact, std::uint32_t>> deals;
   for (std::size_t mine = 0; mine < 2; ++mine) {
     for (std::size_t other = 0; other < 2; ++other) {
-      std::vector<hand::Builder::Way> edges;
+      std::vector<hand::Builder::Branch> edges;
       for (std::uint32_t move = 0; move < moves; ++move) {
-        std::vector<hand::Builder::Way> replies;
+        std::vector<hand::Builder::Branch> replies;
         for (int reply = 0; reply < 2; ++reply) {
           std::uint32_t to = b.end(worth());
           if (again && move == 0) to = b.choice(0, {{to}, {b.end(worth())}}, last[mine], true);
