@@ -45,9 +45,10 @@ Places fight(std::uint32_t n, bool may_miss) {
 Places ring(std::uint32_t n) {
   Places places;
   for (std::uint32_t p = 0; p < n; ++p) {
-    std::vector<maze::Way> ways{{(p + 1) % n, 3, 0, {{0, Tally::Kind::sum, 1}}}, {(p + n - 1) % n, 2, 0, {}}};
-    if (p % 3 == 0) ways.push_back({n + p % 2, 1, 0, {}});
-    places.push_back(thrown(std::move(ways)));
+    std::vector<maze::Way> edges{{(p + 1) % n, 3, 0, {{0, Tally::Kind::sum, 1}}},
+                                 {(p + n - 1) % n, 2, 0, {}}};
+    if (p % 3 == 0) edges.push_back({n + p % 2, 1, 0, {}});
+    places.push_back(thrown(std::move(edges)));
   }
   places.push_back(end(0));
   places.push_back(end(1));

@@ -24,8 +24,8 @@ Graph random_graph(std::uint32_t nodes, std::uint32_t reach) {
   std::array<std::uint32_t, 4> gains{0};
   for (int i = 1; i < 4; ++i) gains[static_cast<std::size_t>(i)] = graph.add_gain({i});
   graph.outcome_gain = {0, graph.add_gain({10}), graph.add_gain({-10})};
-  constexpr std::uint32_t kLaws = 64;
-  for (std::uint32_t law = 0; law < kLaws; ++law) {
+  constexpr std::uint32_t kThrows = 64;
+  for (std::uint32_t distribution = 0; distribution < kThrows; ++distribution) {
     std::array<std::int64_t, 4> weights{};
     std::int64_t total = 0;
     for (std::int64_t& weight : weights) total += weight = 1 + static_cast<std::int64_t>(random() % 100);
@@ -38,11 +38,11 @@ Graph random_graph(std::uint32_t nodes, std::uint32_t reach) {
       graph.add_node({}, {}, static_cast<std::uint16_t>(n));
       continue;
     }
-    const auto law = static_cast<std::uint32_t>(random() % kLaws);
+    const auto distribution = static_cast<std::uint32_t>(random() % kThrows);
     const bool player = random() % 8 == 0;
     for (std::uint32_t i = 0; i < 4; ++i) {
       const auto to = static_cast<std::uint32_t>(n - 1 - random() % std::min(n, reach));
-      edges[i] = {to, player ? i : 4 * law + i, gains[random() % 4]};
+      edges[i] = {to, player ? i : 4 * distribution + i, gains[random() % 4]};
     }
     graph.add_node(player ? Turn{Actor::player, static_cast<Seat>(random() % 2)} : Turn{Actor::chance, -1},
                    edges);
@@ -65,7 +65,7 @@ class Twin {
   explicit Twin(const Graph& graph) : graph_(graph) {}
   double worth(std::uint32_t node) {
     if (const auto known = known_.find(node); known != known_.end()) return known->second;
-    const Node& at = graph_.nodes[node];
+    const GraphNode& at = graph_.nodes[node];
     double here =
         at.turn.actor == Actor::nobody ? graph_.worths_as_double[graph_.outcome_gain[at.outcome]] : 0.0;
     bool first = true;
@@ -116,7 +116,7 @@ void solve(benchmark::State& state) {
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(graph.edges.size()));
   state.counters["MB"] =
-      static_cast<double>(graph.edges.size() * sizeof(Edge) + graph.nodes.size() * sizeof(Node)) / 1e6;
+      static_cast<double>(graph.edges.size() * sizeof(Edge) + graph.nodes.size() * sizeof(GraphNode)) / 1e6;
 }
 
 void solve_twin(benchmark::State& state) {

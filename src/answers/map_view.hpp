@@ -81,7 +81,7 @@ struct MapView {
   struct Link {
     std::size_t from = 0;  ///< tiles
     std::size_t to = 0;
-    Passage way = Passage::land;
+    Passage passage = Passage::land;
   };
   struct Arrow {
     std::size_t from = 0;
@@ -108,11 +108,11 @@ struct MapView {
   };
   /// A legend entry for something that is drawn.
   struct Key {
-    enum class KeyKind : std::uint8_t { mark, rim, hatch, way, light };
+    enum class KeyKind : std::uint8_t { mark, rim, hatch, passage, light };
     KeyKind what = KeyKind::mark;
     Mark mark = {};
     std::uint8_t level = 0;  ///< the level of a hatch
-    Passage way = Passage::land;
+    Passage passage = Passage::land;
     Light light = Light::none;
     std::string words;
   };

@@ -83,7 +83,7 @@ Result<std::string> rolling_line(const LineHead& after, const report::Opening& o
 Result<std::string> played_line(const LineHead& after, std::string_view log, const files::Document& before,
                                 const files::Document& now) {
   Node::Table played;
-  Node::Array told;
+  Node::Array reports;
   bool first = true;
   for (std::size_t begin = 0; begin < log.size();) {
     const std::size_t end = log.find('\n', begin);
@@ -98,10 +98,10 @@ Result<std::string> played_line(const LineHead& after, std::string_view log, con
     const bool ends =
         key == "settlement" || key == "left" || key == "winner" || key == "seed" || key == "sha256";
     if (!ends) {
-      told.push_back(std::move(line));
+      reports.push_back(std::move(line));
       continue;
     }
-    if (key == "settlement" || key == "left") played.push_back({"entries", std::exchange(told, {})});
+    if (key == "settlement" || key == "left") played.push_back({"entries", std::exchange(reports, {})});
     for (files::Entry& entry : *line.table())
       played.push_back({std::move(entry.key), std::move(entry.value)});
   }

@@ -58,31 +58,31 @@ struct Words {
 };
 
 /// Describes the differences inside two values: keys of tables, and elements of lists by their numbers.
-void tell_within(std::string path, const Node* from, const Node* to, Words& told) {
-  if (told.is_full() || (from != nullptr && to != nullptr && *from == *to)) return;
+void tell_within(std::string path, const Node* from, const Node* to, Words& words) {
+  if (words.is_full() || (from != nullptr && to != nullptr && *from == *to)) return;
   const bool tables = from != nullptr && to != nullptr && from->table() != nullptr && to->table() != nullptr;
   const bool lists = from != nullptr && to != nullptr && from->array() != nullptr && to->array() != nullptr &&
                      !to->array()->empty() && to->array()->front().table() != nullptr;
   if (tables) {
     for (const files::Entry& entry : *from->table())
-      tell_within(path + '.' + files::quoted(entry.key), &entry.value, to->find(entry.key), told);
+      tell_within(path + '.' + files::quoted(entry.key), &entry.value, to->find(entry.key), words);
     for (const files::Entry& entry : *to->table()) {
       if (from->find(entry.key) == nullptr)
-        tell_within(path + '.' + files::quoted(entry.key), nullptr, &entry.value, told);
+        tell_within(path + '.' + files::quoted(entry.key), nullptr, &entry.value, words);
     }
   } else if (lists) {
     const Node::Array& before = *from->array();
     const Node::Array& now = *to->array();
     for (std::size_t i = 0; i < std::max(before.size(), now.size()); ++i) {
       if (i < before.size() && i < now.size() && is_renamed(before[i], now[i])) {
-        told.add(renamed(path + '.' + files::quoted(*label_of(before[i])), now[i]));
+        words.add(renamed(path + '.' + files::quoted(*label_of(before[i])), now[i]));
         continue;
       }
       tell_within(path + '[' + std::to_string(i + 1) + ']', i < before.size() ? &before[i] : nullptr,
-                  i < now.size() ? &now[i] : nullptr, told);
+                  i < now.size() ? &now[i] : nullptr, words);
     }
   } else {
-    told.add(shown({std::move(path), std::nullopt, to == nullptr ? std::nullopt : std::optional(*to)}));
+    words.add(shown({std::move(path), std::nullopt, to == nullptr ? std::nullopt : std::optional(*to)}));
   }
 }
 
@@ -109,13 +109,13 @@ std::string ended(std::string text) {
   return text;
 }
 
-void tell_played(const Journal& journal, const Line& line, ToldLine& told, Words& words) {
+void tell_played(const Journal& journal, const Line& line, StoryLine& story_line, Words& words) {
   const Node played = played_in(journal, line);
   const std::string about = ended(first_said(*played.find("entries")));
   const std::string end =
       line.left ? text_at(*played.find("left"), "text") : report::sentence(text_at(played, "text"));
-  told.text = about + (about.empty() ? "" : " ") + ended(end);
-  if (*played.find("seed_chosen")->boolean()) told.text += " Its seed was chosen.";
+  story_line.text = about + (about.empty() ? "" : " ") + ended(end);
+  if (*played.find("seed_chosen")->boolean()) story_line.text += " Its seed was chosen.";
   if (line.left) return;
   for (const Node& moved : *played.find("settlement")->array()) {
     const Node* count = moved.find("count");
@@ -127,7 +127,7 @@ void tell_played(const Journal& journal, const Line& line, ToldLine& told, Words
 
 /// Describes what an edit changed, one line each. An element that was removed and one that was added are a
 /// renamed element if they differ only in the name. This is checked only if there are few changes.
-void tell_changes(const std::vector<files::Change>& changes, Words& told) {
+void tell_changes(const std::vector<files::Change>& changes, Words& words) {
   const bool few = changes.size() <= kMostRenamed;
   const auto comes_as = [&](const files::Change& gone) {
     if (!few) return changes.end();
@@ -143,12 +143,12 @@ void tell_changes(const std::vector<files::Change>& changes, Words& told) {
   for (const files::Change& change : changes) {
     const auto come = comes_as(change);
     if (come == changes.end()) continue;
-    told.add(renamed(change.path, *come->to));
+    words.add(renamed(change.path, *come->to));
     said.insert(said.end(), {&change, &*come});
   }
   for (const files::Change& change : changes) {
     if (std::find(said.begin(), said.end(), &change) != said.end()) continue;
-    tell_within(change.path, change.from ? &*change.from : nullptr, change.to ? &*change.to : nullptr, told);
+    tell_within(change.path, change.from ? &*change.from : nullptr, change.to ? &*change.to : nullptr, words);
   }
 }
 
@@ -159,41 +159,42 @@ std::vector<files::Change> public_changes(const Fold& fold, bool hide) {
   return files::changes(before, files::normal(masked(fold.after())));
 }
 
-ToldLine told_of(const Journal& journal, const Fold& fold, bool hide, Words& words) {
+StoryLine story_line_of(const Journal& journal, const Fold& fold, bool hide, Words& words) {
   const Line& line = fold.line();
-  ToldLine told{line.number, line.kind, line.name, false, false, false, "", {}};
-  words.lines = &told.more;
+  StoryLine story_line{line.number, line.kind, line.name, false, false, false, "", {}};
+  words.lines = &story_line.more;
   switch (line.kind) {
     case Kind::begun:
-      told.text = journal.title.empty() ? "The game begins." : ended(journal.title);
-      told.masked = hide && !(files::normal(masked(fold.after())) == fold.after());
+      story_line.text = journal.title.empty() ? "The game begins." : ended(journal.title);
+      story_line.masked = hide && !(files::normal(masked(fold.after())) == fold.after());
       break;
     case Kind::edited: {
       const auto changes = public_changes(fold, hide);
-      told.masked = hide && changes != line.changes;
+      story_line.masked = hide && changes != line.changes;
       tell_changes(changes, words);
-      told.text = changes.empty() ? (told.masked ? "Something that not everybody may see." : "Nothing.")
-                                  : "On the board:";
+      story_line.text = changes.empty()
+                            ? (story_line.masked ? "Something that not everybody may see." : "Nothing.")
+                            : "On the board:";
       break;
     }
     case Kind::rolling:
-      told.text = "A play was begun: " + line.commitment.substr(0, 16) + "…";
+      story_line.text = "A play was begun: " + line.commitment.substr(0, 16) + "…";
       break;
     case Kind::played:
-      tell_played(journal, line, told, words);
-      told.masked = hide && public_changes(fold, hide) != line.changes;
+      tell_played(journal, line, story_line, words);
+      story_line.masked = hide && public_changes(fold, hide) != line.changes;
       break;
     case Kind::turned:
-      told.text = "The turn passes to " + ended(line.next);
-      told.masked = hide && public_changes(fold, hide) != line.changes;
+      story_line.text = "The turn passes to " + ended(line.next);
+      story_line.masked = hide && public_changes(fold, hide) != line.changes;
       break;
     case Kind::back:
-      told.text =
+      story_line.text =
           fmt::format("Back to line {}: what came after it no longer counts.", journal.lines[line.to].number);
       break;
   }
-  words.bytes += told.text.size();
-  return told;
+  words.bytes += story_line.text.size();
+  return story_line;
 }
 
 /// Adds the players of a conflict to the known ones, in the order of the evening's beginning, whoever attacks
@@ -274,22 +275,22 @@ Result<Story> tell(const Journal& journal, std::optional<std::size_t> at, bool h
   Fold fold(journal);
   Words words;
   for (;;) {
-    ToldLine told = told_of(journal, fold, hide, words);
+    StoryLine story_line = story_line_of(journal, fold, hide, words);
     const Line& line = fold.line();
     if (words.is_full()) {
       return Fault{{journal.file, static_cast<std::uint32_t>(line.number), 1},
                    "the lines of the journal are too much to tell",
                    "at most " + std::to_string(kMaxWords) + " bytes of words were expected"};
     }
-    told.voided = voided.contains(line.number);
-    if (told.voided && line.kind == Kind::played) ++story.voided;
+    story_line.voided = voided.contains(line.number);
+    if (story_line.voided && line.kind == Kind::played) ++story.voided;
     if (line.kind == Kind::rolling && !ended_plays.contains(line.play)) {
       ++story.unfinished;
-      told.unfinished = true;
+      story_line.unfinished = true;
       const bool is_last = journal.lines[story.now.live.back()].number == line.number;
-      told.text += is_last ? " It is not over." : " It was never played to its end.";
+      story_line.text += is_last ? " It is not over." : " It was never played to its end.";
     }
-    story.lines.push_back(std::move(told));
+    story.lines.push_back(std::move(story_line));
     if (line.number == story.now.line) break;
     if (auto fault = fold.next()) return *fault;
   }
@@ -301,7 +302,7 @@ Result<Evening> evening(const Journal& journal, std::optional<std::size_t> at, b
   const auto now = stand(journal, at);
   if (!now) return now.faults();
   const std::set<std::size_t> voided(now->voided.begin(), now->voided.end());
-  std::size_t told = 0;  // holdings so far
+  std::size_t holding_count = 0;  // holdings so far
   Evening evening;
   evening.title = journal.title;
   Fold fold(journal);
@@ -324,8 +325,8 @@ Result<Evening> evening(const Journal& journal, std::optional<std::size_t> at, b
       if (evening.title.empty()) evening.title = (*table)->title();
       moment.holdings = (*table)->holdings();
     }
-    told += moment.holdings.size();
-    if (told > kMostHoldings) {
+    holding_count += moment.holdings.size();
+    if (holding_count > kMostHoldings) {
       return Fault{{journal.file, static_cast<std::uint32_t>(line.number), 1},
                    "who held what is too much to tell of so many lines",
                    "at most " + std::to_string(kMostHoldings) + " holdings were expected"};

@@ -14,7 +14,7 @@
 namespace casus::journal {
 
 /// A line in words.
-struct ToldLine {
+struct StoryLine {
   std::size_t number = 0;
   Kind kind = Kind::begun;
   std::string name;               ///< its hash
@@ -35,7 +35,7 @@ struct Worth {
 struct Story {
   std::string title;  ///< the title of the game, or of the rulebook
   std::string system;
-  std::vector<ToldLine> lines;
+  std::vector<StoryLine> lines;
   Snapshot now;
   std::size_t voided = 0;             ///< plays that were taken back
   std::size_t unfinished = 0;         ///< plays that began and never ended

@@ -29,7 +29,7 @@ bool is_told(const Story& story, const HoldingText& one) {
 
 void draw_lines(report::Page& page, const Story& story, bool hashes) {
   const std::size_t width = std::to_string(story.lines.back().number).size();
-  for (const ToldLine& line : story.lines) {
+  for (const StoryLine& line : story.lines) {
     if (line.kind == Kind::rolling && !line.unfinished && !hashes) continue;  // its play has all details
     const Ink ink = line.voided ? Ink::dim : Ink::plain;
     page.item({{"  "},
@@ -94,7 +94,7 @@ std::string story_text(const report::Style& style, const Journal& journal, const
 
 files::Node story_node(const Journal& journal, const Story& story) {
   Node::Array lines;
-  for (const ToldLine& line : story.lines) {
+  for (const StoryLine& line : story.lines) {
     Node::Array more;
     for (const std::string& one : line.more) more.push_back(text(one));
     Node::Table said{{"line", number(line.number)}, {"kind", text(to_string(line.kind))},

@@ -18,19 +18,20 @@ class Binder {
 
  private:
   [[nodiscard]] std::size_t uses(NodeId id, std::int64_t part) const {
-    const Node& node = nodes_[id];
-    if (node.kind == Node::Kind::bind && node.value == part) return 0;  // of a block, which bound it itself
-    std::size_t count = node.kind == Node::Kind::name && node.value == part ? 1 : 0;
+    const DiceTerm& node = nodes_[id];
+    if (node.kind == DiceTerm::Kind::bind && node.value == part)
+      return 0;  // of a block, which bound it itself
+    std::size_t count = node.kind == DiceTerm::Kind::name && node.value == part ? 1 : 0;
     for (const NodeId child : node.children) count += uses(child, part);
     return count;
   }
 
   /// Returns the replacement of a node that contains all uses of the part.
   NodeId bound(NodeId id, std::int64_t part, NodeId definition, std::size_t all) {
-    if (nodes_[id].kind == Node::Kind::name) return definition;
+    if (nodes_[id].kind == DiceTerm::Kind::name) return definition;
     // Otherwise each iteration of the repeat would roll the part again.
-    if (nodes_[id].kind == Node::Kind::repeat) {
-      return make({Node::Kind::bind, nodes_[id].span, part, {definition, id}});
+    if (nodes_[id].kind == DiceTerm::Kind::repeat) {
+      return make({DiceTerm::Kind::bind, nodes_[id].span, part, {definition, id}});
     }
     std::vector<NodeId> with;
     std::vector<NodeId> without;
@@ -44,24 +45,24 @@ class Binder {
       }
       (here > 0 ? with : without).push_back(child);
     }
-    const Node::Kind kind = nodes_[id].kind;
+    const DiceTerm::Kind kind = nodes_[id].kind;
     const Span span = nodes_[id].span;
-    const bool regroups = kind == Node::Kind::add || kind == Node::Kind::multiply ||
-                          kind == Node::Kind::highest || kind == Node::Kind::lowest;
-    if (!regroups || without.empty()) return make({Node::Kind::bind, span, part, {definition, id}});
+    const bool regroups = kind == DiceTerm::Kind::add || kind == DiceTerm::Kind::multiply ||
+                          kind == DiceTerm::Kind::highest || kind == DiceTerm::Kind::lowest;
+    if (!regroups || without.empty()) return make({DiceTerm::Kind::bind, span, part, {definition, id}});
     // a + x + b + x becomes a + b + (x + x), and only (x + x) is bound.
     const NodeId group = make({kind, span, 0, std::move(with)});
-    without.push_back(make({Node::Kind::bind, span, part, {definition, group}}));
+    without.push_back(make({DiceTerm::Kind::bind, span, part, {definition, group}}));
     nodes_[id].children = std::move(without);
     return id;
   }
 
-  NodeId make(Node node) {
+  NodeId make(DiceTerm node) {
     nodes_.push_back(std::move(node));
     return static_cast<NodeId>(nodes_.size() - 1);
   }
 
-  std::vector<Node>& nodes_;
+  std::vector<DiceTerm>& nodes_;
   NodeId& root_;
 };
 

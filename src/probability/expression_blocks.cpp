@@ -25,7 +25,7 @@ Parser::Parsed Parser::conditional() {
   scan_.take("if");
   if (!deeper(scan_.since(begin), 1)) return std::nullopt;
   ++depth_;
-  Node node = {Node::Kind::choose, {}, 0, {}};
+  DiceTerm node = {DiceTerm::Kind::choose, {}, 0, {}};
   for (const std::string_view next : {"then", "else", ""}) {
     const Parsed branch = comparison();
     if (!branch || (!next.empty() && !keyword(next))) return std::nullopt;
@@ -68,12 +68,12 @@ Parser::Parsed Parser::repeated(std::uint32_t begin) {
     parts_[i].name.clear();  // outside the block its name is unknown
   }
   bind_parts(tree_, *body, first, roots);
-  return make({Node::Kind::repeat, scan_.since(begin), *times, {*body}});
+  return make({DiceTerm::Kind::repeat, scan_.since(begin), *times, {*body}});
 }
 
 bool Parser::has_unnamed_rounding(NodeId id) const {
-  const Node& node = tree_.nodes[id];
-  if (node.kind == Node::Kind::divide && node.value == static_cast<std::int64_t>(Rounding::unnamed))
+  const DiceTerm& node = tree_.nodes[id];
+  if (node.kind == DiceTerm::Kind::divide && node.value == static_cast<std::int64_t>(Rounding::unnamed))
     return true;
   for (const NodeId child : node.children) {
     if (has_unnamed_rounding(child)) return true;
@@ -85,8 +85,8 @@ bool Parser::has_unnamed_rounding(NodeId id) const {
 Parser::Parsed Parser::rounded(std::string_view name, Span at) {
   const Parsed read = sum();
   if (!read) return std::nullopt;
-  Node& node = tree_.nodes[*read];
-  if (node.kind != Node::Kind::divide || node.value != static_cast<std::int64_t>(Rounding::unnamed)) {
+  DiceTerm& node = tree_.nodes[*read];
+  if (node.kind != DiceTerm::Kind::divide || node.value != static_cast<std::int64_t>(Rounding::unnamed)) {
     return wrong(at, in_quotes(name) + " rounds one division, and this is none",
                  in_quotes(std::string(name) + "(8d6 / 2)") + " was expected");
   }

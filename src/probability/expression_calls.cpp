@@ -67,7 +67,7 @@ Parser::Parsed Parser::extreme(std::string_view name, Span at) {
             std::string(name == "max" ? "'highest(2d20)' is the highest" : "'lowest(2d20)' is the lowest") +
             " single die");
   }
-  return make({name == "max" ? Node::Kind::highest : Node::Kind::lowest, at, 0, std::move(values)});
+  return make({name == "max" ? DiceTerm::Kind::highest : DiceTerm::Kind::lowest, at, 0, std::move(values)});
 }
 
 std::optional<Roll> Parser::pool(std::string_view reader, bool whole) {
@@ -75,9 +75,9 @@ std::optional<Roll> Parser::pool(std::string_view reader, bool whole) {
   const std::uint32_t begin = scan_.at();
   const Parsed read = sum();
   if (!read) return std::nullopt;
-  const Node& node = tree_.nodes[*read];
+  const DiceTerm& node = tree_.nodes[*read];
   const Span span = {begin, node.span.end};
-  if (node.kind == Node::Kind::roll) {
+  if (node.kind == DiceTerm::Kind::roll) {
     const Roll& roll = tree_.rolls[static_cast<std::size_t>(node.value)];
     if (roll.read == Read::dice) {
       if (whole && !is_whole(roll, reader, span)) return std::nullopt;
@@ -85,7 +85,7 @@ std::optional<Roll> Parser::pool(std::string_view reader, bool whole) {
     }
   }
   std::string what = in_quotes(reader) + " reads single dice, and this is ";
-  what += node.kind == Node::Kind::name ? "a named part, which is one number" : "no pool";
+  what += node.kind == DiceTerm::Kind::name ? "a named part, which is one number" : "no pool";
   return wrong(span, std::move(what), std::string(kWantedPool));
 }
 
@@ -245,11 +245,11 @@ Parser::Parsed Parser::count(std::uint32_t begin) {
     if (!with) return std::nullopt;
     if (is_ranks(*with))
       return wrong(tree_.nodes[*with].span, "'ranks' is no number", "a number was expected");
-    if (tree_.nodes[*with].kind != Node::Kind::number) {
+    if (tree_.nodes[*with].kind != DiceTerm::Kind::number) {
       const Parsed rolled = make_roll(scan_.since(begin), std::move(*dice));
       const std::int64_t roll = tree_.nodes[*rolled].value;
       tree_.rolls[static_cast<std::size_t>(roll)].comparison = *comparison;
-      return make({Node::Kind::count, scan_.since(begin), roll, {*with}});
+      return make({DiceTerm::Kind::count, scan_.since(begin), roll, {*with}});
     }
     faces = {tree_.nodes[*with].value};
   }

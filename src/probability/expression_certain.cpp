@@ -9,10 +9,10 @@ namespace casus::probability::inner {
 namespace {
 
 /// Combines two values that are not beyond kMaxValue.
-std::optional<std::int64_t> combined(Node::Kind kind, std::int64_t a, std::int64_t b) {
-  if (kind == Node::Kind::highest) return std::max(a, b);
-  if (kind == Node::Kind::lowest) return std::min(a, b);
-  if (kind == Node::Kind::add) {
+std::optional<std::int64_t> combined(DiceTerm::Kind kind, std::int64_t a, std::int64_t b) {
+  if (kind == DiceTerm::Kind::highest) return std::max(a, b);
+  if (kind == DiceTerm::Kind::lowest) return std::min(a, b);
+  if (kind == DiceTerm::Kind::add) {
     if (std::abs(a + b) > kMaxValue) return std::nullopt;
     return a + b;
   }
@@ -37,22 +37,22 @@ std::int64_t quotient(std::int64_t a, std::int64_t b, Rounding rounding) {
 
 std::optional<std::int64_t> certain_value(const Expression& tree, NodeId id,
                                           std::span<const std::int64_t> values) {
-  const Node& node = tree.nodes[id];
-  if (node.kind == Node::Kind::number) return node.value;
-  if (node.kind == Node::Kind::name) return values[static_cast<std::size_t>(node.value)];
-  if (node.kind == Node::Kind::repeat) return std::nullopt;
+  const DiceTerm& node = tree.nodes[id];
+  if (node.kind == DiceTerm::Kind::number) return node.value;
+  if (node.kind == DiceTerm::Kind::name) return values[static_cast<std::size_t>(node.value)];
+  if (node.kind == DiceTerm::Kind::repeat) return std::nullopt;
   auto value = certain_value(tree, node.children[0], values);
-  if (node.kind == Node::Kind::choose) {
+  if (node.kind == DiceTerm::Kind::choose) {
     return value ? certain_value(tree, node.children[*value != 0 ? 1 : 2], values) : value;
   }
-  if (!value || node.kind == Node::Kind::negate) return value ? std::optional(-*value) : value;
+  if (!value || node.kind == DiceTerm::Kind::negate) return value ? std::optional(-*value) : value;
   for (std::size_t i = 1; i < node.children.size(); ++i) {
     const auto next = certain_value(tree, node.children[i], values);
     if (!next) return std::nullopt;
-    if (node.kind == Node::Kind::compare) {
+    if (node.kind == DiceTerm::Kind::compare) {
       return holds(*value, static_cast<Comparison>(node.value), *next) ? 1 : 0;
     }
-    if (node.kind == Node::Kind::divide) {
+    if (node.kind == DiceTerm::Kind::divide) {
       if (*next == 0) return std::nullopt;
       return quotient(*value, *next, static_cast<Rounding>(node.value));
     }

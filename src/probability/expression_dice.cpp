@@ -212,9 +212,9 @@ Parser::Parsed Parser::keep(NodeId dice, std::uint32_t first) {
   const bool is_bang = scan_.take("!");
   const std::string word(scan_.letters());
   const bool is_reader = word == "kh" || word == "kl" || word == "dh" || word == "dl";
-  const Node& node = tree_.nodes[dice];
-  const bool is_pool =
-      node.kind == Node::Kind::roll && tree_.rolls[static_cast<std::size_t>(node.value)].read == Read::dice;
+  const DiceTerm& node = tree_.nodes[dice];
+  const bool is_pool = node.kind == DiceTerm::Kind::roll &&
+                       tree_.rolls[static_cast<std::size_t>(node.value)].read == Read::dice;
   if (is_bang || !is_reader) {
     if (is_digit(scan_.peek())) scan_.digits();
     const Span span = scan_.since(begin);

@@ -53,13 +53,13 @@ class Evaluator {
   static constexpr double kDiceless = 10;  // steps of visiting a node that is a number
 
   void find_depends(NodeId id) {
-    const Node& node = tree_.nodes[id];
+    const DiceTerm& node = tree_.nodes[id];
     std::vector<std::size_t> depends;
     Slot& slot = slots_[id];
-    if (node.kind == Node::Kind::name) depends.push_back(part_of(node));
+    if (node.kind == DiceTerm::Kind::name) depends.push_back(part_of(node));
     if (has_rolls(node)) slot.total = total_of(node);
     auto bits = static_cast<double>(msb(slot.total));
-    if (has_rolls(node) || node.kind == Node::Kind::bind || node.kind == Node::Kind::repeat) {
+    if (has_rolls(node) || node.kind == DiceTerm::Kind::bind || node.kind == DiceTerm::Kind::repeat) {
       slot.is_diceless = false;
     }
     for (std::size_t i = 0; i < node.children.size(); ++i) {
@@ -71,13 +71,13 @@ class Evaluator {
       if (bits > kMaxTotalBits) return too_long(id);
       slot.total *= below.total;
       for (const std::size_t part : below.depends) {
-        const bool is_bound_here = node.kind == Node::Kind::bind && i == 1 && part == part_of(node);
+        const bool is_bound_here = node.kind == DiceTerm::Kind::bind && i == 1 && part == part_of(node);
         if (!is_bound_here) depends.push_back(part);
       }
     }
     std::sort(depends.begin(), depends.end());
     depends.erase(std::unique(depends.begin(), depends.end()), depends.end());
-    if (node.kind == Node::Kind::repeat) {
+    if (node.kind == DiceTerm::Kind::repeat) {
       if (bits * static_cast<double>(node.value) > kMaxTotalBits) return too_long(id);
       slot.total = boost::multiprecision::pow(slot.total, static_cast<unsigned>(node.value));
     }
@@ -90,18 +90,19 @@ class Evaluator {
                          static_cast<std::int64_t>(kMaxTotalBits), "max_total_bits"));
   }
 
-  static bool has_rolls(const Node& node) {
-    return node.kind == Node::Kind::roll || node.kind == Node::Kind::count || node.kind == Node::Kind::ranks;
+  static bool has_rolls(const DiceTerm& node) {
+    return node.kind == DiceTerm::Kind::roll || node.kind == DiceTerm::Kind::count ||
+           node.kind == DiceTerm::Kind::ranks;
   }
-  [[nodiscard]] const Roll& roll_of(const Node& node, std::size_t next = 0) const {
+  [[nodiscard]] const Roll& roll_of(const DiceTerm& node, std::size_t next = 0) const {
     return tree_.rolls[static_cast<std::size_t>(node.value) + next];
   }
-  [[nodiscard]] Integer total_of(const Node& node) const {
+  [[nodiscard]] Integer total_of(const DiceTerm& node) const {
     const Integer total = roll_of(node).pool.total();
-    return node.kind == Node::Kind::ranks ? total * roll_of(node, 1).pool.total() : total;
+    return node.kind == DiceTerm::Kind::ranks ? total * roll_of(node, 1).pool.total() : total;
   }
-  static std::size_t part_of(const Node& node) { return static_cast<std::size_t>(node.value); }
-  [[nodiscard]] const Distribution& child(const Node& node, std::size_t i) const {
+  static std::size_t part_of(const DiceTerm& node) { return static_cast<std::size_t>(node.value); }
+  [[nodiscard]] const Distribution& child(const DiceTerm& node, std::size_t i) const {
     return slots_[node.children[i]].result;
   }
 
@@ -120,13 +121,13 @@ class Evaluator {
     std::vector<std::int64_t> at;
     for (const std::size_t part : slot.depends) at.push_back(values_[part]);
     if (slot.known && at == slot.at) return true;
-    const Node& node = tree_.nodes[id];
-    const bool leaves_some = node.kind == Node::Kind::bind || node.kind == Node::Kind::choose;
+    const DiceTerm& node = tree_.nodes[id];
+    const bool leaves_some = node.kind == DiceTerm::Kind::bind || node.kind == DiceTerm::Kind::choose;
     const std::size_t first = leaves_some ? 1 : node.children.size();
     for (std::size_t i = 0; i < first; ++i) {
       if (!evaluate_node(node.children[i])) return false;
     }
-    Result<Distribution> result = node.kind == Node::Kind::bind ? mixed(node) : combined(node);
+    Result<Distribution> result = node.kind == DiceTerm::Kind::bind ? mixed(node) : combined(node);
     if (!result) {
       if (!fault_in_child_) note(id, result.faults()[0]);
       return false;
@@ -146,28 +147,28 @@ class Evaluator {
     return true;
   }
 
-  Result<Distribution> combined(const Node& node) {
+  Result<Distribution> combined(const DiceTerm& node) {
     switch (node.kind) {
-      case Node::Kind::number:
+      case DiceTerm::Kind::number:
         return Distribution::certain(node.value);
-      case Node::Kind::name:
+      case DiceTerm::Kind::name:
         return Distribution::certain(values_[part_of(node)]);
-      case Node::Kind::roll:
+      case DiceTerm::Kind::roll:
         return rolled(tree_.rolls[static_cast<std::size_t>(node.value)]);
-      case Node::Kind::negate:
+      case DiceTerm::Kind::negate:
         return negated(child(node, 0));
-      case Node::Kind::compare:
+      case DiceTerm::Kind::compare:
         if (auto fault = side_by_side(child(node, 0), child(node, 1))) return *fault;
         return compared(child(node, 0), static_cast<Comparison>(node.value), child(node, 1));
-      case Node::Kind::divide:
+      case DiceTerm::Kind::divide:
         return divided(node);
-      case Node::Kind::choose:
+      case DiceTerm::Kind::choose:
         return chosen(node);
-      case Node::Kind::repeat:
+      case DiceTerm::Kind::repeat:
         return repeated(node);
-      case Node::Kind::count:
+      case DiceTerm::Kind::count:
         return counted_against(node);
-      case Node::Kind::ranks: {
+      case DiceTerm::Kind::ranks: {
         const double steps = ranked_steps(roll_of(node).pool, roll_of(node, 1).pool);
         if (auto fault = meter_.work(std::min(steps, static_cast<double>(kMaxSteps)))) return *fault;
         const Result<Opposed> sides = ranked(roll_of(node).pool, roll_of(node, 1).pool);
@@ -204,23 +205,23 @@ class Evaluator {
     return Distribution();
   }
 
-  Result<Distribution> folded(const Node& node) {
+  Result<Distribution> folded(const DiceTerm& node) {
     Distribution all = child(node, 0);
     for (std::size_t i = 1; i < node.children.size(); ++i) {
       const Distribution& next = child(node, i);
-      const bool pairs = node.kind == Node::Kind::add || node.kind == Node::Kind::multiply;
+      const bool pairs = node.kind == DiceTerm::Kind::add || node.kind == DiceTerm::Kind::multiply;
       if (auto fault = pairs ? every_pair(all, next) : side_by_side(all, next)) return *fault;
-      Result<Distribution> both = node.kind == Node::Kind::add        ? probability::sum(all, next)
-                                  : node.kind == Node::Kind::multiply ? product(all, next)
-                                  : node.kind == Node::Kind::highest  ? higher(all, next)
-                                                                      : lower(all, next);
+      Result<Distribution> both = node.kind == DiceTerm::Kind::add        ? probability::sum(all, next)
+                                  : node.kind == DiceTerm::Kind::multiply ? product(all, next)
+                                  : node.kind == DiceTerm::Kind::highest  ? higher(all, next)
+                                                                          : lower(all, next);
       if (!both) return both;
       all = std::move(both).value();
     }
     return all;
   }
 
-  Result<Distribution> divided(const Node& node) {
+  Result<Distribution> divided(const DiceTerm& node) {
     const Distribution& a = child(node, 0);
     const Distribution& b = child(node, 1);
     if (b.weight(0) != 0) return Fault{{}, "a division by what may be 0", "another number was expected"};
@@ -253,7 +254,7 @@ class Evaluator {
 
   /// Evaluates a choice. An impossible branch is not evaluated, because it may divide by 0. The total is that
   /// of all dice.
-  Result<Distribution> chosen(const Node& node) {
+  Result<Distribution> chosen(const DiceTerm& node) {
     const Integer no = child(node, 0).weight(0);
     const Integer yes = child(node, 0).total() - no;
     const NodeId then = node.children[1];
@@ -269,7 +270,7 @@ class Evaluator {
   }
 
   /// Evaluates a repeat by doubling: the sum of 2n results is the sum of n and n.
-  Result<Distribution> repeated(const Node& node) {
+  Result<Distribution> repeated(const DiceTerm& node) {
     Distribution all;
     Distribution power = child(node, 0);
     for (std::int64_t left = node.value; left > 0; left /= 2) {
@@ -284,7 +285,7 @@ class Evaluator {
     return all;
   }
 
-  Result<Distribution> counted_against(const Node& node) {
+  Result<Distribution> counted_against(const DiceTerm& node) {
     const Roll& roll = roll_of(node);
     Tally tally;
     for (const auto& with : child(node, 0).entries()) {
@@ -299,7 +300,7 @@ class Evaluator {
     return std::move(tally).distribution();
   }
 
-  Result<Distribution> mixed(const Node& node) {
+  Result<Distribution> mixed(const DiceTerm& node) {
     Tally tally;
     const Distribution& part = child(node, 0);
     const Slot& below = slots_[node.children[1]];

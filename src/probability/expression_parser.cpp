@@ -6,7 +6,7 @@
 
 namespace casus::probability::inner {
 
-NodeId Parser::make(Node node) {
+NodeId Parser::make(DiceTerm node) {
   tree_.nodes.push_back(std::move(node));
   return static_cast<NodeId>(tree_.nodes.size() - 1);
 }
@@ -77,8 +77,8 @@ Marked<Expression> Parser::parse() {
   std::vector<NodeId> roots;
   for (const Part& part : parts_) roots.push_back(part.root);
   bind_parts(tree_, tree_.root, 0, roots);
-  for (const Node& node : tree_.nodes) {
-    if (node.kind != Node::Kind::divide || node.value != static_cast<std::int64_t>(Rounding::unnamed))
+  for (const DiceTerm& node : tree_.nodes) {
+    if (node.kind != DiceTerm::Kind::divide || node.value != static_cast<std::int64_t>(Rounding::unnamed))
       continue;
     readings_.push_back({node.span, "rounds down"});
   }
@@ -197,14 +197,14 @@ Parser::Parsed Parser::comparison() {
 }
 
 bool Parser::is_ranks(NodeId id) const {
-  const Node& node = tree_.nodes[id];
-  return node.kind == Node::Kind::roll &&
+  const DiceTerm& node = tree_.nodes[id];
+  return node.kind == DiceTerm::Kind::roll &&
          tree_.rolls[static_cast<std::size_t>(node.value)].read == Read::ranks;
 }
 
 Parser::Parsed Parser::compared(std::uint32_t begin, NodeId first, Comparison comparison, NodeId second) {
-  const Node a = tree_.nodes[first];
-  const Node b = tree_.nodes[second];
+  const DiceTerm a = tree_.nodes[first];
+  const DiceTerm b = tree_.nodes[second];
   const Span span = {begin, b.span.end};
   if (is_ranks(first) || is_ranks(second)) {
     if (!is_ranks(first) || !is_ranks(second)) {
@@ -215,17 +215,17 @@ Parser::Parsed Parser::compared(std::uint32_t begin, NodeId first, Comparison co
     tree_.rolls.push_back(std::move(left));
     const auto at = static_cast<std::int64_t>(tree_.rolls.size() - 1);
     tree_.rolls.push_back(tree_.rolls[static_cast<std::size_t>(b.value)]);
-    return make({Node::Kind::ranks, span, at, {}});
+    return make({DiceTerm::Kind::ranks, span, at, {}});
   }
   if (auto fault = two_readings(span, a, comparison, b)) return wrong(span, *std::move(fault));
-  return make({Node::Kind::compare, span, static_cast<std::int64_t>(comparison), {first, second}});
+  return make({DiceTerm::Kind::compare, span, static_cast<std::int64_t>(comparison), {first, second}});
 }
 
-std::optional<Fault> Parser::two_readings(Span span, const Node& a, Comparison comparison,
-                                          const Node& b) const {
+std::optional<Fault> Parser::two_readings(Span span, const DiceTerm& a, Comparison comparison,
+                                          const DiceTerm& b) const {
   // Within parentheses the dice begin after the start of the comparison.
   const bool is_bare =
-      a.kind == Node::Kind::roll && b.kind == Node::Kind::number && a.span.begin == span.begin;
+      a.kind == DiceTerm::Kind::roll && b.kind == DiceTerm::Kind::number && a.span.begin == span.begin;
   if (!is_bare || comparison == Comparison::unequal) return std::nullopt;
   const Roll& roll = tree_.rolls[static_cast<std::size_t>(a.value)];
   const auto groups = roll.pool.groups();
@@ -285,13 +285,13 @@ Parser::Parsed Parser::product() {
     }
     if (divides) {
       constexpr auto kUnnamed = static_cast<std::int64_t>(Rounding::unnamed);
-      factors = {make({Node::Kind::divide, span, kUnnamed, {factors[0], *factor}})};
+      factors = {make({DiceTerm::Kind::divide, span, kUnnamed, {factors[0], *factor}})};
     } else {
       factors.push_back(*factor);
     }
     divides = scan_.take("/");
     if (!divides && scan_.take("*")) continue;
-    if (factors.size() > 1) factors = {make({Node::Kind::multiply, span, 0, std::move(factors)})};
+    if (factors.size() > 1) factors = {make({DiceTerm::Kind::multiply, span, 0, std::move(factors)})};
     if (!divides) return factors[0];
   }
 }
@@ -316,7 +316,7 @@ Parser::Parsed Parser::primary() {
     const Span span = scan_.since(begin);
     scan_.skip_space();
     if (scan_.peek() == 'd') return dice(begin, *value);
-    return make({Node::Kind::number, span, *value, {}});
+    return make({DiceTerm::Kind::number, span, *value, {}});
   }
   if (scan_.peek() == 'd' && (is_digit(scan_.peek(1)) || !is_letter(scan_.peek(1)))) return dice(begin, 1);
   if (next_word() == "die") return dice(begin, 1);
@@ -363,7 +363,7 @@ Parser::Parsed Parser::reference() {
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     if (parts_[i].name == name) {
       if (!deeper(span, parts_[i].depth)) return std::nullopt;
-      return make({Node::Kind::name, span, static_cast<std::int64_t>(i), {}});
+      return make({DiceTerm::Kind::name, span, static_cast<std::int64_t>(i), {}});
     }
     known.push_back(parts_[i].name);
   }

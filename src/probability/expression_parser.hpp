@@ -55,8 +55,8 @@ class Parser {
   Parsed compared(std::uint32_t begin, NodeId first, Comparison comparison, NodeId second);
   /// Returns a fault if several bare dice are compared with one of their faces: some dice rollers count dice
   /// then, others compare the sum.
-  [[nodiscard]] std::optional<Fault> two_readings(Span span, const Node& a, Comparison comparison,
-                                                  const Node& b) const;
+  [[nodiscard]] std::optional<Fault> two_readings(Span span, const DiceTerm& a, Comparison comparison,
+                                                  const DiceTerm& b) const;
   [[nodiscard]] bool is_ranks(NodeId id) const;
   Parsed sum();
   Parsed product();
@@ -108,7 +108,7 @@ class Parser {
   // expression_sum.cpp: sums of dice are one roll
   Parsed add_up(Span span, std::vector<Term> terms);
 
-  NodeId make(Node node);
+  NodeId make(DiceTerm node);
   Parsed make_roll(Span span, Roll roll);
   bool deeper(Span span, std::int64_t levels);
 

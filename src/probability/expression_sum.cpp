@@ -19,7 +19,7 @@ Die turned(const Die& die) {
 
 Parser::Parsed Parser::make_roll(Span span, Roll roll) {
   tree_.rolls.push_back(std::move(roll));
-  return make({Node::Kind::roll, span, static_cast<std::int64_t>(tree_.rolls.size() - 1), {}});
+  return make({DiceTerm::Kind::roll, span, static_cast<std::int64_t>(tree_.rolls.size() - 1), {}});
 }
 
 Parser::Parsed Parser::add_up(Span span, std::vector<Term> terms) {
@@ -34,10 +34,10 @@ Parser::Parsed Parser::add_up(Span span, std::vector<Term> terms) {
   // Nested sums are flattened; their terms are processed in turn.
   for (std::size_t i = 0; i < terms.size(); ++i) {
     const Term term = terms[i];
-    const Node& node = tree_.nodes[term.node];
+    const DiceTerm& node = tree_.nodes[term.node];
     const Roll* roll =
-        node.kind == Node::Kind::roll ? &tree_.rolls[static_cast<std::size_t>(node.value)] : nullptr;
-    if (node.kind == Node::Kind::number) {
+        node.kind == DiceTerm::Kind::roll ? &tree_.rolls[static_cast<std::size_t>(node.value)] : nullptr;
+    if (node.kind == DiceTerm::Kind::number) {
       constant += term.negative ? -node.value : node.value;
       if (std::abs(constant) > kMaxValue) {
         return wrong(span, bound_fault("a sum is too far from 0", kMaxValue, "max_value"));
@@ -52,10 +52,10 @@ Parser::Parsed Parser::add_up(Span span, std::vector<Term> terms) {
       }
     } else if (is_ranks(term.node)) {
       return wrong(node.span, "'ranks' is no number", "'ranks(3d6) > ranks(3d6)' was expected");
-    } else if (node.kind == Node::Kind::add) {
+    } else if (node.kind == DiceTerm::Kind::add) {
       for (const NodeId child : node.children) terms.push_back({term.negative, child});
     } else if (term.negative) {
-      others.push_back(make({Node::Kind::negate, node.span, 0, {term.node}}));
+      others.push_back(make({DiceTerm::Kind::negate, node.span, 0, {term.node}}));
     } else {
       others.push_back(term.node);
     }
@@ -67,9 +67,9 @@ Parser::Parsed Parser::add_up(Span span, std::vector<Term> terms) {
     if (!pool) return wrong(span, pool.faults()[0]);
     others.push_back(*make_roll(span, {std::move(pool).value(), read, 0, {}, std::move(detailed)}));
   }
-  if (constant != 0 || others.empty()) others.push_back(make({Node::Kind::number, span, constant, {}}));
+  if (constant != 0 || others.empty()) others.push_back(make({DiceTerm::Kind::number, span, constant, {}}));
   if (others.size() == 1) return others[0];
-  return make({Node::Kind::add, span, 0, std::move(others)});
+  return make({DiceTerm::Kind::add, span, 0, std::move(others)});
 }
 
 }  // namespace casus::probability::inner

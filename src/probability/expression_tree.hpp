@@ -73,7 +73,7 @@ enum class Rounding : std::uint8_t {
 
 using NodeId = std::uint32_t;
 
-struct Node {
+struct DiceTerm {
   enum class Kind : std::uint8_t {
     number,    ///< `value`
     roll,      ///< `value`: index into Expression::rolls
@@ -99,7 +99,7 @@ struct Node {
 
 struct Expression {
   std::string text;
-  std::vector<Node> nodes;
+  std::vector<DiceTerm> nodes;
   std::vector<Roll> rolls;
   NodeId root = 0;
   double steps = 0;  ///< the cost of constructing the dice so far

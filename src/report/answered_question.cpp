@@ -136,9 +136,9 @@ probability::Marked<DiceAnswer> dice(const std::string& expression, bool exact,
   if (!answer.result) return {answer.result.faults(), answer.length};
   const auto& nodes = parsed.result->nodes;
   const auto* root = &nodes[parsed.result->root];
-  while (root->kind == probability::Node::Kind::bind) root = &nodes[root->children[1]];
+  while (root->kind == probability::DiceTerm::Kind::bind) root = &nodes[root->children[1]];
   const bool is_chance =
-      root->kind == probability::Node::Kind::compare || root->kind == probability::Node::Kind::ranks;
+      root->kind == probability::DiceTerm::Kind::compare || root->kind == probability::DiceTerm::Kind::ranks;
   return {
       DiceAnswer{expression, std::move(*answer.result), is_chance, {exact, nullptr}, parsed.result->readings},
       0};

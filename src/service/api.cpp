@@ -59,7 +59,7 @@ constexpr std::array kRoutes{
     Route{"POST", "/api/v1/verify", verify, kNone},
     Route{"POST", "/api/v1/luck", luck, kLuck},
     Route{"POST", "/api/v1/luck.svg", luck, kLuck, kSvg},
-    Route{"POST", "/api/v1/knobs", knobs, kTable},
+    Route{"POST", "/api/v1/knobs", parameters, kTable},
     Route{"POST", "/api/v1/names", names, kTable},
     Route{"POST", "/api/v1/map", map, kMap},
     Route{"POST", "/api/v1/judge", judge, kJudge},

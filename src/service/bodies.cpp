@@ -55,10 +55,10 @@ Result<Response> luck(const Call& call) {
   return faults;
 }
 
-Result<Response> knobs(const Call& call) {
+Result<Response> parameters(const Call& call) {
   const auto table = table_of(call);
   if (!table) return table.faults();
-  return json(call, report::knobs_node(**table));
+  return json(call, report::parameters_node(**table));
 }
 
 Result<Response> names(const Call& call) {

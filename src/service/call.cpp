@@ -166,8 +166,8 @@ Response text(std::string_view type, std::string body) {
   return {200, std::string(type), std::move(body), {}, true};
 }
 
-Result<Response> lasting(bool always, Result<Response> response) {
-  if (response) response->lasting = response->lasting && always;
+Result<Response> cacheable_if(bool always, Result<Response> response) {
+  if (response) response->cacheable = response->cacheable && always;
   return response;
 }
 

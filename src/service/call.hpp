@@ -84,7 +84,7 @@ class BoundedWriter {
   bool begun_ = false;
 };
 /// Marks an answer as cacheable only if `always`.
-Result<Response> lasting(bool always, Result<Response> response);
+Result<Response> cacheable_if(bool always, Result<Response> response);
 /// Renders the answer in the format of the route.
 Result<Response> shown(const Call& call, Result<report::AnsweredQuestion> answered);
 

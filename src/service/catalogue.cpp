@@ -155,7 +155,7 @@ Result<Response> addresses(const Call& call) {
   Node::Array array;
   for (const std::string& url : call.request.reached_at) array.emplace_back(url);
   // Not cacheable: a machine that joins another network has other addresses.
-  return lasting(false, json(call, Node::Table{{"addresses", Node(std::move(array))}}));
+  return cacheable_if(false, json(call, Node::Table{{"addresses", Node(std::move(array))}}));
 }
 
 Result<Response> openapi(const Call& /*call*/) {

@@ -23,7 +23,7 @@ Result<Response> write(const Call& call);
 Result<Response> check(const Call& call);
 Result<Response> verify(const Call& call);
 Result<Response> luck(const Call& call);
-Result<Response> knobs(const Call& call);
+Result<Response> parameters(const Call& call);
 Result<Response> names(const Call& call);
 Result<Response> map(const Call& call);
 

@@ -68,7 +68,7 @@ struct Response {
   std::string type = "application/json";
   std::string body;
   std::vector<std::pair<std::string, std::string>> headers = {};
-  bool lasting = false;  ///< whether the same request has the same answer as long as the service runs
+  bool cacheable = false;  ///< whether the same request has the same answer as long as the service runs
 };
 
 /// Receives an answer piece by piece while it is generated; the first piece begins the answer. May block

@@ -66,16 +66,16 @@ std::size_t bytes_of_scenarios(const journal::Journal& read, std::size_t lines, 
 }
 
 /// Returns a line in words, its changes, and the scenario after it if `scenario` is not null.
-Node told_node(const journal::Journal& read, const journal::Line& line, const journal::ToldLine& told,
-               const files::Document* scenario) {
+Node story_line_node(const journal::Journal& read, const journal::Line& line,
+                     const journal::StoryLine& story_line, const files::Document* scenario) {
   Node::Array more;
-  for (const std::string& one : told.more) more.emplace_back(one);
+  for (const std::string& one : story_line.more) more.emplace_back(one);
   Node::Table entries{{"line", Node(static_cast<std::int64_t>(line.number))},
                       {"hash", Node(line.name)},
                       {"kind", Node(journal::to_string(line.kind))},
-                      {"text", Node(told.text)},
+                      {"text", Node(story_line.text)},
                       {"more", Node(std::move(more))},
-                      {"voided", Node(told.voided)}};
+                      {"voided", Node(story_line.voided)}};
   if (line.kind == Kind::played) {
     Node played = journal::played_in(read, line);
     for (const char* key : {"winner", "settlement"}) {
@@ -215,14 +215,14 @@ Result<Response> journal(const Call& call) {
   text += R"("lines":[)";
   journal::Fold fold(*read);
   bool is_first = true;
-  for (const journal::ToldLine& told : story->lines) {
+  for (const journal::StoryLine& story_line : story->lines) {
     if (call.limits.stopped()) return stopped();
     if (!is_first) {
       if (auto fault = fold.next()) return *fault;
       text = ",";
     }
-    text +=
-        text_of(told_node(*read, fold.line(), told, is_first || with_scenarios ? &fold.after() : nullptr));
+    text += text_of(story_line_node(*read, fold.line(), story_line,
+                                    is_first || with_scenarios ? &fold.after() : nullptr));
     writing.put(text);
     is_first = false;
   }

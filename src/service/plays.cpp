@@ -380,7 +380,7 @@ Result<Response> step(const Call& call, const Sources& sources, const Table& tab
   }
   if (later) return std::move(*later);
   if (fault) return *fault;
-  return lasting(!remembered, json(call, entries));
+  return cacheable_if(!remembered, json(call, entries));
 }
 
 /// Adds to each event of a whole play its brief form.
@@ -415,13 +415,13 @@ Result<Response> whole(const Call& call, const Sources& sources, const Table& ta
   if (call.format == report::Format::svg) {
     auto picture = report::played_picture(table, *played, CASUS_VERSION);
     if (!picture) return picture.faults();
-    return lasting(secret->seed_chosen, text("image/svg+xml", std::move(*picture)));
+    return cacheable_if(secret->seed_chosen, text("image/svg+xml", std::move(*picture)));
   }
   auto log = report::write_log(opening, *played);
   if (!log) return log.faults();
   Node node = report::played_node(table, *played, report::dice_chosen(opening), std::move(*log));
   add_briefs(node, *played);
-  return lasting(secret->seed_chosen, json(call, node));
+  return cacheable_if(secret->seed_chosen, json(call, node));
 }
 
 /// Options of a play that the body may contain beside the scenario. The key and its proof are allowed only

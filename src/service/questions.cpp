@@ -49,7 +49,7 @@ Result<Response> advise(const Call& call) {
   const auto* plans = advice ? std::get_if<PlansAnswer>(&advice->said) : nullptr;
   // Otherwise the result depends on the time limit.
   const bool complete = plans == nullptr || plans->complete;
-  return lasting(complete, shown(call, std::move(advice)));
+  return cacheable_if(complete, shown(call, std::move(advice)));
 }
 
 Result<Response> simulate(const Call& call) {

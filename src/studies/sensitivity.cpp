@@ -24,7 +24,7 @@ namespace {
 
 /// One step of one parameter.
 struct Step {
-  const Parameter* knob = nullptr;
+  const Parameter* parameter = nullptr;
   std::int64_t to = 0;
   std::optional<Sensitivity::Change> change;  // nothing if the rules refuse the step
   std::optional<Sensitivity::RefusedStep> refused;
@@ -34,13 +34,13 @@ struct Step {
 /// Changes the parameter and computes who wins under the policy of the base: declared moves stay declared.
 void turn(Step& step, ScenarioTemplate& scenario_template, PolicyKind policy, const Limits& limits,
           Memory& memory) {
-  const Parameter& knob = *step.knob;
+  const Parameter& parameter = *step.parameter;
   const auto set = [](const std::string& path, std::int64_t to) {
     return setting_of(path, at_option("--set"), {files::Node(to), {"--set"}});
   };
-  const std::string source = step.to > knob.now ? knob.source : "";
-  const std::int64_t source_to = knob.source_now + step.to - knob.now;
-  std::vector<Setting> settings{set(knob.path, step.to)};
+  const std::string source = step.to > parameter.now ? parameter.source : "";
+  const std::int64_t source_to = parameter.source_now + step.to - parameter.now;
+  std::vector<Setting> settings{set(parameter.path, step.to)};
   if (!source.empty()) settings.push_back(set(source, source_to));
   const auto changed = scenario_template.with(settings);
   if (!changed) return;
@@ -54,7 +54,7 @@ void turn(Step& step, ScenarioTemplate& scenario_template, PolicyKind policy, co
       step.faults = win.faults();
       return;
     }
-    step.refused = {knob.path, knob.now, step.to, knob.words, {}};
+    step.refused = {parameter.path, parameter.now, step.to, parameter.words, {}};
     std::vector<std::string>& clauses = step.refused->clauses;
     for (const FindingText& finding : ruled->declared->findings) {
       if (!finding.holds && std::find(clauses.begin(), clauses.end(), finding.clause) == clauses.end())
@@ -62,7 +62,8 @@ void turn(Step& step, ScenarioTemplate& scenario_template, PolicyKind policy, co
     }
     return;
   }
-  Sensitivity::Change change{step.knob->path, step.knob->now, step.to, step.knob->words, *win, {}};
+  Sensitivity::Change change{
+      step.parameter->path, step.parameter->now, step.to, step.parameter->words, *win, {}};
   if (!source.empty()) {
     change.source = source;
     change.source_to = source_to;
@@ -97,11 +98,11 @@ Result<Sensitivity> sensitivity(ScenarioTemplate scenario_template, std::optiona
   if (!sources) return sources.faults();
   auto table = open_table(*sources);
   if (!table) return table.faults();
-  const std::vector<Parameter> knobs = (*table)->knobs();
+  const std::vector<Parameter> parameters = (*table)->parameters();
   std::vector<Step> steps;
-  for (const Parameter& knob : knobs) {
-    for (const std::int64_t to : {knob.now + knob.step, knob.now - knob.step})
-      steps.push_back({&knob, to, std::nullopt, std::nullopt, {}});
+  for (const Parameter& parameter : parameters) {
+    for (const std::int64_t to : {parameter.now + parameter.step, parameter.now - parameter.step})
+      steps.push_back({&parameter, to, std::nullopt, std::nullopt, {}});
   }
   // The base is the first of the jobs. Changes are compared with it when all jobs are done.
   const PolicyKind how = policy.value_or((*table)->default_policy());

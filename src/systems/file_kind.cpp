@@ -36,7 +36,7 @@ bool is_scenario(const files::Document& document) {
 }
 
 /// Returns the fault that names the kind of a file and the command for it.
-Fault told(const std::string& name, FileKind is, FileKind wanted) {
+Fault wrong_kind(const std::string& name, FileKind is, FileKind wanted) {
   const auto fault = [&](const char* what, std::string remedy) {
     return Fault{{name, 0, 0}, what, std::move(remedy)};
   };
@@ -96,7 +96,7 @@ bool meant_as_game(std::string_view text) {
 
 std::optional<Fault> other_kind(const std::string& name, std::string_view text, FileKind wanted) {
   const auto kind = kind_of(text);
-  return kind && *kind != wanted ? std::optional(told(name, *kind, wanted)) : std::nullopt;
+  return kind && *kind != wanted ? std::optional(wrong_kind(name, *kind, wanted)) : std::nullopt;
 }
 
 Result<files::Document> load_as(const std::string& path, FileKind wanted, std::string* kept) {
@@ -104,13 +104,13 @@ Result<files::Document> load_as(const std::string& path, FileKind wanted, std::s
       files::load(path, [&](const std::string& name, std::string_view text) -> std::optional<Fault> {
         if (kept != nullptr) *kept = text;
         const auto lines = kind_of_lines(text);
-        return lines ? std::optional(told(name, *lines, wanted)) : std::nullopt;
+        return lines ? std::optional(wrong_kind(name, *lines, wanted)) : std::nullopt;
       });
   if (!document || wanted == FileKind::game) return document;
   const auto is = kind_of(*document);
   const bool other = is == FileKind::game || (wanted == FileKind::scenario && is == FileKind::rulebook) ||
                      (wanted == FileKind::rulebook && is_scenario(*document));
-  if (other) return told(document->files.front(), *is, wanted);
+  if (other) return wrong_kind(document->files.front(), *is, wanted);
   return document;
 }
 

@@ -146,14 +146,14 @@ Result<const files::Document*> ScenarioTemplate::named_rulebook(const std::strin
   return &rulebooks_.emplace(name, std::move(*read)).first->second;
 }
 
-Result<const ScenarioTemplate::OwnGame*> ScenarioTemplate::game_of(const files::Document& scenario,
-                                                                   const files::Node& game) {
+Result<const ScenarioTemplate::ScenarioGame*> ScenarioTemplate::game_of(const files::Document& scenario,
+                                                                        const files::Node& game) {
   const Place at = scenario.place(game);
   if (game.text() == nullptr)
     return Fault{at, "the game is " + std::string(name_of(game.kind())), "the path of its file was expected"};
   const std::string& named = *game.text();
   if (const auto known = games_.find(named); known != games_.end()) return &known->second;
-  OwnGame own;
+  ScenarioGame own;
   std::string file = "game";
   if (is_game_text(named)) {
     own.text = named;
@@ -173,7 +173,7 @@ Result<const ScenarioTemplate::OwnGame*> ScenarioTemplate::game_of(const files::
 
 Result<files::Document> ScenarioTemplate::rulebook_of(const files::Document& scenario) {
   const files::Node* game = scenario.root.find("game");
-  const OwnGame* own = nullptr;
+  const ScenarioGame* own = nullptr;
   if (game != nullptr) {
     const auto read = game_of(scenario, *game);
     if (!read) return read.faults();

@@ -57,21 +57,21 @@ class ScenarioTemplate {
   ScenarioTemplate(files::Document scenario, std::optional<std::string> rulebook, Reach reach)
       : scenario_(std::move(scenario)), rulebook_(std::move(rulebook)), reach_(reach) {}
   /// A game that a scenario brings: the text of its file, and its values.
-  struct OwnGame {
+  struct ScenarioGame {
     std::string text;
     files::Document rulebook;
   };
   /// Returns the rulebook of a scenario, with the values that the scenario sets itself.
   Result<files::Document> rulebook_of(const files::Document& scenario);
   Result<const files::Document*> named_rulebook(const std::string& name, const Place& named_at);
-  Result<const OwnGame*> game_of(const files::Document& scenario, const files::Node& game);
+  Result<const ScenarioGame*> game_of(const files::Document& scenario, const files::Node& game);
 
   files::Document scenario_;
   std::optional<std::string> rulebook_;
   Reach reach_;
   std::vector<Setting> of_rulebook_;                  // the request's settings of the rulebook
   std::map<std::string, files::Document> rulebooks_;  // by name or path
-  std::map<std::string, OwnGame> games_;              // by the scenario's name of the game
+  std::map<std::string, ScenarioGame> games_;         // by the scenario's name of the game
 };
 
 }  // namespace casus

@@ -70,7 +70,7 @@ class Adviser {
       const Exact lowest = (*exact)[d].reduced();
       return Worth(lowest.to_double(), lowest);
     };
-    for (const Edge& edge : ways_of(graph, policy, graph.root())) {
+    for (const Edge& edge : player_edges(graph, policy, graph.root())) {
       auto [value, exact] = worth(best.worth_about(edge, own), best.worth_of(edge, limits_), own);
       advice.choices.push_back({conflict_.text(moves[edge.label]), value, std::move(exact)});
     }
@@ -102,7 +102,7 @@ class Adviser {
     const std::uint32_t first = solved.explored->node_of(firsts.front().position);
     const std::size_t dims = graph.dimensions;
     const std::size_t own = graph.own_dimension(graph.first_to_choose());
-    for (const Edge& edge : chooses ? ways_of(graph, policy, first) : std::vector<Edge>())
+    for (const Edge& edge : chooses ? player_edges(graph, policy, first) : std::vector<Edge>())
       advice.choices.push_back(
           {conflict_.text(moves[edge.label]), 0.0, exact.empty() ? std::nullopt : std::optional(Exact())});
     Integer total = 0;
@@ -111,7 +111,7 @@ class Adviser {
       if (!chooses) break;
       const double share = nearest_double(one.weight, total);
       auto choice = advice.choices.begin();
-      for (const Edge& edge : ways_of(graph, policy, solved.explored->node_of(one.position))) {
+      for (const Edge& edge : player_edges(graph, policy, solved.explored->node_of(one.position))) {
         const std::size_t gain = edge.gain * dims + own;
         const std::size_t to = edge.to * dims + own;
         choice->value += share * (graph.worths_as_double[gain] + worth[to]);
@@ -154,9 +154,9 @@ class Adviser {
 
   /// Which of the ways on from a node the policy takes.
   static std::size_t place_of_chosen(const Graph& graph, const Policy& policy, std::uint32_t node) {
-    const std::vector<Edge> ways = ways_of(graph, policy, node);
-    const auto chosen = std::find(ways.begin(), ways.end(), graph.edges[policy.chosen[node]]);
-    return static_cast<std::size_t>(chosen - ways.begin());
+    const std::vector<Edge> edges = player_edges(graph, policy, node);
+    const auto chosen = std::find(edges.begin(), edges.end(), graph.edges[policy.chosen[node]]);
+    return static_cast<std::size_t>(chosen - edges.begin());
   }
 
   /// How both seats choose in the hidden, from the start to where all is public again.
@@ -268,7 +268,7 @@ class Adviser {
     const Graph& graph = solved.graph();
     const Seat seat = conflict_.turn(conflict_.start()).seat;
     std::uint16_t outcomes = 0;
-    for (const Node& node : graph.nodes) {
+    for (const GraphNode& node : graph.nodes) {
       if (node.turn.actor == Actor::nobody)
         outcomes = std::max<std::uint16_t>(outcomes, static_cast<std::uint16_t>(node.outcome + 1));
     }
@@ -279,13 +279,13 @@ class Adviser {
       for (std::size_t node = 0; node < winning.size(); ++node) winning[node] += ahead[node];
     }
     const std::vector<Move> moves = conflict_.legal_moves(conflict_.start());
-    const auto ways = ways_of(graph, solved.policy(), graph.root());
+    const auto edges = player_edges(graph, solved.policy(), graph.root());
     std::optional<Advice::Goal> best;
-    for (std::size_t i = 0; i < ways.size(); ++i) {
+    for (std::size_t i = 0; i < edges.size(); ++i) {
       // A chance that is the wanted one but for rounding is the wanted one.
-      const double chance = winning[ways[i].to];
+      const double chance = winning[edges[i].to];
       const Advice::Goal here{wanted, chance >= wanted - 1e-12, i, chance,
-                              conflict_.cost(moves[ways[i].label])};
+                              conflict_.cost(moves[edges[i].label])};
       const bool better =
           !best || (here.reached != best->reached ? here.reached
                     : !here.reached               ? here.probability > best->probability

@@ -110,7 +110,7 @@ Result<Weighing> choice_values(const Solver& solver, const Position& asked, cons
   const std::size_t own = graph.own_dimension(seat);
   const double sign = dims == 1 && seat == 1 ? -1.0 : 1.0;
   Weighing weighing{solver.measure(), {}, off_plan};
-  const auto edges = ways_of(graph, policy, node);
+  const auto edges = player_edges(graph, policy, node);
   for (std::size_t i = 0; i < edges.size(); ++i) {
     Weighing::Choice choice{edges[i].label, 0.0, share_of(graph, policy, node, i, edges[i]), {}};
     for (const auto& [at, share] : believed) {

@@ -188,7 +188,7 @@ std::array<Chance, 2> Conflict::winners(const std::vector<Chance>& ends) const {
 
 std::array<std::vector<double>, 2> Conflict::chances_to_win(const Graph& graph, const Policy& policy) const {
   std::set<std::uint16_t> ends;
-  for (const Node& node : graph.nodes) {
+  for (const GraphNode& node : graph.nodes) {
     if (node.turn.actor == Actor::nobody) ends.insert(node.outcome);
   }
   std::array<std::vector<double>, 2> winning;

@@ -229,7 +229,7 @@ class Conflict {
   /// compared.
   [[nodiscard]] virtual Faults warnings(bool /*weighs*/) const { return {}; }
   /// The numbers of the scenario that sensitivity turns.
-  [[nodiscard]] virtual std::vector<Parameter> knobs() const { return {}; }
+  [[nodiscard]] virtual std::vector<Parameter> parameters() const { return {}; }
 
   // ---- Tables at rest, and turns.
 

@@ -334,9 +334,10 @@ class ConflictOf : public Conflict {
   [[nodiscard]] MoveFilter<R> keep_relevant(const KeepSpec& spec, Citations* cited,
                                             MoveFilter<R> keep) const {
     if (!spec.relevant) return keep;
-    if constexpr (requires { rules_->weigher(); }) {
-      return keep_relevant(spec, cited, std::move(keep),
-                           [weigher = rules_->weigher()](const P& p) mutable { return weigher.needed(p); });
+    if constexpr (requires { rules_->move_pruner(); }) {
+      return keep_relevant(
+          spec, cited, std::move(keep),
+          [weigher = rules_->move_pruner()](const P& p) mutable { return weigher.needed(p); });
     } else if constexpr (requires { rules_->needed(of(start_)); }) {
       return keep_relevant(spec, cited, std::move(keep), [this](const P& p) { return rules_->needed(p); });
     } else {

@@ -163,7 +163,7 @@ class ConflictTable final : public Table {
     }
     return own->map(conflict_->start(), role, read, seats);
   }
-  [[nodiscard]] std::vector<Parameter> knobs() const override { return conflict_->knobs(); }
+  [[nodiscard]] std::vector<Parameter> parameters() const override { return conflict_->parameters(); }
   [[nodiscard]] Result<std::optional<PlansAnswer>> plans(const std::optional<std::string>& goal,
                                                          const Limits& limits) const override {
     const OwnAnswers* own = conflict_->own_answers();

@@ -22,7 +22,7 @@ struct PricedOutcome {
   const Prices& prices;
   std::vector<Exact>& worth;
   void operator()(const Transfer& moved) const { prices.add_transfer(worth, moved); }
-  void operator()(const auto& /*told*/) const {}
+  void operator()(const auto& /*report*/) const {}
 };
 
 /// What positions are worth by a solution, in one kind of number.
@@ -211,24 +211,24 @@ class LuckAccounts {
     const std::size_t own = graph_.own_dimension(seat);
     const bool least = dims_ == 1 && seat == 1;
     const std::vector<Move> moves = conflict_.legal_moves(step.before);
-    const auto ways = graph_.edges_of(node);
-    std::vector<std::vector<N>> worths(ways.size(), std::vector<N>(dims_, N(0)));
-    std::size_t chosen = ways.size();
+    const auto edges = graph_.edges_of(node);
+    std::vector<std::vector<N>> worths(edges.size(), std::vector<N>(dims_, N(0)));
+    std::size_t chosen = edges.size();
     std::size_t best = 0;
-    for (std::size_t i = 0; i < ways.size(); ++i) {
+    for (std::size_t i = 0; i < edges.size(); ++i) {
       for (const auto& [at, share] : believed) {
         const Edge& edge = graph_.edges_of(at)[i];
         std::vector<N> then = worth_of_node(edge.to);
         add(then, gains_of(edge));
         for (std::size_t d = 0; d < dims_; ++d) worths[i][d] += share * then[d];
       }
-      if (conflict_.equal(moves[ways[i].label], *step.move)) chosen = i;
+      if (conflict_.equal(moves[edges[i].label], *step.move)) chosen = i;
       const bool better = least ? worths[i][own] < worths[best][own] : worths[best][own] < worths[i][own];
       const bool equal = worths[i][own] == worths[best][own];
       // Of equal ones that which is advised: to the others they need not be equal.
       if (better || (equal && policy_.chosen[node] == graph_.nodes[node].first + i)) best = i;
     }
-    assert(chosen < ways.size());  // what was chosen is in the graph
+    assert(chosen < edges.size());  // what was chosen is in the graph
     cost = worths[chosen];
     subtract(cost, worths[best]);
     return cost;

@@ -19,7 +19,7 @@ void fill(Odds::Distribution& distribution, const std::vector<CountEnd<double>>&
   std::map<std::int64_t, double> by_value;
   bool told = false;
   for (const CountEnd<double>& end : ends) {
-    const bool absent = end.value == CountLaw::kAbsent;
+    const bool absent = end.value == CountDistribution::kAbsent;
     told = told || !absent;
     if (absent && kind == Tally::Kind::last) continue;
     if (end.value == CountChange::kMany) {

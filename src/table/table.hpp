@@ -207,7 +207,7 @@ class Table {
     return map(role, moves, {});
   }
   /// What a designer may turn here, in the order in which it is shown.
-  [[nodiscard]] virtual std::vector<Parameter> knobs() const = 0;
+  [[nodiscard]] virtual std::vector<Parameter> parameters() const = 0;
   /// The shortest ways to what is wanted (`goal`, else the scenario's own), for systems that plan; nothing
   /// where nothing is wanted, or the system does not plan.
   [[nodiscard]] virtual Result<std::optional<PlansAnswer>> plans(const std::optional<std::string>& goal,

@@ -30,22 +30,23 @@ class Expected {
   void text(std::string_view key, const std::string& got);
   /// Exactly these, in this order.
   void list(std::string_view key, const std::vector<std::string>& got);
-  /// All of these are among what was answered; `kept_in_order`: in this order, others may stand between.
+  /// Checks that the answer contains all of these. `kept_in_order`: in this order, perhaps with others
+  /// between them.
   void among(std::string_view key, const std::vector<std::string>& got, bool kept_in_order = false);
-  /// None of these was answered.
+  /// Checks that the answer contains none of these.
   void none(std::string_view key, const std::vector<std::string>& got);
 
   void chance(std::string_view key, const Chance& got);
-  /// One number: "n/d" is the exact value, "0.274" as many digits as are written, 0.274 that very double
-  /// (where no exact value is known: within 1e-12 of it).
+  /// Checks one number. "n/d" is the exact value, "0.274" has as many digits as are written, and 0.274 is
+  /// exactly that double (within 1e-12 of it if no exact value is known).
   void number(const std::string& what, const files::Node& wanted, double got,
               const std::optional<Exact>& exact);
   /// rests_on (exactly), rests_on_some (among others), rests_not_on.
   void rests_on(const std::vector<ClauseText>& got);
 
-  /// One more expectation was compared, and is met.
+  /// Counts one more expectation as compared and met.
   void pass() { ++compared_; }
-  /// How many expectations were compared: a question that expects nothing proves nothing.
+  /// Returns the number of compared expectations: a question without an expectation proves nothing.
   [[nodiscard]] int compared() const { return compared_; }
 
  private:

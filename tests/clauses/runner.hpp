@@ -7,9 +7,9 @@
 
 namespace casus::clauses {
 
-/// Every way in which the case of a document does not hold. `root`: the folder that its paths start from.
+/// Returns every failure of the case in a document. `root`: the folder that its paths start from.
 Wrong run(const files::Document& document, const std::string& root);
-/// The same of a file.
+/// Returns every failure of the case in a file.
 Wrong run_file(const std::string& path, const std::string& root);
 
 /// The case's document, for what is known of all cases together.
@@ -19,7 +19,7 @@ struct Listed {
 };
 Result<Listed> listed(const std::string& path);
 
-/// What the name of a case says it is about: "AG-13-both" is about AG-13 (letters, '-', digits).
+/// Returns the clause in the name of a case: "AG-13-both" is about AG-13 (letters, '-', digits).
 std::string clause_of_name(const std::string& stem);
 
 // The questions. Each reads what is expected and compares.
@@ -31,7 +31,7 @@ void check_advise(Expected& expected, const Table& table);
 void check_play(Expected& expected, const Table& table);
 void check_turn(Expected& expected, const Table& table);
 
-/// Where a question was refused: compares the fault with what the case expects as `fault`.
+/// Compares the fault of a refused question with the case's `fault`.
 void check_fault(Expected& expected, const Faults& faults);
 
 }  // namespace casus::clauses

@@ -11,7 +11,7 @@
 
 namespace casus::cli {
 
-/// One JSON value, which must be sound.
+/// Parses one JSON value, which must be sound.
 inline files::Node json_of(const std::string& text) {
   const auto document = files::read_json(text, "json");
   EXPECT_TRUE(document) << to_string(document.faults().front());

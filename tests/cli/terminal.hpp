@@ -67,7 +67,7 @@ inline Screen at_terminal(const std::vector<std::string>& arguments, const std::
   return screen;
 }
 
-/// Where there are no pseudo-terminals (a bare root without /dev/pts) nothing of this can be tried.
+/// A test with a pseudo-terminal. It is skipped if there are none (a bare root without /dev/pts).
 class Terminal : public testing::Test {
  protected:
   void SetUp() override {
@@ -82,7 +82,7 @@ class Terminal : public testing::Test {
 inline const std::vector<std::string> kUndeclared{"play", "scenarios/aggression/campaign-of-five.toml",
                                                   "--seed", "golden"};
 
-/// What a terminal still shows: the alternate screen is gone with what was written on it.
+/// Returns what a terminal still shows after the alternate screen was closed.
 inline std::string left_on_screen(const std::string& text) {
   static const std::string kEnter = "\x1b[?1049h";
   static const std::string kLeave = "\x1b[?1049l";

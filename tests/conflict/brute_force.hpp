@@ -41,21 +41,21 @@ inline std::vector<Strategy> pure_strategies(const Graph& graph, Seat seat) {
   return all;
 }
 
-/// What a line of play is worth on average: `pure` for the seats that it has places of, `policy` for the
-/// others.
+/// Returns the expected worth from a node. Seats with an entry in `pure` play that strategy, the others
+/// `policy`.
 inline double worth(const Graph& graph, std::uint32_t node, const Strategy& pure, const Policy& policy) {
-  const Node& here = graph.nodes[node];
+  const GraphNode& here = graph.nodes[node];
   if (here.turn.actor == Actor::nobody) {
     return here.outcome < graph.outcome_gain.size() ? graph.worths_as_double[graph.outcome_gain[here.outcome]]
                                                     : 0.0;
   }
-  const auto ways = graph.edges_of(node);
+  const auto edges = graph.edges_of(node);
   const auto fixed = here.turn.actor == Actor::player ? pure.find(place_of(graph, node)) : pure.end();
   double sum = 0;
-  for (std::uint32_t i = 0; i < ways.size(); ++i) {
+  for (std::uint32_t i = 0; i < edges.size(); ++i) {
     double often = 0;
     if (here.turn.actor != Actor::player) {
-      often = graph.chances_as_double[ways[i].label];
+      often = graph.chances_as_double[edges[i].label];
     } else if (fixed != pure.end()) {
       often = fixed->second == i ? 1 : 0;
     } else if (here.info_set != kNone && !policy.mixes[here.info_set].empty()) {
@@ -64,14 +64,15 @@ inline double worth(const Graph& graph, std::uint32_t node, const Strategy& pure
       often = policy.chosen[node] == here.first + i ? 1 : 0;
     }
     if (often != 0) {
-      sum += often * (graph.worths_as_double[ways[i].gain] + worth(graph, ways[i].to, pure, policy));
+      sum += often * (graph.worths_as_double[edges[i].gain] + worth(graph, edges[i].to, pure, policy));
     }
   }
   return sum;
 }
 
-/// What seat 0 holds seat 1 to, and the reverse, by trying every pure strategy of the other. Any value of the
-/// game lies between: policies that leave no gap prove both the value and themselves.
+/// The bounds of the value of a game, found by trying every pure strategy: what seat 0 guarantees against
+/// seat 1, and the reverse. If a pair of policies leaves no gap, that proves both the value and the
+/// policies.
 struct Bounds {
   double seat_0_gets = std::numeric_limits<double>::infinity();
   double seat_1_allows = -std::numeric_limits<double>::infinity();

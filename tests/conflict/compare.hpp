@@ -19,7 +19,7 @@ inline double units_off(double x, const Exact& exact) {
   return std::abs(x - nearest) / (next - std::abs(nearest));
 }
 
-/// Every answer in doubles within 64 units of the exact one, under the exact best choices.
+/// Expects that every answer in doubles is within 64 units of the exact one, under the exact best choices.
 inline void expect_doubles_close(const Graph& graph) {
   constexpr double kMost = 64.0;
   const auto best = backward_induction<Exact>(graph);

@@ -30,7 +30,7 @@ Graph random_graph(std::mt19937_64& random, std::uint32_t seats, std::uint32_t n
     gains.push_back(graph.add_gain(std::move(worth)));
   }
   for (std::uint32_t i = 0; i < 4; ++i) graph.outcome_gain.push_back(i);
-  std::vector<std::vector<std::uint32_t>> laws;
+  std::vector<std::vector<std::uint32_t>> distributions;
   for (int i = 0; i < 6; ++i) {
     std::vector<std::int64_t> weights;
     std::int64_t total = 0;
@@ -38,9 +38,9 @@ Graph random_graph(std::mt19937_64& random, std::uint32_t seats, std::uint32_t n
       weights.push_back(coarse ? 1 + upto(2) : 1 + upto(1'000'000));
       total += weights.back();
     }
-    laws.emplace_back();
+    distributions.emplace_back();
     for (const std::int64_t weight : weights) {
-      laws.back().push_back(graph.add_chance(Exact(Integer(weight), Integer(total)).reduced()));
+      distributions.back().push_back(graph.add_chance(Exact(Integer(weight), Integer(total)).reduced()));
     }
   }
   for (std::uint32_t n = 0; n < nodes; ++n) {
@@ -53,7 +53,7 @@ Graph random_graph(std::mt19937_64& random, std::uint32_t seats, std::uint32_t n
     if (n < 4) {
       graph.add_node({}, edges, static_cast<std::uint16_t>(n));
     } else if (random() % 3 == 0) {
-      for (const std::uint32_t label : laws[random() % laws.size()])
+      for (const std::uint32_t label : distributions[random() % distributions.size()])
         edges.push_back({before(), label, gain()});
       graph.add_node({Actor::chance, -1}, edges);
     } else {

@@ -206,20 +206,20 @@ Graph random_game(std::mt19937_64& random) {
   std::vector<std::pair<Exact, std::uint32_t>> deals;
   for (std::size_t mine = 0; mine < 2; ++mine) {
     for (std::size_t other = 0; other < 2; ++other) {
-      std::vector<hand::Builder::Way> ways;
+      std::vector<hand::Builder::Branch> edges;
       for (std::uint32_t move = 0; move < moves; ++move) {
-        std::vector<hand::Builder::Way> replies;
+        std::vector<hand::Builder::Branch> replies;
         for (int reply = 0; reply < 2; ++reply) {
           std::uint32_t to = b.end(worth());
           if (again && move == 0) to = b.choice(0, {{to}, {b.end(worth())}}, last[mine], true);
           replies.push_back({to, b.gain(worth())});
         }
         const std::size_t signal = seen && move > 0 ? 1 : 0;
-        ways.push_back(
+        edges.push_back(
             {b.choice(1, replies, answers[seen ? 2 * other + signal : other], true), b.gain(worth())});
       }
       deals.emplace_back(over(static_cast<std::int64_t>(1 + 2 * mine + other), 10),
-                         b.choice(0, ways, first[mine], true));
+                         b.choice(0, edges, first[mine], true));
     }
   }
   deals[0].first = over(2, 10);

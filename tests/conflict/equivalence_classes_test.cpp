@@ -28,10 +28,10 @@ Graph equal_targets(std::uint32_t count) {
     std::vector<Edge> moves{{over, 0, 0}};
     for (std::uint32_t target = 0; target < count; ++target) {
       if ((set >> target & 1U) != 0) continue;
-      const std::array<Edge, 2> ways{Edge{of_set[set | 1U << target], won, gains[target]},
-                                     Edge{over, lost, defeat}};
+      const std::array<Edge, 2> edges{Edge{of_set[set | 1U << target], won, gains[target]},
+                                      Edge{over, lost, defeat}};
       const auto label = static_cast<std::uint32_t>(moves.size());
-      moves.push_back({graph.add_node({Actor::chance, -1}, ways), label, 0});
+      moves.push_back({graph.add_node({Actor::chance, -1}, edges), label, 0});
     }
     of_set[set] = graph.add_node({Actor::player, 0}, moves);
   }

@@ -37,8 +37,8 @@ Graph layers(std::mt19937_64& random, std::uint32_t depth, std::uint32_t width) 
         total += weights.back();
         edges.push_back({to, 0, 0});
       }
-      for (std::size_t way = 0; way < edges.size(); ++way)
-        edges[way].label = graph.add_chance(Exact(Integer(weights[way]), Integer(total)).reduced());
+      for (std::size_t edge = 0; edge < edges.size(); ++edge)
+        edges[edge].label = graph.add_chance(Exact(Integer(weights[edge]), Integer(total)).reduced());
       here.push_back(graph.add_node({Actor::chance, -1}, edges));
     }
     below = here;
@@ -124,20 +124,20 @@ TEST(ExactWork, ChoicesTooLongToCompareCountAsEqualAndAreAllowedFor) {
   const std::uint32_t lost = graph.add_node({}, {}, 0);
   const std::uint32_t won = graph.add_node({}, {}, 1);
   std::array<std::uint32_t, 2> end{};
-  for (std::size_t way = 0; way < 2; ++way) {
+  for (std::size_t edge = 0; edge < 2; ++edge) {
     std::uint32_t to = won;
     // The same factors in another order: as likely, and no node plays like one of the other way.
     for (std::size_t i = 0; i < 3'000; ++i) {
-      const std::int64_t prime = kPrimes[(way == 0 ? i : 2'999 - i) % kPrimes.size()];
+      const std::int64_t prime = kPrimes[(edge == 0 ? i : 2'999 - i) % kPrimes.size()];
       const std::array<Edge, 2> edges{
           Edge{to, graph.add_chance(Exact(Integer(prime - 1), Integer(prime))), 0},
           Edge{lost, graph.add_chance(Exact(Integer(1), Integer(prime))), 0}};
       to = graph.add_node({Actor::chance, -1}, edges);
     }
-    end[way] = to;
+    end[edge] = to;
   }
-  const std::array<Edge, 2> ways{Edge{end[0], 0, 0}, Edge{end[1], 1, 0}};
-  graph.add_node({Actor::player, 0}, ways);
+  const std::array<Edge, 2> edges{Edge{end[0], 0, 0}, Edge{end[1], 1, 0}};
+  graph.add_node({Actor::player, 0}, edges);
   ASSERT_EQ(graph.unsound(), "");
   auto decision = Decision::of(graph, Limits{});
   ASSERT_TRUE(decision);
@@ -157,10 +157,10 @@ TEST(ExactWork, ALoopTooLongIsRefused) {
   maze::Places places;
   constexpr std::uint32_t kPlaces = 120;
   for (std::uint32_t p = 0; p < kPlaces; ++p) {
-    std::vector<maze::Way> ways;
+    std::vector<maze::Way> edges;
     for (std::uint32_t to = 0; to <= kPlaces; ++to)
-      ways.push_back({to, static_cast<std::int32_t>(1 + (p * 7919 + to * 104'729) % 997), 0, {}});
-    places.push_back(maze::thrown(std::move(ways)));
+      edges.push_back({to, static_cast<std::int32_t>(1 + (p * 7919 + to * 104'729) % 997), 0, {}});
+    places.push_back(maze::thrown(std::move(edges)));
   }
   places.push_back(maze::end(0));
   const maze::Maze rules(std::move(places));

@@ -15,7 +15,8 @@
 
 namespace casus::games {
 
-/// What a small conflict does not care about. Moves are numbers, as classes are: one `apply` does for both.
+/// The default functions of a small conflict. Moves are numbers, as classes are, so one `apply` does for
+/// both.
 template <class P>
 struct Plain {
   using Position = P;
@@ -25,7 +26,7 @@ struct Plain {
   bool judge(const P& /*p*/, Move /*move*/, const auto& /*sink*/) const { return true; }
   Move declared(const P& /*p*/) const { return 0; }
   std::span<const Die> dice(const P& /*p*/) const { return {}; }
-  std::uint64_t law(const P& /*p*/) const { return 0; }
+  std::uint64_t throw_id(const P& /*p*/) const { return 0; }
   void classes(const P& /*p*/, auto /*visit*/) const {}
   std::uint32_t class_of(const P& /*p*/, std::span<const std::uint16_t> /*faces*/) const { return 0; }
   void show(const P& /*p*/, std::span<const std::uint16_t> /*faces*/, const auto& /*sink*/) const {}
@@ -106,7 +107,7 @@ struct Race : Plain<RacePosition> {
   }
 };
 
-/// One for winning, seat 0 with outcome 0 and seat 1 with outcome 1.
+/// Returns a worth of 1 for winning: seat 0 wins with outcome 0, seat 1 with outcome 1.
 inline Prices race_prices() {
   Prices prices;
   prices.seats = 2;

@@ -38,35 +38,36 @@ class Builder {
   std::uint32_t end(const Exact& worth) { return end(Row{worth}); }
 
   /// A throw: chances and where they lead.
-  std::uint32_t chance(const std::vector<std::pair<Exact, std::uint32_t>>& ways, bool hidden = false) {
+  std::uint32_t chance(const std::vector<std::pair<Exact, std::uint32_t>>& branches, bool hidden = false) {
     std::vector<Edge> edges;
-    for (const auto& [probability, to] : ways) edges.push_back({to, graph_.add_chance(probability), 0});
+    for (const auto& [probability, to] : branches) edges.push_back({to, graph_.add_chance(probability), 0});
     return add({Actor::chance, -1}, edges, hidden);
   }
 
-  struct Way {
+  struct Branch {
     std::uint32_t to;
     std::uint32_t gain = 0;
   };
   /// A choice of `seat`; in public unless `hidden`.
-  std::uint32_t choice(Seat seat, const std::vector<Way>& ways, std::uint32_t info_set = kNone,
+  std::uint32_t choice(Seat seat, const std::vector<Branch>& branches, std::uint32_t info_set = kNone,
                        bool hidden = false) {
     std::vector<Edge> edges;
-    for (const Way& way : ways) edges.push_back({way.to, static_cast<std::uint32_t>(edges.size()), way.gain});
+    for (const Branch& branch : branches)
+      edges.push_back({branch.to, static_cast<std::uint32_t>(edges.size()), branch.gain});
     return add({Actor::player, seat}, edges, hidden, info_set);
   }
 
   /// Both seats choose at once; `leads(row, column)` is where it leads.
   std::uint32_t at_once(std::uint32_t rows, std::uint32_t columns,
-                        const std::function<Way(std::uint32_t, std::uint32_t)>& leads) {
+                        const std::function<Branch(std::uint32_t, std::uint32_t)>& leads) {
     const std::uint32_t second = set(1, columns);
-    std::vector<Way> ways;
+    std::vector<Branch> edges;
     for (std::uint32_t row = 0; row < rows; ++row) {
-      std::vector<Way> answers;
+      std::vector<Branch> answers;
       for (std::uint32_t column = 0; column < columns; ++column) answers.push_back(leads(row, column));
-      ways.push_back({choice(1, answers, second, true)});
+      edges.push_back({choice(1, answers, second, true)});
     }
-    return choice(0, ways, set(0, rows));
+    return choice(0, edges, set(0, rows));
   }
   std::uint32_t at_once(const Matrix& payoffs) {
     std::vector<std::vector<std::uint32_t>> ends;
@@ -75,7 +76,7 @@ class Builder {
       for (const Exact& worth : row) ends.back().push_back(end(worth));
     }
     return at_once(static_cast<std::uint32_t>(payoffs.size()), static_cast<std::uint32_t>(payoffs[0].size()),
-                   [&](std::uint32_t r, std::uint32_t c) { return Way{ends[r][c]}; });
+                   [&](std::uint32_t r, std::uint32_t c) { return Branch{ends[r][c]}; });
   }
 
   Graph take() { return std::move(graph_); }
@@ -145,8 +146,8 @@ inline Graph nested_chance() {
   const auto won = b.gain(Exact(1));
   const auto lost = b.gain(Exact(-1));
   b.at_once(2, 2, [&](std::uint32_t row, std::uint32_t column) {
-    if (row != column) return Builder::Way{scissors, lost};
-    return Builder::Way{row == 0 ? first : over, won};
+    if (row != column) return Builder::Branch{scissors, lost};
+    return Builder::Branch{row == 0 ? first : over, won};
   });
   return b.take();
 }
@@ -179,7 +180,7 @@ inline Graph deterrence(const Exact& cost) {
   return b.take();
 }
 
-/// What a card that was committed costs its seat: every card the same, or the more the stronger it is.
+/// The cost of a committed card for its seat: equal for all cards, or higher for stronger ones.
 enum class CardPrice : std::uint8_t { equal, by_strength };
 
 /// Two hands of plain cards, all of different strengths: seat 0 holds 1, 3, 5, …, seat 1 holds 2, 4, 6, ….
@@ -215,9 +216,9 @@ inline Graph commit_commit(std::uint32_t cards_0, std::uint32_t cards_1, CardPri
   for (std::uint32_t c = 0; c < 1U << cards_1; ++c) cost_1.push_back(b.gain(cost(c, 2)));
   std::vector<std::uint32_t> seen;
   for (std::uint32_t n = 0; n <= cards_0; ++n) seen.push_back(b.set(1, 1U << cards_1));
-  std::vector<Builder::Way> commitments;
+  std::vector<Builder::Branch> commitments;
   for (std::uint32_t mine = 0; mine < 1U << cards_0; ++mine) {
-    std::vector<Builder::Way> answers;
+    std::vector<Builder::Branch> answers;
     for (std::uint32_t other = 0; other < 1U << cards_1; ++other) {
       const std::int64_t ahead = std::int64_t{strength(mine, 1)} - std::int64_t{strength(other, 2)};
       answers.push_back({fight(ahead), cost_1[other]});

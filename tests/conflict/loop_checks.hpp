@@ -25,7 +25,7 @@ Explored<R> walked(const R& rules, const std::vector<Exact>& worths) {
   return std::move(*explored);
 }
 
-/// What a policy chooses, by place.
+/// Returns the choices of a policy, by place.
 template <class R>
 maze::Choices choices_of(const R& rules, const Explored<R>& explored, const Policy& policy) {
   maze::Choices choices(rules.places->size(), 0);
@@ -39,7 +39,8 @@ maze::Choices choices_of(const R& rules, const Explored<R>& explored, const Poli
 
 inline double mean_of(const std::map<std::int32_t, double>& distribution) {
   double sum = 0.0;
-  for (const auto& [value, chance] : distribution) sum += value == CountLaw::kAbsent ? 0.0 : value * chance;
+  for (const auto& [value, chance] : distribution)
+    sum += value == CountDistribution::kAbsent ? 0.0 : value * chance;
   return sum;
 }
 
@@ -98,7 +99,9 @@ void expect_as_the_twin(const R& rules, const Explored<R>& explored, const Polic
       shown += means.chance.to_double();
     }
     EXPECT_NEAR(amount, mean_of(expected), 1e-9) << "counter " << counter;
-    EXPECT_NEAR(absent, expected.contains(CountLaw::kAbsent) ? expected.at(CountLaw::kAbsent) : 0.0, 1e-10);
+    EXPECT_NEAR(absent,
+                expected.contains(CountDistribution::kAbsent) ? expected.at(CountDistribution::kAbsent) : 0.0,
+                1e-10);
     EXPECT_NEAR(shown, 1.0, 1e-12);
   }
 }

@@ -30,9 +30,9 @@ TEST(LoopDoors, WaysOutOfOnePositionShareADoor) {
   const auto explored = walked(rules, worths);
   expect_as_the_twin(rules, explored, only_choices(explored.graph), worths);
   const Graph& graph = explored.graph;
-  const auto ways = graph.edges_of(explored.node_of(rules, 0));
-  ASSERT_EQ(ways.size(), 10U);
-  for (const Edge& way : ways) EXPECT_EQ(way.gain, ways.front().gain);
+  const auto edges = graph.edges_of(explored.node_of(rules, 0));
+  ASSERT_EQ(edges.size(), 10U);
+  for (const Edge& edge : edges) EXPECT_EQ(edge.gain, edges.front().gain);
 }
 
 TEST(LoopDoors, WaysOutThatBringDifferentThingsStayApart) {

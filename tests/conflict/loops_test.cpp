@@ -77,10 +77,10 @@ TEST(Loops, OptionsAreComparedGivenThatTheLoopIsLeft) {
   expect_solved(rules, {1, -1, over(-1, 4)});
   const auto explored = walked(rules, {1, -1, over(-1, 2)});
   auto decision = Decision::of(explored.graph, Limits{});
-  const auto ways = ways_of(explored.graph, decision->policy(), explored.graph.root());
-  ASSERT_EQ(ways.size(), 2U);
-  EXPECT_EQ((*decision->worth_of(ways[0]))[0], over(-1, 3));
-  EXPECT_EQ((*decision->worth_of(ways[1]))[0], over(-1, 2));
+  const auto edges = player_edges(explored.graph, decision->policy(), explored.graph.root());
+  ASSERT_EQ(edges.size(), 2U);
+  EXPECT_EQ((*decision->worth_of(edges[0]))[0], over(-1, 3));
+  EXPECT_EQ((*decision->worth_of(edges[1]))[0], over(-1, 2));
 }
 TEST(Loops, OfEqualOptionsTheFirst) {
   const Maze rules(siege(1));
@@ -155,9 +155,9 @@ TEST(Loops, OneLoopAfterTheOtherAndManyWaysIn) {
   expect_solved(rules, {3, -1});
 }
 
-struct OneLaw : Maze {
+struct OneThrow : Maze {
   using Maze::Maze;
-  [[nodiscard]] std::uint64_t law(std::uint32_t /*p*/) const { return 0; }
+  [[nodiscard]] std::uint64_t throw_id(std::uint32_t /*p*/) const { return 0; }
 };
 TEST(Loops, EqualLoopsAreWorkedOutOnce) {
   // A ladder of loops of one shape: their chances are the same rows.
@@ -167,7 +167,7 @@ TEST(Loops, EqualLoopsAreWorkedOutOnce) {
     places.push_back(thrown({{i, 1, 0, {kRound}}, {i + 1, 1, 0, {kRound}}, {kSteps + 1, 1, 0, {kRound}}}));
   places.push_back(end(0));
   places.push_back(end(1));
-  const OneLaw rules(std::move(places));
+  const OneThrow rules(std::move(places));
   const auto explored = walked(rules, {1, 0});
   EXPECT_EQ(explored.graph.chances.size(), 3U + 2U + 1U)
       << "the throw, how the loop is left, and what is certain";
@@ -208,9 +208,9 @@ TEST(Loops, TheDistributionOfAConflictWithinIsEndlessToo) {
   ASSERT_EQ(summary->size(), 2U);
   EXPECT_EQ((*summary)[0].probability, over(1, 3));
   EXPECT_EQ((*summary)[1].worth[0], Exact(1));
-  ASSERT_TRUE((*summary)[0].laws.at(0).endless.has_value());
-  EXPECT_EQ((*summary)[0].laws.at(0).endless->amount, Exact(2));
-  EXPECT_EQ((*summary)[0].laws.at(0).endless->kept, Exact(1));
+  ASSERT_TRUE((*summary)[0].distributions.at(0).endless.has_value());
+  EXPECT_EQ((*summary)[0].distributions.at(0).endless->amount, Exact(2));
+  EXPECT_EQ((*summary)[0].distributions.at(0).endless->kept, Exact(1));
 }
 
 // --- faults

@@ -27,15 +27,17 @@ struct Way {
 struct Place {
   Turn turn;
   std::uint16_t outcome = 0;
-  std::vector<Way> ways = {};
+  std::vector<Way> edges = {};
 };
 using Places = std::vector<Place>;
 
 inline Place end(std::uint16_t outcome) { return {{}, outcome, {}}; }
-inline Place thrown(std::vector<Way> ways) { return {{Actor::chance, -1}, 0, std::move(ways)}; }
-inline Place chosen(Seat seat, std::vector<Way> ways) { return {{Actor::player, seat}, 0, std::move(ways)}; }
+inline Place thrown(std::vector<Way> edges) { return {{Actor::chance, -1}, 0, std::move(edges)}; }
+inline Place chosen(Seat seat, std::vector<Way> edges) {
+  return {{Actor::player, seat}, 0, std::move(edges)};
+}
 
-/// Its rules. A law is a place: every throw is its own.
+/// The rules of a maze. Each place has a throw of its own, so its throw_id is the place.
 struct Maze : games::Plain<std::uint32_t> {
   std::shared_ptr<const Places> places;
 
@@ -43,24 +45,24 @@ struct Maze : games::Plain<std::uint32_t> {
   [[nodiscard]] const Place& at(std::uint32_t p) const { return (*places)[p]; }
   [[nodiscard]] Turn turn(std::uint32_t p) const { return at(p).turn; }
   void candidates(std::uint32_t p, auto visit) const {
-    for (std::uint32_t i = 0; i < at(p).ways.size(); ++i) visit(i);
+    for (std::uint32_t i = 0; i < at(p).edges.size(); ++i) visit(i);
   }
-  [[nodiscard]] std::uint64_t law(std::uint32_t p) const { return p; }
+  [[nodiscard]] std::uint64_t throw_id(std::uint32_t p) const { return p; }
   void classes(std::uint32_t p, auto visit) const {
-    for (std::uint32_t i = 0; i < at(p).ways.size(); ++i) visit(Weighted<Integer>{i, at(p).ways[i].weight});
+    for (std::uint32_t i = 0; i < at(p).edges.size(); ++i) visit(Weighted<Integer>{i, at(p).edges[i].weight});
   }
   std::uint32_t apply(std::uint32_t p, std::uint32_t step, const auto& sink) const {
-    const Way& way = at(p).ways[step];
-    if (way.gain != 0) sink(Transfer{0, 1, 0, way.gain, Clause{}});
-    for (const Tally& tally : way.tallies) sink(tally);
-    return way.to;
+    const Way& edge = at(p).edges[step];
+    if (edge.gain != 0) sink(Transfer{0, 1, 0, edge.gain, Clause{}});
+    for (const Tally& tally : edge.tallies) sink(tally);
+    return edge.to;
   }
   [[nodiscard]] std::uint16_t outcome(std::uint32_t p) const { return at(p).outcome; }
   [[nodiscard]] std::uint32_t key(std::uint32_t p) const { return p; }
   [[nodiscard]] std::string describe(std::uint32_t p) const { return "place " + std::to_string(p); }
 };
 
-/// The same with an end for a deadlock: the last place.
+/// The rules of a maze with an end for a deadlock: the last place.
 struct DeadlockMaze : Maze {
   using Maze::Maze;
   std::uint32_t deadlock(std::uint32_t /*p*/, const auto& /*sink*/) const {
@@ -68,7 +70,7 @@ struct DeadlockMaze : Maze {
   }
 };
 
-/// What outcomes are worth to seat 0, the rest being priced 1 a piece.
+/// Returns prices from the worths of outcomes for seat 0; every piece is priced 1.
 inline Prices prices_of(std::vector<Exact> outcomes) {
   Prices prices;
   prices.seats = 2;
@@ -81,7 +83,7 @@ inline Prices prices_of(std::vector<Exact> outcomes) {
   return prices;
 }
 
-/// What is chosen at every place; read where somebody chooses.
+/// The choice at every place; read only if somebody chooses there.
 using Choices = std::vector<std::uint32_t>;
 
 class Twin {
@@ -91,21 +93,21 @@ class Twin {
   /// The ways that are taken, with their chances.
   [[nodiscard]] std::vector<std::pair<Way, Exact>> taken(std::uint32_t p, const Choices& choices) const {
     const Place& here = places_[p];
-    if (here.turn.actor == Actor::player) return {{here.ways[choices[p]], 1}};
+    if (here.turn.actor == Actor::player) return {{here.edges[choices[p]], 1}};
     Exact total;
-    for (const Way& way : here.ways) total += Exact(way.weight);
+    for (const Way& edge : here.edges) total += Exact(edge.weight);
     std::vector<std::pair<Way, Exact>> all;
-    for (const Way& way : here.ways) all.emplace_back(way, Exact(way.weight) / total);
+    for (const Way& edge : here.edges) all.emplace_back(edge, Exact(edge.weight) / total);
     return all;
   }
-  /// Whether each place is left for good, sooner or later, or is an end: not where all that follows leads
-  /// back to it.
+  /// Returns, by place, whether it is an end or is left for good at some time: false if everything that
+  /// follows leads back to it.
   [[nodiscard]] std::vector<bool> is_left(const Choices& choices) const {
     const std::size_t n = places_.size();
     std::vector<std::vector<bool>> follows(n, std::vector<bool>(n));
     for (std::uint32_t p = 0; p < n; ++p) {
       if (places_[p].turn.actor == Actor::nobody) continue;
-      for (const auto& [way, chance] : taken(p, choices)) follows[p][way.to] = true;
+      for (const auto& [edge, chance] : taken(p, choices)) follows[p][edge.to] = true;
     }
     for (std::size_t k = 0; k < n; ++k) {
       for (std::size_t i = 0; i < n; ++i) {
@@ -117,7 +119,7 @@ class Twin {
       left[i] = places_[i].turn.actor == Actor::nobody;
       for (std::size_t j = 0; j < n; ++j) left[i] = left[i] || (follows[i][j] && !follows[j][i]);
       const auto chooses = [&](std::size_t p) {
-        return places_[p].turn.actor == Actor::player && places_[p].ways.size() > 1;
+        return places_[p].turn.actor == Actor::player && places_[p].edges.size() > 1;
       };
       for (std::size_t j = 0; j < n; ++j) left[i] = left[i] || (follows[i][j] && chooses(j) && !chooses(i));
     }
@@ -138,9 +140,9 @@ class Twin {
       } else if (!left[p]) {
         rows[p][n - 1] += Exact(-1);  // the deadlock is the last place
       } else {
-        for (const auto& [way, chance] : taken(p, choices)) {
-          rows[p][way.to] += -chance;
-          rows[p][n] += chance * of_way(way);
+        for (const auto& [edge, chance] : taken(p, choices)) {
+          rows[p][edge.to] += -chance;
+          rows[p][n] += chance * of_way(edge);
         }
       }
     }
@@ -163,7 +165,7 @@ class Twin {
   [[nodiscard]] std::vector<Exact> worths(const Choices& choices) const {
     return solve(
         choices, [&](std::uint32_t p) { return outcomes_[places_[p].outcome]; },
-        [](const Way& way) { return Exact(way.gain); });
+        [](const Way& edge) { return Exact(edge.gain); });
   }
   [[nodiscard]] std::vector<Exact> chances(const Choices& choices, std::uint16_t outcome) const {
     return solve(
@@ -174,14 +176,14 @@ class Twin {
   [[nodiscard]] std::vector<Exact> sums(const Choices& choices, std::uint16_t counter) const {
     return solve(
         choices, [](std::uint32_t) { return Exact(0); },
-        [&](const Way& way) {
+        [&](const Way& edge) {
           Exact sum;
-          for (const Tally& tally : way.tallies) sum += Exact(tally.counter == counter ? tally.amount : 0);
+          for (const Tally& tally : edge.tallies) sum += Exact(tally.counter == counter ? tally.amount : 0);
           return sum;
         });
   }
 
-  /// Every way to choose for `seat`, the rest as in `choices`.
+  /// Visits every combination of choices of `seat`, with those of the others as in `choices`.
   void for_each(Seat seat, Choices choices, const std::function<void(const Choices&)>& visit) const {
     std::vector<std::uint32_t> own;
     for (std::uint32_t p = 0; p < places_.size(); ++p) {
@@ -191,7 +193,7 @@ class Twin {
     for (;;) {
       visit(choices);
       std::size_t i = 0;
-      while (i < own.size() && ++choices[own[i]] == places_[own[i]].ways.size()) choices[own[i++]] = 0;
+      while (i < own.size() && ++choices[own[i]] == places_[own[i]].edges.size()) choices[own[i++]] = 0;
       if (i == own.size()) return;
     }
   }
@@ -200,7 +202,7 @@ class Twin {
   /// likely than 10^-13.
   [[nodiscard]] std::map<std::int32_t, double> distribution(const Choices& choices, std::uint32_t start,
                                                             std::uint16_t counter) const {
-    constexpr std::int32_t kAbsent = CountLaw::kAbsent;
+    constexpr std::int32_t kAbsent = CountDistribution::kAbsent;
     const auto left = is_left(choices);
     std::map<std::int32_t, double> done;
     std::map<std::pair<std::uint32_t, std::int32_t>, double> here{{{start, kAbsent}, 1.0}};
@@ -213,15 +215,15 @@ class Twin {
           done[value] += chance;
           continue;
         }
-        for (const auto& [way, share] : taken(p, choices)) {
+        for (const auto& [edge, share] : taken(p, choices)) {
           std::int32_t after = value;
-          for (const Tally& tally : way.tallies) {
+          for (const Tally& tally : edge.tallies) {
             if (tally.counter != counter) continue;
             if (tally.kind == Tally::Kind::forget) after = kAbsent;
             if (tally.kind == Tally::Kind::last) after = tally.amount;
             if (tally.kind == Tally::Kind::sum) after = (after == kAbsent ? 0 : after) + tally.amount;
           }
-          next[{way.to, after}] += chance * share.to_double();
+          next[{edge.to, after}] += chance * share.to_double();
           rest += chance * share.to_double();
         }
       }
@@ -251,27 +253,27 @@ inline Places random_places(std::mt19937_64& random, const Dials& dials) {
   Places places;
   std::uint32_t choices = 0;
   for (std::uint32_t p = 0; p < inner; ++p) {
-    std::vector<Way> ways;
+    std::vector<Way> edges;
     const std::uint32_t count = 1 + up_to(3);
     for (std::uint32_t i = 0; i < count; ++i) {
-      Way way;
+      Way edge;
       const bool out = up_to(100) < 30;
-      way.to = out ? inner + up_to(ends) : up_to(inner);
-      way.weight = static_cast<std::int32_t>(1 + up_to(5));
-      if (dials.gains && up_to(3) == 0) way.gain = static_cast<std::int32_t>(up_to(7)) - 3;
+      edge.to = out ? inner + up_to(ends) : up_to(inner);
+      edge.weight = static_cast<std::int32_t>(1 + up_to(5));
+      if (dials.gains && up_to(3) == 0) edge.gain = static_cast<std::int32_t>(up_to(7)) - 3;
       if (up_to(2) == 0)
-        way.tallies.push_back({0, Tally::Kind::sum, static_cast<std::int32_t>(1 + up_to(2))});
+        edge.tallies.push_back({0, Tally::Kind::sum, static_cast<std::int32_t>(1 + up_to(2))});
       // Counter 1 shows the latest or nothing, counter 2 may do all that a counter does.
       const auto kind = static_cast<Tally::Kind>(1 + up_to(2));
-      if (up_to(3) == 0) way.tallies.push_back({1, kind, static_cast<std::int32_t>(up_to(4))});
+      if (up_to(3) == 0) edge.tallies.push_back({1, kind, static_cast<std::int32_t>(up_to(4))});
       const auto any = static_cast<Tally::Kind>(up_to(3));
-      if (up_to(6) == 0) way.tallies.push_back({2, any, static_cast<std::int32_t>(up_to(4))});
-      ways.push_back(std::move(way));
+      if (up_to(6) == 0) edge.tallies.push_back({2, any, static_cast<std::int32_t>(up_to(4))});
+      edges.push_back(std::move(edge));
     }
     const bool chooses = choices < 5 && up_to(100) < static_cast<std::uint32_t>(dials.choosers);
     choices += chooses && count > 1 ? 1 : 0;
     const Seat seat = dials.one_seat ? Seat{0} : static_cast<Seat>(up_to(2));
-    places.push_back(chooses ? chosen(seat, std::move(ways)) : thrown(std::move(ways)));
+    places.push_back(chooses ? chosen(seat, std::move(edges)) : thrown(std::move(edges)));
   }
   for (std::uint32_t i = 0; i < ends; ++i) places.push_back(end(static_cast<std::uint16_t>(i)));
   places.push_back(end(static_cast<std::uint16_t>(ends)));

@@ -11,7 +11,7 @@
 
 namespace casus {
 
-/// What each node is worth (node · dimensions + dimension), and what is chosen there.
+/// The worth of each node (node · dimensions + dimension), and the choice there.
 template <class N>
 struct Induction {
   std::vector<N> worths;
@@ -27,15 +27,15 @@ Induction<N> induce_one(const Graph& graph) {
   const N* gains = Number<N>::worths(graph);
   std::vector<N>& worth = result.worths;
   for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) {
-    const Node& at = graph.nodes[node];
-    const auto ways = graph.edges_of(node);
+    const GraphNode& at = graph.nodes[node];
+    const auto edges = graph.edges_of(node);
     if (at.turn.actor == Actor::nobody) {
       if (at.outcome < graph.outcome_gain.size()) worth[node] = gains[graph.outcome_gain[at.outcome]];
     } else if (at.turn.actor == Actor::player) {
       std::size_t best = 0;
       N best_worth(0);
-      for (std::size_t i = 0; i < ways.size(); ++i) {
-        N then = gains[ways[i].gain] + worth[ways[i].to];
+      for (std::size_t i = 0; i < edges.size(); ++i) {
+        N then = gains[edges[i].gain] + worth[edges[i].to];
         if (i == 0 || (at.turn.seat == 0 ? then > best_worth : then < best_worth)) {
           best = i;
           best_worth = std::move(then);
@@ -45,7 +45,7 @@ Induction<N> induce_one(const Graph& graph) {
       result.chosen[node] = at.first + static_cast<std::uint32_t>(best);
     } else {
       N sum(0);
-      for (const Edge& edge : ways) sum += chances[edge.label] * (gains[edge.gain] + worth[edge.to]);
+      for (const Edge& edge : edges) sum += chances[edge.label] * (gains[edge.gain] + worth[edge.to]);
       worth[node] = std::move(sum);
     }
   }
@@ -62,8 +62,8 @@ Induction<N> induce_many(const Graph& graph) {
   const N* gains = Number<N>::worths(graph);
   std::vector<N>& worth = result.worths;
   for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) {
-    const Node& at = graph.nodes[node];
-    const auto ways = graph.edges_of(node);
+    const GraphNode& at = graph.nodes[node];
+    const auto edges = graph.edges_of(node);
     const auto then = [&](const Edge& edge, std::size_t seat) {
       return gains[edge.gain * seats + seat] + worth[edge.to * seats + seat];
     };
@@ -74,15 +74,15 @@ Induction<N> induce_many(const Graph& graph) {
     } else if (at.turn.actor == Actor::player) {
       const auto own = static_cast<std::size_t>(at.turn.seat);
       std::size_t best = 0;
-      for (std::size_t i = 1; i < ways.size(); ++i) {
-        if (then(ways[i], own) > then(ways[best], own)) best = i;
+      for (std::size_t i = 1; i < edges.size(); ++i) {
+        if (then(edges[i], own) > then(edges[best], own)) best = i;
       }
-      for (std::size_t s = 0; s < seats; ++s) worth[node * seats + s] = then(ways[best], s);
+      for (std::size_t s = 0; s < seats; ++s) worth[node * seats + s] = then(edges[best], s);
       result.chosen[node] = at.first + static_cast<std::uint32_t>(best);
     } else {
       for (std::size_t s = 0; s < seats; ++s) {
         N sum(0);
-        for (const Edge& edge : ways) sum += chances[edge.label] * then(edge, s);
+        for (const Edge& edge : edges) sum += chances[edge.label] * then(edge, s);
         worth[node * seats + s] = std::move(sum);
       }
     }
@@ -90,8 +90,8 @@ Induction<N> induce_many(const Graph& graph) {
   return result;
 }
 
-/// Each seat wants its own worth large; among equals the first move in order. In doubles, worths that differ
-/// by rounding alone may be ordered wrongly.
+/// Solves a graph by plain backward induction. Each seat maximises its own worth and takes the first of
+/// equal moves. In doubles, worths that differ only by rounding may be ordered wrongly.
 template <class N>
 Induction<N> backward_induction(const Graph& graph) {
   return graph.dimensions == 1 ? induce_one<N>(graph) : induce_many<N>(graph);
@@ -112,7 +112,7 @@ std::vector<N> expected_worth(const Graph& graph, const Policy& policy) {
   for (std::uint32_t node = graph.root() + 1; node-- > 0;) {
     if (Number<N>::is_zero(reach[node])) continue;
     const N here = std::exchange(reach[node], N(0));
-    const Node& at = graph.nodes[node];
+    const GraphNode& at = graph.nodes[node];
     if (at.turn.actor == Actor::nobody) {
       if (at.outcome < graph.outcome_gain.size()) collect(here, graph.outcome_gain[at.outcome]);
       continue;

@@ -53,7 +53,7 @@ void expect_agrees(const R& rules, const typename R::Position& start, std::uint6
     double mean = 0.0;
     double squares = 0.0;
     for (const auto& end : counts<double>(explored->graph, only, counter)) {
-      if (end.value == CountLaw::kAbsent) continue;
+      if (end.value == CountDistribution::kAbsent) continue;
       told = std::min(told + end.probability, 1.0);
       mean += end.probability * end.value;
       squares += end.probability * end.value * end.value;

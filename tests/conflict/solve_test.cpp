@@ -44,7 +44,7 @@ TEST(Solve, NestedChance) {
   EXPECT_EQ(backward_induction<Exact>(graph).worths.back(), over(19, 14));
   const auto steps = counts<Exact>(graph, none, 0);
   ASSERT_EQ(steps.size(), 3U);
-  EXPECT_EQ(steps[0].value, CountLaw::kAbsent) << "never told of, which is not 0";
+  EXPECT_EQ(steps[0].value, CountDistribution::kAbsent) << "never told of, which is not 0";
   EXPECT_EQ(steps[0].probability, over(2, 3));
   EXPECT_EQ(steps[1].value, 3);
   EXPECT_EQ(steps[1].probability, over(1, 7));

@@ -121,12 +121,12 @@ TEST(Thrower, RemembersWhatClassOfSaysOfEveryNumber) {
   const Climb rules = small_climb();
   const Ladder position{3, 5};
   Thrower<Climb> thrower(rules);
-  ThrowLaw& law = thrower.law_of(position);
-  ASSERT_EQ(law.numbers, 8U * 6 * 6 * 3);
+  CachedThrow& cached = thrower.throw_of(position);
+  ASSERT_EQ(cached.numbers, 8U * 6 * 6 * 3);
   Random random(3, 0);
   std::set<std::uint64_t> seen;
   for (int i = 0; i < 20'000; ++i) {
-    const auto drawn = thrower.draw(position, law, law.numbers, random);
+    const auto drawn = thrower.draw(position, cached, cached.numbers, random);
     seen.insert(drawn.number);
     std::vector<std::uint16_t> faces(rules.thrown.size());
     std::uint64_t rest = drawn.number;
@@ -134,26 +134,26 @@ TEST(Thrower, RemembersWhatClassOfSaysOfEveryNumber) {
       faces[die] = static_cast<std::uint16_t>(rest % rules.thrown[die].sides);
       rest /= rules.thrown[die].sides;
     }
-    ASSERT_EQ(thrower.class_of(position, law, drawn), rules.class_of(position, faces));
+    ASSERT_EQ(thrower.class_of(position, cached, drawn), rules.class_of(position, faces));
   }
-  EXPECT_EQ(seen.size(), law.numbers);
+  EXPECT_EQ(seen.size(), cached.numbers);
 }
 
 TEST(Thrower, ThrowsTooManyForATableAreThrownByFaces) {
   const Climb rules({{600}, {600}, {600}});  // more than a table holds, less than a random word
   const Ladder position{3, 5};
   Thrower<Climb> thrower(rules);
-  ThrowLaw& law = thrower.law_of(position);
-  ASSERT_EQ(law.numbers, 0U);
+  CachedThrow& cached = thrower.throw_of(position);
+  ASSERT_EQ(cached.numbers, 0U);
   Random random(4, 0);
   Random same(4, 0);
   for (int i = 0; i < 5000; ++i) {
-    const auto drawn = thrower.draw(position, law, law.numbers, random);
+    const auto drawn = thrower.draw(position, cached, cached.numbers, random);
     const std::uint64_t number = same.below(600ULL * 600 * 600);
     const std::array<std::uint16_t, 3> faces{static_cast<std::uint16_t>(number / 360'000),
                                              static_cast<std::uint16_t>(number / 600 % 600),
                                              static_cast<std::uint16_t>(number % 600)};
-    ASSERT_EQ(thrower.class_of(position, law, drawn), rules.class_of(position, faces));
+    ASSERT_EQ(thrower.class_of(position, cached, drawn), rules.class_of(position, faces));
   }
 }
 

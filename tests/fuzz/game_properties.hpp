@@ -14,7 +14,7 @@
 
 namespace casus::fuzz {
 
-/// What is broken by a text; empty where all holds.
+/// Returns the property that a text breaks, or an empty text.
 inline std::string broken_by_game_text(std::string_view text) {
   const auto game = game::read_game(text, "game.toml");
   if (!game) {

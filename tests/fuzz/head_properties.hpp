@@ -26,7 +26,7 @@ struct StreamRead {
   unsigned refused = 0;  ///< the status of what ended it
 };
 
-/// As a connection reads them, `piece` bytes at a time.
+/// Reads bytes as a connection does, `piece` bytes at a time.
 inline StreamRead read_stream(std::string_view bytes, std::size_t piece) {
   using service::RequestReader;
   using State = RequestReader::State;

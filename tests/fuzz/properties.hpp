@@ -24,7 +24,7 @@ inline std::string broken_faults(const Faults& faults) {
   return {};
 }
 
-/// Whether a text is JSON; our reader takes it but for NUL, which a fault may repeat.
+/// Returns whether a text is JSON. Our reader also accepts NUL, which a fault may repeat.
 inline bool is_json(std::string text) {
   constexpr std::string_view kNul = "\\u0000";
   for (std::size_t at = text.find(kNul); at != std::string::npos; at = text.find(kNul, at))
@@ -47,7 +47,7 @@ inline std::vector<std::vector<std::string>> grid(std::string_view text) {
   return lines;
 }
 
-/// Every value begins, at its place, with what such a value begins with.
+/// Checks that the text at the place of every value begins as such a value does.
 inline std::string broken_places(const files::Node& node, const std::vector<std::vector<std::string>>& lines,
                                  bool is_root) {
   const auto& spot = node.spot;
@@ -107,7 +107,7 @@ inline std::string broken_document(const Result<files::Document>& document, std:
   return {};
 }
 
-/// Of any bytes as TOML and as JSON.
+/// Checks any bytes as TOML and as JSON.
 inline std::string broken_by_document(std::string_view text) {
   if (auto broken = broken_document(files::read_json(text, "f"), text); !broken.empty())
     return "JSON: " + broken;
@@ -116,7 +116,7 @@ inline std::string broken_by_document(std::string_view text) {
   return {};
 }
 
-/// Of any bytes as a path, a value, an assignment and a name.
+/// Checks any bytes as a path, a value, an assignment and a name.
 inline std::string broken_by_path(std::string_view text) {
   const files::Document document = *files::read_toml(
       "a = 1\n[b]\n\"x y\" = [1, {c = 2}]\n[[t]]\nname = 'P'\nn = 1\n[[t]]\nid = 'Q.R'\nn = [2]\n", "f");

@@ -15,7 +15,7 @@
 
 namespace casus::fuzz {
 
-/// What is good of a system: what inputs begin with.
+/// The sound inputs of a system, with which fuzzed inputs begin.
 struct Good {
   std::string system;
   std::string rulebook;  ///< by name
@@ -70,7 +70,7 @@ inline std::string broken_table(const Table& table, const Sources& sources) {
   return verdict.valid ? "" : "its own log is not valid: " + verdict.text;
 }
 
-/// Of any scenario. One that names a rulebook plays by the built-in one: no fuzzer reads files.
+/// Checks any scenario. A scenario that names a rulebook plays by the built-in one: no fuzzer reads files.
 inline std::string broken_by_scenario(std::string_view bytes) {
   auto scenario = files::read(spliced(good_of(bytes).scenario, bytes), "f");
   if (!scenario) return broken_faults(scenario.faults());
@@ -81,7 +81,7 @@ inline std::string broken_by_scenario(std::string_view bytes) {
   return table ? broken_table(**table, sources) : broken_faults(table.faults());
 }
 
-/// Of any rulebook, for a scenario of its system.
+/// Checks any rulebook, with a scenario of its system.
 inline std::string broken_by_rulebook(std::string_view bytes) {
   const Good& good = good_of(bytes);
   auto rulebook = files::read(spliced(*built_in_rulebook(good.rulebook), bytes), "f");
@@ -100,7 +100,7 @@ inline std::string broken_by_rulebook(std::string_view bytes) {
   return broken_table(**table, sources);
 }
 
-/// Of any bytes as a move.
+/// Checks any bytes as a move.
 inline std::string broken_by_move(std::string_view bytes) {
   static std::map<const Good*, std::unique_ptr<Table>> tables;
   const Good& good = good_of(bytes);
@@ -162,7 +162,7 @@ inline const std::string& good_log(std::string_view bytes) {
   return kAll[(first >> 2U) % kGoodLogs];
 }
 
-/// Of any bytes as a log; the second bit of the first byte makes its seal anew.
+/// Checks any bytes as a log. The second bit of the first byte selects whether its seal is made anew.
 inline std::string broken_by_log(std::string_view bytes) {
   const std::string& good = good_log(bytes);
   std::string log = spliced(good, bytes);

@@ -46,7 +46,7 @@ inline std::optional<Issued> issued(std::size_t number) {
   return one;
 }
 
-/// One of each conflict, of which nothing is said.
+/// Returns one issued token of each conflict, without acts.
 inline const std::optional<Issued>& one_issued(std::size_t number) {
   static const std::array<std::optional<Issued>, kConflicts> kAll{issued(0), issued(1), issued(2), issued(3),
                                                                   issued(4)};
@@ -60,7 +60,7 @@ inline service::Response asked_with(const Issued& one, const std::string& text, 
   return play.ask(also);
 }
 
-/// Of a token that the service never issued for this conflict.
+/// Checks a token that the service never issued for this conflict.
 inline std::string broken_by_forged(const Issued& one, const std::string& text) {
   if (service::open_sealed(text, one.about)) return "a token that was not issued is opened: " + text;
   if (text.empty() || text.size() > 4000) return {};  // none; the address is too long
@@ -69,7 +69,7 @@ inline std::string broken_by_forged(const Issued& one, const std::string& text) 
   return response.body.find(to_hex(one.secret.seed)) == std::string::npos ? "" : "a fault that tells a seed";
 }
 
-/// Of anything said with a token that was: `acts` as they stand in an address.
+/// Checks acts with an issued token: `acts` as in an address.
 inline std::string broken_by_acts(const Issued& one, const std::string& acts) {
   scripted::script = {1};
   const service::Response now = asked_with(one, one.play.token, acts);

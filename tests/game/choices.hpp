@@ -10,8 +10,8 @@
 
 namespace casus::game {
 
-/// That `p`, where a player chooses, names each candidate once, that `judge` allows at least one of them, and
-/// that the declared move is one that it allows. Of losses the candidates are all that `judge` allows.
+/// Expects that `p`, at which a player chooses, has each candidate once, that `judge` allows at least one of
+/// them, and that the declared move is allowed. For losses, all candidates are allowed.
 inline void expect_sound_choice(const Described& rules, const Described::Position& p) {
   constexpr std::uint64_t kMostNumbers = 300;
   std::set<Described::Move> candidates;

@@ -87,7 +87,7 @@ Ends ends_of(const Described& rules, int option = -1) {
 
 /// What a value is at an end: units, tracks, constants and what is made of them.
 std::int64_t value(const Described& rules, const Described::Position& p, const Expression& in, NodeId id) {
-  const Node& node = in.nodes[id];
+  const ExpressionNode& node = in.nodes[id];
   const auto child = [&](std::size_t i) { return value(rules, p, in, node.children[i]); };
   const std::size_t side = node.who == Who::defender ? 1 : 0;
   switch (node.op) {

@@ -20,7 +20,7 @@ namespace casus::game {
 /// An end by its number, what is left of each side, and its tracks.
 using Ending = std::vector<std::int64_t>;
 
-/// Who chooses how; as declared where nothing is said.
+/// A function that chooses moves; if it is empty, the declared moves are played.
 using Chooses = std::function<Described::Move(const Described::Position&)>;
 
 inline std::map<Ending, Exact> compiled(const Game& game, const Described& rules, Chooses chooses = {}) {
@@ -102,7 +102,7 @@ inline std::map<Ending, plain::Rational> plainly(const Game& game, const Setup& 
   return plainly(game, plain::Interpreter(game, setup));
 }
 
-/// That both say the same, chance by chance.
+/// Expects that both have the same endings with the same chances.
 inline void expect_alike(const std::map<Ending, Exact>& worked,
                          const std::map<Ending, plain::Rational>& wanted) {
   const auto said = [&] {
@@ -126,7 +126,7 @@ inline void expect_alike(const std::map<Ending, Exact>& worked,
     EXPECT_EQ(plain::Rational(exact.numerator()) / plain::Rational(exact.denominator()), chance);
   }
 }
-/// How many products a walk of it has.
+/// Compares an exploration with products with one without, and returns its number of products.
 inline std::size_t expect_alike(const Game& game, const Setup& setup, Program program,
                                 bool by_multisets = false) {
   plain::Interpreter interpreter(game, setup);
@@ -136,7 +136,7 @@ inline std::size_t expect_alike(const Game& game, const Setup& setup, Program pr
   return expect_products_alike(rules, static_cast<std::uint16_t>(counted(game).size() + 1));
 }
 
-/// What best play brings: how much likelier the attacker wins than the defender.
+/// Returns the value of best play: the chance of the attacker's victory less that of the defender's.
 inline plain::Rational best_play(const Game& game, const Described& rules, const Prices& prices) {
   const auto solved = explore(rules, rules.begun(), prices, Limits{});
   if (!solved) {

@@ -47,7 +47,7 @@ inline std::filesystem::path game_path(const std::string& name) {
 }
 inline Game game_named(const std::string& name) { return game_of(game_path(name)); }
 
-/// What games/ has, by name, in order.
+/// Returns the names of the games in games/, in order.
 inline std::vector<std::string> names_of_the_house() {
   std::vector<std::string> names;
   for (const auto& file : std::filesystem::directory_iterator(std::string(CASUS_ROOT) + "/games"))
@@ -60,7 +60,7 @@ inline std::vector<std::string> names_of_the_house() {
 inline std::vector<std::string> games_of_casualties() {
   return {"axis-allies-1942", "eclipse", "twilight-imperium-4"};
 }
-/// Those of the others in which nothing is chosen in secret, and rule sheets: what a plain walk can follow.
+/// Returns the games without secret choices, and the rule sheets: those that the plain traversal can follow.
 inline std::vector<std::string> open_games() {
   std::vector<std::string> names;
   const std::vector<std::string> others = games_of_casualties();
@@ -79,8 +79,8 @@ inline std::vector<std::string> open_games() {
   return names;
 }
 
-/// Whether a game's example takes a plain twin seconds: ten models that hit, wound and are saved, face by
-/// face.
+/// Returns whether an example takes seconds in the plain twin: ten models that hit, wound and are saved,
+/// face by face.
 inline bool large(const Game& game, const Example& example) {
   const auto setup = read_given(game, example);
   return game.system == "warhammer-40k" && setup && setup->sides[0].units[0] > 4;

@@ -71,7 +71,7 @@ inline std::vector<PagePiece> pieces_of_page(const std::string& page) {
   return pieces;
 }
 
-/// What stands between the backticks of a text, in order.
+/// Returns the texts between backticks, in order.
 inline std::vector<std::string> ticked_in(const std::string& text) {
   std::vector<std::string> all;
   for (std::size_t at = text.find('`'); at != std::string::npos; at = text.find('`', at)) {

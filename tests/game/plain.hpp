@@ -25,10 +25,10 @@ namespace casus::game::plain {
 using Rational = boost::multiprecision::cpp_rational;
 using Numbers = std::vector<std::int64_t>;
 
-/// Of dice by what they could hit: the forms of each, from the fewest.
+/// The forms that each die could hit, the dice with the fewest first.
 using Aims = std::vector<std::vector<std::size_t>>;
 
-/// All that is the case at one moment. What both share stands under side 0.
+/// The complete state at one moment. What both sides share is stored under side 0.
 struct State {
   std::array<Numbers, 2> units;               // by form
   std::array<std::vector<Numbers>, 2> lives;  // by form with `life`: by life left, from 1
@@ -49,7 +49,7 @@ struct Thrown {
   auto operator<=>(const Thrown&) const = default;
 };
 
-/// Where an expression is worked out.
+/// The context in which an expression is evaluated.
 struct Around {
   const State* state = nullptr;
   std::optional<std::size_t> side;                             // whose turn
@@ -60,7 +60,7 @@ struct Around {
   const std::vector<std::vector<Thrown>>* dice = nullptr;  // by pool, ranked
 };
 
-/// What may be chosen of numbers, of units, and in secret of options.
+/// One possible choice of numbers, of units, or in secret of an option.
 struct Way {
   std::int64_t option = -1;
   Numbers numbers;  // as Choose::numbers
@@ -68,13 +68,13 @@ struct Way {
   auto operator<=>(const Way&) const = default;
 };
 
-/// What is thrown and chosen on one way through a battle: so many times what is said here; beyond it a Fork
-/// is thrown.
+/// The throws and choices of one path through a battle, up to the end of the script; after that a Fork is
+/// thrown.
 struct Script {
   std::vector<std::size_t> picks;
   std::size_t at = 0;
 };
-/// Where a way parts: by chance, or by what a side chooses.
+/// A branching of the path: by chance, or by a side's choice.
 struct Fork {
   /// A throw: where it stands in the file, whose turn it is, and all that is the case. What follows rests on
   /// nothing else.
@@ -85,7 +85,7 @@ struct Fork {
   std::optional<Throws> throws;
 };
 
-/// What came of a battle.
+/// The result of a battle.
 struct Result {
   Chances ends;  // states in which it ended, or in which its rounds were over (end -1)
   Rational mean_rounds;
@@ -99,26 +99,30 @@ class Interpreter {
       : game_(&game), setup_(&setup), options_(std::move(options)) {}
 
   [[nodiscard]] Result fight() const;
-  /// What is worth most to either side (1 to its victor, -1 to who loses, to the first side) where everybody
-  /// chooses as well as can be; for a scenario of so many rounds.
+  /// Returns the value if everybody chooses optimally, for the first side (1 to the victor, -1 to the
+  /// loser), for a scenario with a fixed number of rounds.
   [[nodiscard]] Rational best() const;
   [[nodiscard]] std::int64_t value(const Expression& expression, const Around& around) const;
-  /// Whether the dice of a throw are enumerated as one multiset each, not face by face: pools too large for
-  /// that.
+  /// Whether the dice of a throw are enumerated as multisets, not face by face, which pools too large for
+  /// that need.
   bool by_multisets = false;
-  /// Where what is reached is noted.
+  /// Records what is reached, if set.
   ExampleReach* reached = nullptr;
-  /// Where values are noted that lie beyond what the reader says they may be.
+  /// Records values beyond the ranges of the reader, if set.
   std::vector<std::string>* outside = nullptr;
-  /// What a side chooses in secret, and which units: one of its ways, in order; without it the first.
+  /// Chooses for a side in secret, and chooses units: the index of a choice. If it is not set, the first is
+  /// taken.
   std::function<std::size_t(const State&, std::size_t side, const std::vector<Way>& ways)> in_secret;
 
  private:
   // plain_value.cpp
   [[nodiscard]] std::int64_t value(const Expression& in, NodeId id, const Around& around) const;
-  [[nodiscard]] std::int64_t worked_out(const Expression& in, const Node& node, const Around& around) const;
-  [[nodiscard]] std::int64_t of_units(const Expression& in, const Node& node, const Around& around) const;
-  [[nodiscard]] std::int64_t of_dice(const Expression& in, const Node& node, const Around& around) const;
+  [[nodiscard]] std::int64_t worked_out(const Expression& in, const ExpressionNode& node,
+                                        const Around& around) const;
+  [[nodiscard]] std::int64_t of_units(const Expression& in, const ExpressionNode& node,
+                                      const Around& around) const;
+  [[nodiscard]] std::int64_t of_dice(const Expression& in, const ExpressionNode& node,
+                                     const Around& around) const;
   [[nodiscard]] std::size_t side_of(Who who, const Around& around) const;
   [[nodiscard]] bool holds(const Expression& in, NodeId id, const Around& around) const {
     return value(in, id, around) != 0;

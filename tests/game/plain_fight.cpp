@@ -51,7 +51,7 @@ std::int64_t Interpreter::rounds_that_matter() const {
   constexpr std::int64_t kCompared = 10;
   const auto looks = [&](const Expression& expression) {
     return std::any_of(expression.nodes.begin(), expression.nodes.end(),
-                       [](const Node& node) { return node.op == Op::round; });
+                       [](const ExpressionNode& node) { return node.op == Op::round; });
   };
   for (const Step& step : game_->rounds) {
     if (looks(step.when)) most = std::max(most, kCompared);

@@ -12,7 +12,7 @@ namespace casus::game::plain {
 Aims Interpreter::aims(const Read& read, const Around& here) const {
   NodeId root = static_cast<NodeId>(read.is.nodes.size() - 1);
   while (read.is.nodes[root].op == Op::let) root = read.is.nodes[root].children[0];
-  const Node& node = read.is.nodes[root];
+  const ExpressionNode& node = read.is.nodes[root];
   const std::size_t side = side_of(node.who, here);
   Aims all;
   for (const Thrown& die : (*here.dice)[static_cast<std::size_t>(node.value)]) {
@@ -255,7 +255,7 @@ void Interpreter::lose(const Loss& loss, State& state, const Around& here) const
   if (aimed) {
     NodeId root = static_cast<NodeId>(loss.hits.nodes.size() - 1);
     while (loss.hits.nodes[root].op == Op::let) root = loss.hits.nodes[root].children[0];
-    const Node& node = loss.hits.nodes[root];
+    const ExpressionNode& node = loss.hits.nodes[root];
     const auto note = static_cast<std::size_t>(node.value);
     aims = here.state->aims[game_->notes[note].each_side ? side_of(node.who, here) : 0][note];
   } else {

@@ -60,7 +60,7 @@ std::int64_t Interpreter::value(const Expression& expression, const Around& arou
 }
 
 std::int64_t Interpreter::value(const Expression& in, NodeId id, const Around& around) const {
-  const Node& node = in.nodes[id];
+  const ExpressionNode& node = in.nodes[id];
   const std::int64_t value = worked_out(in, node, around);
   if (outside != nullptr && node.type.kind != Type::Kind::word && !node.type.range.has(value)) {
     outside->push_back(in.text + ": " + std::to_string(value) + " is not in " +
@@ -69,7 +69,8 @@ std::int64_t Interpreter::value(const Expression& in, NodeId id, const Around& a
   return value;
 }
 
-std::int64_t Interpreter::worked_out(const Expression& in, const Node& node, const Around& around) const {
+std::int64_t Interpreter::worked_out(const Expression& in, const ExpressionNode& node,
+                                     const Around& around) const {
   const auto child = [&](std::size_t i) { return value(in, node.children[i], around); };
   const auto index = static_cast<std::size_t>(node.value);
   const State& state = *around.state;
@@ -150,7 +151,7 @@ std::int64_t Interpreter::worked_out(const Expression& in, const Node& node, con
     case Op::choice:
       return child(0) != 0 ? child(1) : child(2);
     case Op::cell: {
-      const Table& table = game_->tables[index];
+      const GameTable& table = game_->tables[index];
       const Type& row = in.nodes[node.children[0]].type;
       const Type& column = in.nodes[node.children[1]].type;
       const auto word = [&](const Type& type, std::int64_t which) {
@@ -179,7 +180,8 @@ std::int64_t Interpreter::worked_out(const Expression& in, const Node& node, con
   }
 }
 
-std::int64_t Interpreter::of_units(const Expression& in, const Node& node, const Around& around) const {
+std::int64_t Interpreter::of_units(const Expression& in, const ExpressionNode& node,
+                                   const Around& around) const {
   const std::size_t side = side_of(node.who, around);
   std::int64_t count = 0;
   std::int64_t total = 0;
@@ -224,7 +226,8 @@ std::int64_t Interpreter::of_units(const Expression& in, const Node& node, const
   return node.op == Op::most ? most.value_or(0) : count;
 }
 
-std::int64_t Interpreter::of_dice(const Expression& in, const Node& node, const Around& around) const {
+std::int64_t Interpreter::of_dice(const Expression& in, const ExpressionNode& node,
+                                  const Around& around) const {
   const std::vector<Thrown>& dice = (*around.dice)[static_cast<std::size_t>(node.value)];
   const auto child = [&](std::size_t i) { return value(in, node.children[i], around); };
   std::int64_t made = 0;

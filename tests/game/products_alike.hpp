@@ -41,7 +41,8 @@ inline void expect_counts_alike(const Graph& products, const Graph& edges, std::
   EXPECT_EQ(mean(products), mean(edges)) << "counter " << counter;
 }
 
-/// How many products the walk has that counts nothing; what is chosen is as declared.
+/// Compares explorations with and without products, and returns the number of products of the one without
+/// counts. Choices are as declared.
 inline std::size_t expect_products_alike(const Described& rules, std::uint16_t counters) {
   if (!rules.has_products()) return 0;
   Prices prices;

@@ -144,7 +144,7 @@ class Expressions {
 
 /// All that a tree says.
 std::string tree(const Expression& of, NodeId id) {
-  const Node& node = of.nodes[id];
+  const ExpressionNode& node = of.nodes[id];
   std::string all = std::to_string(static_cast<int>(node.op)) + ":" + std::to_string(node.value) + ":" +
                     std::to_string(static_cast<int>(node.who)) + ":" + std::to_string(node.forms) + ":" +
                     std::to_string(static_cast<int>(node.comparison)) + "(";

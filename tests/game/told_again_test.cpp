@@ -61,7 +61,7 @@ std::map<std::uint32_t, Described::Position> positions(const Described& rules,
 struct RoundsHeard {
   std::int32_t* rounds;
   void operator()(const Tally& tally) const { *rounds += tally.counter == kRounds ? tally.amount : 0; }
-  void operator()(const auto& /*told*/) const {}
+  void operator()(const auto& /*report*/) const {}
 };
 
 class ToldAgain : public testing::TestWithParam<int> {};

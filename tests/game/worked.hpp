@@ -34,8 +34,8 @@ inline Rational win(const Game& game, const Chances& ends, Who who) {
   return all;
 }
 
-/// What comes of an example. Where all choose as well as can be, the plans that always take the same option
-/// at a place are compared: enough where one side chooses once.
+/// Returns the result of an example. If all sides choose optimally, it compares the plans that always take
+/// the same option at a place, which is enough if one side chooses once.
 inline plain::Result result_of(const Game& game, const Example& example, const Setup& setup,
                                ExampleReach& reached) {
   const auto fight = [&](std::vector<int> options) {
@@ -59,7 +59,7 @@ inline plain::Result result_of(const Game& game, const Example& example, const S
   return best;
 }
 
-/// That all an example says comes out of the plain interpreter.
+/// Checks everything that an example says with the plain interpreter.
 inline void check(const Game& game, const Example& example, ExampleReach& reached) {
   SCOPED_TRACE(game.system + ": " + example.about);
   const auto setup = read_given(game, example);
@@ -105,7 +105,7 @@ inline void check(const Game& game, const Example& example, ExampleReach& reache
   if (example.mean_rounds) expect(*example.mean_rounds, result.mean_rounds, "mean rounds");
 }
 
-/// Every example of a game, by the plain interpreter, and by the compiler alike.
+/// Checks every example of a game with the plain interpreter and with the compiler.
 inline void check_both_ways(const Game& game, ExampleReach& reached) {
   for (const Example& example : game.examples) {
     check(game, example, reached);

@@ -59,10 +59,10 @@ class Bots {
     return false;
   }
 
-  /// Where no conflict is left people set the board up anew: an edit like any other.
+  /// Sets the board up anew by an edit, as people do when no conflict is left.
   bool set_up_anew() { return set(points_.front().scenario); }
 
-  /// So many conflicts, whatever it takes.
+  /// Plays a number of conflicts, with as many steps as that takes.
   void play_evening(std::size_t conflicts) {
     while (plays_ < conflicts && broken_.empty()) {
       if (!conflict() && (plays_ == 0 || !set_up_anew())) break;
@@ -84,7 +84,7 @@ class Bots {
     return append(line);
   }
 
-  /// What came after a line no longer counts.
+  /// Goes back to a line: what came after it no longer counts.
   bool back(std::size_t point) {
     sources_.scenario = points_[point].scenario;
     const auto journal = read_journal(text_, "evening");
@@ -97,7 +97,7 @@ class Bots {
     return now && set(files::normal(*now));
   }
 
-  /// What should not have happened; empty: nothing.
+  /// Returns the first failure, or an empty text.
   [[nodiscard]] const std::string& broken() const { return broken_; }
 
   [[nodiscard]] LineHead after() const { return {name_of(last_)}; }

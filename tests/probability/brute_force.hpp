@@ -14,7 +14,7 @@
 
 namespace casus::probability {
 
-/// What tests compare: weights by value.
+/// The weights by value, which tests compare.
 using Weights = std::map<std::int64_t, Integer>;
 
 inline Weights weights_of(const Distribution& distribution) {
@@ -69,7 +69,7 @@ inline std::int64_t sum_of(const Throw& faces) {
   return sum;
 }
 
-/// How many dice show each face that comes up.
+/// Returns the number of dice for each face that is shown.
 inline std::vector<int> counts_of(const Throw& faces) {
   std::map<std::int64_t, int> counts;
   for (const std::int64_t face : faces) ++counts[face];

@@ -40,18 +40,19 @@ std::vector<std::string> plan_faults(const MapView& map) {
   const MapPlan plan = plan_of(map, 524.0);
   std::vector<std::string> faults;
   const auto check = [&](const std::vector<Point>& points, std::size_t from, std::size_t to) {
-    const std::string way = fmt::format("{} to {}", map.tiles[from].name, map.tiles[to].name);
+    const std::string passage = fmt::format("{} to {}", map.tiles[from].name, map.tiles[to].name);
     for (std::size_t i = 0; i < plan.tiles.size(); ++i) {
-      if (crosses(points, plan.tiles[i].box)) faults.push_back(way + " runs through " + map.tiles[i].name);
+      if (crosses(points, plan.tiles[i].box))
+        faults.push_back(passage + " runs through " + map.tiles[i].name);
     }
     for (const Heading& heading : plan.headings) {
       const Rect words{heading.at.x, heading.at.y - 0.74 * kHeadingSize,
                        heading.at.x + text_width(heading.words, kHeadingSize, true), heading.at.y};
-      if (crosses(points, words)) faults.push_back(way + " runs through the name " + heading.words);
+      if (crosses(points, words)) faults.push_back(passage + " runs through the name " + heading.words);
     }
   };
   for (std::size_t i = 0; i < map.links.size(); ++i)
-    check(plan.ways[i].points, map.links[i].from, map.links[i].to);
+    check(plan.passages[i].points, map.links[i].from, map.links[i].to);
   for (std::size_t i = 0; i < map.arrows.size(); ++i)
     check(plan.arrows[i], map.arrows[i].from, map.arrows[i].to);
   return faults;
@@ -137,7 +138,7 @@ MapView small_map() {
               {KeyKind::hatch, {}, 1, {}, {}, "unrest"},
               {KeyKind::hatch, {}, 2, {}, {}, "revolt"},
               {KeyKind::mark, {Shape::dot, "", 0}, 0, {}, {}, "force"},
-              {KeyKind::way, {}, 0, MapView::Passage::bridge, {}, "bridge"},
+              {KeyKind::passage, {}, 0, MapView::Passage::bridge, {}, "bridge"},
               {KeyKind::light, {}, 0, {}, MapView::Light::target, "to here"}};
   return map;
 }

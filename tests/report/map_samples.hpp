@@ -12,11 +12,11 @@ namespace casus::report::svg {
 /// Two countries and a sea between them, with one of everything.
 MapView small_map();
 
-/// Every name, note and number as long as they come and without a space: of wide letters, of narrow ones, of
-/// no Latin ones. `placed`: each tile has a place.
+/// Returns a map in which every name, note and number is as long as possible and without a space: with wide,
+/// narrow and non-Latin letters. `placed`: each tile has a place.
 MapView wordy_map(bool placed);
 
-/// What is wrong with where things stand: ways and arrows that run through a tile, or through a group's name.
+/// Returns the faults of the layout: passages and arrows that cross a tile or a group's name.
 std::vector<std::string> plan_faults(const MapView& map);
 
 /// Tiles without places, linked at random: always the same for a seed.

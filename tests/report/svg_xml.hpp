@@ -33,12 +33,11 @@ struct Box {
 };
 std::vector<Box> texts_of(const Xml& xml);
 
-/// What is wrong with a picture, one line each: XML, texts beyond the picture, texts upon each other, texts
-/// of a map's tile beyond it, numbers that are none.
+/// Returns the faults of a picture, one line each: bad XML, texts beyond the picture, texts upon each other,
+/// texts of a map's tile beyond it, invalid numbers.
 std::vector<std::string> faults_of(std::string_view document);
 
-/// Of a map: the texts that the heads of its arrows hide. Where a tile is full of words that cannot be
-/// helped.
+/// Returns the texts of a map that arrow heads hide. In a tile full of words that is unavoidable.
 std::vector<std::string> texts_below_heads(const Xml& xml);
 
 /// The texts of a picture, in its order.
@@ -48,7 +47,7 @@ inline std::vector<std::string> words_of(const std::string& document) {
   return out;
 }
 
-/// How many elements have a class among theirs.
+/// Returns the number of elements with a class.
 inline std::size_t count_of(const std::string& document, const std::string& element,
                             const std::string& look) {
   std::size_t count = 0;

@@ -92,7 +92,7 @@ TEST_P(EveryScenario, IsAnsweredAsByTheCommandLine) {
   }
   const Response knobs = post("/api/v1/knobs", body);
   ASSERT_EQ(knobs.status, 200U);
-  EXPECT_EQ(parsed(knobs).root.find("knobs")->array()->size(), at->knobs().size());
+  EXPECT_EQ(parsed(knobs).root.find("knobs")->array()->size(), at->parameters().size());
   EXPECT_EQ(parsed(post("/api/v1/names", body)).root.find("names")->array()->size(), at->names().size());
 
   const auto map = at->map(MapRole::nothing, {});
@@ -382,8 +382,8 @@ TEST(Api, ATokenIsForOneConflictAlone) {
     EXPECT_EQ(post("/api/v1/play?step=true&token=" + changed, body).status, 400U) << i;
   }
   EXPECT_EQ(post(again.substr(0, again.size() - 4), body).status, 400U);
-  EXPECT_FALSE(post("/api/v1/play?step=true", body).lasting);  // the next one has other dice
-  EXPECT_TRUE(post("/api/v1/play?seed=a", body).lasting);
+  EXPECT_FALSE(post("/api/v1/play?step=true", body).cacheable);  // the next one has other dice
+  EXPECT_TRUE(post("/api/v1/play?seed=a", body).cacheable);
 }
 
 /// The description names the routes that there are, with their options, and no others.

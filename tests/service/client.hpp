@@ -19,7 +19,7 @@
 
 namespace casus::service {
 
-/// How many times as long as elsewhere work takes in this build.
+/// The factor by which this build is slower than others.
 #ifdef __SANITIZE_THREAD__
 inline constexpr int kSlower = 3;
 #else
@@ -70,7 +70,7 @@ class Caller {
     if (socket_ >= 0) ::close(socket_);
     socket_ = -1;
   }
-  /// As a process that was killed leaves it: without a farewell.
+  /// Closes the connection as a killed process does: without a farewell.
   void reset() {
     const linger none{1, 0};
     ::setsockopt(socket_, SOL_SOCKET, SO_LINGER, &none, sizeof none);
@@ -86,13 +86,13 @@ class Caller {
     return true;
   }
 
-  /// What comes until the other side closes, or nothing comes for a while.
+  /// Reads until the other side closes, or until nothing comes for a while.
   std::string rest(int milliseconds = kPatience) {
     while (more(milliseconds)) {
     }
     return std::exchange(read_, {});
   }
-  /// Whether the other side has closed, waiting for a while.
+  /// Waits for a while, and returns whether the other side has closed.
   bool closed(int milliseconds) {
     while (more(milliseconds)) {
     }

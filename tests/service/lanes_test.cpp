@@ -84,14 +84,14 @@ TEST(RequestScheduler, WhatTurnsOutLongIsBegunAgainInTheSlowLane) {
   RequestScheduler lanes(bounds);
   const auto client = somebody();
   const auto task = std::make_shared<Task>(client, 300ms);
-  task->likeness = 7;
+  task->request_hash = 7;
   ASSERT_TRUE(lanes.enter(task, Lane::quick));
   EXPECT_TRUE(task->comes_to_end());
   EXPECT_TRUE(task->ended);
   EXPECT_EQ(task->runs, 2);
   EXPECT_EQ(lanes.moved(), 1U);
   const auto again = std::make_shared<Task>(client, 300ms);  // now it is known
-  again->likeness = 7;
+  again->request_hash = 7;
   ASSERT_TRUE(lanes.enter(again, Lane::quick));
   EXPECT_TRUE(again->comes_to_end());
   EXPECT_EQ(again->runs, 1);

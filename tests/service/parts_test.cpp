@@ -121,7 +121,7 @@ TEST(Assets, ArePartOfTheBinary) {
   for (const Asset& asset : assets()) {
     EXPECT_GT(asset.bytes.size(), 0U) << asset.path;
     EXPECT_EQ(asset.etag.size(), 34U) << asset.path;
-    EXPECT_EQ(asset.lasting, asset.path.starts_with("/assets/")) << asset.path;
+    EXPECT_EQ(asset.immutable, asset.path.starts_with("/assets/")) << asset.path;
     EXPECT_NE(asset.type, "application/octet-stream") << asset.path;
   }
 }

@@ -26,7 +26,7 @@ std::vector<std::uint16_t> by_the_script(FairDice* dice, Purpose purpose,
                                          std::span<const std::uint16_t> sides,
                                          std::vector<Throw>* made) asm("__wrap_" CASUS_THROW_DICE);
 
-/// As many throws with the same numbers, other faces.
+/// Returns as many throws with the same numbers but other faces.
 [[gnu::used]] inline std::vector<std::uint16_t> by_the_script(FairDice* dice, Purpose purpose,
                                                               std::span<const std::uint16_t> sides,
                                                               std::vector<Throw>* made) {

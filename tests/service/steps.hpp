@@ -40,7 +40,7 @@ inline std::string text_at(const files::Node& node, std::string_view key) {
   return found != nullptr && found->text() != nullptr ? *found->text() : "";
 }
 
-/// One play over the service.
+/// A play over the service.
 struct Play {
   std::string body;
   std::string token = {};
@@ -72,7 +72,7 @@ struct Play {
   }
 };
 
-/// What the device of a seat makes of a text.
+/// The device of a seat: its text and salt, which it seals and opens.
 struct Device {
   std::uint8_t seat = 0;
   std::string text;
@@ -86,7 +86,7 @@ struct Device {
   }
 };
 
-/// Whether a step was the last: nobody is asked, and no contribution is due.
+/// Returns whether a step was the last: nobody is asked, and no contribution is due.
 inline bool is_over(const files::Node& step) { return step.find("seed") != nullptr; }
 
 /// A step without what is random by design: the play's name, what seals its seed, and what seals choices.

@@ -17,7 +17,7 @@
 
 namespace casus::conformance {
 
-/// How many of which piece each holder has, by names: numbers are another scenario's.
+/// The number of each piece of each holder, by names, because numbers differ between scenarios.
 using NamedLedger = std::map<std::pair<std::string, std::string>, std::int64_t>;
 
 template <class S>
@@ -32,7 +32,7 @@ NamedLedger holdings_of(const typename S::Rules& rules, const typename S::Rules:
   return ledger;
 }
 
-/// What both tables have that know a holder by its name.
+/// Returns the common part of two ledgers, for tables that know a holder by its name.
 inline NamedLedger common(const NamedLedger& all, const NamedLedger& other) {
   std::set<std::string> known;
   for (const auto& [held, count] : other) known.insert(held.second);
@@ -43,8 +43,8 @@ inline NamedLedger common(const NamedLedger& all, const NamedLedger& other) {
   return some;
 }
 
-/// What was written, as a scenario of a file: read again it is written the same. Nothing where it is not
-/// sound.
+/// Returns what was written as a scenario of a file, and checks that it is written the same when it is read
+/// again. Nothing if it is not sound.
 template <class S>
 std::optional<typename S::Rules> read_again(const Sources& sources, const files::Document& written,
                                             const std::string& text) {
@@ -56,7 +56,7 @@ std::optional<typename S::Rules> read_again(const Sources& sources, const files:
   return std::move(*read);
 }
 
-/// What may be declared on a table at rest: each, set in its scenario, is a sound one that `judge` allows.
+/// Checks that every opening of a table at rest, set in its scenario, is sound and allowed by `judge`.
 inline void check_openings(const Sources& sources, const Openings& openings, Random& random) {
   constexpr int kSome = 3;
   for (int i = 0; i < kSome && !openings.listed.empty(); ++i) {
@@ -122,9 +122,9 @@ void check_goes_on(const Sources& sources, const typename S::Rules& rules,
   EXPECT_EQ(offered(*read, read->start()), offered(rules, p)) << text;
 }
 
-/// One random play, and the scenario that follows it. `off_table`: holders that are no player and no place of
-/// the board, so that what they have is not written. `goes_on(p)`: where somebody chooses, and yet the
-/// position can be written.
+/// Plays at random and checks the scenario that follows. `off_table`: holders that are neither a player nor
+/// a place of the board, so that their pieces are not written. `goes_on(p)`: somebody chooses at the
+/// position, and yet it can be written.
 template <class S>
 void check_after(const Scenario& scenario, const typename S::Rules& rules,
                  const typename S::Rules::Position& start, const std::set<std::string>& off_table,

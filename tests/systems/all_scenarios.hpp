@@ -20,7 +20,7 @@ inline std::vector<std::string> all_scenarios() {
   return all;
 }
 
-/// What a test of one is called: defcon_unrest.
+/// Returns the name of a scenario's test: defcon_unrest.
 inline std::string name_of(const testing::TestParamInfo<std::string>& info) {
   const std::filesystem::path path(info.param);
   std::string name = path.parent_path().filename().string() + "_" + path.stem().string();

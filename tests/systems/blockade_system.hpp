@@ -90,7 +90,7 @@ class Blockade {
   }
   [[nodiscard]] Move declared(const Position& /*p*/) const { return Move::stay; }
   [[nodiscard]] std::span<const Die> dice(const Position& /*p*/) const { return dice_; }
-  [[nodiscard]] std::uint64_t law(const Position& /*p*/) const { return 0; }
+  [[nodiscard]] std::uint64_t throw_id(const Position& /*p*/) const { return 0; }
   void classes(const Position& /*p*/, const auto& visit) const {
     for (std::uint32_t one = 0; one < 4; ++one) {
       const std::int32_t first = (one & 1U) != 0 ? numbers_.hits[0] : 6 - numbers_.hits[0];

@@ -30,7 +30,7 @@ void check_weights(const R& rules, const typename R::Position& p) {
   EXPECT_EQ(sum, product) << rules.describe(p);
 }
 
-/// Every face of the throw at `p`, of which there are `product`.
+/// Visits every face of the throw at `p`; there are `product` of them.
 template <Rules R>
 void check_faces(const R& rules, const typename R::Position& p, std::uint64_t product) {
   const auto dice = rules.dice(p);
@@ -61,8 +61,8 @@ void check_faces(const R& rules, const typename R::Position& p, std::uint64_t pr
   EXPECT_TRUE(thrown.empty()) << "faces of a class that the rules do not name, at " << rules.describe(p);
 }
 
-/// All throws of conflicts of one rules object: the weights of each, equal laws with equal classes, and the
-/// faces of each law that has at most `most`.
+/// Checks all throws of one rules object: the weights of each, that equal throw_ids have equal classes, and
+/// the faces of each throw with at most `most` of them.
 template <Rules R>
 class ChanceCheck {
  public:
@@ -81,8 +81,8 @@ class ChanceCheck {
   void check(const typename R::Position& p) {
     Classes classes;
     for (const auto& one : classes_of(*rules_, p)) classes.emplace_back(one.chance, one.weight);
-    const auto [known, is_new] = laws_.try_emplace(rules_->law(p), classes);
-    EXPECT_EQ(known->second, classes) << "equal laws, other classes: " << rules_->describe(p);
+    const auto [known, is_new] = throws_.try_emplace(rules_->throw_id(p), classes);
+    EXPECT_EQ(known->second, classes) << "equal throw_id, other classes: " << rules_->describe(p);
     if (!is_new) return;
     check_weights(*rules_, p);
     if (const std::uint64_t product = faces_of(*rules_, p, most_); product > 0)
@@ -91,7 +91,7 @@ class ChanceCheck {
 
   const R* rules_;
   std::uint64_t most_;
-  std::map<std::uint64_t, Classes> laws_;
+  std::map<std::uint64_t, Classes> throws_;
 };
 
 }  // namespace casus::conformance

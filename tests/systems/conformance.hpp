@@ -46,7 +46,8 @@ class Conformance : public testing::TestWithParam<Scenario> {
     subject_.emplace(std::move(*opened));
   }
   [[nodiscard]] const Subject<S>& subject() const { return *subject_; }
-  /// Whether it can be walked as a whole; else it is met in random plays, which are long.
+  /// Returns whether the conflict can be explored as a whole; otherwise random plays are used, which are
+  /// long.
   [[nodiscard]] bool is_walkable() const { return !too_large<S>(subject().rules); }
   [[nodiscard]] int plays(int all, int some) const {
     const int count = deep_or(all, some);
@@ -72,7 +73,7 @@ class Conformance : public testing::TestWithParam<Scenario> {
     const std::uint64_t most = deep_or(4'000'000, 120'000);
     ChanceCheck check(subject().rules, most);
     for_each([&](const Position& p) { check.look(p); });
-    // One check for all conflicts within: laws are known by their number across them.
+    // One check for all conflicts within: throws are known by their throw_id across them.
     for_each_within(
         [check = std::optional<ChanceCheck<Within>>(), most](const auto& rules, const auto& start) mutable {
           if (!check) check.emplace(rules, most);
@@ -84,7 +85,7 @@ class Conformance : public testing::TestWithParam<Scenario> {
     for (int play = 0; play < plays(5000, 200) && !testing::Test::HasFailure(); ++play)
       check_ledger(subject().rules, subject().start, random);
   }
-  /// What follows a play is the same table, at rest.
+  /// Checks that a play is followed by the same table, at rest.
   void after() {
     Random random(13, 0);
     const std::function<bool(const Position&)> goes_on = [&](const Position& p) {
@@ -96,7 +97,7 @@ class Conformance : public testing::TestWithParam<Scenario> {
     for (int play = 0; play < count && !testing::Test::HasFailure(); ++play)
       check_after<S>(GetParam(), subject().rules, subject().start, T::off_table(), goes_on, random);
   }
-  /// What everybody may see of it is a scenario, too.
+  /// Checks that the public part of a scenario is a scenario, too.
   void secrets() {
     const auto sources = gather({GetParam().path, std::nullopt, GetParam().sets});
     ASSERT_TRUE(sources);
@@ -126,7 +127,7 @@ class Conformance : public testing::TestWithParam<Scenario> {
     check_graph(subject().rules, subject().start);
     for_each_within([&](const auto& rules, const auto& start) { check_graph(rules, start); });
   }
-  /// Where something is hidden, nothing of it leaks.
+  /// Checks that nothing hidden leaks.
   void views() {
     if constexpr (HiddenRules<Rules>) {
       if (!hides(subject().rules)) return;
@@ -142,12 +143,12 @@ class Conformance : public testing::TestWithParam<Scenario> {
   void threads() { check_threads(subject(), deep_or(1'000'000, 70'000)); }
 
  private:
-  /// Each position once, as many as can be.
+  /// Visits each position once, as many as possible.
   void for_each(const std::function<void(const Position&)>& visit) const {
     if (is_walkable()) return for_each_position(subject().rules, subject().start, visit);
     for_each_met(subject().rules, subject().start, deep_or(40, 1), visit);
   }
-  /// What is too large to be counted out is refused in the system's own words, and at once.
+  /// Checks that a conflict that is too large is refused at once, in the system's own words.
   void refused(const Fault& fault) const {
     const auto sources = gather({GetParam().path, std::nullopt, GetParam().sets});
     ASSERT_TRUE(sources);
@@ -159,7 +160,7 @@ class Conformance : public testing::TestWithParam<Scenario> {
     EXPECT_FALSE(fault.what.empty());
     EXPECT_FALSE(fault.expected.empty());
   }
-  /// Each distinct conflict within, by its rules (all of one object) and from where it starts.
+  /// Visits each distinct inner conflict, by its rules (all of one object) and its start.
   void for_each_within(auto visit) {
     if constexpr (OuterRules<Rules>) {
       std::vector<typename Within::Position> met;  // told apart by themselves: keys are what is checked
@@ -188,7 +189,7 @@ class Conformance : public testing::TestWithParam<Scenario> {
 
 }  // namespace casus::conformance
 
-/// All tests of the kit, for the fixture `Name`.
+/// Defines all tests of the kit for the fixture `Name`.
 #define CASUS_CONFORMANCE_TESTS(Name)                       \
   TEST_P(Name, MovesFindingsAndWordsAgree) { moves(); }     \
   TEST_P(Name, FacesFallIntoTheirClasses) { chance(); }     \
@@ -201,7 +202,7 @@ class Conformance : public testing::TestWithParam<Scenario> {
   TEST_P(Name, NothingHiddenLeaks) { views(); }             \
   TEST_P(Name, SimulationAgrees) { simulation(); }
 
-/// The same for one system: `Name` is the test suite, `Traits` what it brings.
+/// Defines all tests of the kit for one system: `Name` is the test suite, `Traits` describes the system.
 #define CASUS_CONFORMANCE(Name, Traits)                           \
   class Name : public casus::conformance::Conformance<Traits> {}; \
   CASUS_CONFORMANCE_TESTS(Name)                                   \

@@ -29,13 +29,13 @@ TEST_P(Dials, TurnToWhatIsRead) {
   std::vector<std::string> paths;
   std::vector<std::int64_t> most;
   std::vector<Setting> settings;
-  for (const Parameter& knob : (*plain)->knobs()) {
-    if (knob.step != 1 || knob.path.starts_with("rulebook.") || !knob.source.empty()) continue;
-    const std::int64_t up = knob.now + 2;
-    const std::vector<Setting> one{set_to(knob.path, up)};
+  for (const Parameter& parameter : (*plain)->parameters()) {
+    if (parameter.step != 1 || parameter.path.starts_with("rulebook.") || !parameter.source.empty()) continue;
+    const std::int64_t up = parameter.now + 2;
+    const std::vector<Setting> one{set_to(parameter.path, up)};
     const auto with_it = scenario_template->with(one);
     if (!with_it || !open_table(*with_it)) continue;
-    paths.push_back(knob.path);
+    paths.push_back(parameter.path);
     most.push_back(up);
     settings.push_back(one[0]);
   }
@@ -84,7 +84,7 @@ TEST(DialsOf, SystemsThatHaveThem) {
     const auto table = open_table(*scenario_template->with());
     ASSERT_TRUE(table) << file;
     std::vector<std::string> paths;
-    for (const Parameter& knob : (*table)->knobs()) paths.push_back(knob.path);
+    for (const Parameter& parameter : (*table)->parameters()) paths.push_back(parameter.path);
     const auto turning = (*table)->turning(paths, std::nullopt);
     if (!turning) continue;
     const std::string system((*table)->system());
@@ -108,7 +108,7 @@ TEST(DialsOf, GoNoFurtherThanTheirTable) {
   };
   const auto now = (*table)->win(std::nullopt, Precision::doubles, Limits{});
   ASSERT_TRUE(now);
-  const std::int64_t armies = (*table)->knobs().front().now;
+  const std::int64_t armies = (*table)->parameters().front().now;
   ASSERT_TRUE(win(armies));
   EXPECT_NEAR((*win(armies))[0], now->attacker.probability, 1e-13);
   EXPECT_FALSE(win(armies + 1));

@@ -1,6 +1,6 @@
 #pragma once
 // Equal keys mean equal futures: whatever positions random plays come to, those of one key have the same
-// turn, moves, law of chance, conflict within and outcome, and are followed by positions of the same keys.
+// turn, moves, throw_id, conflict within and outcome, and are followed by positions of the same keys.
 
 #include <gtest/gtest.h>
 #include <unordered_map>
@@ -9,7 +9,7 @@
 
 namespace casus::conformance {
 
-/// What may be read of a position by the rest of the conflict.
+/// Everything that the rest of the conflict may read of a position.
 template <Rules R>
 struct Future {
   using Keys = decltype(hashable(std::declval<const R&>().key(std::declval<const typename R::Position&>())));
@@ -22,8 +22,8 @@ struct Future {
   bool operator==(const Future&) const = default;
 };
 
-/// Of very many positions that can follow some are looked at: positions of equal keys have the same moves,
-/// and so the same are taken.
+/// Checks positions with equal keys among many. They have the same moves, so the same moves are taken from
+/// each.
 template <Rules R>
 Future<R> future_of(const R& rules, const typename R::Position& p) {
   constexpr std::size_t kMostNext = 200;
@@ -50,7 +50,7 @@ class KeyCheck {
  public:
   explicit KeyCheck(const R& rules) : rules_(&rules) {}
 
-  /// One random play. Returns how many positions had a key that was met before in another position.
+  /// Plays at random. Returns the number of positions with a key that another position had before.
   std::size_t play(const typename R::Position& start, Random& random) {
     std::size_t met_again = 0;
     play_at_random(*rules_, start, random, Record{}, [&](const typename R::Position& p) {

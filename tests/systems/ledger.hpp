@@ -9,7 +9,7 @@
 
 namespace casus::conformance {
 
-/// How many of which piece every holder has.
+/// The number of each piece of each holder.
 using Ledger = std::map<std::pair<std::uint16_t, std::uint16_t>, std::int64_t>;
 
 template <Rules R>
@@ -30,7 +30,7 @@ inline void settle(Ledger& ledger, const std::vector<Transfer>& transfers) {
   }
 }
 
-/// One random play; its pieces are accounted for at every step.
+/// Plays at random and accounts for all pieces at every step.
 template <Rules R>
 void check_ledger(const R& rules, const typename R::Position& start, Random& random) {
   std::vector<Transfer> transfers;

@@ -27,7 +27,7 @@ class LuckCheck {
   LuckCheck(const Subject<S>& subject, std::optional<Measure> measure)
       : rules_(subject.rules), conflict_(conflict_by<S>(rules_)), solver_(conflict_, measure) {}
 
-  /// So many plays, weighed by one solution.
+  /// Checks the luck accounts of some plays by one solution.
   void check(std::size_t plays, Random& random) {
     std::deque<StepRecorder> played;
     std::vector<ChosenMove> made;

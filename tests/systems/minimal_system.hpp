@@ -63,7 +63,7 @@ class Coin {
   }
   [[nodiscard]] Move declared(Position /*p*/) const { return Move::leave; }
   [[nodiscard]] std::span<const Die> dice(Position /*p*/) const { return die_; }
-  [[nodiscard]] std::uint64_t law(Position /*p*/) const { return 0; }
+  [[nodiscard]] std::uint64_t throw_id(Position /*p*/) const { return 0; }
   void classes(Position /*p*/, const auto& visit) const {
     visit(Weighted<Integer>{0, die_[0].sides - heads_});
     visit(Weighted<Integer>{1, heads_});

@@ -99,7 +99,7 @@ TEST_F(Minimal, IsStudiedAsAnyTable) {
   const auto win = coin_->win(std::nullopt, Precision::quick, Limits{}, nullptr);
   ASSERT_TRUE(win);
   EXPECT_NEAR(win->attacker.probability, 1.0 / 3.0, 1e-12);
-  EXPECT_TRUE(coin_->knobs().empty());  // it names none: nothing is turned
+  EXPECT_TRUE(coin_->parameters().empty());  // it names none: nothing is turned
 }
 
 TEST_F(Minimal, SaysWhereAScenarioIsWrong) {

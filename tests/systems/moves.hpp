@@ -74,7 +74,8 @@ void check_findings(const typename S::Rules& rules, const typename S::Rules::Pos
   });
 }
 
-/// What is declared, or played when nobody answers, is legal wherever the scenario's own move does not stand.
+/// Checks that the declared move, which is also played if nobody answers, is legal wherever the scenario's
+/// own move is not pending.
 template <class S>
 void check_default(const typename S::Rules& rules, const typename S::Rules::Position& p) {
   if (rules.turn(p).actor != Actor::player || p == rules.start()) return;

@@ -53,7 +53,7 @@ std::vector<Weighted<Integer>> classes_of(const R& rules, const typename R::Posi
 template <Rules R>
 std::vector<std::uint16_t> outcomes_of(const R& rules, const typename R::Position& start);
 
-/// At most `most` of them, evenly spread, in order.
+/// Returns at most `most` of them, evenly spread, in order.
 template <class T>
 std::vector<T> thinned(std::vector<T> all, std::size_t most) {
   if (all.size() <= most) return all;

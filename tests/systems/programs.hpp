@@ -11,7 +11,8 @@
 
 namespace casus::conformance {
 
-/// Each is worth what GLPK says, nothing is missed, and nobody gains by leaving the plans.
+/// Checks that each program has the value that GLPK finds, that none is missing, and that nobody gains by
+/// leaving the plans.
 inline void check_programs(const Graph& graph) {
   if (std::find(graph.hidden.begin(), graph.hidden.end(), 1) == graph.hidden.end()) return;
   if (graph.dimensions != 1) return;  // not solved: see equilibrium.hpp

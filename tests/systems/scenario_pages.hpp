@@ -14,7 +14,7 @@
 
 namespace casus::conformance {
 
-/// What stands between each `open` and the next `close`.
+/// Returns the texts between each `open` and the next `close`.
 inline std::vector<std::string> parts(const std::string& text, const std::string& open,
                                       const std::string& close) {
   std::vector<std::string> all;

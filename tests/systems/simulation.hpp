@@ -13,24 +13,24 @@ namespace casus::conformance {
 inline constexpr double kStandardErrors = 5.0;
 
 /// A counter over all plays in which it is told of.
-struct CounterLaw {
+struct CounterMoments {
   double told = 0.0;
   double mean = 0.0;
   double variance = 0.0;
 };
-inline CounterLaw law_of(const std::vector<CountEnd<double>>& ends) {
-  CounterLaw law;
+inline CounterMoments distribution_of(const std::vector<CountEnd<double>>& ends) {
+  CounterMoments distribution;
   double squares = 0.0;
   for (const auto& end : ends) {
-    if (end.value == CountLaw::kAbsent || end.value == CountChange::kMany) continue;
-    law.told += end.probability;
-    law.mean += end.probability * end.value;
+    if (end.value == CountDistribution::kAbsent || end.value == CountChange::kMany) continue;
+    distribution.told += end.probability;
+    distribution.mean += end.probability * end.value;
     squares += end.probability * end.value * end.value;
   }
-  if (law.told == 0.0) return law;
-  law.mean /= law.told;
-  law.variance = std::max(0.0, squares / law.told - law.mean * law.mean);
-  return law;
+  if (distribution.told == 0.0) return distribution;
+  distribution.mean /= distribution.told;
+  distribution.variance = std::max(0.0, squares / distribution.told - distribution.mean * distribution.mean);
+  return distribution;
 }
 
 /// `simulated` against `share`, a chance, in n runs.
@@ -70,13 +70,14 @@ void check_simulation(const Subject<S>& subject, std::uint64_t runs) {
   }
   for (std::uint16_t i = 0; i < S().info().counters.size(); ++i) {
     const std::string name(S().info().counters[i].name);
-    const CounterLaw law = law_of(counts<double>(graph, only, i));
+    const CounterMoments distribution = distribution_of(counts<double>(graph, only, i));
     const CounterSums& sums = simulated->counters[i];
-    expect_share(static_cast<double>(sums.runs) / static_cast<double>(runs), law.told, runs,
+    expect_share(static_cast<double>(sums.runs) / static_cast<double>(runs), distribution.told, runs,
                  name + ", told of");
     if (sums.runs == 0) continue;
     const auto told = static_cast<double>(sums.runs);
-    EXPECT_LE(std::abs(sums.sum / told - law.mean), kStandardErrors * std::sqrt(law.variance / told) + 1e-9)
+    EXPECT_LE(std::abs(sums.sum / told - distribution.mean),
+              kStandardErrors * std::sqrt(distribution.variance / told) + 1e-9)
         << name;
   }
 }

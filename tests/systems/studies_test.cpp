@@ -95,20 +95,20 @@ TEST_P(Studies, SensitivitySaysAfterWhichStepsNothingIsAllowed) {
   ASSERT_TRUE(scenario_template);
   const auto answer = sensitivity(*scenario_template, std::nullopt, 2, Limits{});
   ASSERT_TRUE(answer) << to_string(answer.faults().front());
-  const auto is_told = [&](const auto& told, const Parameter& knob, std::int64_t to) {
+  const auto is_told = [&](const auto& told, const Parameter& parameter, std::int64_t to) {
     return std::any_of(told.begin(), told.end(),
-                       [&](const auto& one) { return one.path == knob.path && one.to == to; });
+                       [&](const auto& one) { return one.path == parameter.path && one.to == to; });
   };
-  for (const Parameter& knob : answer->table->knobs()) {
-    for (const std::int64_t to : {knob.now + knob.step, knob.now - knob.step}) {
-      const bool refused = is_told(answer->refused, knob, to);
-      EXPECT_FALSE(refused && is_told(answer->changes, knob, to)) << knob.path << to;
-      const auto sources = gather({GetParam(), std::nullopt, {knob.path + "=" + std::to_string(to)}});
+  for (const Parameter& parameter : answer->table->parameters()) {
+    for (const std::int64_t to : {parameter.now + parameter.step, parameter.now - parameter.step}) {
+      const bool refused = is_told(answer->refused, parameter, to);
+      EXPECT_FALSE(refused && is_told(answer->changes, parameter, to)) << parameter.path << to;
+      const auto sources = gather({GetParam(), std::nullopt, {parameter.path + "=" + std::to_string(to)}});
       const auto table = sources ? open_table(*sources) : Result<std::unique_ptr<Table>>(sources.faults());
-      if (!table || !knob.source.empty()) continue;
+      if (!table || !parameter.source.empty()) continue;
       const auto ruled = (*table)->judge(std::nullopt);
       const bool is_not_allowed = ruled && ruled->declared && !ruled->declared->allowed;
-      EXPECT_EQ(refused, is_not_allowed) << knob.path << " = " << to;
+      EXPECT_EQ(refused, is_not_allowed) << parameter.path << " = " << to;
     }
   }
   for (const Sensitivity::RefusedStep& one : answer->refused) EXPECT_FALSE(one.clauses.empty()) << one.text();
@@ -152,21 +152,23 @@ TEST_P(EveryStudy, HasKnobsThatCanBeTurned) {
   ASSERT_TRUE(sources);
   const auto table = open_table(*sources);
   ASSERT_TRUE(table);
-  const std::vector<Parameter> knobs = (*table)->knobs();
+  const std::vector<Parameter> knobs = (*table)->parameters();
   EXPECT_FALSE(knobs.empty()) << "a designer finds nothing to turn";
-  const auto opens = [&](const Parameter& knob, std::int64_t to) {
-    std::vector<Setting> settings{setting_of(knob.path, {"knob", 1, 1}, {files::Node(to), {"knob"}})};
-    if (!knob.source.empty() && to > knob.now)
-      settings.push_back(
-          setting_of(knob.source, {"knob", 1, 1}, {files::Node(knob.source_now + to - knob.now), {"knob"}}));
+  const auto opens = [&](const Parameter& parameter, std::int64_t to) {
+    std::vector<Setting> settings{setting_of(parameter.path, {"knob", 1, 1}, {files::Node(to), {"knob"}})};
+    if (!parameter.source.empty() && to > parameter.now)
+      settings.push_back(setting_of(parameter.source, {"knob", 1, 1},
+                                    {files::Node(parameter.source_now + to - parameter.now), {"knob"}}));
     const auto changed = scenario_template->with(settings);
     return changed && open_table(*changed).ok();
   };
-  for (const Parameter& knob : knobs) {
-    EXPECT_GT(knob.step, 0) << knob.path;
-    EXPECT_FALSE(knob.words.empty()) << knob.path;
-    EXPECT_TRUE(opens(knob, knob.now)) << knob.path << " is not " << knob.now;
-    EXPECT_TRUE(opens(knob, knob.now + knob.step) || opens(knob, knob.now - knob.step)) << knob.path;
+  for (const Parameter& parameter : knobs) {
+    EXPECT_GT(parameter.step, 0) << parameter.path;
+    EXPECT_FALSE(parameter.words.empty()) << parameter.path;
+    EXPECT_TRUE(opens(parameter, parameter.now)) << parameter.path << " is not " << parameter.now;
+    EXPECT_TRUE(opens(parameter, parameter.now + parameter.step) ||
+                opens(parameter, parameter.now - parameter.step))
+        << parameter.path;
   }
 }
 

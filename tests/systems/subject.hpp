@@ -29,7 +29,7 @@ struct Scenario {
   friend void PrintTo(const Scenario& scenario, std::ostream* out) { *out << scenario.name; }
 };
 
-/// Every scenario of a system as it is, and at each other table.
+/// Returns every scenario of a system as it is, and in each variant.
 inline std::vector<Scenario> scenarios_of(std::string_view system, const std::vector<Variant>& variants) {
   std::vector<Scenario> all;
   const auto folder = std::filesystem::path(CASUS_ROOT) / "scenarios" / system;
@@ -51,8 +51,8 @@ struct Subject {
   Prices prices;
 };
 
-/// One type for every filter of `explore`, the one that ConflictOf has: the walk is compiled once for a
-/// system.
+/// The one type of filter for `explore`, the same as that of ConflictOf, so that the exploration is compiled
+/// once for a system.
 template <Rules R>
 using Keep = std::function<bool(const typename R::Position&, std::uint32_t, const typename R::Move&)>;
 

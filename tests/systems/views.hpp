@@ -79,7 +79,7 @@ std::size_t check_views(const typename S::Rules& rules, typename S::Rules::Posit
   }
 }
 
-/// Where a position says that it is public, no seat confuses it with another.
+/// Checks that no seat confuses a public position with another.
 template <class R>
 void check_public(const R& rules, const typename R::Position& start, const Prices& prices) {
   const auto explored = explore(rules, start, prices, Limits{}, {}, Keep<R>(KeepAll{}));

@@ -17,7 +17,7 @@ namespace casus {
 template <Rules R>
 class ChanceMemory {
  public:
-  /// By outcome, from a position that was met; empty where it was not.
+  /// Returns the chances of the outcomes from a visited position; empty if it was not visited.
   [[nodiscard]] std::span<const double> find(const R& rules, const typename R::Position& position) const {
     for (auto one = walks_.rbegin(); one != walks_.rend(); ++one) {
       if (const std::uint32_t node = one->states.find(rules.key(position)); node != kNone)
@@ -26,13 +26,13 @@ class ChanceMemory {
     return {};
   }
 
-  /// Keeps a walk in which every choice is made. What is kept of a position rests on nothing but what follows
-  /// on it: it is the same, to the last bit, in every walk that meets it.
+  /// Stores a traversal in which every choice is made. The chances stored for a position depend only on what
+  /// follows it, so they are the same, to the last bit, in every traversal that visits it.
   void keep(Explored<R> explored) {
     const Graph& graph = explored.graph;
     const Policy only = only_choices(graph);
     std::size_t outcomes = 0;
-    for (const Node& node : graph.nodes) {
+    for (const GraphNode& node : graph.nodes) {
       if (node.turn.actor == Actor::nobody) outcomes = std::max<std::size_t>(outcomes, node.outcome + 1U);
     }
     Walk walk{std::move(explored.states), outcomes, std::vector<double>(outcomes * graph.nodes.size())};

@@ -1,7 +1,7 @@
 #pragma once
 // What ways of play do to a counter on the mean. Ways that follow each other multiply, alternatives add up,
 // and a way that is gone again and again is a geometric series: so the mean of what is counted in a loop is
-// exact, though its distribution has no end. Not for distributions: CountLaw.
+// exact, though its distribution has no end. Not for distributions: CountDistribution.
 
 #include <vector>
 
@@ -10,9 +10,10 @@
 
 namespace casus {
 
-/// Of a set of ways: their chance; the part of it on which the counter is left alone (`untouched`), on which
-/// what it showed before still counts (`kept`: that, or it is added to), and on which it is absent at the end
-/// (`forgotten`); and the mean of what it is set to or added (`amount`), each times its chance.
+/// The mean effect of a set of paths on a counter: the chance of the set; the part of it that leaves the
+/// counter alone (`untouched`); the part after which the earlier value still counts (`kept`: it is unchanged
+/// or added to); the part after which the counter is absent (`forgotten`); and the mean of what the counter
+/// is set to or increased by (`amount`), times its chance.
 template <class N>
 struct CountMeans {
   N chance{1};
@@ -21,12 +22,12 @@ struct CountMeans {
   N forgotten{0};
   N amount{0};
 
-  /// These ways, and after each of them those.
+  /// Returns the effect of these paths, each followed by the paths of `next`.
   [[nodiscard]] CountMeans then(const CountMeans& next) const {
     return {chance * next.chance, untouched * next.untouched, kept * next.kept,
             chance * next.forgotten + forgotten * next.untouched, chance * next.amount + amount * next.kept};
   }
-  /// Each of these ways, or of those.
+  /// Adds alternative paths.
   CountMeans& operator+=(const CountMeans& other) {
     chance += other.chance;
     untouched += other.untouched;
@@ -35,7 +36,8 @@ struct CountMeans {
     amount += other.amount;
     return *this;
   }
-  /// None of these ways, one, two in a row, and so on for ever. Their chance is less than 1.
+  /// Returns the effect of all repetitions of these paths: none, one, two in a row, and so on without end.
+  /// Requires a chance below 1.
   [[nodiscard]] CountMeans again() const {
     const N often = N(1) / (N(1) - chance);
     const N alone = N(1) / (N(1) - untouched);
@@ -58,7 +60,7 @@ struct CountMeans {
   }
 };
 
-/// What the tallies of an edge come to.
+/// Returns the combined change of a counter by the tallies of an edge.
 inline CountChange change_of(const std::vector<Tally>& tallies, std::uint16_t counter) {
   CountChange change;
   for (const Tally& tally : tallies) {
@@ -67,47 +69,47 @@ inline CountChange change_of(const std::vector<Tally>& tallies, std::uint16_t co
   return change;
 }
 
-/// The law of a counter on an edge; null where it has none.
-inline const CountLaw* law_of(const EdgeCounts& counted, std::uint16_t counter) {
-  for (const CountLaw& law : counted.laws) {
-    if (law.counter == counter) return &law;
+/// Returns the distribution of a counter on an edge, or null if it has none.
+inline const CountDistribution* distribution_of(const EdgeCounts& counted, std::uint16_t counter) {
+  for (const CountDistribution& distribution : counted.distributions) {
+    if (distribution.counter == counter) return &distribution;
   }
   return nullptr;
 }
 
-/// What a gain does to a counter: first by a law, null where it has none, then what it tells.
+/// The effect of a gain on a counter: first the distribution (null: none), then the tally.
 struct CountEffect {
-  const CountLaw* law = nullptr;
-  CountChange told;
+  const CountDistribution* distribution = nullptr;
+  CountChange tallied;
 };
-/// By gain: looked up once, for many edges have the same.
+/// Returns the effects on a counter by gain. They are looked up once, because many edges have the same gain.
 inline std::vector<CountEffect> effects_of(const Graph& graph, std::uint16_t counter) {
   std::vector<CountEffect> effects;
   effects.reserve(graph.counted.size());
   for (const EdgeCounts& counted : graph.counted)
-    effects.push_back({law_of(counted, counter), change_of(counted.tallies, counter)});
+    effects.push_back({distribution_of(counted, counter), change_of(counted.tallies, counter)});
   return effects;
 }
 
-/// Whether a change that comes again and again comes to ever more.
+/// Returns whether a repeated change grows without bound.
 inline bool grows(const CountChange& change) { return change.how == Tally::Kind::sum && change.amount != 0; }
 
-/// What an edge that counts so does to a counter, its chance left aside.
+/// Returns the mean effect of an edge on a counter, given that the edge is taken.
 template <class N>
 CountMeans<N> means_of(const EdgeCounts& counted, std::uint16_t counter) {
-  CountMeans<N> told = CountMeans<N>::of(change_of(counted.tallies, counter));
-  const CountLaw* const law = law_of(counted, counter);
-  if (law == nullptr) return told;
-  if (law->endless) {
-    const EndlessMeans& known = *law->endless;
+  CountMeans<N> tallied = CountMeans<N>::of(change_of(counted.tallies, counter));
+  const CountDistribution* const distribution = distribution_of(counted, counter);
+  if (distribution == nullptr) return tallied;
+  if (distribution->endless) {
+    const EndlessMeans& known = *distribution->endless;
     const CountMeans<N> means{N(1), Number<N>::of(known.untouched), Number<N>::of(known.kept),
                               Number<N>::of(known.forgotten), Number<N>::of(known.amount)};
-    return means.then(told);
+    return means.then(tallied);
   }
   CountMeans<N> sum = CountMeans<N>::none();
-  for (const auto& [change, share] : law->changes)
+  for (const auto& [change, share] : distribution->changes)
     sum += CountMeans<N>::of(change).times(Number<N>::share(share));
-  return sum.then(told);
+  return sum.then(tallied);
 }
 
 }  // namespace casus

@@ -11,7 +11,7 @@
 namespace casus {
 namespace {
 
-/// What was done to the counter on the lines that reach a node, in order, and their chances.
+/// The changes of the counter on the paths that reach a node, in order, and their chances.
 template <class N>
 using Changes = std::vector<std::pair<CountChange, N>>;
 
@@ -37,24 +37,26 @@ class CountAddition {
   std::ptrdiff_t next_ = 0;
 };
 
-/// From a counter known to be absent every change ends in a value of its own: nothing is left to add up.
+/// Converts changes to end values. The counter was absent at first, so every change ends in a value of its
+/// own.
 template <class N>
 std::vector<CountEnd<N>> ends_of_changes(std::vector<ChangeEnd<N>> changes) {
   std::vector<CountEnd<N>> ends;
   ends.reserve(changes.size());
   for (ChangeEnd<N>& end : changes)
-    ends.push_back({end.outcome, end.change.value().value_or(CountLaw::kAbsent), std::move(end.probability)});
+    ends.push_back(
+        {end.outcome, end.change.value().value_or(CountDistribution::kAbsent), std::move(end.probability)});
   std::sort(ends.begin(), ends.end(), [](const auto& a, const auto& b) {
     return std::pair(a.outcome, a.value) < std::pair(b.outcome, b.value);
   });
   return ends;
 }
 
-/// What was done to the counter when a product comes to one of its pairs: each time round it is changed by
-/// `told`. What is less likely than kRest is one change by kMany.
+/// Returns the changes of the counter when a product reaches one of its pairs: each round changes it by
+/// `tallied`. Changes less likely than kRest are joined into one by kMany.
 template <class N>
 Changes<N> turned(const Graph& graph, const Product& product, const Changes<N>& here,
-                  const CountChange& told) {
+                  const CountChange& tallied) {
   constexpr double kRest = 1e-15;
   const N leaves = Number<N>::leaves(graph, product);
   const N again = Number<N>::again(graph, product);
@@ -68,10 +70,10 @@ Changes<N> turned(const Graph& graph, const Product& product, const Changes<N>& 
   };
   while (!open.empty()) {
     const auto one = open.extract(open.begin());
-    const CountChange next = one.key().then(told);
+    const CountChange next = one.key().then(tallied);
     if (next == one.key()) {
       add(left, next, one.mapped());
-    } else if (grows(told) && Number<N>::about(one.mapped()) <= rare) {
+    } else if (grows(tallied) && Number<N>::about(one.mapped()) <= rare) {
       add(left, one.key().then({Tally::Kind::sum, CountChange::kMany}), one.mapped());
     } else {
       add(left, one.key(), one.mapped() * leaves);
@@ -95,8 +97,8 @@ std::vector<ChangeEnd<N>> count_changes(const Graph& graph, const Policy& policy
     Changes<N> here = std::exchange(reach[node], {});
     if (here.empty()) continue;
     if (const Product* const product = graph.product_at(node); product != nullptr && product->turn != kNone) {
-      if (const CountChange& told = effects[product->turn].told; told.how)
-        here = turned(graph, *product, here, told);
+      if (const CountChange& tallied = effects[product->turn].tallied; tallied.how)
+        here = turned(graph, *product, here, tallied);
     }
     if (graph.nodes[node].turn.actor == Actor::nobody) {
       for (const auto& [change, chance] : here) {
@@ -106,18 +108,18 @@ std::vector<ChangeEnd<N>> count_changes(const Graph& graph, const Policy& policy
       continue;
     }
     for_each_taken<N>(graph, policy, node, [&](const Edge& edge, const N& share) {
-      const auto& [law, told] = effects[edge.gain];
-      ResourceMeter::spend(here.size() * (law == nullptr ? 1 : law->changes.size()));
-      if (law == nullptr) {
+      const auto& [distribution, tallied] = effects[edge.gain];
+      ResourceMeter::spend(here.size() * (distribution == nullptr ? 1 : distribution->changes.size()));
+      if (distribution == nullptr) {
         CountAddition<N> adding(reach[edge.to]);
-        for (const auto& [change, chance] : here) adding.add(change.then(told), N(chance * share));
+        for (const auto& [change, chance] : here) adding.add(change.then(tallied), N(chance * share));
         return;
       }
       for (const auto& [change, chance] : here) {
         CountAddition<N> adding(reach[edge.to]);
         const N taken = chance * share;
-        for (const auto& [within, given] : law->changes)
-          adding.add(change.then(within).then(told), N(taken * Number<N>::share(given)));
+        for (const auto& [within, given] : distribution->changes)
+          adding.add(change.then(within).then(tallied), N(taken * Number<N>::share(given)));
       }
     });
   }
@@ -181,7 +183,7 @@ std::vector<std::vector<CountEnd<double>>> counts_of_all(const Graph& graph, con
   std::vector<bool> at_end(counters, true);
   const auto changes = [&](std::uint16_t counter, std::uint32_t gain) {
     const CountEffect& effect = effects[counter][gain];
-    return effect.law != nullptr || effect.told.how;
+    return effect.distribution != nullptr || effect.tallied.how;
   };
   std::vector<bool> looked_at(graph.counted.size(), false);
   struct Last {
@@ -221,10 +223,10 @@ std::vector<std::vector<CountEnd<double>>> counts_of_all(const Graph& graph, con
   std::stable_sort(order.begin(), order.end(),
                    [&](std::size_t a, std::size_t b) { return lasts[a].end > lasts[b].end; });
   for (std::uint16_t counter = 0; counter < counters; ++counter) {
-    const bool by_law = std::any_of(lasts.begin(), lasts.end(), [&](const Last& last) {
-      return effects[counter][last.gain].law != nullptr;
+    const bool by_distribution = std::any_of(lasts.begin(), lasts.end(), [&](const Last& last) {
+      return effects[counter][last.gain].distribution != nullptr;
     });
-    if (!begins || !at_end[counter] || by_law) {
+    if (!begins || !at_end[counter] || by_distribution) {
       all[counter] = counts<double>(graph, policy, counter);
       continue;
     }
@@ -232,7 +234,7 @@ std::vector<std::vector<CountEnd<double>>> counts_of_all(const Graph& graph, con
     Changes<double> of_end;
     for (std::size_t i = 0; i < order.size(); ++i) {
       const Last& last = lasts[order[i]];
-      CountAddition<double>(of_end).add(CountChange::absent().then(effects[counter][last.gain].told),
+      CountAddition<double>(of_end).add(CountChange::absent().then(effects[counter][last.gain].tallied),
                                         last.chance);
       if (i + 1 < order.size() && lasts[order[i + 1]].end == last.end) continue;
       for (const auto& [change, chance] : of_end) {
@@ -253,8 +255,8 @@ bool is_endless(const Graph& graph, std::uint16_t counter) {
     return product.turn != kNone && grows(change_of(graph.counted[product.turn].tallies, counter));
   });
   return turns || std::any_of(graph.counted.begin(), graph.counted.end(), [&](const EdgeCounts& counted) {
-           const CountLaw* const law = law_of(counted, counter);
-           return law != nullptr && law->endless;
+           const CountDistribution* const distribution = distribution_of(counted, counter);
+           return distribution != nullptr && distribution->endless;
          });
 }
 

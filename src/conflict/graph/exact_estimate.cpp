@@ -16,8 +16,8 @@ namespace {
 constexpr std::uint64_t kWord = 64;
 using Bits = std::vector<std::uint64_t>;
 
-/// Factors of denominators that have nothing in common: whoever comes through a node has the node's in its
-/// own, so that a common denominator has those of all nodes that lead to it. Each loop brings one.
+/// Coprime factors of denominators, one for each loop. The denominator of every path through a node contains
+/// the factor of that node, so a common denominator contains those of all nodes that lead to it.
 class Factors {
  public:
   Factors(const Graph& graph, const Policy& policy) : of_node_(graph.nodes.size(), kNone) {
@@ -60,7 +60,7 @@ class Factors {
     met.resize(std::max(met.size(), others.size()));
     for (std::size_t i = 0; i < others.size(); ++i) met[i] |= others[i];
   }
-  /// Their product is not less than 2 to the power of this.
+  /// Returns a number of bits b such that the product of the factors is at least 2^b.
   [[nodiscard]] std::uint64_t bits_of(const Bits& met) const {
     std::uint64_t sum = 0;
     for (std::size_t i = 0; i < met.size(); ++i) {
@@ -77,7 +77,7 @@ class Factors {
   std::vector<std::uint64_t> bits_;
 };
 
-/// What is known of an exact chance that is the sum of products, none of which was brought to lowest terms.
+/// The known parts of an exact chance that is a sum of products, none of which was brought to lowest terms.
 struct Outline {
   double chance = 0.0;
   PrimeExponents primes;       // exactly those of its denominator
@@ -85,11 +85,11 @@ struct Outline {
   Bits factors;                // some of it
 };
 
-/// Words of a number that is not less than 2 to the power of `bits`.
+/// Returns the words of a number that is at least 2 to the power of `bits`.
 std::size_t words(std::uint64_t bits) { return static_cast<std::size_t>(bits / kWord + 1); }
 
-/// It is not shorter than that: the numerator is the chance times both factors of the denominator. Doubles
-/// are good to a bit by far.
+/// Returns a lower bound of the length: the numerator is the chance times both factors of the denominator.
+/// The errors of doubles are far below one bit.
 Exact::Length least_length(const Outline& of) {
   const bool known = std::isnormal(of.chance);
   const std::int64_t bits =

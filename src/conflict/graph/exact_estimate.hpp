@@ -8,8 +8,8 @@
 
 namespace casus {
 
-/// Whether `outcomes<Exact>` surely costs so much (ExactWork::cost) or more. Not where it says false.
-/// Cost: one pass over the edges that the policy reaches.
+/// Returns true only if `outcomes<Exact>` certainly costs `most` or more (ExactWork::cost). False proves
+/// nothing. Cost: one pass over the edges that the policy reaches.
 bool surely_costs(const Graph& graph, const Policy& policy, std::uint64_t most);
 
 }  // namespace casus

@@ -13,36 +13,36 @@ namespace casus {
 
 class ExactWork {
  public:
-  /// Half a second or so.
+  /// The usual budget, about half a second.
   static constexpr std::uint64_t kMost = 400'000'000;
   static constexpr std::uint64_t kQuick = kMost / 4;  ///< of numbers that stand beside others
 
   explicit ExactWork(std::uint64_t most = kMost) : left_(most) {}
 
-  /// What it costs that a sum becomes sum + a · b: each number is allocated, multiplied and added; cofactors
-  /// that differ are brought to a common one. Of shorter numbers it is no more.
+  /// Returns the cost of sum + a · b. Each number is allocated, multiplied and added; cofactors that differ
+  /// are brought to a common one. Shorter numbers cost no more.
   static std::uint64_t cost(const Exact::Length& sum, const Exact::Length& a, const Exact::Length& b) {
     const std::uint64_t factors = sum.cofactor + a.cofactor + b.cofactor;
     return kEach + sum.numerator + a.numerator * b.numerator + (factors > 3 ? factors * factors : 0);
   }
-  /// `sum` becomes sum + a · b. False where it has become too much.
+  /// Spends the cost of sum + a · b. Returns false if the budget is exceeded.
   bool spend(const Exact& sum, const Exact& a, const Exact& b) {
     return spend(cost(sum.length(), a.length(), b.length()));
   }
-  /// a · b is added to something and brought to lowest terms.
+  /// Spends the cost of adding a · b to a number and bringing the result to lowest terms.
   bool spend_lowest(const Exact& a, const Exact& b) {
     const std::uint64_t factors = a.length().cofactor + b.length().cofactor;
     const std::uint64_t cost = kEach + (factors > 2 ? kDivisor * factors * factors : 0);
     return spend(cost);
   }
-  /// So many words.
+  /// Spends a cost in words.
   bool spend(std::uint64_t cost) {
     constexpr std::uint64_t kWordsOfStep = 8;
     ResourceMeter::spend(cost / kWordsOfStep);
     left_ = left_ > cost ? left_ - cost : 0;
     return left_ > 0;
   }
-  /// Doubles cost nothing that is counted.
+  /// Spends nothing: only exact numbers are counted.
   bool spend(double /*sum*/, double /*a*/, double /*b*/) { return true; }
 
   [[nodiscard]] bool used_up() const { return left_ == 0; }

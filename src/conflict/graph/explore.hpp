@@ -28,14 +28,14 @@
 
 namespace casus {
 
-/// Walks the conflict from `start` and writes it out. Faults: a limit that is exceeded, a player without a
-/// move, a loop that may never be left where the rules know no deadlock, or in which something is hidden, or
-/// of more than kMostInLoop positions or kMostPlans ways to choose.
+/// Explores the conflict from `start` and writes it as a graph. Faults: a limit is exceeded; a player has no
+/// move; a loop can never be left and the rules have no deadlock; something is hidden in a loop; a loop has
+/// more than kMostInLoop positions or kMostPlans plans.
 template <Rules R, class Keep = KeepAll>
 Result<Explored<R>> explore(const R& rules, const typename R::Position& start, const Prices& prices,
                             const Limits& limits, ExploreOptions options = {}, const Keep& keep = {});
 
-/// The walk itself; use `explore`.
+/// The traversal; callers use `explore`.
 template <Rules R, class Keep>
 class Explorer {
  public:
@@ -52,12 +52,13 @@ class Explorer {
         keep_(keep),
         book_(result_.graph, prices),
         sink_(book_, options.citations),
-        laws_(result_.graph),
+        throws_(result_.graph),
         views_(view_walk(rules, prices)),
         loops_(result_.graph, options.counts),
         products_(products_of(rules)) {}
 
-  /// Whether a product stood in a loop: then the walk has failed, and is to be made without products.
+  /// Returns whether a product was in a loop. The traversal has then failed and must be repeated without
+  /// products.
   [[nodiscard]] bool needs_edges() const { return needs_edges_; }
 
   Result<Explored<R>> walk(const Position& start) {
@@ -81,7 +82,7 @@ class Explorer {
         } else if (node_of_[next.number] == kMet) {
           open(next.position, next.number);
         } else if (node_of_[next.number] == kWaiting) [[unlikely]] {
-          come_back(next.position, next.number);
+          on_back_edge(next.position, next.number);
         }
       } else {
         close();
@@ -130,7 +131,7 @@ class Explorer {
   static constexpr std::uint64_t kStepsOfEdge = 5;
   static constexpr std::uint64_t kStepsOfPair = 1;
 
-  /// Begins a position: writes its edges, and leaves the children that have no node yet pending.
+  /// Opens a position: writes its edges, and leaves children without a node pending.
   void open(const Position& position, std::uint32_t number) {
     const Turn turn = rules_.turn(position);
     frames_.push_back({number, turn, 0, edges_.size(), pending_.size()});
@@ -196,10 +197,10 @@ class Explorer {
     if constexpr (ProductRules<R>) {
       if (options_.products && !hides(rules_) && begin_product(position)) return;
     }
-    const OutcomeRows& law = laws_.of(rules_, position);
-    for (std::uint32_t i = 0; i < law.classes.size(); ++i) {
+    const OutcomeRows& throw_rows = throws_.of(rules_, position);
+    for (std::uint32_t i = 0; i < throw_rows.classes.size(); ++i) {
       book_.begin();
-      add_edge(rules_.apply(position, law.classes[i], sink_), law.first_label + i);
+      add_edge(rules_.apply(position, throw_rows.classes[i], sink_), throw_rows.first_label + i);
     }
   }
 
@@ -212,7 +213,8 @@ class Explorer {
     }
   }
 
-  /// The innermost position throws. False: what it throws is to be written as edges.
+  /// Begins the product of the throw at the innermost position. Returns false if the throw must be written
+  /// as edges.
   bool begin_product(const Position& position) requires ProductRules<R> {
     Frame& frame = frames_.back();
     if (const RingPlace known = thrown_at(frame.number).ring; known.ring != kNone) return begin_ring(known);
@@ -246,7 +248,7 @@ class Explorer {
     return true;
   }
 
-  /// A number for what is no position.
+  /// Returns a new number for something that is no position.
   std::uint32_t fresh_number() {
     node_of_.push_back(kMet);
     return static_cast<std::uint32_t>(node_of_.size() - 1);
@@ -259,7 +261,7 @@ class Explorer {
     std::uint32_t first = 0;  // places
     std::uint32_t second = 0;
   };
-  /// The pair that a product leaves out.
+  /// Returns the pair that a product leaves out.
   [[nodiscard]] Again again_of(std::uint32_t head) const {
     const Graph& graph = result_.graph;
     const Product& product = graph.products[heads_of_[head].product];
@@ -268,14 +270,15 @@ class Explorer {
     return {row.place, column.place};
   }
 
-  /// The product that a position's throw begins, into heads_of_; kNone: it begins none.
+  /// Stores the product that begins with a position's throw in heads_of_, and returns its number; kNone if
+  /// there is no such product.
   std::uint32_t product_at(const Position& position, std::uint32_t number) requires ProductRules<R> {
     if (const std::uint32_t known = thrown_at(number).head; known != kUnknown) return known;
     thrown_at(number).head = kNone;
-    const OutcomeRows& down = laws_.of(rules_, position);
+    const OutcomeRows& down = throws_.of(rules_, position);
     auto head = products_.at(position, down.classes.front(), sink_);
     if (!head) return kNone;
-    const OutcomeRows& across = laws_.of(rules_, head->between);
+    const OutcomeRows& across = throws_.of(rules_, head->between);
     if (options_.citations != nullptr)
       rules_.cites(head->between, [&](Clause clause) { options_.citations->insert(clause); });
     products_.settle(*head, across.classes.front());
@@ -312,9 +315,10 @@ class Explorer {
     return thrown_at(number).head = made;
   }
 
-  /// A throw that is no part of a product as one of a certain row; what it leaves out is what its first class
-  /// leads to.
-  std::uint32_t half_product_at(const Position& position, std::uint32_t number, const OutcomeRows& law) {
+  /// Writes a throw that is not part of a product as a product with a single row. The pair that it leaves
+  /// out is the one that its first class leads to.
+  std::uint32_t half_product_at(const Position& position, std::uint32_t number,
+                                const OutcomeRows& throw_rows) {
     if (const std::uint32_t known = thrown_at(number).half; known != kUnknown) return known;
     thrown_at(number).half = kNone;
     Graph& graph = result_.graph;
@@ -326,9 +330,9 @@ class Explorer {
     auto& cells = halves_.rows.front().cells;
     const std::size_t first = cells.size();
     std::vector<std::pair<std::uint32_t, std::uint32_t>> results;
-    for (std::uint32_t i = 0; i < law.classes.size(); ++i) {
+    for (std::uint32_t i = 0; i < throw_rows.classes.size(); ++i) {
       book_.begin();
-      const std::uint32_t to = meet(rules_.apply(position, law.classes[i], sink_));
+      const std::uint32_t to = meet(rules_.apply(position, throw_rows.classes[i], sink_));
       const std::uint32_t gain = book_.row();
       std::size_t place = cells.size();
       while (place > first && (cells[place - 1].to != to || cells[place - 1].gain != gain)) --place;
@@ -336,7 +340,7 @@ class Explorer {
         cells.push_back({to, gain});
         place = cells.size();
       }
-      results.emplace_back(static_cast<std::uint32_t>(place - 1), law.first_label + i);
+      results.emplace_back(static_cast<std::uint32_t>(place - 1), throw_rows.first_label + i);
     }
     halves_.columns = cells.size();
     Product product;
@@ -350,18 +354,19 @@ class Explorer {
     return thrown_at(number).half = made;
   }
 
-  /// A factor, made where its group does not throw by this law yet.
-  std::uint32_t factor_of(std::array<std::uint32_t, 3> key, const OutcomeRows& law, const auto& result) {
+  /// Returns the factor of these throws, and makes it if the group has none yet.
+  std::uint32_t factor_of(std::array<std::uint32_t, 3> key, const OutcomeRows& throw_rows,
+                          const auto& result) {
     const auto fresh = static_cast<std::uint32_t>(result_.graph.factors.size());
     const std::uint32_t known = factor_of_.find_or_set({key}, fresh);
     if (known != fresh) return known;
     results_.clear();
-    for (std::uint32_t i = 0; i < law.classes.size(); ++i)
-      results_.emplace_back(result(law.classes[i]), law.first_label + i);
+    for (std::uint32_t i = 0; i < throw_rows.classes.size(); ++i)
+      results_.emplace_back(result(throw_rows.classes[i]), throw_rows.first_label + i);
     return result_.graph.add_factor(results_);
   }
 
-  /// The one move of a position that is kept; nothing where there are several.
+  /// Returns the only move of a position that the filter keeps; nothing if there are several.
   std::optional<Move> only_move(const Position& position) {
     std::optional<Move> only;
     std::uint32_t kept = 0;
@@ -374,15 +379,16 @@ class Explorer {
     return kept == 1 ? only : std::nullopt;
   }
 
-  /// Whether a position leads to `to` whatever is thrown and chosen; what is counted on the way is told.
+  /// Returns whether a position leads to `to` whatever is thrown and chosen. Tallies on the path are
+  /// reported.
   bool leads_back(Position position, const Position& to) {
     for (int i = 0; i < kMostSteps; ++i) {
       if (rules_.key(position) == rules_.key(to)) return true;
       const Turn turn = rules_.turn(position);
       if (turn.actor == Actor::chance) {
-        const OutcomeRows& law = laws_.of(rules_, position);
-        if (law.classes.size() != 1) return false;
-        position = rules_.apply(position, law.classes.front(), sink_);
+        const OutcomeRows& throw_rows = throws_.of(rules_, position);
+        if (throw_rows.classes.size() != 1) return false;
+        position = rules_.apply(position, throw_rows.classes.front(), sink_);
       } else if (turn.actor == Actor::player) {
         const auto only = only_move(position);
         if (!only) return false;
@@ -398,8 +404,7 @@ class Explorer {
     std::uint32_t number = 0;  // of its position
     std::uint32_t head = 0;
   };
-  /// The throws that follow on a position, none of which does anything, back to itself; empty where they do
-  /// not lead back so.
+  /// Returns the throws without effect that lead from a position back to itself; empty if they do not.
   std::vector<RingMember> ring_from(const Position& from, std::uint32_t number) requires ProductRules<R> {
     std::vector<RingMember> members;
     Position position = from;
@@ -424,13 +429,13 @@ class Explorer {
           continue;
         }
       }
-      const OutcomeRows& law = laws_.of(rules_, position);
-      if (law.classes.size() > 1) {
-        const std::uint32_t head = half_product_at(position, its, law);
+      const OutcomeRows& throw_rows = throws_.of(rules_, position);
+      if (throw_rows.classes.size() > 1) {
+        const std::uint32_t head = half_product_at(position, its, throw_rows);
         if (head == kNone) return {};
         members.push_back({its, head});
       }
-      position = rules_.apply(position, law.classes.front(), sink_);
+      position = rules_.apply(position, throw_rows.classes.front(), sink_);
     }
     return {};
   }
@@ -447,7 +452,7 @@ class Explorer {
     first_of_ring_.push_back(ring_heads_.size() - members.size());
     return {ring, 0};
   }
-  /// The innermost position is a place of a ring: what follows are the ways out of it.
+  /// Begins a ring at the innermost position; its exits follow.
   bool begin_ring(const RingPlace& place) {
     frames_.back().ring = place;
     const auto& members = result_.graph.rings[place.ring].members;
@@ -462,7 +467,7 @@ class Explorer {
     return true;
   }
 
-  /// Begins the pairs of a product that is a node of its own.
+  /// Opens the pairs of a product that is a node of its own.
   void open_product(std::uint32_t number, std::uint32_t product, const Position& position) {
     if (node_of_[number] != kMet) {
       if (node_of_[number] >= kWaiting) refuse_products();
@@ -475,7 +480,7 @@ class Explorer {
     if constexpr (ProductRules<R>) come_to_pairs(product);
   }
 
-  /// Meets what the pairs of a product lead to.
+  /// Visits the positions that the pairs of a product lead to.
   void come_to_pairs(std::uint32_t head) requires ProductRules<R> {
     const Product product = result_.graph.products[heads_of_[head].product];
     if (++begun_ % kUntilChecked == 0) check_limits();
@@ -485,9 +490,10 @@ class Explorer {
     if (heads_of_[head].half) {
       for (std::size_t j = 1; j < columns.size(); ++j)
         come_to_cell(halves_.rows.front().cells[columns[j].place], [&] {
-          const OutcomeRows& law = laws_.of(rules_, heads_of_[head].position);
+          const OutcomeRows& throw_rows = throws_.of(rules_, heads_of_[head].position);
           const std::uint32_t label = result_.graph.first_label(product.columns, columns[j]);
-          return rules_.apply(heads_of_[head].position, law.classes[label - law.first_label], sink_);
+          return rules_.apply(heads_of_[head].position, throw_rows.classes[label - throw_rows.first_label],
+                              sink_);
         });
       return;
     }
@@ -530,7 +536,7 @@ class Explorer {
       }
     }
   }
-  /// Whether what a pair leads to is written; else it is left pending.
+  /// Returns whether the node that a pair leads to is written; otherwise its position is left pending.
   bool come_to_cell(ProductTable::Cell& cell, const auto& position) {
     if (cell.to != kNone && node_of_[cell.to] < kWaiting) return true;
     book_.begin();
@@ -545,7 +551,7 @@ class Explorer {
     }
     return false;
   }
-  /// Products stand in no loop.
+  /// Fails because a product would be in a loop.
   void refuse_products() {
     needs_edges_ = true;
     fail({{}, "a product in a loop", "a walk without products was expected"});
@@ -571,14 +577,14 @@ class Explorer {
     }
   }
 
-  /// Until its node is closed, an edge leads to the number of a position. By reference: a small position
-  /// handed over in registers is packed and unpacked through the stack for each edge, which cost a third of
-  /// the walk.
+  /// Adds an edge. It leads to the number of a position until the node is closed. The position is passed by
+  /// reference: a small position in registers would be packed and unpacked through the stack for each edge,
+  /// which cost a third of the traversal.
   void add_edge(Position&& child, std::uint32_t label) {
     const std::uint32_t number = meet(child);
     const std::uint32_t node = node_of_[number];
     if (node - kWaiting <= kOpen - kWaiting) [[unlikely]]
-      come_back(child, number);
+      on_back_edge(child, number);
     const std::uint32_t gain = book_.row();
     Edge& edge = edges_.emplace_back();  // field by field: a temporary would be read back before it is stored
     edge.to = number;
@@ -587,9 +593,9 @@ class Explorer {
     if (node == kMet) pending_.push_back({std::move(child), number});
   }
 
-  /// Ends the innermost position: all its children have nodes, so its own can be written.
+  /// Closes the innermost position: all its children have nodes, so its own can be written.
   void close() {
-    if (loops_.any() && loops_.holds(frames_.size() - 1)) [[unlikely]] {
+    if (loops_.any() && loops_.in_loop(frames_.size() - 1)) [[unlikely]] {
       if (frames_.back().product != kNone || frames_.back().ring.ring != kNone) return refuse_products();
       return close_in_loop();
     }
@@ -608,23 +614,24 @@ class Explorer {
     views_.close(node);
   }
 
-  /// A way leads from the innermost position to another of the same loop.
-  [[gnu::noinline, gnu::cold]] void come_back(const Position& position, std::uint32_t number) {
+  /// Handles an edge from the innermost position to another position of the same loop.
+  [[gnu::noinline, gnu::cold]] void on_back_edge(const Position& position, std::uint32_t number) {
     const std::size_t depth = frames_.size() - 1;
     if (node_of_[number] == kWaiting) {
-      if (!loops_.come_upon(number, depth))
+      if (!loops_.on_edge_to_waiting(number, depth))
         fail_loop("a loop has more than " + std::to_string(kMostInLoop) + " positions: ", position);
       return;
     }
     std::size_t top = depth;
     while (frames_[top].number != number && depth - top < kMostInLoop) --top;
-    if (frames_[top].number == number) return loops_.come_back(top, depth, position);
+    if (frames_[top].number == number) return loops_.on_back_edge(top, depth, position);
     fail_loop("a loop has more than " + std::to_string(kMostInLoop) + " positions: ", position);
   }
   void fail_loop(const std::string& what, const Position& position) {
     fail({{}, what + in_loop(position), "fewer were expected, or an end after a number of rounds"});
   }
-  /// A position of a loop; in the rules' own words, with what changes within the loop, where they have them.
+  /// Returns a position of a loop as text for a message; in the words of the rules, with what changes within
+  /// the loop, if the rules have such words.
   [[nodiscard]] std::string in_loop(const Position& position) const {
     if constexpr (DeadlockRules<R> && requires { rules_.loop_in_words(position, std::vector<Position>()); }) {
       std::vector<Position> others;
@@ -640,11 +647,11 @@ class Explorer {
     Frame frame = std::move(frames_.back());
     frames_.pop_back();
     const std::size_t depth = frames_.size();
-    const bool whole = loops_.begins(depth);
+    const bool whole = loops_.is_loop_head(depth);
     LoopMemory<R> kept{std::move(frame.stand), {}};
     kept.noted = views_.take();
     const auto first = edges_.begin() + static_cast<std::ptrdiff_t>(frame.first_edge);
-    const bool fits = loops_.wait({frame.number, frame.turn, {first, edges_.end()}, std::move(kept)});
+    const bool fits = loops_.suspend({frame.number, frame.turn, {first, edges_.end()}, std::move(kept)});
     edges_.erase(first, edges_.end());
     node_of_[frame.number] = kWaiting;
     if (!fits)
@@ -669,8 +676,8 @@ class Explorer {
     if (result_.graph.nodes.size() > limits_.max_nodes) check_limits();
   }
 
-  /// The node that ends the conflict where nothing leads out of a loop; kNone, and a fault, where there is
-  /// none.
+  /// Returns the node that ends the conflict if a loop has no exit. If the rules have no such end, reports a
+  /// fault and returns kNone.
   std::uint32_t deadlock_at([[maybe_unused]] const LoopMemory<R>& kept, const Position& head) {
     if constexpr (DeadlockRules<R>) {
       book_.begin();
@@ -683,8 +690,8 @@ class Explorer {
         close();
       }
       if (gain == 0) return node_of_[number];
-      const Edge told{node_of_[number], loops_.certain(), gain};
-      const std::uint32_t node = result_.graph.add_node({Actor::chance, -1}, std::span(&told, 1));
+      const Edge edge{node_of_[number], loops_.certain(), gain};
+      const std::uint32_t node = result_.graph.add_node({Actor::chance, -1}, std::span(&edge, 1));
       views_.put_public(node);
       return node;
     } else {
@@ -697,8 +704,8 @@ class Explorer {
     if (faults_.empty()) faults_.push_back(std::move(fault));
   }
 
-  /// The first limit that is exceeded becomes the fault. Bytes are those of the tables that grow with the
-  /// conflict, one that is about to grow with the larger one that it moves to.
+  /// Checks the limits; the first one that is exceeded becomes the fault. Bytes are those of the tables that
+  /// grow with the conflict; a table about to grow counts with the larger one that it moves to.
   void check_limits() {
     const Graph& graph = result_.graph;
     std::uint64_t bytes = graph.bytes(kUntilChecked) + result_.states.bytes(kUntilChecked) +
@@ -722,7 +729,7 @@ class Explorer {
     if (limits_.progress) limits_.progress("positions", graph.nodes.size(), 0);
   }
 
-  /// What can be said only once all nodes are known.
+  /// Finishes the graph once all nodes are known.
   void finish() {
     write_tables();
     result_.states.translate(node_of_);
@@ -731,7 +738,7 @@ class Explorer {
     if constexpr (HiddenRules<R>) form_information_sets();
   }
 
-  /// Tables and rings name nodes from now on.
+  /// Replaces the numbers of positions in tables and rings by nodes.
   void write_tables() {
     Graph& graph = result_.graph;
     for (Product& product : graph.products) {
@@ -787,7 +794,7 @@ class Explorer {
   Explored<R> result_;
   RewardTable book_;
   StepSink sink_;
-  ThrowCache<R> laws_;
+  ThrowCache<R> throws_;
   decltype(inner_book<R>()) inner_;
   [[no_unique_address]] ViewWalkOf<R> views_;
   LoopWalk<Position, LoopMemory<R>> loops_;
@@ -822,7 +829,7 @@ class Explorer {
   std::vector<ResultTable> tables_;  // by number of the rules' tables
   ResultTable halves_;               // of one row
   std::uint32_t certain_row_ = kNone;
-  /// What a factor is made of.
+  /// The key of a factor: what it was made from.
   struct FactorKey {
     std::array<std::uint32_t, 3> words{};
     bool operator==(const FactorKey&) const = default;

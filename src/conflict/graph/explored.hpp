@@ -19,8 +19,8 @@ template <Rules R>
 using KeyOf =
     std::remove_cvref_t<decltype(std::declval<const R&>().key(std::declval<const typename R::Position&>()))>;
 
-/// Keeps every move. A filter is asked with the position, the ordinal of the move among the legal ones, and
-/// the move; with the filter of a policy only what the policy plays is walked.
+/// Keeps every move. A filter receives the position, the ordinal of the move among the legal ones, and the
+/// move. With the filter of a policy, `explore` visits only what the policy plays.
 struct KeepAll {
   constexpr bool operator()(const auto& /*position*/, std::uint32_t /*ordinal*/, const auto& /*move*/) const {
     return true;
@@ -28,29 +28,30 @@ struct KeepAll {
 };
 
 struct ExploreOptions {
-  bool counts = false;             ///< whether conflicts within bring the laws of their counters
+  bool counts = false;             ///< whether inner conflicts bring the distributions of their counters
   Citations* citations = nullptr;  ///< collects the clauses of every edge walked
-  /// Also those that refused candidates break: what best play rests on, for without them it might be other.
+  /// Whether the clauses that refused candidates break are collected, too: best play rests on them, since it
+  /// might be different without them.
   bool cites_refusals = false;
-  /// Keeps conflicts within for the next exploration (inner_memory.hpp). Read where neither counts nor
-  /// citations are asked for, for those are made by walking.
+  /// The cache of inner conflicts for the next exploration (inner_memory.hpp). It is not read if counts or
+  /// citations are requested, because those need the traversal.
   std::any* memory = nullptr;
-  /// Whether throws of independent parts are written as products (Graph::products), and what leads with
-  /// certainty back to itself is taken out of them. For walks in which nobody has a choice and nothing has a
-  /// worth: prices are not looked at.
+  /// Whether throws of independent parts are written as products (Graph::products), without the pair that
+  /// leads back to the same position with certainty. Only for traversals in which nobody chooses and nothing
+  /// has a worth: prices are ignored.
   bool products = false;
 };
 
-/// A graph, and where each position stands in it.
+/// A graph, with the node of each position.
 template <Rules R>
 struct Explored {
   using Move = typename R::Move;
   Graph graph;
   KeyTable<KeyOf<R>> states;
-  /// Rules with hidden choices: the moves of each information set, in order.
+  /// The moves of each information set, in order, for rules with hidden choices.
   std::vector<std::vector<Move>> moves_of_set;
 
-  /// The node of a position, kNone when it was not met.
+  /// Returns the node of a position, or kNone if the position was not visited.
   [[nodiscard]] std::uint32_t node_of(const R& rules, const typename R::Position& position) const {
     return states.find(rules.key(position));
   }

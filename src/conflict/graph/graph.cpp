@@ -25,9 +25,10 @@ std::uint32_t Graph::add_gain(std::vector<Exact> worth, EdgeCounts what) {
     bytes_of_numbers_ += x.bytes() + sizeof(double);
     worths.push_back(std::move(x));
   }
-  bytes_of_numbers_ += what.tallies.capacity() * sizeof(Tally) + what.laws.capacity() * sizeof(CountLaw);
-  for (const CountLaw& law : what.laws) {
-    for (const auto& [change, share] : law.changes)
+  bytes_of_numbers_ +=
+      what.tallies.capacity() * sizeof(Tally) + what.distributions.capacity() * sizeof(CountDistribution);
+  for (const CountDistribution& distribution : what.distributions) {
+    for (const auto& [change, share] : distribution.changes)
       bytes_of_numbers_ += sizeof(change) + sizeof(double) + share.exact.bytes();
   }
   counted.push_back(std::move(what));
@@ -115,7 +116,7 @@ void Graph::set_ring(std::uint32_t node, RingPlace place) {
 
 namespace {
 
-/// What is wrong beside the nodes.
+/// Returns what is wrong with the tables, or an empty text.
 std::string unsound_tables(const Graph& graph) {
   if (graph.worths.size() != graph.counted.size() * graph.dimensions ||
       graph.worths_as_double.size() != graph.worths.size()) {
@@ -138,7 +139,7 @@ std::string unsound_tables(const Graph& graph) {
   return {};
 }
 
-/// What is wrong with a product in the place of a node's edges.
+/// Returns what is wrong with a product that replaces a node's edges, or an empty text.
 std::string unsound_product(const Graph& graph, std::uint32_t n, const Product& product) {
   if (graph.nodes[n].turn.actor != Actor::chance || !graph.edges_of(n).empty())
     return "a product where there are edges, or no throw";
@@ -162,12 +163,12 @@ std::string unsound_product(const Graph& graph, std::uint32_t n, const Product& 
   return {};
 }
 
-/// What is wrong with a node, given that its edges can be looked at.
+/// Returns what is wrong with a node, or an empty text. Its edges must be in range.
 std::string unsound_node(const Graph& graph, std::uint32_t n) {
-  const Node& node = graph.nodes[n];
-  const auto ways = graph.edges_of(n);
+  const GraphNode& node = graph.nodes[n];
+  const auto edges = graph.edges_of(n);
   const bool plays = node.turn.actor == Actor::player;
-  if (node.turn.actor == Actor::nobody && !ways.empty()) return "an end has edges";
+  if (node.turn.actor == Actor::nobody && !edges.empty()) return "an end has edges";
   if (const Product* const product = graph.product_at(n)) return unsound_product(graph, n, *product);
   if (const RingPlace* const place = graph.ring_at(n)) {
     const auto& members = graph.rings[place->ring].members;
@@ -177,11 +178,11 @@ std::string unsound_node(const Graph& graph, std::uint32_t n) {
                        });
     return sound ? "" : "a ring that is not made of what comes before it";
   }
-  if (node.turn.actor != Actor::nobody && ways.empty()) return "somebody acts but has no edge";
+  if (node.turn.actor != Actor::nobody && edges.empty()) return "somebody acts but has no edge";
   const std::int32_t seats = graph.dimensions == 1 ? 2 : static_cast<std::int32_t>(graph.dimensions);
   if (plays && (node.turn.seat < 0 || node.turn.seat >= seats)) return "an unknown seat";
   Exact sum;
-  for (const Edge& edge : ways) {
+  for (const Edge& edge : edges) {
     if (edge.to >= n) return "a child does not come before its parent";
     if (edge.gain >= graph.counted.size()) return "an unknown gain";
     if (plays) continue;
@@ -189,16 +190,16 @@ std::string unsound_node(const Graph& graph, std::uint32_t n) {
     if (graph.chances[edge.label].sign() <= 0) return "a chance that is not above 0";
     sum += graph.chances[edge.label];
   }
-  if (!ways.empty() && !plays && sum != Exact(1)) return "chances that do not sum to 1";
+  if (!edges.empty() && !plays && sum != Exact(1)) return "chances that do not sum to 1";
   if (node.info_set == kNone) return {};
   if (node.info_set >= graph.info_sets.size()) return "an unknown information set";
   const InfoSet& set = graph.info_sets[node.info_set];
   if (node.turn != Turn{Actor::player, set.seat}) return "an information set of another seat";
-  if (ways.size() != set.moves) return "an information set with other moves";
+  if (edges.size() != set.moves) return "an information set with other moves";
   return {};
 }
 
-/// What is wrong with a loop, given that its nodes are sound.
+/// Returns what is wrong with a loop, or an empty text. Its nodes must be sound.
 std::string unsound_loop(const Graph& graph, const Loop& loop) {
   if (loop.choices.size() != loop.options.size()) return "a loop whose choices are not all counted";
   std::size_t plans = 1;

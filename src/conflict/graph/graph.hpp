@@ -17,8 +17,8 @@
 
 namespace casus {
 
-/// The memory of a vector. `soon`: with so many elements to come; where they make it grow, the old elements
-/// are there beside the room for twice as many.
+/// Returns the memory of a vector. `soon`: the number of elements that will be added; if the vector must
+/// grow for them, the old elements and room for twice as many exist at the same time.
 template <class T>
 std::uint64_t bytes_of(const std::vector<T>& of, std::uint64_t soon = 0) {
   return of.capacity() * sizeof(T) * (soon > 0 && of.size() + soon > of.capacity() ? 3 : 1);
@@ -26,8 +26,9 @@ std::uint64_t bytes_of(const std::vector<T>& of, std::uint64_t soon = 0) {
 
 inline constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
-/// One way on. `label`: at a chance node the row of `Graph::chances`; at a player's node the ordinal of the
-/// move among the legal ones. `gain`: the row of what it moves and counts; row 0 is nothing.
+/// An edge of the graph. `label`: at a chance node the row of `Graph::chances`; at a player's node the
+/// ordinal of the move among the legal ones. `gain`: the row of what the edge moves and counts; row 0 is
+/// nothing.
 struct Edge {
   std::uint32_t to = 0;
   std::uint32_t label = 0;
@@ -35,9 +36,9 @@ struct Edge {
   bool operator==(const Edge&) const = default;
 };
 
-/// Edges of a chance node as all pairs of two lists: a throw of two parts, each of which does something of
-/// its own. A factor is such a list, of results that differ, each with the rows of the chances that give it;
-/// a table says where a pair of results leads.
+/// A list of the results of one part of a throw. If a throw has two independent parts, the edges of its
+/// chance node are all pairs of two factors. Each result has the rows of the chances that give it; a
+/// ProductTable maps a pair of results to a node.
 struct Factor {
   struct Part {
     std::uint32_t place = 0;  ///< of the table: its row, or its column
@@ -58,9 +59,10 @@ struct ProductTable {
   std::size_t columns = 0;
   std::vector<Cell> cells;  ///< row · columns + column
 };
-/// `row_again`, `column_again`: the parts of a pair that is left out, the others being as likely as they are
-/// given that it does not come; kNone: none is. `turn`: kNone, or that pair leads back to the node itself,
-/// with certainty, and each time round this gain is counted; the product is how that ends.
+/// The edges of a chance node as the pairs of two factors. `row_again`, `column_again`: the parts of the one
+/// pair that is left out (kNone: no pair is); the chances of the others are conditional on another pair.
+/// `turn`: kNone, or the gain of the pair that is left out, if that pair leads back to this node with
+/// certainty. The product is then what ends the repetition.
 struct Product {
   std::uint32_t table = 0;
   std::uint32_t rows = 0;     ///< a factor
@@ -71,8 +73,8 @@ struct Product {
   double leaves = 1.0;  ///< the chance of the other pairs together
 };
 
-/// Throws that play comes through in turn, round and round, until one of them does something: each is a
-/// product without the pair that leads on to the next. A node of a ring begins at one of them.
+/// Throws that follow each other in a circle until one of them has an effect. Each is a product without the
+/// pair that leads on to the next throw. A node of a ring starts at one of the members.
 struct Ring {
   struct Member {
     std::uint32_t product = 0;
@@ -85,17 +87,19 @@ struct RingPlace {
   std::uint32_t member = 0;
 };
 
-/// `first`: its first edge; its last is before the next node's first. `info_set`: kNone where nobody chooses,
-/// and where the choice and all it leads to is public. `outcome`: where nobody acts.
-struct Node {
+/// A position of the conflict. `first`: the index of its first edge; its edges end where those of the next
+/// node begin. `info_set`: kNone if nobody chooses, or if the choice and everything that it leads to is
+/// public. `outcome`: valid if nobody acts.
+struct GraphNode {
   Turn turn;
   std::uint16_t outcome = 0;
   std::uint32_t first = 0;
   std::uint32_t info_set = kNone;
-  bool operator==(const Node&) const = default;
+  bool operator==(const GraphNode&) const = default;
 };
 
-/// Nodes among which the seat that acts cannot tell: all have the same moves in the same order.
+/// An information set: nodes that the acting seat cannot distinguish. All have the same moves in the same
+/// order.
 struct InfoSet {
   Seat seat = 0;
   std::uint32_t moves = 0;
@@ -109,7 +113,7 @@ struct Share {
   bool operator==(const Share&) const = default;
 };
 
-/// What an endless law comes to on the mean, exactly; what the numbers are: count_means.hpp.
+/// The means of an endless distribution, exactly. count_means.hpp explains the numbers.
 struct EndlessMeans {
   Exact untouched;
   Exact kept;
@@ -118,31 +122,31 @@ struct EndlessMeans {
   bool operator==(const EndlessMeans&) const = default;
 };
 
-/// What a conflict within does to a counter, given its outcome, or a loop, given where it is left: the
-/// changes and their chances. A loop may be gone round however often: then the law is `endless`, its changes
-/// stand there in doubles alone, and what is less likely than 10^-15 has become one change by kMany.
-struct CountLaw {
+/// The distribution of the changes of a counter by an inner conflict, given its outcome, or by a loop, given
+/// its exit. A loop may be repeated without bound. Its distribution is then `endless`: its changes have
+/// chances in doubles only, and all changes less likely than 10^-15 are joined into one change by kMany.
+struct CountDistribution {
   static constexpr std::int32_t kAbsent = std::numeric_limits<std::int32_t>::min();
   std::uint16_t counter = 0;
   std::vector<std::pair<CountChange, Share>> changes;
   std::optional<EndlessMeans> endless = std::nullopt;
-  bool operator==(const CountLaw&) const = default;
+  bool operator==(const CountDistribution&) const = default;
 };
 
-/// What an edge counts, beside its worth: first the laws of a conflict within or of a loop, then tallies in
-/// the order told.
+/// The changes of counters on an edge: first the distributions of an inner conflict or of a loop, then
+/// tallies in the order in which they were reported.
 struct EdgeCounts {
-  std::vector<CountLaw> laws;
+  std::vector<CountDistribution> distributions;
   std::vector<Tally> tallies;
   bool operator==(const EdgeCounts&) const = default;
 };
 
-/// Positions that lead back to each other. In the graph none does: each has the chances of where the loop is
-/// left from there, however often it is gone round before (loop_book.hpp). Where somebody chooses within, the
-/// same is chosen whenever play comes there again, and as each choice rests on all others they are made
-/// together: an edge of such a node is one way to choose at all of them, a *plan*; its label is the move that
-/// the plan has at this node. The i-th edges of all of them are one plan; in their order the choice at the
-/// last node changes fastest.
+/// Positions that lead back to each other. The graph has no cycles: each of these nodes has edges to the
+/// exits of the loop, with the chances of leaving the loop there after any number of rounds (loop_book.hpp).
+/// A seat that chooses within a loop makes the same choice at each visit. Since each choice depends on all
+/// others, they are made together: an edge of such a node is a *plan*, one combination of choices at all of
+/// them. Its label is the move of the plan at this node. The i-th edges of all these nodes are the same
+/// plan; the choice at the last node changes fastest.
 struct Loop {
   std::vector<std::uint32_t> choices;  ///< the nodes at which somebody has a choice, ascending, side by side
   std::vector<std::uint32_t> options;  ///< by choice: how many moves there are
@@ -150,15 +154,16 @@ struct Loop {
 };
 
 struct Graph {
-  /// Children before parents; the root is the last, but where it stands in a loop.
-  std::vector<Node> nodes;
+  /// Nodes, children before parents. The root is the last node unless it is in a loop.
+  std::vector<GraphNode> nodes;
   std::vector<Edge> edges;
 
   std::vector<Exact> chances;             ///< by label of a chance edge, in lowest terms
   std::vector<double> chances_as_double;  ///< the same, nearest
 
-  /// How many numbers a worth has. Two seats have one, seat 0's own less seat 1's, which seat 0 wants large
-  /// and seat 1 small; so has one seat alone; n > 2 seats have n, and each wants its own large.
+  /// The number of numbers in a worth. Two seats have one: seat 0's own less seat 1's; seat 0 maximises it
+  /// and seat 1 minimises it. A single seat has one, too. With n > 2 seats there are n, and each seat
+  /// maximises its own.
   std::uint32_t dimensions = 1;
   std::vector<Exact> worths;                ///< gain · dimensions + dimension
   std::vector<double> worths_as_double;     ///< the same, nearest
@@ -185,7 +190,8 @@ struct Graph {
 
   Graph() : worths(1), worths_as_double(1, 0.0), counted(1) {}
 
-  /// The memory that it takes up, long numbers included. `soon`: with so many nodes to come (bytes_of).
+  /// Returns the memory of the graph, long numbers included. `soon`: the number of nodes that will be added
+  /// (bytes_of).
   [[nodiscard]] std::uint64_t bytes(std::uint64_t soon = 0) const {
     return bytes_of(nodes, soon) + bytes_of(edges, soon) + counted.capacity() * sizeof(EdgeCounts) +
            bytes_of(parts) + bytes_of(labels) + bytes_of(products) + bytes_of(product_of) + bytes_of_numbers_;
@@ -197,35 +203,37 @@ struct Graph {
     const std::size_t end = node + 1 < nodes.size() ? nodes[node + 1].first : edges.size();
     return {edges.data() + nodes[node].first, edges.data() + end};
   }
-  /// The product in the place of a node's edges; null where it has edges.
+  /// Returns the product that replaces a node's edges, or null if the node has edges.
   [[nodiscard]] const Product* product_at(std::uint32_t node) const {
     return node < product_of.size() && product_of[node] != kNone ? &products[product_of[node]] : nullptr;
   }
-  /// The ring that a node begins in, and where; null where it has edges or a product.
+  /// Returns the ring in which a node starts, and the member, or null if the node has edges or a product.
   [[nodiscard]] const RingPlace* ring_at(std::uint32_t node) const {
     return node < ring_of.size() && ring_of[node].ring != kNone ? &ring_of[node] : nullptr;
   }
   [[nodiscard]] std::span<const Factor::Part> parts_of(std::uint32_t factor) const {
     return {parts.data() + factors[factor].first, parts.data() + factors[factor].last};
   }
-  /// Calls `visit(label)` for the rows of the chances of a part of a factor, in order.
+  /// Visits the rows of the chances of a part of a factor, in order.
   void each_label(std::uint32_t factor, const Factor::Part& part, const auto& visit) const {
     const Factor& its = factors[factor];
     const bool last = &part == &parts[its.last - 1];
     const std::uint32_t end = last ? its.end : (&part + 1)->label;
     for (std::uint32_t i = part.label; i < end; ++i) visit(its.listed ? labels[i] : i);
   }
-  /// The first of them.
+  /// Returns the first row of the chances of a part.
   [[nodiscard]] std::uint32_t first_label(std::uint32_t factor, const Factor::Part& part) const {
     return factors[factor].listed ? labels[part.label] : part.label;
   }
-  /// The chance of a part, exactly.
+  /// Returns the exact chance of a part.
   [[nodiscard]] Exact exact_chance(std::uint32_t factor, const Factor::Part& part) const;
-  /// The number of a worth that a seat wants large; of two seats, the one that seat 1 wants small.
+  /// Returns the index of the number in a worth that a seat maximises; with two seats, the one that seat 1
+  /// minimises.
   [[nodiscard]] std::size_t own_dimension(Seat seat) const {
     return dimensions == 1 ? 0 : static_cast<std::size_t>(seat);
   }
-  /// The seat that chooses at the root, else the first that a walk from there comes to; -1: nobody does.
+  /// Returns the seat that chooses at the root, else the first seat in order of traversal that chooses; -1
+  /// if nobody does.
   [[nodiscard]] Seat first_to_choose() const {
     for (std::size_t node = root() + std::size_t{1}; node-- > 0;) {
       if (nodes[node].turn.actor == Actor::player) return nodes[node].turn.seat;
@@ -233,16 +241,18 @@ struct Graph {
     return -1;
   }
   [[nodiscard]] bool is_hidden(std::uint32_t node) const { return !hidden.empty() && hidden[node] != 0; }
-  /// Whether a way on from there is hidden.
+  /// Returns whether an edge of the node leads to a hidden node.
   [[nodiscard]] bool leads_into_hidden(std::uint32_t node) const {
-    const auto ways = edges_of(node);
-    return std::any_of(ways.begin(), ways.end(), [&](const Edge& edge) { return is_hidden(edge.to); });
+    const auto node_edges = edges_of(node);
+    return std::any_of(node_edges.begin(), node_edges.end(),
+                       [&](const Edge& edge) { return is_hidden(edge.to); });
   }
-  /// The loop that a node stands in; null where it stands in none.
+  /// Returns the loop that contains a node, or null.
   [[nodiscard]] const Loop* loop_at(std::uint32_t node) const {
     return node < loop_of.size() && loop_of[node] != kNone ? &loops[loop_of[node]] : nullptr;
   }
-  /// The loop in which the choice at a node is made together with those at others; null where it is not.
+  /// Returns the loop in which the choice at a node is made together with the choices at other nodes, or
+  /// null.
   [[nodiscard]] const Loop* joint_at(std::uint32_t node) const {
     const Loop* const loop = loop_at(node);
     const bool joint = loop != nullptr && loop->choices.size() > 1 && node >= loop->choices.front() &&
@@ -256,24 +266,25 @@ struct Graph {
   std::uint32_t add_node(Turn turn, std::span<const Edge> its_edges, std::uint16_t outcome = 0,
                          std::uint32_t info_set = kNone);
 
-  /// The parts of a factor: the places of results, each with the row of the chance that gives it, in order.
+  /// Adds a factor from its results, in order: pairs of a place in the table and the row of the chance that
+  /// gives it.
   std::uint32_t add_factor(std::span<const std::pair<std::uint32_t, std::uint32_t>> results);
   std::uint32_t add_product(Product product);
-  /// Puts a product, or a ring, in the place of the edges of a node that has none.
+  /// Replaces the edges of a node that has none by a product or a ring.
   void set_product(std::uint32_t node, std::uint32_t product);
   void set_ring(std::uint32_t node, RingPlace place);
 
-  /// Everything a solver relies on, checked: children first, labels, gains and seats in range, chances above
-  /// 0 that sum to 1, information sets of one seat and one number of moves. Empty when sound, else what is
-  /// wrong and where.
+  /// Checks what solvers rely on: children come first; labels, gains and seats are in range; chances are
+  /// above 0 and sum to 1; each information set has one seat and one number of moves. Returns what is wrong
+  /// and where, or an empty text.
   [[nodiscard]] std::string unsound() const;
 
  private:
   std::uint64_t bytes_of_numbers_ = 0;  // of chances and worths
 };
 
-/// Who chooses how. For each node the edge chosen (an index into Graph::edges), kNone where nobody chooses or
-/// where the choice is mixed; mixed nodes take the shares of `mixes`, by their information set.
+/// A policy: for each node the chosen edge (an index into Graph::edges), or kNone if nobody chooses or the
+/// choice is mixed. Mixed nodes take the shares of `mixes`, by their information set.
 struct Policy {
   std::vector<std::uint32_t> chosen;      ///< by node
   std::vector<std::vector<Share>> mixes;  ///< by information set: a share for each move; empty: not mixed

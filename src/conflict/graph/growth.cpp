@@ -9,17 +9,18 @@
 namespace casus {
 namespace {
 
-constexpr double kFewWays = 20'000;        // in which what is there may be lost; below, all is worked out
-constexpr std::uint64_t kAttempt = 16;     // the part of the limits that an attempt has
-constexpr std::uint64_t kLastAttempt = 6;  // the same, of those that look for the largest size
-constexpr double kEnough = 1.0 / 256;      // the part taken from which on no larger size is tried
-constexpr double kHarmless = 1.0 / 64;     // the part foretold below which no larger size is tried
-constexpr double kLikelyToFit = 1.0 / 12;  // the part foretold of an attempt at the largest size
-constexpr int kLastAttempts = 2;           // at the largest size, each knowing more than the one before
-constexpr std::int64_t kMayNotBegin = 4;   // of each kind: as many as a rule may ask for, or more
-constexpr std::size_t kTriedAtLeast = 3;   // sizes, before a conflict counts as harmless
+constexpr double kFewCombinations = 20'000;  // in which what is there may be lost; below, all is worked out
+constexpr std::uint64_t kAttempt = 16;       // the part of the limits that an attempt has
+constexpr std::uint64_t kLastAttempt = 6;    // the same, of those that look for the largest size
+constexpr double kEnough = 1.0 / 256;        // the part taken from which on no larger size is tried
+constexpr double kHarmless = 1.0 / 64;       // the part foretold below which no larger size is tried
+constexpr double kLikelyToFit = 1.0 / 12;    // the part foretold of an attempt at the largest size
+constexpr int kLastAttempts = 2;             // at the largest size, each knowing more than the one before
+constexpr std::int64_t kMayNotBegin = 4;     // of each kind: as many as a rule may ask for, or more
+constexpr std::size_t kTriedAtLeast = 3;     // sizes, before a conflict counts as harmless
 
-/// `usage` of the larger of two sizes, which grows as a power of the ways from `fewer` to `more` to `all`.
+/// Returns the usage of the whole conflict, extrapolated from `usage` of the larger of two sizes. The usage
+/// is assumed to grow as a power of the number of combinations, from `fewer` to `more` to `all`.
 double grown(std::uint64_t less, std::uint64_t usage, double fewer, double more, double all) {
   if (more <= fewer || usage <= less || less == 0) return static_cast<double>(usage);
   const double power =
@@ -39,7 +40,7 @@ SizeForecast::SizeForecast(std::vector<std::int64_t> pieces, const Limits& limit
 }
 
 std::optional<Fault> SizeForecast::refusal() {
-  if (ways(greatest_) < kFewWays) return std::nullopt;
+  if (combinations(greatest_) < kFewCombinations) return std::nullopt;
   attempt_doubling(kAttempt, kEnough);
   if (tried_.size() < 2) return std::nullopt;
   const Forecast all = forecast(greatest_);
@@ -95,7 +96,7 @@ void SizeForecast::attempt_doubling(std::uint64_t divisor, double enough) {
   }
 }
 
-double SizeForecast::ways(std::int64_t most) const {
+double SizeForecast::combinations(std::int64_t most) const {
   double product = 1.0;
   for (const std::int64_t count : pieces_) product *= static_cast<double>(std::min(count, most) + 1);
   return product;
@@ -106,7 +107,8 @@ SizeForecast::Forecast SizeForecast::forecast(std::int64_t most) const {
   const SizeTrial& more = tried_.back();
   const auto times = [&](std::uint64_t Usage::*of, std::uint64_t limit) {
     if (limit == ResourceMeter::kUnlimited) return 0.0;
-    return grown(less.usage.*of, more.usage.*of, ways(less.most), ways(more.most), ways(most)) /
+    return grown(less.usage.*of, more.usage.*of, combinations(less.most), combinations(more.most),
+                 combinations(most)) /
            static_cast<double>(limit);
   };
   Forecast worst{times(&Usage::positions, limits_.max_nodes), "has", limits_.max_nodes, "positions"};

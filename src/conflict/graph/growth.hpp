@@ -12,7 +12,7 @@
 
 namespace casus {
 
-/// What an answer takes of each thing that is limited.
+/// The usage of each limited resource by one answer.
 struct Usage {
   std::uint64_t positions = 0;
   std::uint64_t bytes = 0;
@@ -21,22 +21,23 @@ struct Usage {
 
 class SizeForecast {
  public:
-  /// Answers the same question about the conflict with at most `most` pieces of each kind, within `limits`.
-  /// Nothing where that is refused.
+  /// A function that answers the same question about the conflict with at most `most` pieces of each kind,
+  /// within `limits`. It returns nothing if that is refused.
   using Attempt = std::function<std::optional<Usage>(std::int64_t most, const Limits& limits)>;
 
-  /// `pieces`: the counts of all kinds that there may be fewer of.
+  /// Creates a forecast. `pieces`: the counts of all kinds of pieces that may be reduced.
   SizeForecast(std::vector<std::int64_t> pieces, const Limits& limits, Attempt attempt);
 
-  /// The fault of a conflict that exceeds a limit kSurely times. It tries 1, 2, 4, … pieces of each kind,
-  /// with a small part of the limits. Attempts of a larger conflict have no fewer pieces, and what is
-  /// foretold is a power of the pieces: a larger conflict is not foretold to take less.
+  /// Returns a fault if the conflict exceeds a limit at least kSurely times. It tries 1, 2, 4, … pieces of
+  /// each kind, with a small part of the limits, and extrapolates by a power of the number of combinations.
+  /// So the forecast of a larger conflict is never smaller.
   std::optional<Fault> refusal();
 
-  /// `fault`, which refuses the whole conflict as too large, with the largest size that was tried and fits.
+  /// Returns `fault`, which refuses the conflict as too large, with the largest size that was tried and
+  /// fits.
   Fault with_size(Fault fault);
 
-  /// How many times a limit a forecast has to be.
+  /// The factor by which a forecast must exceed a limit to be a refusal.
   static constexpr double kSurely = 4.0;
 
  private:
@@ -53,7 +54,7 @@ class SizeForecast {
 
   bool attempt(std::int64_t most, std::uint64_t divisor);
   void attempt_doubling(std::uint64_t divisor, double enough);
-  [[nodiscard]] double ways(std::int64_t most) const;
+  [[nodiscard]] double combinations(std::int64_t most) const;
   [[nodiscard]] Forecast forecast(std::int64_t most) const;
   [[nodiscard]] double part_taken() const;
 

@@ -24,9 +24,9 @@ void mark_information(Graph& graph, const ViewNumbers& views) {
     const Turn turn = graph.nodes[node].turn;
     if (turn.actor != Actor::player) continue;
     // A public node that leads into the hidden begins a region: its choice, too, may be mixed.
-    const auto ways = graph.edges_of(node);
+    const auto edges = graph.edges_of(node);
     const bool begins_region =
-        std::any_of(ways.begin(), ways.end(), [&](const Edge& edge) { return graph.is_hidden(edge.to); });
+        std::any_of(edges.begin(), edges.end(), [&](const Edge& edge) { return graph.is_hidden(edge.to); });
     if (!graph.is_hidden(node) && !begins_region) continue;
     const auto view = views[node][static_cast<std::size_t>(turn.seat)];
     const auto [set, is_new] =

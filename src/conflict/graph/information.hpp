@@ -13,16 +13,16 @@
 
 namespace casus {
 
-/// Views as numbers, in the order met, for each seat: `views[node][seat]`.
+/// The views of each node by seat, numbered in the order of traversal: `views[node][seat]`.
 using ViewNumbers = std::vector<std::vector<std::uint32_t>>;
 
-/// Marks the hidden nodes of a graph, and gives an information set to each hidden node of a player and to
-/// each public one that leads into the hidden. A node is public when no seat's view of it is shared with
-/// another node.
+/// Marks the hidden nodes of a graph. Gives an information set to each hidden node of a player, and to each
+/// public one with an edge to a hidden node. A node is public if no seat's view of it is shared with another
+/// node.
 void mark_information(Graph& graph, const ViewNumbers& views);
 
-/// Goes along with a walk: notes each node's views and moves, and forms the information sets at its end.
-/// Notes nothing, and forms none, where the rules hide nothing.
+/// Records each node's views and moves during a traversal, and forms the information sets at its end. Records
+/// nothing, and forms none, if the rules hide nothing.
 template <HiddenRules R>
 class ViewWalk {
  public:
@@ -51,13 +51,13 @@ class ViewWalk {
     open_.back().moves.push_back(move);
     ++move_count_;
   }
-  /// What was noted of a position.
+  /// The recorded data of a position.
   struct InformationSetMark {
     std::vector<std::uint32_t> views;
     std::vector<Move> moves;
   };
   void close(std::uint32_t node) { put(node, take()); }
-  /// The same in two steps: what is noted of the innermost position, which has no node yet, and its node.
+  /// Removes the data of the innermost position, which has no node yet; `put` gives it to its node.
   InformationSetMark take() {
     if (!hides_) return {};
     InformationSetMark noted = std::move(open_.back());
@@ -71,7 +71,7 @@ class ViewWalk {
     views_[node] = std::move(noted.views);
     moves_[node] = std::move(noted.moves);
   }
-  /// A node that is no position: every seat knows all.
+  /// Records a node that is no position: every seat knows it.
   void put_public(std::uint32_t node) {
     if (!hides_) return;
     InformationSetMark noted;
@@ -86,7 +86,7 @@ class ViewWalk {
            moves_.size() * sizeof(InformationSetMark::moves) + move_count_ * sizeof(Move);
   }
 
-  /// The moves of each information set.
+  /// Forms the information sets and returns the moves of each.
   std::vector<std::vector<Move>> form(Graph& graph) {
     mark_information(graph, views_);
     std::vector<std::vector<Move>> moves_of_set(graph.info_sets.size());
@@ -98,7 +98,7 @@ class ViewWalk {
     }
     return moves_of_set;
   }
-  /// Whether all positions of each information set had the same moves in the same order.
+  /// Returns whether all positions of each information set had the same moves in the same order.
   [[nodiscard]] bool same_moves() const { return same_moves_; }
 
  private:

@@ -23,7 +23,8 @@ class InnerBook {
  public:
   using Ends = std::vector<InnerEnd>;
 
-  /// The ends of an inner position; `solve` is called once for each distinct one and gives its summary.
+  /// Returns the ends of an inner position. `solve` is called once for each distinct one and returns its
+  /// summary.
   template <class Solve>
   Result<const Ends*> ends_of(const Inner& rules, const typename Inner::Position& position, Graph& graph,
                               Solve solve) {
@@ -35,7 +36,7 @@ class InnerBook {
     Ends ends;
     for (InnerSummary& end : *summary) {
       ends.push_back({next_id_++, end.outcome, graph.add_chance(std::move(end.probability)),
-                      std::move(end.worth), std::move(end.laws)});
+                      std::move(end.worth), std::move(end.distributions)});
     }
     places.find_or_set(key, static_cast<std::uint32_t>(all_.size()));
     all_.push_back(std::move(ends));

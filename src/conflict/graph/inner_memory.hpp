@@ -16,14 +16,14 @@
 
 namespace casus {
 
-/// Rules that move no pieces and can be told from others by a number: equal identities mean equal rules, also
-/// of different objects and under other prices.
+/// Rules that move no pieces and have an `identity()`: equal identities mean equal rules, also in different
+/// objects and with other prices.
 template <class R>
 concept Identified = requires(const R& rules) {
   { rules.identity() } -> std::same_as<std::uint64_t>;
 };
 
-/// What one study keeps, whatever its rules are.
+/// The cache of one study, whatever its rules are.
 using Memory = std::any;
 
 template <Rules Inner>
@@ -31,7 +31,7 @@ class InnerMemory {
  public:
   using Ends = std::vector<InnerSummary>;
 
-  /// How the conflict can end from a position that was met; null where it was not.
+  /// Returns the ends of the conflict from a visited position, or null if it was not visited.
   [[nodiscard]] const Ends* find(const Inner& rules, const typename Inner::Position& position) const {
     for (auto known = solved_.rbegin(); known != solved_.rend(); ++known) {
       if (known->identity != rules.identity()) continue;
@@ -41,8 +41,9 @@ class InnerMemory {
     return nullptr;
   }
 
-  /// Keeps how it can end from each position of a walk: at most kMost walks and kMostBytes, the oldest goes.
-  /// A walk that is larger alone is not kept.
+  /// Stores the ends of the conflict from each position of a traversal. At most kMost traversals and
+  /// kMostBytes are stored; the oldest is removed first. A traversal that exceeds the bound alone is not
+  /// stored.
   void keep(const Inner& rules, Explored<Inner> explored) {
     std::vector<Ends> ends = summarise_each(explored.graph);
     std::uint64_t bytes = explored.graph.bytes() + explored.states.bytes() + bytes_of(ends);
@@ -70,14 +71,14 @@ class InnerMemory {
   std::uint64_t bytes_ = 0;
 };
 
-/// The part of a memory that is about these rules; made where it is missing.
+/// Returns the part of a memory for these rules, and creates it if necessary.
 template <Rules Inner>
 InnerMemory<Inner>& memory_of(Memory& memory) {
   auto* kept = std::any_cast<InnerMemory<Inner>>(&memory);
   return kept != nullptr ? *kept : memory.emplace<InnerMemory<Inner>>();
 }
 
-/// How a conflict within can end, explored as the outer one is, or remembered.
+/// Returns the ends of an inner conflict, explored as the outer one is, or from the cache.
 template <Rules Inner>
 Result<std::vector<InnerSummary>> summary_of(const Inner& rules, const typename Inner::Position& position,
                                              const Prices& prices, const Limits& limits,

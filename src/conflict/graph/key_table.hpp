@@ -15,7 +15,7 @@
 
 namespace casus {
 
-/// A key to be met by hashing, whatever it is: dense keys become their index. For tables that would leave
+/// A key that is always looked up by its hash: dense keys become their index. For tables that would leave
 /// most of an array empty.
 template <Key K>
 constexpr auto hashable(const K& key) {
@@ -28,19 +28,19 @@ constexpr auto hashable(const K& key) {
 template <Key K>
 using Hashable = decltype(hashable(std::declval<const K&>()));
 
-/// Keys lie in the order in which they were met, and a slot tells a part of a key's hash and where it lies: a
-/// table that grows moves slots alone, and a probe seldom looks at a key that is not the one asked for.
+/// A hash table from keys to states. Keys are stored in the order of insertion; a slot has a part of the
+/// key's hash and its index. A table that grows moves slots only, and a probe seldom reads another key.
 template <Key K>
 class KeyTable {
  public:
-  /// The state of `key`, kNone when it was never set.
+  /// Returns the state of `key`, or kNone if it was never set.
   [[nodiscard]] std::uint32_t find(const K& key) const {
     if (slots_.empty()) return kNone;
     const Slot& slot = slots_[place_of(key, part_of(key))];
     return slot.entry == kNone ? kNone : entries_[slot.entry].state;
   }
 
-  /// The state of `key`; when it was never set it is `fresh` from now on.
+  /// Returns the state of `key`; if it was never set, sets it to `fresh`.
   std::uint32_t find_or_set(const K& key, std::uint32_t fresh) {
     if (2 * entries_.size() >= slots_.size()) grow();  // half full: a probe stays among a few neighbours
     const std::uint32_t part = part_of(key);
@@ -51,13 +51,13 @@ class KeyTable {
     return fresh;
   }
 
-  /// Every state s becomes `to[s]`.
+  /// Replaces every state s by `to[s]`.
   void translate(std::span<const std::uint32_t> to) {
     for (Entry& entry : entries_) entry.state = to[entry.state];
   }
 
-  /// The memory that it takes. `soon`: with so many keys to come; a table that they make grow is there twice,
-  /// the old one beside the new one.
+  /// Returns the memory of the table. `soon`: the number of keys that will be added; while a table grows,
+  /// the old one and the new one both exist.
   [[nodiscard]] std::uint64_t bytes(std::uint64_t soon = 0) const {
     const bool grows = 2 * (entries_.size() + soon) > slots_.size();
     return slots_.size() * sizeof(Slot) * (grows && soon > 0 ? 3 : 1) + bytes_of(entries_, soon);
@@ -81,7 +81,7 @@ class KeyTable {
     }
   }
 
-  /// The slot of a key, or the free one where it belongs.
+  /// Returns the slot of a key, or the free slot where it belongs.
   [[nodiscard]] std::size_t place_of(const K& key, std::uint32_t part) const {
     const std::size_t mask = slots_.size() - 1;
     std::size_t place = part & mask;

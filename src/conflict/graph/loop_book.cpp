@@ -8,7 +8,7 @@
 
 namespace casus {
 
-/// Works out one plan.
+/// The computation of one plan.
 class LoopWriter {
  public:
   LoopWriter(LoopBook& book, const LoopShape& shape, const Limits& limits)
@@ -27,7 +27,7 @@ class LoopWriter {
     for (std::uint32_t spot = 0; spot < spots_; ++spot) {
       if (!chooses(spot)) continue;
       plan_.choices.push_back(spot);
-      plan_.options.push_back(static_cast<std::uint32_t>(shape_.spots[spot].ways.size()));
+      plan_.options.push_back(static_cast<std::uint32_t>(shape_.spots[spot].edges.size()));
       plans *= plan_.options.back();
       if (plans > kMostPlans) return too_many_plans();
     }
@@ -38,7 +38,7 @@ class LoopWriter {
     // The numbers of what was written before the plans move up behind them.
     const auto moved = static_cast<std::uint32_t>(plan_.nodes.size());
     for (LoopPlan::LoopNode& one : others) {
-      for (Edge& way : one.ways) way.to += way.to >= plan_.first_written ? moved : 0;
+      for (Edge& edge : one.edges) edge.to += edge.to >= plan_.first_written ? moved : 0;
       plan_.nodes.push_back(std::move(one));
     }
     std::sort(plan_.dead.begin(), plan_.dead.end());
@@ -50,7 +50,7 @@ class LoopWriter {
 
  private:
   [[nodiscard]] bool chooses(std::uint32_t spot) const {
-    return shape_.spots[spot].turn.actor == Actor::player && shape_.spots[spot].ways.size() > 1;
+    return shape_.spots[spot].turn.actor == Actor::player && shape_.spots[spot].edges.size() > 1;
   }
   static Fault too_many_plans() {
     return {{},
@@ -58,68 +58,69 @@ class LoopWriter {
             "fewer choices were expected, or an end after a number of rounds"};
   }
 
-  /// The counters that anything in the loop tells of.
+  /// Finds the counters that an edge of the loop changes.
   void find_counters() {
-    std::set<std::uint16_t> told;
-    for (const auto& ways : doors_.ways()) {
-      for (const Edge& way : ways) {
-        for (const Tally& tally : graph_.counted[way.gain].tallies) told.insert(tally.counter);
-        for (const CountLaw& law : graph_.counted[way.gain].laws) told.insert(law.counter);
+    std::set<std::uint16_t> counters;
+    for (const auto& edges : doors_.edges()) {
+      for (const Edge& edge : edges) {
+        for (const Tally& tally : graph_.counted[edge.gain].tallies) counters.insert(tally.counter);
+        for (const CountDistribution& distribution : graph_.counted[edge.gain].distributions)
+          counters.insert(distribution.counter);
       }
     }
-    counters_.assign(told.begin(), told.end());
+    counters_.assign(counters.begin(), counters.end());
   }
 
-  /// Writes every position at which nobody has a choice: as a throw for where the loop is left, or a choice
-  /// in it is come to.
+  /// Writes every position without a choice as a throw that leads to the exits of the loop, or to the
+  /// choices in it.
   bool between_choices() {
-    LoopWays ways;
+    LoopEdges edges;
     for (std::uint32_t spot = 0; spot < spots_; ++spot) {
-      ways.turns.push_back(shape_.spots[spot].turn);
-      ways.taken.push_back(chooses(spot) ? std::vector<Edge>() : doors_.ways()[spot]);
+      edges.turns.push_back(shape_.spots[spot].turn);
+      edges.taken.push_back(chooses(spot) ? std::vector<Edge>() : doors_.edges()[spot]);
     }
-    stuck_ = never_left(ways);
+    stuck_ = never_left(edges);
     for (std::uint32_t spot = 0; spot < spots_; ++spot) {
-      if (stuck_[spot]) ways.taken[spot].clear();
+      if (stuck_[spot]) edges.taken[spot].clear();
     }
     std::vector<Passages> out;
-    if (!take_out_of(ways, out)) return false;
+    if (!take_out_of(edges, out)) return false;
     std::vector<std::uint32_t> starts;
     for (std::uint32_t spot = 0; spot < spots_; ++spot) {
       if (!chooses(spot)) starts.push_back(spot);
     }
-    auto told = counted(ways, starts, out);
+    auto counts = counted(edges, starts, out);
     for (std::size_t i = 0; i < starts.size(); ++i) {
       const std::uint32_t spot = starts[i];
       const LoopShape::LoopSpot& its = shape_.spots[spot];
-      std::vector<Edge> throws = written(spot, out, std::move(told[i]), stuck_);
+      std::vector<Edge> throws = written(spot, out, std::move(counts[i]), stuck_);
       if (its.turn.actor == Actor::player) {  // no choice, but it is told as one
         const std::uint32_t after = add({kNone, {Actor::chance, -1}, std::move(throws)});
-        throws = {{after, its.ways.front().label, 0}};
+        throws = {{after, its.edges.front().label, 0}};
       }
       add({spot, its.turn, std::move(throws)});
     }
     return true;
   }
 
-  /// Writes for each plan how it leaves the loop from each choice, and the choices themselves.
+  /// Writes, for each plan, how the loop is left from each choice; then the choices.
   bool write_plans(std::size_t plans) {
     if (plan_.choices.empty()) return true;
-    LoopWays ways;
+    LoopEdges edges;
     for (std::uint32_t spot = 0; spot < spots_; ++spot) {
-      ways.turns.push_back(shape_.spots[spot].turn);
-      ways.taken.push_back(stuck_[spot] ? std::vector<Edge>() : doors_.ways()[spot]);
+      edges.turns.push_back(shape_.spots[spot].turn);
+      edges.taken.push_back(stuck_[spot] ? std::vector<Edge>() : doors_.edges()[spot]);
     }
     std::vector<std::vector<Edge>> choice(plan_.choices.size());
     for (std::size_t plan = 0; plan < plans; ++plan) {
-      LoopWays planned = ways;
+      LoopEdges planned = edges;
       std::size_t left = plan;
       std::vector<std::uint32_t> labels(plan_.choices.size());
       for (std::size_t i = plan_.choices.size(); i-- > 0;) {
-        const Edge& way = doors_.ways()[plan_.choices[i]][left % plan_.options[i]];
+        const Edge& edge = doors_.edges()[plan_.choices[i]][left % plan_.options[i]];
         left /= plan_.options[i];
-        planned.taken[plan_.choices[i]] = {way};
-        labels[i] = way.label;
+        planned.taken[plan_.choices[i]] = {edge};
+        labels[i] = edge.label;
       }
       std::vector<bool> stuck = never_left(planned);
       // Who chooses to go round for ever is where the deadlock is; what is between leads there.
@@ -129,10 +130,10 @@ class LoopWriter {
       }
       std::vector<Passages> out;
       if (!take_out_of(planned, out)) return false;
-      auto told = counted(planned, plan_.choices, out);
+      auto counts = counted(planned, plan_.choices, out);
       for (std::size_t i = 0; i < plan_.choices.size(); ++i) {
         const std::uint32_t leaves =
-            add({kNone, {Actor::chance, -1}, written(plan_.choices[i], out, std::move(told[i]), stuck)});
+            add({kNone, {Actor::chance, -1}, written(plan_.choices[i], out, std::move(counts[i]), stuck)});
         choice[i].push_back({leaves, labels[i], 0});
       }
     }
@@ -141,39 +142,40 @@ class LoopWriter {
     return true;
   }
 
-  /// Spots that play comes back to for ever: nothing leads out, and all that follows leads back to them.
-  [[nodiscard]] std::vector<bool> never_left(const LoopWays& ways) const {
+  /// Returns the spots that are visited without end: no edge leads out, and all spots that follow lead back
+  /// to them.
+  [[nodiscard]] std::vector<bool> never_left(const LoopEdges& edges) const {
     std::vector<bool> leaves(spots_);
     for (bool news = true; std::exchange(news, false);) {
       for (std::uint32_t spot = 0; spot < spots_; ++spot) {
         if (leaves[spot]) continue;
-        leaves[spot] = std::any_of(ways.taken[spot].begin(), ways.taken[spot].end(), [&](const Edge& way) {
-          return way.to >= spots_ || ways.taken[way.to].empty() || leaves[way.to];
+        leaves[spot] = std::any_of(edges.taken[spot].begin(), edges.taken[spot].end(), [&](const Edge& edge) {
+          return edge.to >= spots_ || edges.taken[edge.to].empty() || leaves[edge.to];
         });
         news = news || leaves[spot];
       }
     }
     std::vector<bool> never(spots_);
     for (std::uint32_t spot = 0; spot < spots_; ++spot) {
-      if (leaves[spot] || ways.taken[spot].empty()) continue;
-      const std::vector<std::uint32_t> after = following(ways, spot);
+      if (leaves[spot] || edges.taken[spot].empty()) continue;
+      const std::vector<std::uint32_t> after = following(edges, spot);
       never[spot] = std::all_of(after.begin(), after.end(), [&](std::uint32_t other) {
-        const std::vector<std::uint32_t> then = following(ways, other);
+        const std::vector<std::uint32_t> then = following(edges, other);
         return std::find(then.begin(), then.end(), spot) != then.end();
       });
     }
     return never;
   }
 
-  bool take_out_of(const LoopWays& ways, std::vector<Passages>& out) const {
+  bool take_out_of(const LoopEdges& edges, std::vector<Passages>& out) const {
     for (std::uint32_t spot = 0; spot < spots_; ++spot) {
       Passages& its = out.emplace_back();
-      for (const Edge& way : ways.taken[spot]) {
-        Passage passage = passage_of(graph_, ways.turns[spot], way, counters_);
+      for (const Edge& edge : edges.taken[spot]) {
+        Passage passage = passage_of(graph_, edges.turns[spot], edge, counters_);
         const auto known =
-            std::find_if(its.begin(), its.end(), [&](const auto& one) { return one.first == way.to; });
+            std::find_if(its.begin(), its.end(), [&](const auto& one) { return one.first == edge.to; });
         if (known == its.end()) {
-          its.emplace_back(way.to, std::move(passage));
+          its.emplace_back(edge.to, std::move(passage));
         } else {
           known->second += passage;
         }
@@ -182,48 +184,50 @@ class LoopWriter {
     return take_out(out, effort_);
   }
 
-  /// What is counted from each of some spots on the way to where the loop is left.
+  /// The counts on the paths from a spot to each exit.
   using CountsByExit = std::map<std::uint32_t, EdgeCounts>;
-  [[nodiscard]] std::vector<CountsByExit> counted(const LoopWays& ways,
+  [[nodiscard]] std::vector<CountsByExit> counted(const LoopEdges& edges,
                                                   const std::vector<std::uint32_t>& starts,
                                                   const std::vector<Passages>& out) const {
     std::vector<CountsByExit> all(starts.size());
     for (std::size_t place = 0; place < counters_.size(); ++place) {
-      auto laws = laws_through(graph_, ways, starts, out, counters_[place], place, effort_);
+      auto distributions =
+          distributions_through(graph_, edges, starts, out, counters_[place], place, effort_);
       for (std::size_t i = 0; i < starts.size(); ++i) {
-        for (auto& [to, law] : laws[i]) {
-          const bool nothing = law.changes.size() == 1 && law.changes.front().first == CountChange{};
-          if (!nothing) all[i][to].laws.push_back(std::move(law));
+        for (auto& [to, distribution] : distributions[i]) {
+          const bool nothing =
+              distribution.changes.size() == 1 && distribution.changes.front().first == CountChange{};
+          if (!nothing) all[i][to].distributions.push_back(std::move(distribution));
         }
       }
     }
     return all;
   }
 
-  /// What is gained and counted before a door, or a choice, is come to.
+  /// The gains and counts on the paths that lead to a door or a choice.
   struct DoorTotals {
     std::vector<Exact> worth;
-    std::vector<CountLaw> laws;
+    std::vector<CountDistribution> distributions;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> rows;  // that were made of it, by what follows
   };
 
-  /// The ways of a throw that leaves from a spot.
+  /// Returns the edges of the throw that replaces a spot.
   std::vector<Edge> written(std::uint32_t spot, const std::vector<Passages>& out, CountsByExit counted,
                             const std::vector<bool>& stuck) {
     if (stuck[spot]) return {{deadlock(spot), book_.certain(), 0}};
     std::vector<Edge> edges;
     for (const auto& [to, passage] : out[spot]) {
-      DoorTotals within{{}, std::move(counted[to].laws), {}};
+      DoorTotals within{{}, std::move(counted[to].distributions), {}};
       for (const Exact& x : passage.worth) within.worth.push_back((x / passage.chance).reduced());
       if (to < spots_) {
         edges.push_back({stuck[to] ? deadlock(to) : to, row_of(passage.chance), row_of(within, 0)});
         continue;
       }
       const LoopDoors::Door& door = doors_.door(to);
-      for (const Edge& way : door.ways) {
+      for (const Edge& edge : door.edges) {
         const std::uint32_t chance =
-            row_of(door.shared ? (passage.chance * graph_.chances[way.label]).reduced() : passage.chance);
-        edges.push_back({way.to, chance, row_of(within, way.gain)});
+            row_of(door.shared ? (passage.chance * graph_.chances[edge.label]).reduced() : passage.chance);
+        edges.push_back({edge.to, chance, row_of(within, edge.gain)});
       }
     }
     std::stable_sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) { return a.to < b.to; });
@@ -234,11 +238,11 @@ class LoopWriter {
     return chance == Exact(1) ? book_.certain() : graph_.add_chance(chance);
   }
 
-  /// The row of what is gained and counted within, and then that of another.
+  /// Returns the row of a gain within the loop, followed by another gain.
   std::uint32_t row_of(DoorTotals& within, std::uint32_t gain) {
     const bool gains =
         std::any_of(within.worth.begin(), within.worth.end(), [](const Exact& x) { return !x.is_zero(); });
-    if (!gains && within.laws.empty()) return gain;
+    if (!gains && within.distributions.empty()) return gain;
     const auto known = std::find_if(within.rows.begin(), within.rows.end(),
                                     [&](const auto& one) { return one.first == gain; });
     if (known != within.rows.end()) return known->second;
@@ -247,8 +251,10 @@ class LoopWriter {
       worth[d] = graph_.worths[gain * worth.size() + d];
       if (gains) worth[d] = (worth[d] + within.worth[d]).reduced();
     }
-    for (const CountLaw& law : within.laws) book_.changes_ += law.changes.size();
-    const std::uint32_t row = graph_.add_gain(std::move(worth), {within.laws, graph_.counted[gain].tallies});
+    for (const CountDistribution& distribution : within.distributions)
+      book_.changes_ += distribution.changes.size();
+    const std::uint32_t row =
+        graph_.add_gain(std::move(worth), {within.distributions, graph_.counted[gain].tallies});
     within.rows.emplace_back(gain, row);
     return row;
   }
@@ -278,10 +284,10 @@ Result<const LoopPlan*> LoopBook::plan_of(const LoopShape& shape, const Limits& 
   std::vector<std::uint64_t> words{shape.spots.size(), shape.exits};
   for (const LoopShape::LoopSpot& spot : shape.spots) {
     words.push_back((std::uint64_t{static_cast<std::uint8_t>(spot.turn.actor)} << 48U) |
-                    (std::uint64_t{static_cast<std::uint8_t>(spot.turn.seat)} << 40U) | spot.ways.size());
-    for (const Edge& way : spot.ways) {
-      words.push_back((std::uint64_t{way.to} << 32U) | way.label);
-      words.push_back(way.gain);
+                    (std::uint64_t{static_cast<std::uint8_t>(spot.turn.seat)} << 40U) | spot.edges.size());
+    for (const Edge& edge : spot.edges) {
+      words.push_back((std::uint64_t{edge.to} << 32U) | edge.label);
+      words.push_back(edge.gain);
     }
   }
   const auto known = plans_.find(words);

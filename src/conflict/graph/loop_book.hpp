@@ -12,31 +12,33 @@
 
 #include "base/limits.hpp"
 #include "base/result.hpp"
-#include "conflict/graph/loop_law.hpp"
+#include "conflict/graph/loop_counts.hpp"
 
 namespace casus {
 
 inline constexpr std::size_t kMostInLoop = 256;  ///< positions of one loop
 inline constexpr std::size_t kMostPlans = 1024;  ///< ways to choose at all choices of one loop
 
-/// A loop as the walk leaves it: its positions as spots, in the order in which the walk was done with them,
-/// so that the one by which it came in is the last; with their ways on. `to`: a spot, or spots.size() + exit.
+/// A loop as the traversal found it. Its positions are spots, in the order in which the traversal left them,
+/// so the last spot is the position through which it entered. An edge leads to a spot, or to spots.size() +
+/// the number of an exit.
 struct LoopShape {
   struct LoopSpot {
     Turn turn;
-    std::vector<Edge> ways;
+    std::vector<Edge> edges;
   };
   std::vector<LoopSpot> spots;
   std::uint32_t exits = 0;
 };
 
-/// What is to be written, children first. Numbers of `to`: a spot, an exit from `first_exit`, the deadlock at
-/// a spot from `first_deadlock`, something written before from `first_written`.
+/// The nodes that replace a loop, children first. An edge leads to a spot; to an exit, from `first_exit` on;
+/// to the deadlock of a spot, from `first_deadlock` on; or to an earlier node of the plan, from
+/// `first_written` on.
 struct LoopPlan {
   struct LoopNode {
     std::uint32_t spot = kNone;  ///< the position that this is; kNone: none, it stands between
     Turn turn;
-    std::vector<Edge> ways;
+    std::vector<Edge> edges;
   };
   std::vector<LoopNode> nodes;
   std::vector<std::uint32_t> choices;  ///< spots where somebody has a choice, ascending
@@ -49,16 +51,16 @@ struct LoopPlan {
 
 class LoopBook {
  public:
-  /// `counts`: whether the laws of counters are worked out.
+  /// Creates an empty book. `counts`: whether the distributions of counters are computed.
   LoopBook(Graph& graph, bool counts) : graph_(&graph), counts_(counts) {}
 
-  /// The plan of a loop; it lasts until the next call. Faults: too many plans, chances too long to be exact,
-  /// stopped.
+  /// Returns the plan of a loop; the pointer is valid until the next call. Faults: too many plans, chances
+  /// too long to be exact, stopped.
   Result<const LoopPlan*> plan_of(const LoopShape& shape, const Limits& limits);
 
-  /// The row of a chance of 1.
+  /// Returns the row of a chance of 1.
   std::uint32_t certain();
-  /// What the distributions hold that were worked out.
+  /// Returns the memory of the distributions that were computed.
   [[nodiscard]] std::uint64_t bytes() const { return changes_ * sizeof(std::pair<CountChange, Share>); }
 
  private:
@@ -68,7 +70,7 @@ class LoopBook {
   std::uint32_t certain_ = kNone;
   static constexpr std::uint64_t kMostOfOne = 3 * ExactWork::kMost;
   ExactWork work_{50 * ExactWork::kMost};                 // of all loops of the conflict
-  std::uint64_t changes_ = 0;                             // of all laws
+  std::uint64_t changes_ = 0;                             // of all distributions
   static constexpr std::size_t kMostShapes = 4096;        // remembered
   std::map<std::vector<std::uint64_t>, LoopPlan> plans_;  // by shape
 };

@@ -8,49 +8,49 @@
 namespace casus {
 namespace {
 
-/// Ways that lead to the same position and bring the same are one.
+/// The target and the gain of an edge. Edges that have both in common are merged.
 using Out = std::pair<std::uint32_t, std::uint32_t>;
-Out out_of(const Edge& way) { return {way.to, way.gain}; }
+Out out_of(const Edge& edge) { return {edge.to, edge.gain}; }
 
 }  // namespace
 
 LoopDoors::LoopDoors(const Graph& graph, const LoopShape& shape, std::uint32_t certain)
-    : ways_(shape.spots.size()) {
-  const auto leads_out = [&](const Edge& way) { return way.to >= shape.spots.size(); };
+    : edges_(shape.spots.size()) {
+  const auto leads_out = [&](const Edge& edge) { return edge.to >= shape.spots.size(); };
   std::map<Out, std::size_t> often;
   for (const LoopShape::LoopSpot& spot : shape.spots) {
-    for (const Edge& way : spot.ways) {
-      if (leads_out(way)) ++often[out_of(way)];
+    for (const Edge& edge : spot.edges) {
+      if (leads_out(edge)) ++often[out_of(edge)];
     }
   }
   std::map<Out, std::uint32_t> known;  // doors of one way
   for (std::size_t s = 0; s < shape.spots.size(); ++s) {
     const LoopShape::LoopSpot& spot = shape.spots[s];
     Door shared{{}, true};
-    for (Edge way : spot.ways) {
-      if (!leads_out(way)) {
-        ways_[s].push_back(way);
+    for (Edge edge : spot.edges) {
+      if (!leads_out(edge)) {
+        edges_[s].push_back(edge);
         continue;
       }
-      // What a law counts goes with what is counted before it, and is worked out with that.
-      const bool has_law = !graph.counted[way.gain].laws.empty();
-      if (!has_law && spot.turn.actor != Actor::player && often[out_of(way)] == 1) {
-        shared.ways.push_back(way);
+      // The changes of a distribution add to what is counted before it, and are computed with that.
+      const bool has_distribution = !graph.counted[edge.gain].distributions.empty();
+      if (!has_distribution && spot.turn.actor != Actor::player && often[out_of(edge)] == 1) {
+        shared.edges.push_back(edge);
         continue;
       }
-      const auto [door, is_new] = known.try_emplace(out_of(way), 0);
-      if (is_new) door->second = add({{{way.to, 0, has_law ? 0 : way.gain}}, false});
-      way.to = door->second;
-      if (!has_law) way.gain = 0;
-      ways_[s].push_back(way);
+      const auto [door, is_new] = known.try_emplace(out_of(edge), 0);
+      if (is_new) door->second = add({{{edge.to, 0, has_distribution ? 0 : edge.gain}}, false});
+      edge.to = door->second;
+      if (!has_distribution) edge.gain = 0;
+      edges_[s].push_back(edge);
     }
-    if (!shared.ways.empty()) ways_[s].push_back({add(std::move(shared)), certain, 0});
+    if (!shared.edges.empty()) edges_[s].push_back({add(std::move(shared)), certain, 0});
   }
 }
 
 std::uint32_t LoopDoors::add(Door door) {
   doors_.push_back(std::move(door));
-  return static_cast<std::uint32_t>(ways_.size() + doors_.size() - 1);
+  return static_cast<std::uint32_t>(edges_.size() + doors_.size() - 1);
 }
 
 }  // namespace casus

@@ -16,25 +16,26 @@ struct LoopShape;
 class LoopDoors {
  public:
   struct Door {
-    std::vector<Edge> ways;  ///< what becomes of who goes through it
-    /// Several ways, taken by their own chances: the chance of coming to this door is not one, it says how
-    /// often play stands where they lead from. Else there is one way, without a chance of its own.
+    std::vector<Edge> edges;  ///< what becomes of who goes through it
+    /// Whether the door has several edges with chances of their own. The chance of reaching such a door is
+    /// then not a probability: it is the expected number of visits to the spot that the edges leave. A door
+    /// that is not shared has one edge, without a chance of its own.
     bool shared = false;
   };
 
-  /// `certain`: the row of a chance of 1.
+  /// Replaces the exits of a loop by doors. `certain`: the row of a chance of 1.
   LoopDoors(const Graph& graph, const LoopShape& shape, std::uint32_t certain);
 
-  /// The ways on from each spot, with the numbers of doors in place of those that lead out. What somebody
-  /// chooses among keeps its order.
-  [[nodiscard]] const std::vector<std::vector<Edge>>& ways() const { return ways_; }
-  /// By its number, which is beyond the spots.
-  [[nodiscard]] const Door& door(std::uint32_t number) const { return doors_[number - ways_.size()]; }
+  /// Returns the edges of each spot, with doors instead of edges that leave the loop. The options of a
+  /// choice keep their order.
+  [[nodiscard]] const std::vector<std::vector<Edge>>& edges() const { return edges_; }
+  /// Returns a door by its number; the numbers continue those of the spots.
+  [[nodiscard]] const Door& door(std::uint32_t number) const { return doors_[number - edges_.size()]; }
 
  private:
   std::uint32_t add(Door door);
 
-  std::vector<std::vector<Edge>> ways_;  // by spot
+  std::vector<std::vector<Edge>> edges_;  // by spot
   std::vector<Door> doors_;
 };
 

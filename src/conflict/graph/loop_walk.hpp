@@ -12,33 +12,36 @@
 
 namespace casus {
 
-/// `LoopMemory`: what the traversal keeps of a position until its loop is written.
+/// Collects the positions of loops during a traversal. `LoopMemory` is the data that the traversal stores
+/// for a position until its loop is written.
 template <class Position, class LoopMemory>
 class LoopWalk {
  public:
   struct Member {
     std::uint32_t number = 0;  // of the walk
     Turn turn;
-    std::vector<Edge> ways;  // to: the number of a position
+    std::vector<Edge> edges;  // to: the number of a position
     LoopMemory kept;
   };
 
   LoopWalk(Graph& graph, bool counts) : graph_(graph), book_(graph, counts) {}
 
-  /// Whether any loop is not written yet; then, whether the innermost position, so many others being open,
-  /// belongs to one; then, whether the walk came into it there.
+  /// Returns whether some loop is not written yet.
   [[nodiscard]] bool any() const { return !spans_.empty(); }
-  [[nodiscard]] bool holds(std::size_t depth) const { return spans_.back().bottom == depth; }
-  [[nodiscard]] bool begins(std::size_t depth) const { return spans_.back().top == depth; }
+  /// Returns whether the innermost position, with `depth` open positions around it, is in an unwritten loop.
+  [[nodiscard]] bool in_loop(std::size_t depth) const { return spans_.back().bottom == depth; }
+  /// Returns whether the traversal entered the innermost loop at the position at `depth`.
+  [[nodiscard]] bool is_loop_head(std::size_t depth) const { return spans_.back().top == depth; }
 
-  /// A way leads from the innermost position, at `depth`, back to its ancestor at `top`, `head`.
-  void come_back(std::size_t top, std::size_t depth, const Position& head) {
+  /// Handles a back edge from the innermost position, at `depth`, to its ancestor `head` at depth `top`.
+  void on_back_edge(std::size_t top, std::size_t depth, const Position& head) {
     Span joined{top, depth, members_.size(), head};
     while (!spans_.empty() && spans_.back().bottom >= joined.top) join(joined);
     spans_.push_back(std::move(joined));
   }
-  /// The same to a position that waits for its loop to be written. False: there is none so near.
-  bool come_upon(std::uint32_t number, std::size_t depth) {
+  /// Handles an edge from the innermost position to a position that waits for its loop to be written.
+  /// Returns false if there is no such position among the last kMostInLoop.
+  bool on_edge_to_waiting(std::uint32_t number, std::size_t depth) {
     std::size_t place = members_.size();
     const std::size_t least = members_.size() > kMostInLoop ? members_.size() - kMostInLoop : 0;
     while (place > least && members_[place - 1].number != number) --place;
@@ -48,19 +51,20 @@ class LoopWalk {
     spans_.push_back(std::move(joined));
     return true;
   }
-  /// The innermost position waits. False: the loop has too many of them.
-  bool wait(Member member) {
+  /// Suspends the innermost position until its loop is written. Returns false if the loop has too many
+  /// positions.
+  bool suspend(Member member) {
     members_.push_back(std::move(member));
     if (spans_.back().bottom > spans_.back().top) --spans_.back().bottom;
     return members_.size() - spans_.back().first_member <= kMostInLoop;
   }
-  /// A position of the innermost loop, to tell it by.
+  /// Returns a position of the innermost loop, for messages.
   [[nodiscard]] const Position& head() const { return spans_.back().head; }
 
-  /// Writes the innermost loop, all of whose positions wait. `node_of`: by number, what the walk is done
-  /// with. `end_of(member)`: the node of the deadlock there; kNone: there is no such end, and the fault is
-  /// told. `stands(member, node)`: a position has its node; `between(node)`: a node is none. Faults:
-  /// those of LoopBook.
+  /// Writes the innermost loop, after all its positions were suspended. `node_of`: the node of each position
+  /// that the traversal has left, by number. `end_of(member)` returns the node of the deadlock there, or
+  /// kNone if it is a fault, which it has reported. `stands(member, node)` is called when a position has its
+  /// node; `between(node)` for each node that is no position. Faults: those of LoopBook.
   Result<bool> write(std::vector<std::uint32_t>& node_of, const Limits& limits, const auto& end_of,
                      const auto& stands, const auto& between) {
     const Span span = std::move(spans_.back());
@@ -85,9 +89,9 @@ class LoopWalk {
     graph_.loops.push_back({{}, its.options});
     for (std::size_t i = 0; i < its.nodes.size(); ++i) {
       const LoopPlan::LoopNode& one = its.nodes[i];
-      std::vector<Edge> ways = one.ways;
-      for (Edge& way : ways) way.to = nodes[way.to];
-      const std::uint32_t node = graph_.add_node(one.turn, ways);
+      std::vector<Edge> edges = one.edges;
+      for (Edge& edge : edges) edge.to = nodes[edge.to];
+      const std::uint32_t node = graph_.add_node(one.turn, edges);
       nodes[its.first_written + i] = node;
       if (one.spot == kNone) {
         between(node);
@@ -103,7 +107,7 @@ class LoopWalk {
     return true;
   }
 
-  /// The row of a chance of 1.
+  /// Returns the row of a chance of 1.
   std::uint32_t certain() { return book_.certain(); }
   [[nodiscard]] std::uint64_t bytes() const { return members_.capacity() * sizeof(Member) + book_.bytes(); }
 
@@ -117,7 +121,7 @@ class LoopWalk {
     Position head;
   };
 
-  /// The last span becomes part of another.
+  /// Merges the last span into another.
   void join(Span& other) {
     Span& last = spans_.back();
     other.top = std::min(other.top, last.top);
@@ -136,16 +140,16 @@ class LoopWalk {
     for (const Member& member : members) {
       LoopShape::LoopSpot& spot = shape.spots.emplace_back();
       spot.turn = member.turn;
-      for (Edge way : member.ways) {
-        const auto at = std::lower_bound(spots.begin(), spots.end(), std::pair(way.to, std::uint32_t{0}));
-        if (at != spots.end() && at->first == way.to) {
-          way.to = at->second;
+      for (Edge edge : member.edges) {
+        const auto at = std::lower_bound(spots.begin(), spots.end(), std::pair(edge.to, std::uint32_t{0}));
+        if (at != spots.end() && at->first == edge.to) {
+          edge.to = at->second;
         } else {
-          const auto [exit, is_new] = exit_of.try_emplace(way.to, static_cast<std::uint32_t>(exits.size()));
-          if (is_new) exits.push_back(way.to);
-          way.to = static_cast<std::uint32_t>(members.size()) + exit->second;
+          const auto [exit, is_new] = exit_of.try_emplace(edge.to, static_cast<std::uint32_t>(exits.size()));
+          if (is_new) exits.push_back(edge.to);
+          edge.to = static_cast<std::uint32_t>(members.size()) + exit->second;
         }
-        spot.ways.push_back(way);
+        spot.edges.push_back(edge);
       }
     }
     shape.exits = static_cast<std::uint32_t>(exits.size());

@@ -10,8 +10,8 @@
 
 namespace casus {
 
-/// The answer of `work()`, a Result; a fault where it takes more memory or work than the limits allow.
-/// `usage`: what it took.
+/// Returns the result of `work()`, or a fault if it exceeds the limits of memory or work. `usage`: what it
+/// used.
 template <class Work>
 auto metered(const Limits& limits, const Work& work, Usage* usage = nullptr) -> decltype(work()) {
   ResourceMeter meter(limits.max_bytes, limits.max_work, limits.stop);

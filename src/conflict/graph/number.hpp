@@ -51,7 +51,7 @@ struct Number<Exact> {
   }
 };
 
-/// Calls `visit(edge, probability)` for every pair of a product, as an edge without a label.
+/// Visits every pair of a product as `visit(edge, probability)`, an edge without a label.
 template <class N, class Visit>
 void for_each_pair(const Graph& graph, const Product& product, const Visit& visit) {
   const ProductTable& table = graph.tables[product.table];
@@ -77,7 +77,7 @@ void for_each_pair(const Graph& graph, const Product& product, const Visit& visi
   }
 }
 
-/// Calls `visit(edge, probability)` for where a ring is left that is begun at one of its members.
+/// Visits every exit of a ring that starts at one of its members, as `visit(edge, probability)`.
 template <class N, class Visit>
 void for_each_exit(const Graph& graph, const RingPlace& place, const Visit& visit) {
   const auto& members = graph.rings[place.ring].members;
@@ -94,18 +94,18 @@ void for_each_exit(const Graph& graph, const RingPlace& place, const Visit& visi
     visit(Edge{members[(place.member + i) % members.size()].others, kNone, 0}, leaves[i] / sum);
 }
 
-/// Calls `visit(edge, probability)` for every edge of a node that chance or the policy takes.
+/// Visits every edge of a node that chance or the policy takes, as `visit(edge, probability)`.
 template <class N, class Visit>
 void for_each_taken(const Graph& graph, const Policy& policy, std::uint32_t node, Visit visit) {
-  const Node& at = graph.nodes[node];
+  const GraphNode& at = graph.nodes[node];
   if (at.turn.actor == Actor::player) {
     if (const std::uint32_t edge = policy.chosen[node]; edge != kNone) {
       visit(graph.edges[edge], N(1));
     } else {
       const auto& mix = policy.mixes[at.info_set];
-      const auto ways = graph.edges_of(node);
-      for (std::size_t i = 0; i < ways.size(); ++i) {
-        if (const N share = Number<N>::share(mix[i]); !Number<N>::is_zero(share)) visit(ways[i], share);
+      const auto edges = graph.edges_of(node);
+      for (std::size_t i = 0; i < edges.size(); ++i) {
+        if (const N share = Number<N>::share(mix[i]); !Number<N>::is_zero(share)) visit(edges[i], share);
       }
     }
     return;

@@ -12,7 +12,8 @@ CountMeans<Exact> lowest(CountMeans<Exact> means) {
           std::move(means.amount).reduced()};
 }
 
-/// Numbers grow with every product: in lowest terms they stay as long as they must be.
+/// Returns a passage with its numbers in lowest terms. Products make numbers longer; lowest terms keep them
+/// as short as possible.
 Passage lowest(Passage passage) {
   passage.chance = std::move(passage.chance).reduced();
   for (Exact& x : passage.worth) x = std::move(x).reduced();
@@ -20,25 +21,28 @@ Passage lowest(Passage passage) {
   return passage;
 }
 
-void add(Passages& ways, std::uint32_t to, Passage passage) {
-  const auto known = std::find_if(ways.begin(), ways.end(), [&](const auto& way) { return way.first == to; });
-  if (known == ways.end()) {
-    ways.emplace_back(to, lowest(std::move(passage)));
+void add(Passages& passages, std::uint32_t to, Passage passage) {
+  const auto known =
+      std::find_if(passages.begin(), passages.end(), [&](const auto& one) { return one.first == to; });
+  if (known == passages.end()) {
+    passages.emplace_back(to, lowest(std::move(passage)));
   } else {
     known->second = lowest(std::move(known->second += passage));
   }
 }
 
-/// Takes the ways to `to` out, if there are any.
-bool take(Passages& ways, std::uint32_t to, Passage& passage) {
-  const auto known = std::find_if(ways.begin(), ways.end(), [&](const auto& way) { return way.first == to; });
-  if (known == ways.end()) return false;
+/// Removes the passage to `to`, if there is one, and returns whether there was.
+bool take(Passages& passages, std::uint32_t to, Passage& passage) {
+  const auto known =
+      std::find_if(passages.begin(), passages.end(), [&](const auto& one) { return one.first == to; });
+  if (known == passages.end()) return false;
   passage = std::move(known->second);
-  ways.erase(known);
+  passages.erase(known);
   return true;
 }
 
-/// One way after the other: each of its numbers is multiplied, added and brought to lowest terms.
+/// Spends the cost of one passage followed by another: each number is multiplied, added and brought to
+/// lowest terms.
 void spend(ExactWork& work, const Passage& before, const Passage& passage) {
   constexpr std::size_t kOfCounter = 6;
   const std::size_t numbers = 1 + 2 * before.worth.size() + kOfCounter * before.counted.size();
@@ -47,13 +51,13 @@ void spend(ExactWork& work, const Passage& before, const Passage& passage) {
   }
 }
 
-void replace(Passages& ways, std::uint32_t spot, const Passages& its, ExactWork& work) {
+void replace(Passages& passages, std::uint32_t spot, const Passages& its, ExactWork& work) {
   Passage before;
-  if (!take(ways, spot, before)) return;
+  if (!take(passages, spot, before)) return;
   for (const auto& [to, passage] : its) {
     spend(work, before, passage);
     if (work.used_up()) return;
-    add(ways, to, before.then(passage));
+    add(passages, to, before.then(passage));
   }
 }
 
@@ -108,23 +112,23 @@ Passage passage_of(const Graph& graph, const Turn& turn, const Edge& edge,
   return passage;
 }
 
-bool take_out(std::vector<Passages>& ways, LoopEffort effort) {
-  for (std::uint32_t spot = 0; spot < ways.size(); ++spot) {
-    if (ways[spot].empty()) continue;
+bool take_out(std::vector<Passages>& passages, LoopEffort effort) {
+  for (std::uint32_t spot = 0; spot < passages.size(); ++spot) {
+    if (passages[spot].empty()) continue;
     if (effort.over()) return false;
     Passage round;
-    if (take(ways[spot], spot, round)) {
+    if (take(passages[spot], spot, round)) {
       const Passage series = round.again();
-      for (auto& way : ways[spot]) way.second = lowest(series.then(way.second));
+      for (auto& one : passages[spot]) one.second = lowest(series.then(one.second));
     }
-    for (std::uint32_t other = spot + 1; other < ways.size(); ++other)
-      replace(ways[other], spot, ways[spot], effort.work());
+    for (std::uint32_t other = spot + 1; other < passages.size(); ++other)
+      replace(passages[other], spot, passages[spot], effort.work());
   }
   // Each now leads to later spots alone, and the last one to none.
-  for (auto spot = static_cast<std::uint32_t>(ways.size()); spot-- > 0;) {
+  for (auto spot = static_cast<std::uint32_t>(passages.size()); spot-- > 0;) {
     if (effort.over()) return false;
     for (std::uint32_t other = 0; other < spot; ++other) {
-      if (!ways[spot].empty()) replace(ways[other], spot, ways[spot], effort.work());
+      if (!passages[spot].empty()) replace(passages[other], spot, passages[spot], effort.work());
     }
   }
   return !effort.over();

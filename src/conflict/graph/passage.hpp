@@ -16,12 +16,12 @@
 
 namespace casus {
 
-/// What all loops of a conflict may cost, and who may stop it.
+/// The budget of all loops of a conflict, and the stop flag.
 class LoopEffort {
  public:
   LoopEffort(const Limits& limits, ExactWork& work) : limits_(&limits), work_(&work) {}
   [[nodiscard]] bool over() const { return work_->used_up() || limits_->stopped(); }
-  /// Why it is over.
+  /// Returns the reason why the work is over.
   [[nodiscard]] Fault fault() const {
     if (limits_->stopped()) return stopped();
     return {{},
@@ -35,7 +35,8 @@ class LoopEffort {
   ExactWork* work_;
 };
 
-/// A set of ways: their chance, and, each times that, what they gain and do to counters on the mean.
+/// A set of paths: their chance, and their expected worth and mean effect on counters, each times that
+/// chance.
 struct Passage {
   Exact chance = 1;
   std::vector<Exact> worth;                ///< one number a dimension; empty: nothing
@@ -43,20 +44,20 @@ struct Passage {
 
   [[nodiscard]] Passage then(const Passage& next) const;
   Passage& operator+=(const Passage& other);
-  /// None of these ways, one, two in a row, and so on for ever.
+  /// Returns the sum of all repetitions: no path of this set, one, two in a row, and so on without end.
   [[nodiscard]] Passage again() const;
 };
 
-/// An edge as a passage: what it gains, and does to `counters`.
+/// Returns an edge as a passage: its chance, its gain, and its effect on `counters`.
 Passage passage_of(const Graph& graph, const Turn& turn, const Edge& edge,
                    std::span<const std::uint16_t> counters);
 
-/// Ways on, each to a spot of its own.
+/// Passages from one spot, each to a different spot.
 using Passages = std::vector<std::pair<std::uint32_t, Passage>>;
 
-/// Takes out every spot that has ways on: afterwards all ways lead to spots that have none, or to numbers
-/// beyond the spots. From every spot that has ways some must lead out. False: it was over before.
-/// Cost: for n spots that all lead to each other n³ products, for a ring n.
-bool take_out(std::vector<Passages>& ways, LoopEffort effort);
+/// Eliminates every spot that has passages. Afterwards all passages lead to spots that have none, or to
+/// numbers beyond the spots. From every spot with passages, some path must lead out. Returns false if the
+/// work was over before the end. Cost: n³ products for n spots that all lead to each other, n for a ring.
+bool take_out(std::vector<Passages>& passages, LoopEffort effort);
 
 }  // namespace casus

@@ -17,13 +17,13 @@
 
 namespace casus {
 
-/// How a conflict within can end: one entry an outcome, with what it moves and counts on the way.
+/// One way in which an inner conflict can end: the outcome, with the worth moved and the counts.
 struct InnerEnd {
   std::uint32_t id = 0;  // tells it from every other of the exploration
   std::uint16_t outcome = 0;
   std::uint32_t label = 0;  // row of Graph::chances
   std::vector<Exact> worth;
-  std::vector<CountLaw> laws;
+  std::vector<CountDistribution> distributions;
 };
 
 class RewardTable {
@@ -44,14 +44,14 @@ class RewardTable {
     told_.words.push_back(kTally | (static_cast<std::uint64_t>(tally.kind) << 48U) |
                           (std::uint64_t{tally.counter} << 32U) | static_cast<std::uint32_t>(tally.amount));
   }
-  /// At most one a step, and before anything else of it.
+  /// Adds the end of an inner conflict; at most one for each step, and before all other reports of the step.
   void add(const InnerEnd& end) {
     assert(told_.words.empty());
     told_.words.push_back(kInner | end.id);
     end_ = &end;
   }
 
-  /// The row of everything added since begin().
+  /// Returns the row of everything added since begin().
   std::uint32_t row() {
     if (told_.words.empty()) return 0;
     const auto fresh = static_cast<std::uint32_t>(graph_->counted.size());
@@ -60,7 +60,7 @@ class RewardTable {
   }
 
  private:
-  /// What a step was told, word by word.
+  /// The reports of a step as words, as a key.
   struct RewardKey {
     boost::container::small_vector<std::uint64_t, 6> words;
     bool operator==(const RewardKey&) const = default;
@@ -82,7 +82,7 @@ class RewardTable {
       const std::uint64_t word = told_.words[i];
       if ((word & kInner) == kInner) {
         for (std::size_t d = 0; d < worth.size(); ++d) worth[d] += end_->worth[d];
-        counted.laws = end_->laws;
+        counted.distributions = end_->distributions;
       } else if ((word & kTally) != 0) {
         counted.tallies.push_back({static_cast<std::uint16_t>(word >> 32U),
                                    static_cast<Tally::Kind>((word >> 48U) & 0xffU),
@@ -106,9 +106,9 @@ class RewardTable {
   KeyTable<RewardKey> rows_;
 };
 
-/// Gives every outcome of the graph the gain of having ended so.
+/// Sets the gain of each outcome of the graph: what it is worth to end so.
 inline void add_outcome_gains(Graph& graph, const Prices& prices) {
-  for (const Node& node : graph.nodes) {
+  for (const GraphNode& node : graph.nodes) {
     if (node.turn.actor != Actor::nobody || node.outcome < graph.outcome_gain.size()) continue;
     while (graph.outcome_gain.size() <= node.outcome) {
       std::vector<Exact> worth(graph.dimensions);
@@ -120,7 +120,8 @@ inline void add_outcome_gains(Graph& graph, const Prices& prices) {
   }
 }
 
-/// The clauses that an answer rests on, as rows of the clause table. Every step of a walk comes through here.
+/// The set of clauses that an answer rests on, as rows of the clause table. Every step of a traversal adds
+/// to it.
 class Citations {
  public:
   Citations() = default;
@@ -131,7 +132,7 @@ class Citations {
     if (clause.row >= cited_.size()) cited_.resize(clause.row + std::size_t{1}, 0);
     cited_[clause.row] = 1;
   }
-  /// In the order of the table.
+  /// Returns the clauses in the order of the table.
   [[nodiscard]] std::vector<Clause> clauses() const {
     std::vector<Clause> all;
     for (std::size_t row = 0; row < cited_.size(); ++row) {
@@ -145,7 +146,7 @@ class Citations {
   std::vector<std::uint8_t> cited_;  // by row
 };
 
-/// The sink of one step of `explore`. With citations, every clause told is collected too.
+/// The sink of one step of `explore`. With citations, it collects every reported clause, too.
 class StepSink {
  public:
   StepSink(RewardTable& book, Citations* citations) : book_(&book), citations_(citations) {}

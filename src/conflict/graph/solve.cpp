@@ -20,7 +20,7 @@ Policy only_choices(const Graph& graph) {
   return policy;
 }
 
-std::vector<Edge> ways_of(const Graph& graph, const Policy& policy, std::uint32_t node) {
+std::vector<Edge> player_edges(const Graph& graph, const Policy& policy, std::uint32_t node) {
   const auto all = graph.edges_of(node);
   const Loop* const loop = graph.joint_at(node);
   if (loop == nullptr) return {all.begin(), all.end()};
@@ -29,9 +29,9 @@ std::vector<Edge> ways_of(const Graph& graph, const Policy& policy, std::uint32_
   for (std::size_t i = place + 1; i < loop->options.size(); ++i) step *= loop->options[i];
   const std::size_t plan = policy.chosen[node] - graph.nodes[node].first;
   const std::size_t first = plan - plan / step % loop->options[place] * step;
-  std::vector<Edge> ways;
-  for (std::size_t i = 0; i < loop->options[place]; ++i) ways.push_back(all[first + i * step]);
-  return ways;
+  std::vector<Edge> edges;
+  for (std::size_t i = 0; i < loop->options[place]; ++i) edges.push_back(all[first + i * step]);
+  return edges;
 }
 
 template <class N>
@@ -66,8 +66,8 @@ std::vector<N> outcomes(const Graph& graph, const Policy& policy, ExactWork* wor
 
 namespace {
 
-/// How often the chance of a pair is rounded, beside once. Of a part each chance and each sum of two is; all
-/// are sums and products of what is above 0.
+/// Returns the number of roundings of the chance of a pair, less one. Each chance and each sum of two in a
+/// part is rounded; all are sums and products of positive numbers.
 double roundings_of(const Graph& graph, const Product& product) {
   double all = 2.0;
   for (const std::uint32_t number : {product.rows, product.columns}) {
@@ -82,7 +82,8 @@ double roundings_of(const Graph& graph, const Product& product) {
 
 }  // namespace
 
-/// A chance that was rounded k times, all its parts being positive, is off by no more than k units of itself.
+/// Returns the chances and their error bound. A chance with k roundings, all of whose parts are positive,
+/// has a relative error of at most k units.
 BoundedOutcomes bounded_outcomes(const Graph& graph, const Policy& policy) {
   constexpr double kUnit = std::numeric_limits<double>::epsilon();  // twice the unit roundoff
   constexpr double kTiny = std::numeric_limits<double>::min();      // more than any underflow loses
@@ -113,14 +114,14 @@ BoundedOutcomes bounded_outcomes(const Graph& graph, const Policy& policy) {
       for (const Ring::Member& member : graph.rings[place->ring].members)
         its += 4.0 + roundings_of(graph, graph.products[member.product]);
     }
-    std::size_t ways = 0;
+    std::size_t count = 0;
     for_each_taken<double>(graph, policy, node, [&](const Edge& edge, double chance) {
       Reach& to = reach[edge.to];
       to.chance += here.chance * chance;
       to.roundings = std::max(to.roundings, its) + 1.0;
-      ++ways;
+      ++count;
     });
-    products += static_cast<double>(ways);
+    products += static_cast<double>(count);
   }
   // The ends of an outcome are added up, and the outcomes of a side.
   most += static_cast<double>(graph.nodes.size());
@@ -150,7 +151,7 @@ std::vector<N> worth_from_each(const Graph& graph, const Policy& policy, ExactWo
   const N* gains = Number<N>::worths(graph);
   std::vector<N> worth(graph.nodes.size() * dimensions, N(0));
   for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) {
-    const Node& at = graph.nodes[node];
+    const GraphNode& at = graph.nodes[node];
     for (std::size_t d = 0; d < dimensions; ++d) {
       N sum(0);
       if (at.turn.actor != Actor::nobody) {
@@ -173,7 +174,7 @@ template <class N>
 std::vector<std::pair<std::uint32_t, N>> beliefs(const Graph& graph, const Policy& policy, std::uint32_t node,
                                                  std::uint32_t from) {
   std::vector<std::pair<std::uint32_t, N>> met;
-  const Node& asked = graph.nodes[node];
+  const GraphNode& asked = graph.nodes[node];
   if (!graph.is_hidden(node)) return {{node, N(1)}};
   N total(0);
   // Children have smaller numbers: who comes first has met all that lead there.

@@ -12,28 +12,29 @@
 
 namespace casus {
 
-/// The policy of a graph in which every choice is already made (explored with a filter): the first edge.
+/// Returns the policy of a graph in which every choice is already made (explored with a filter): the first
+/// edge of each node.
 Policy only_choices(const Graph& graph);
 
-/// The chance of each outcome from the root, by outcome. N: double or Exact. Nothing where `work` is used up.
-/// Cost: one pass over the edges that the policy reaches.
+/// Returns the chance of each outcome from the root, by outcome. N is double or Exact. Empty if `work` is
+/// used up. Cost: one pass over the edges that the policy reaches.
 template <class N>
 std::vector<N> outcomes(const Graph& graph, const Policy& policy, ExactWork* work = nullptr);
 
-/// The same in doubles, and how far off any of them, or any sum of them, may be: proven by counting
-/// roundings.
+/// The chances of outcomes in doubles. `within` bounds the error of each of them and of any sum of them; the
+/// bound is proven by counting roundings.
 struct BoundedOutcomes {
   std::vector<double> chances;
   double within = 0.0;
 };
 BoundedOutcomes bounded_outcomes(const Graph& graph, const Policy& policy);
 
-/// The chance of one outcome from every node, by node: what a player at that position has ahead.
+/// Returns, by node, the chance that the conflict ends with one outcome from that node on.
 template <class N>
 std::vector<N> chance_of(const Graph& graph, const Policy& policy, std::uint16_t outcome);
 
-/// One line of a counter's distribution: the conflict ends so, having counted so much (CountLaw::kAbsent: the
-/// counter was never told of, or forgotten), with this chance.
+/// One row of a counter's distribution: the chance that the conflict ends with this outcome and this value
+/// of the counter (CountDistribution::kAbsent: it was never set, or forgotten).
 template <class N>
 struct CountEnd {
   std::uint16_t outcome = 0;
@@ -41,19 +42,19 @@ struct CountEnd {
   N probability{};
 };
 
-/// The distribution of a counter, jointly with the outcome; sorted, chances above 0, they sum to 1. Where a
-/// loop makes it endless (`is_endless`) it is known in doubles alone, and what is less likely than 10^-15 at
-/// each loop stands in one last line, CountChange::kMany.
+/// Returns the joint distribution of a counter and the outcome, sorted; the chances are above 0 and sum to
+/// 1. If a loop makes the distribution endless (`is_endless`), its chances are doubles, and everything less
+/// likely than 10^-15 at each loop is joined into a last row, CountChange::kMany.
 template <class N>
 std::vector<CountEnd<N>> counts(const Graph& graph, const Policy& policy, std::uint16_t counter);
 
-/// The same of counters 0 … counters-1, in doubles: one pass for all that only ends tell of, to the last bit
-/// what `counts` gives.
+/// Returns the distributions of the counters 0 … counters-1 in doubles, equal to those of `counts` to the
+/// last bit. One pass covers all counters that only ends report.
 std::vector<std::vector<CountEnd<double>>> counts_of_all(const Graph& graph, const Policy& policy,
                                                          std::uint16_t counters);
 
-/// The same as what the whole conflict does to the counter when that was changed by `before` at first. From
-/// no change at all it is what a conflict within does to the counter of the outer one.
+/// One row of the changes of a counter by a whole conflict, if the counter was changed by `before` at first.
+/// With no change before, it is the effect of an inner conflict on a counter of the outer one.
 template <class N>
 struct ChangeEnd {
   std::uint16_t outcome = 0;
@@ -64,30 +65,30 @@ template <class N>
 std::vector<ChangeEnd<N>> count_changes(const Graph& graph, const Policy& policy, std::uint16_t counter,
                                         CountChange before = {});
 
-/// Whether a loop makes the distribution of a counter endless.
+/// Returns whether a loop makes the distribution of a counter endless.
 bool is_endless(const Graph& graph, std::uint16_t counter);
 
-/// What the conflict does to a counter on the mean, by outcome: exact also where the distribution is endless.
-/// Of a counter that was absent at first, `amount` is the mean of what it shows and `untouched` + `forgotten`
-/// the chance that it shows nothing. Nothing where `work` is used up.
+/// Returns the mean effect of the conflict on a counter, by outcome. It is exact even if the distribution is
+/// endless. For a counter that was absent at first, `amount` is the mean of its value, and `untouched` +
+/// `forgotten` the chance that it has none. Empty if `work` is used up.
 template <class N>
 std::vector<CountMeans<N>> count_means(const Graph& graph, const Policy& policy, std::uint16_t counter,
                                        ExactWork* work = nullptr);
 
-/// The ways on from a player's node, one a move in their order: its edges; in a loop those of the plans that
-/// differ from the policy's in the choice at this node alone.
-std::vector<Edge> ways_of(const Graph& graph, const Policy& policy, std::uint32_t node);
+/// Returns the edges of a player's node, one for each move in order. In a loop, these are the plans that
+/// differ from the policy's plan only in the choice at this node.
+std::vector<Edge> player_edges(const Graph& graph, const Policy& policy, std::uint32_t node);
 
-/// What a seat that acts at `node` may think of where it is: the nodes that it cannot tell from this one and
-/// the chances of each, which sum to 1, when all but itself choose by the policy. `from`: the last public
-/// node on the way there. Where all is public: the node itself. Empty: the others' policy never comes there.
-/// Cost: one pass over the hidden nodes that follow on `from`.
+/// Returns the beliefs of the seat that acts at `node`: the nodes that it cannot distinguish from this one,
+/// with the chance of each if all other seats follow the policy. The chances sum to 1. `from`: the last
+/// public node on the path to `node`. If everything is public, this is the node itself; if the others'
+/// policy never reaches it, the result is empty. Cost: one pass over the hidden nodes that follow `from`.
 template <class N>
 std::vector<std::pair<std::uint32_t, N>> beliefs(const Graph& graph, const Policy& policy, std::uint32_t node,
                                                  std::uint32_t from);
 
-/// The expected worth from every node under a policy: node · dimensions + dimension. What the edges to a node
-/// gain is not in it. Nothing where `work` is used up.
+/// Returns the expected worth from every node under a policy, at index node · dimensions + dimension. It
+/// does not include the gains of the edges that lead to the node. Empty if `work` is used up.
 template <class N>
 std::vector<N> worth_from_each(const Graph& graph, const Policy& policy, ExactWork* work = nullptr);
 

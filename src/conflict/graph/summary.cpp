@@ -8,17 +8,17 @@
 namespace casus {
 namespace {
 
-/// The counters that anything in the graph tells of, in order.
+/// Returns the counters that any edge of the graph changes, in order.
 std::set<std::uint16_t> counters_of(const Graph& graph) {
   std::set<std::uint16_t> counters;
   for (const EdgeCounts& counted : graph.counted) {
     for (const Tally& tally : counted.tallies) counters.insert(tally.counter);
-    for (const CountLaw& law : counted.laws) counters.insert(law.counter);
+    for (const CountDistribution& distribution : counted.distributions) counters.insert(distribution.counter);
   }
   return counters;
 }
 
-/// The expected worth of the lines that end in `outcome`, times the chance of that outcome.
+/// Returns the expected worth of the paths that end in `outcome`, times the chance of that outcome.
 std::vector<Exact> worth_within(const Graph& graph, std::uint16_t outcome) {
   const std::size_t dimensions = graph.dimensions;
   std::vector<Exact> total(dimensions);
@@ -39,29 +39,29 @@ std::vector<Exact> worth_within(const Graph& graph, std::uint16_t outcome) {
   return total;
 }
 
-/// The laws of a counter that a loop makes endless.
+/// Adds the distributions of a counter that a loop makes endless.
 void add_endless(const Graph& graph, std::uint16_t counter, std::vector<InnerSummary>& ends) {
   const Policy none = only_choices(graph);
-  const auto told = count_changes<double>(graph, none, counter);
+  const auto changes = count_changes<double>(graph, none, counter);
   const auto means = count_means<Exact>(graph, none, counter);
   for (InnerSummary& end : ends) {
     const double chance = end.probability.to_double();
     const Exact inverse = Exact(1) / end.probability;
     const CountMeans<Exact>& given = means[end.outcome];
-    CountLaw law{counter, {}, {}};
-    law.endless = {(given.untouched * inverse).reduced(), (given.kept * inverse).reduced(),
-                   (given.forgotten * inverse).reduced(), (given.amount * inverse).reduced()};
-    for (const ChangeEnd<double>& one : told) {
+    CountDistribution distribution{counter, {}, {}};
+    distribution.endless = {(given.untouched * inverse).reduced(), (given.kept * inverse).reduced(),
+                            (given.forgotten * inverse).reduced(), (given.amount * inverse).reduced()};
+    for (const ChangeEnd<double>& one : changes) {
       if (one.outcome == end.outcome)
-        law.changes.push_back({one.change, {one.probability / chance, Exact()}});
+        distribution.changes.push_back({one.change, {one.probability / chance, Exact()}});
     }
-    end.laws.push_back(std::move(law));
+    end.distributions.push_back(std::move(distribution));
   }
 }
 
 bool somebody_chooses(const Graph& graph) {
   return std::any_of(graph.nodes.begin(), graph.nodes.end(),
-                     [](const Node& node) { return node.turn.actor == Actor::player; });
+                     [](const GraphNode& node) { return node.turn.actor == Actor::player; });
 }
 
 bool is_priced(const Graph& graph) {
@@ -94,16 +94,16 @@ Result<std::vector<InnerSummary>> summarise(const Graph& graph, bool count) {
       add_endless(graph, counter, ends);
       continue;
     }
-    const auto told = count_changes<Exact>(graph, none, counter);
+    const auto changes = count_changes<Exact>(graph, none, counter);
     for (InnerSummary& end : ends) {
       const Exact inverse = Exact(1) / end.probability;  // taken apart once
-      CountLaw law{counter, {}};
-      for (const ChangeEnd<Exact>& one : told) {
+      CountDistribution distribution{counter, {}};
+      for (const ChangeEnd<Exact>& one : changes) {
         if (one.outcome != end.outcome) continue;
         const Exact given = (one.probability * inverse).reduced();
-        law.changes.push_back({one.change, {given.to_double(), given}});
+        distribution.changes.push_back({one.change, {given.to_double(), given}});
       }
-      end.laws.push_back(std::move(law));
+      end.distributions.push_back(std::move(distribution));
     }
   }
   return ends;
@@ -113,7 +113,7 @@ std::vector<std::vector<InnerSummary>> summarise_each(const Graph& graph) {
   std::vector<std::vector<InnerSummary>> ends(graph.nodes.size());
   if (somebody_chooses(graph) || is_priced(graph)) return ends;
   std::uint16_t outcomes = 0;
-  for (const Node& node : graph.nodes) {
+  for (const GraphNode& node : graph.nodes) {
     if (node.turn.actor == Actor::nobody)
       outcomes = std::max(outcomes, static_cast<std::uint16_t>(node.outcome + 1));
   }

@@ -12,15 +12,15 @@ namespace casus {
 struct InnerSummary {
   std::uint16_t outcome = 0;
   Exact probability;
-  std::vector<Exact> worth;    ///< expected, given the outcome; one number a dimension
-  std::vector<CountLaw> laws;  ///< given the outcome; empty unless asked for
+  std::vector<Exact> worth;                      ///< expected, given the outcome; one number a dimension
+  std::vector<CountDistribution> distributions;  ///< given the outcome; empty unless asked for
 };
 
-/// The outcomes of positive probability, in their order. A fault where somebody chooses.
+/// Returns the outcomes of positive probability, in order. A fault if somebody chooses.
 Result<std::vector<InnerSummary>> summarise(const Graph& graph, bool counts);
 
-/// The same from each node of a graph in which nothing that moves has a price, without counts; by node. Of a
-/// graph with prices, or in which somebody chooses: nothing of any node.
+/// Returns, by node, the outcomes from each node of a graph, without counts. Empty for every node if the
+/// graph has prices or a choice.
 std::vector<std::vector<InnerSummary>> summarise_each(const Graph& graph);
 
 }  // namespace casus

@@ -1,6 +1,6 @@
 #pragma once
-// The laws of chance of an exploration: each law's classes become rows of Graph::chances once, however many
-// positions throw by it. Used by `explore` alone.
+// Caches the throws of an exploration: the classes of each throw become rows of Graph::chances once, however
+// many positions throw by it. Used by `explore` alone.
 
 #include <cassert>
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace casus {
 
-/// The classes of one law that have a chance, in order; class i has the row `first_label` + i.
+/// The classes of one throw that have a chance, in order; class i has the row `first_label` + i.
 struct OutcomeRows {
   std::uint32_t first_label = 0;
   std::vector<std::uint32_t> classes;
@@ -24,11 +24,11 @@ class ThrowCache {
  public:
   explicit ThrowCache(Graph& graph) : graph_(&graph) {}
 
-  /// The law of a position where chance acts. The reference lasts.
+  /// Returns the classes of the throw at a position where chance acts. The reference stays valid.
   const OutcomeRows& of(const R& rules, const typename R::Position& position) {
-    const std::uint64_t id = rules.law(position);
+    const std::uint64_t id = rules.throw_id(position);
     if (last_ != nullptr && last_id_ == id) return *last_;
-    const auto [known, is_new] = laws_.try_emplace(id);
+    const auto [known, is_new] = rows_.try_emplace(id);
     if (is_new) known->second = make(rules, position);
     last_ = &known->second;
     last_id_ = id;
@@ -45,17 +45,17 @@ class ThrowCache {
     });
     assert(total > 0);
     const Exact unit(Integer(1), total);  // the denominator is taken apart once for all classes
-    OutcomeRows law{static_cast<std::uint32_t>(graph_->chances.size()), {}};
+    OutcomeRows rows{static_cast<std::uint32_t>(graph_->chances.size()), {}};
     for (Weighted<Integer>& one : classes) {
       if (one.weight.is_zero()) continue;
       graph_->add_chance((Exact(std::move(one.weight)) * unit).reduced());
-      law.classes.push_back(one.chance);
+      rows.classes.push_back(one.chance);
     }
-    return law;
+    return rows;
   }
 
   Graph* graph_;
-  std::unordered_map<std::uint64_t, OutcomeRows> laws_;
+  std::unordered_map<std::uint64_t, OutcomeRows> rows_;
   const OutcomeRows* last_ = nullptr;  // neighbours often throw alike
   std::uint64_t last_id_ = 0;
 };

@@ -34,7 +34,7 @@ auto inner_book() {
   }
 }
 struct NoProducts {};
-/// Products of rules that have them.
+/// The products of the rules, if they have them.
 template <class R>
 struct ProductsOf {
   using Type = NoProducts;
@@ -54,11 +54,11 @@ auto view_walk(const R& rules, const Prices& prices) {
 template <Rules R>
 using ViewWalkOf = decltype(view_walk(std::declval<const R&>(), std::declval<const Prices&>()));
 
-/// A position that is begun, where a deadlock may have to be told of it.
+/// An open position, stored if the rules may have to report a deadlock there.
 template <Rules R>
 using OpenedPosition = std::conditional_t<DeadlockRules<R>, typename R::Position, NoInner>;
 
-/// What the traversal keeps of a position until its loop is written.
+/// The data that the traversal stores for a position until its loop is written.
 template <Rules R>
 struct LoopMemory {
   [[no_unique_address]] OpenedPosition<R> stand;

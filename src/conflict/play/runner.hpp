@@ -71,16 +71,16 @@ class Runner {
     VisitedPosition* to = nullptr;     // null: not computed yet
     VisitedPosition* again = nullptr;  // the same, or the start of a new run if this run ends there
     std::uint32_t end = 0;             // 0: not over; else the outcome + 1
-    std::vector<Tally> told;
+    std::vector<Tally> tallies;
   };
   /// A visited position. Its branches are indexed by the class thrown or by the outcome of the inner
   /// conflict. A player's move is branch 0 if it is not drawn at random.
   struct VisitedPosition {
     Turn turn;
-    std::uint32_t known_ways = 0;
-    ThrowLaw* law = nullptr;
-    std::uint64_t numbers = 0;  // copied from `law`, to save a lookup before each throw
-    std::unique_ptr<Branch[]> ways;
+    std::uint32_t known_branches = 0;
+    CachedThrow* cached = nullptr;
+    std::uint64_t numbers = 0;  // copied from `cached`, to save a lookup before each throw
+    std::unique_ptr<Branch[]> branches;
     bool remembered = false;
     Position position{};
     std::uint32_t namesake = kNone;  // another place with the same key
@@ -106,21 +106,21 @@ class Runner {
   /// Advances a run by one step, if it is not over, and passes the tallies to `hear`. Returns whether the run
   /// is over.
   bool step(Run& run, Random& random, auto& hear) {
-    const Branch* way = next(run, random, hear);
-    if (way == nullptr) return is_over(run);
-    arrive(run, *way->to, random);
-    return way->end != 0;
+    const Branch* branch = next(run, random, hear);
+    if (branch == nullptr) return is_over(run);
+    arrive(run, *branch->to, random);
+    return branch->end != 0;
   }
   /// Advances a run that is not over, where all runs have the same start. A run that ends is counted in
   /// `ends_` and restarts at once. Ends are frequent and unpredictable, so this code does not branch on them.
   bool step_again(Run& run, Random& random, auto& hear) {
-    const Branch* way = next(run, random, hear);
-    if (way == nullptr) return false;
-    ++ends_[way->end];
-    const bool over = way->end != 0;
-    if (way == &unremembered_ && over) [[unlikely]]
-      leave(*way->to);
-    arrive(run, *way->again, random);
+    const Branch* branch = next(run, random, hear);
+    if (branch == nullptr) return false;
+    ++ends_[branch->end];
+    const bool over = branch->end != 0;
+    if (branch == &unremembered_ && over) [[unlikely]]
+      leave(*branch->to);
+    arrive(run, *branch->again, random);
     return over;
   }
   [[nodiscard]] bool is_over(const Run& run) const { return run.place->turn.actor == Actor::nobody; }
@@ -135,7 +135,8 @@ class Runner {
       Hashable<std::remove_cvref_t<decltype(std::declval<const R&>().key(std::declval<const Position&>()))>>;
   static constexpr std::size_t kMostPlaces = std::size_t{1} << 16U;  // that are remembered; a few megabytes
   static constexpr int kMostNamesakes = 16;
-  static constexpr std::size_t kMostWays = std::size_t{1} << 21U;  // of all places; a few hundred megabytes
+  static constexpr std::size_t kMostBranches = std::size_t{1}
+                                               << 21U;  // of all places; a few hundred megabytes
 
   /// Returns the branch that a run takes, or null if the run stays: it is over, or its inner conflict is
   /// still being fought. The branch is valid until the next step.
@@ -143,7 +144,7 @@ class Runner {
     VisitedPosition& here = *run.place;
     std::size_t taken = 0;
     if (here.turn.actor == Actor::chance) [[likely]] {
-      taken = thrower_.class_of(here.position, *here.law, run.drawn);
+      taken = thrower_.class_of(here.position, *here.cached, run.drawn);
     } else if (here.turn.actor == Actor::nobody) {
       return nullptr;
     } else if (here.turn.actor == Actor::player) {
@@ -159,14 +160,14 @@ class Runner {
         taken = std::exchange(run.within.runner, nullptr)->outcome(run.within.run);
       }
     }
-    const bool known = taken < here.known_ways && here.ways[taken].to != nullptr;
-    const Branch* way = &unremembered_;
+    const bool known = taken < here.known_branches && here.branches[taken].to != nullptr;
+    const Branch* branch = &unremembered_;
     if (known) [[likely]]
-      way = &here.ways[taken];
+      branch = &here.branches[taken];
     else
       unremembered_ = ask(here, taken);
-    hear(way->told);
-    return way;
+    hear(branch->tallies);
+    return branch;
   }
 
   /// Puts a run at a new position and draws its throw at once, so that the class is fetched from memory while
@@ -174,21 +175,21 @@ class Runner {
   [[gnu::always_inline]] void arrive(Run& run, VisitedPosition& place, Random& random) {
     run.place = &place;
     if (place.turn.actor == Actor::chance) [[likely]]
-      run.drawn = thrower_.draw(place.position, *place.law, place.numbers, random);
+      run.drawn = thrower_.draw(place.position, *place.cached, place.numbers, random);
   }
 
   /// A sink that stores the tallies.
   struct TallySink {
-    std::vector<Tally>* told;
-    void operator()(const Tally& tally) const { told->push_back(tally); }
-    void operator()(const auto& /*told*/) const {}
+    std::vector<Tally>* tallies;
+    void operator()(const Tally& tally) const { tallies->push_back(tally); }
+    void operator()(const auto& /*report*/) const {}
   };
 
   /// Computes what the rules give after `here`, and stores it as far as there is room.
   [[gnu::noinline]] Branch ask(VisitedPosition& here, std::size_t taken) {
-    Branch way;
-    const TallySink sink{&way.told};
-    way.to = [&] {
+    Branch branch;
+    const TallySink sink{&branch.tallies};
+    branch.to = [&] {
       if constexpr (DeadlockRules<R>) {
         if (is_stuck(here.position)) return &meet(rules_->deadlock(here.position, sink));
       }
@@ -205,14 +206,15 @@ class Runner {
       }
       return &meet(rules_->apply(here.position, static_cast<std::uint32_t>(taken), sink));
     }();
-    const bool over = way.to->turn.actor == Actor::nobody;
-    way.again = over ? start_ : way.to;
-    if (over) way.end = rules_->outcome(way.to->position) + 1U;
-    if (ends_.size() <= way.end) ends_.resize(way.end + 1);
-    if (here.remembered && way.to->remembered && (taken < here.known_ways || make_room(here, taken + 1)))
-      here.ways[taken] = way;
+    const bool over = branch.to->turn.actor == Actor::nobody;
+    branch.again = over ? start_ : branch.to;
+    if (over) branch.end = rules_->outcome(branch.to->position) + 1U;
+    if (ends_.size() <= branch.end) ends_.resize(branch.end + 1);
+    if (here.remembered && branch.to->remembered &&
+        (taken < here.known_branches || make_room(here, taken + 1)))
+      here.branches[taken] = branch;
     leave(here);
-    return way;
+    return branch;
   }
   /// Returns whether runs can only repeat themselves for ever from this position, given the choices.
   bool is_stuck(const Position& position) requires DeadlockRules<R> {
@@ -243,12 +245,12 @@ class Runner {
 
   /// Returns whether a place may have `count` branches, and allocates them: class numbers may be large.
   bool make_room(VisitedPosition& place, std::size_t count) {
-    if (ways_ + count - place.known_ways > kMostWays) return false;
-    ways_ += count - place.known_ways;
+    if (branches_ + count - place.known_branches > kMostBranches) return false;
+    branches_ += count - place.known_branches;
     auto more = std::make_unique<Branch[]>(count);
-    std::move(place.ways.get(), place.ways.get() + place.known_ways, more.get());
-    place.ways = std::move(more);
-    place.known_ways = static_cast<std::uint32_t>(count);
+    std::move(place.branches.get(), place.branches.get() + place.known_branches, more.get());
+    place.branches = std::move(more);
+    place.known_branches = static_cast<std::uint32_t>(count);
     return true;
   }
   void leave(VisitedPosition& place) {
@@ -282,8 +284,8 @@ class Runner {
     place.position = position;
     place.turn = rules_->turn(position);
     if (place.turn.actor == Actor::chance) {
-      place.law = &thrower_.law_of(position);
-      place.numbers = place.law->numbers;
+      place.cached = &thrower_.throw_of(position);
+      place.numbers = place.cached->numbers;
     }
     if constexpr (OuterRules<R>) {
       if (place.turn.actor == Actor::inner) {
@@ -309,7 +311,7 @@ class Runner {
   std::vector<std::uint64_t> ends_ = std::vector<std::uint64_t>(1);
   Branch unremembered_;                  // the branch that was last computed without being stored
   std::vector<VisitedPosition*> spare_;  // the entries of spares_ that no run uses
-  std::size_t ways_ = 0;                 // allocated so far, of all places
+  std::size_t branches_ = 0;             // allocated so far, of all places
   VisitedPosition* start_ = nullptr;     // the start of the previous runs
 };
 

@@ -61,8 +61,8 @@ struct Simulation {
 class RunCounter {
  public:
   explicit RunCounter(std::uint16_t counters) : values_(counters, 0), told_(counters, false) {}
-  void operator()(const std::vector<Tally>& told) {
-    for (const Tally& tally : told) {
+  void operator()(const std::vector<Tally>& tallies) {
+    for (const Tally& tally : tallies) {
       const std::size_t i = tally.counter;
       if (tally.kind == Tally::Kind::forget) {
         told_[i] = false;

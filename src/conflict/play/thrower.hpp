@@ -16,8 +16,8 @@
 
 namespace casus {
 
-/// The cached data of one `law` of the rules: all positions with this law throw the same dice.
-struct ThrowLaw {
+/// The cached data of one throw: all positions with the same `throw_id` throw the same dice.
+struct CachedThrow {
   std::uint64_t numbers = 0;  // the product of the sides; 0: too many for a table
   std::uint64_t step = 0;     // the distance between the first random words of consecutive numbers
   ClassTable table;
@@ -31,21 +31,21 @@ class Thrower {
 
   explicit Thrower(const R& rules) : rules_(&rules) {}
 
-  /// Returns the cached law of a position where chance acts. The reference stays valid.
-  ThrowLaw& law_of(const Position& position) {
-    const auto [known, is_new] = laws_.try_emplace(rules_->law(position));
-    ThrowLaw& law = known->second;
-    if (!is_new) return law;
+  /// Returns the cached throw of a position where chance acts. The reference stays valid.
+  CachedThrow& throw_of(const Position& position) {
+    const auto [known, is_new] = throws_.try_emplace(rules_->throw_id(position));
+    CachedThrow& cached = known->second;
+    if (!is_new) return cached;
     std::uint64_t numbers = 1;
     for (const Die& die : rules_->dice(position)) {
       numbers *= die.sides;
-      if (numbers > kMostNumbers) return law;
+      if (numbers > kMostNumbers) return cached;
     }
     ClassTable table(numbers);
-    if (bytes_ + table.bytes() > kMostBytes) return law;
+    if (bytes_ + table.bytes() > kMostBytes) return cached;
     bytes_ += table.bytes();
-    law = {numbers, std::numeric_limits<std::uint64_t>::max() / numbers + 1, std::move(table)};
-    return law;
+    cached = {numbers, std::numeric_limits<std::uint64_t>::max() / numbers + 1, std::move(table)};
+    return cached;
   }
 
   /// A throw that was drawn.
@@ -53,24 +53,24 @@ class Thrower {
     std::uint64_t number = 0;  // without a cell: the class
     ClassTable::Cell cell;     // the location of the cached class of the number
   };
-  /// Draws a throw at a position whose law has `numbers` numbers, and prefetches its class: call `class_of`
+  /// Draws a throw at a position whose throw has `numbers` numbers, and prefetches its class: call `class_of`
   /// after other work. The drawn number does not depend on the cache.
-  Throw draw(const Position& position, const ThrowLaw& law, std::uint64_t numbers, Random& random) {
+  Throw draw(const Position& position, const CachedThrow& cached, std::uint64_t numbers, Random& random) {
     if (numbers == 0) [[unlikely]]
       return {throw_faces(position, random), {}};
     const std::uint64_t number = random.below(numbers);
-    const ClassTable::Cell cell = law.table.cell(number);
+    const ClassTable::Cell cell = cached.table.cell(number);
     __builtin_prefetch(cell.word);
     return {number, cell};
   }
 
   /// Returns the class of a drawn throw.
-  std::uint32_t class_of(const Position& position, ThrowLaw& law, const Throw& drawn) {
+  std::uint32_t class_of(const Position& position, CachedThrow& cached, const Throw& drawn) {
     if (drawn.cell.word == nullptr) [[unlikely]]
       return static_cast<std::uint32_t>(drawn.number);
     if (const std::uint32_t known = drawn.cell.read(); known != 0) [[likely]]
       return known - 1;
-    return learn(position, law, drawn.number);
+    return learn(position, cached, drawn.number);
   }
 
  private:
@@ -89,21 +89,21 @@ class Thrower {
 
   /// Splits a number into faces and calls class_of. This happens when the number is first thrown, so that a
   /// short simulation does not pay for numbers that it never throws.
-  [[gnu::noinline]] std::uint32_t learn(const Position& position, ThrowLaw& law, std::uint64_t number) {
+  [[gnu::noinline]] std::uint32_t learn(const Position& position, CachedThrow& cached, std::uint64_t number) {
     const auto& thrown = rules_->dice(position);  // rules may hand out a vector: it must outlive the span
     const std::span<const Die> dice(thrown);
     faces_.resize(dice.size());
     // The first word that gives the number. `step` is too large by less than 1; with numbers of 24 bits the
     // error stays below one step.
-    digits_of(number * law.step, dice, faces_);
+    digits_of(number * cached.step, dice, faces_);
     const std::uint32_t chance = rules_->class_of(position, faces_);
-    while (!law.table.fits(chance)) {
-      const std::uint64_t more = law.table.bytes();
-      if (!law.table.can_widen() || bytes_ + more > kMostBytes) return chance;
-      law.table.widen();
+    while (!cached.table.fits(chance)) {
+      const std::uint64_t more = cached.table.bytes();
+      if (!cached.table.can_widen() || bytes_ + more > kMostBytes) return chance;
+      cached.table.widen();
       bytes_ += more;
     }
-    law.table.set(number, chance);
+    cached.table.set(number, chance);
     return chance;
   }
 
@@ -127,7 +127,7 @@ class Thrower {
   }
 
   const R* rules_;
-  std::unordered_map<std::uint64_t, ThrowLaw> laws_;
+  std::unordered_map<std::uint64_t, CachedThrow> throws_;
   std::uint64_t bytes_ = 0;  // of all tables
   std::vector<std::uint16_t> faces_;
 };

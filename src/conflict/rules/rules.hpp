@@ -35,8 +35,8 @@ concept Key = std::same_as<K, DenseKey> || std::unsigned_integral<K> ||
 ///
 /// Chance: `dice` (a span, or a container by value) are the dice thrown; `classes` are the outcome classes
 /// that matter. Faces f are of class c exactly when apply(p, c) == apply(p, class_of(p, f)); with
-/// kFineClasses several classes may lead to the same position. Positions with equal `law` throw the same dice
-/// and have the same class_of, classes and weights. The weights sum to the product of the sides.
+/// kFineClasses several classes may lead to the same position. Positions with equal `throw_id` throw the same
+/// dice and have the same class_of, classes and weights. The weights sum to the product of the sides.
 ///
 /// `cites` visits the clauses that a throw or the position itself rests on, beside those that sinks receive.
 /// `describe` returns one line for debugging; it is never parsed.
@@ -51,7 +51,7 @@ concept Rules = std::regular<typename R::Position> && std::totally_ordered<typen
   { r.apply(p, m, sink) } -> std::same_as<typename R::Position>;
   { r.declared(p) } -> std::same_as<typename R::Move>;
   { r.dice(p) } -> std::convertible_to<std::span<const Die>>;
-  { r.law(p) } -> std::convertible_to<std::uint64_t>;
+  { r.throw_id(p) } -> std::convertible_to<std::uint64_t>;
   r.classes(p, [](const Weighted<Integer>&) {});
   { r.class_of(p, faces) } -> std::same_as<std::uint32_t>;
   { r.apply(p, chance, sink) } -> std::same_as<typename R::Position>;

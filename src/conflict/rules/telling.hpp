@@ -64,11 +64,19 @@ class Findings {
   /// Passes the findings to the sink in clause order, each different finding once.
   void tell(const auto& sink) {
     if (found_ == nullptr) return;
+    // By insertion, which keeps equal clauses in their order and allocates nothing: findings are few.
     const auto begin = found_->begin();
     const auto end = begin + static_cast<std::ptrdiff_t>(count_);
-    std::stable_sort(begin, end, [](const Finding& a, const Finding& b) { return a.clause < b.clause; });
     for (auto it = begin; it != end; ++it) {
-      if (std::find(begin, it, *it) == it) sink(*it);
+      const Finding one = *it;
+      auto place = it;
+      for (; place != begin && one.clause < (place - 1)->clause; --place) *place = *(place - 1);
+      *place = one;
+    }
+    auto same_clause = begin;
+    for (auto it = begin; it != end; ++it) {
+      if (same_clause->clause != it->clause) same_clause = it;
+      if (std::find(same_clause, it, *it) == it) sink(*it);
     }
   }
   /// Returns the number of stored findings, repeated ones included.
@@ -89,7 +97,9 @@ bool judged(const auto& sink, const auto& rule) {
     rule(findings);
     return findings.allowed();
   } else {
+    constexpr std::size_t kUsually = 8;
     Findings::Room room;
+    room.reserve(kUsually);
     Findings findings(room);
     rule(findings);
     findings.tell(sink);

@@ -78,7 +78,7 @@ struct Weighted {
 
 /// The sink of the solvers. Reports to it compile to nothing.
 struct NullSink {
-  constexpr void operator()(const auto& /*told*/) const {}
+  constexpr void operator()(const auto& /*report*/) const {}
 };
 
 }  // namespace casus

@@ -74,7 +74,7 @@ class BestFirst {
   /// Returns the bounds of the worth of each move at the start, in move order.
   [[nodiscard]] std::vector<std::vector<PriceDifference>> choices() const {
     std::vector<std::vector<PriceDifference>> all;
-    for (std::uint32_t i = 0; i < spots_[0].ways; ++i) {
+    for (std::uint32_t i = 0; i < spots_[0].edge_count; ++i) {
       all.emplace_back();
       for (std::size_t d = 0; d < dimensions_; ++d) all.back().push_back(through(spots_[0], i, d));
     }
@@ -88,7 +88,7 @@ class BestFirst {
   };
   [[nodiscard]] std::vector<Step> line() const {
     std::vector<Step> line;
-    for (std::uint32_t at = 0; is_open(at); at = ways_[spots_[at].first + line.back().ordinal])
+    for (std::uint32_t at = 0; is_open(at); at = targets_[spots_[at].first + line.back().ordinal])
       line.push_back({surest(at), within(at)});
     return line;
   }
@@ -98,19 +98,19 @@ class BestFirst {
     Position position;
     Seat seat = -1;
     std::uint32_t first = kNone;  // index of its first edge; kNone: not expanded
-    std::uint32_t ways = 0;
+    std::uint32_t edge_count = 0;
   };
 
   /// Returns the bounds of an edge's worth for the seat that chooses there; larger is better. With one
   /// dimension, seat 1's worth is negated.
-  [[nodiscard]] PriceDifference own(const OpenNode& spot, std::uint32_t way) const {
-    if (dimensions_ > 1) return through(spot, way, static_cast<std::size_t>(spot.seat));
-    const PriceDifference one = through(spot, way, 0);
+  [[nodiscard]] PriceDifference own(const OpenNode& spot, std::uint32_t edge) const {
+    if (dimensions_ > 1) return through(spot, edge, static_cast<std::size_t>(spot.seat));
+    const PriceDifference one = through(spot, edge, 0);
     return spot.seat == 0 ? one : PriceDifference{-one.most, -one.least};
   }
-  [[nodiscard]] PriceDifference through(const OpenNode& spot, std::uint32_t way, std::size_t d) const {
-    const std::size_t at = spot.first + way;
-    const PriceDifference& after = within_[ways_[at] * dimensions_ + d];
+  [[nodiscard]] PriceDifference through(const OpenNode& spot, std::uint32_t edge, std::size_t d) const {
+    const std::size_t at = spot.first + edge;
+    const PriceDifference& after = within_[targets_[at] * dimensions_ + d];
     const std::int64_t gain = gains_[at * dimensions_ + d];
     return {gain + after.least, gain + after.most};
   }
@@ -126,24 +126,24 @@ class BestFirst {
 
   /// Returns whether best play may take an edge: no edge is surely better, and no earlier edge is surely as
   /// good.
-  [[nodiscard]] bool may_be_taken(const OpenNode& spot, std::uint32_t way, std::int64_t sure) const {
-    const PriceDifference here = own(spot, way);
+  [[nodiscard]] bool may_be_taken(const OpenNode& spot, std::uint32_t edge, std::int64_t sure) const {
+    const PriceDifference here = own(spot, edge);
     if (here.most < sure) return false;
-    for (std::uint32_t before = 0; before < way; ++before) {
+    for (std::uint32_t before = 0; before < edge; ++before) {
       if (own(spot, before).least >= here.most) return false;
     }
     return true;
   }
   [[nodiscard]] std::int64_t sure(const OpenNode& spot) const {
     std::int64_t best = own(spot, 0).least;
-    for (std::uint32_t way = 1; way < spot.ways; ++way) best = std::max(best, own(spot, way).least);
+    for (std::uint32_t edge = 1; edge < spot.edge_count; ++edge) best = std::max(best, own(spot, edge).least);
     return best;
   }
   [[nodiscard]] std::uint32_t surest(std::uint32_t at) const {
     const OpenNode& spot = spots_[at];
     std::uint32_t best = 0;
-    for (std::uint32_t way = 1; way < spot.ways; ++way) {
-      if (own(spot, best).least < own(spot, way).least) best = way;
+    for (std::uint32_t edge = 1; edge < spot.edge_count; ++edge) {
+      if (own(spot, best).least < own(spot, edge).least) best = edge;
     }
     return best;
   }
@@ -155,9 +155,9 @@ class BestFirst {
     bool news = false;
     for (std::size_t d = 0; d < dimensions_; ++d) {
       PriceDifference found{kBeyond, -kBeyond};
-      for (std::uint32_t way = 0; way < spot.ways; ++way) {
-        if (!may_be_taken(spot, way, least)) continue;
-        const PriceDifference one = through(spot, way, d);
+      for (std::uint32_t edge = 0; edge < spot.edge_count; ++edge) {
+        if (!may_be_taken(spot, edge, least)) continue;
+        const PriceDifference one = through(spot, edge, d);
         found.least = std::min(found.least, one.least);
         found.most = std::max(found.most, one.most);
       }
@@ -185,10 +185,10 @@ class BestFirst {
     const std::int64_t least = sure(spot);
     std::uint32_t best = kNone;
     PriceDifference hope;
-    for (std::uint32_t way = 0; way < spot.ways; ++way) {
-      const std::uint32_t to = ways_[spot.first + way];
-      if (closed(to) || !may_be_taken(spot, way, least)) continue;
-      const PriceDifference here = own(spot, way);
+    for (std::uint32_t edge = 0; edge < spot.edge_count; ++edge) {
+      const std::uint32_t to = targets_[spot.first + edge];
+      if (closed(to) || !may_be_taken(spot, edge, least)) continue;
+      const PriceDifference here = own(spot, edge);
       const bool better =
           best == kNone || here.most > hope.most || (here.most == hope.most && here.least > hope.least);
       if (!better) continue;
@@ -213,26 +213,26 @@ class BestFirst {
     const WholePrices& prices;
     std::span<std::int64_t> worth;
     void operator()(const Transfer& moved) const { prices.add(worth, moved); }
-    void operator()(const auto& /*told*/) const {}
+    void operator()(const auto& /*report*/) const {}
   };
   void open(std::uint32_t at) {
     const Position position = spots_[at].position;
     const std::vector<Move> moves = legal_moves(rules_, position);
-    const auto first = static_cast<std::uint32_t>(ways_.size());
+    const auto first = static_cast<std::uint32_t>(targets_.size());
     for (const Move& move : moves) {
       const std::size_t row = gains_.size();
       gains_.resize(row + dimensions_, 0);
       const Position next =
           rules_.apply(position, move, Gain{prices_, std::span(gains_).subspan(row, dimensions_)});
-      ways_.push_back(meet(next));
+      targets_.push_back(meet(next));
     }
     spots_[at].first = first;
-    spots_[at].ways = static_cast<std::uint32_t>(moves.size());
+    spots_[at].edge_count = static_cast<std::uint32_t>(moves.size());
   }
 
   [[nodiscard]] std::uint64_t bytes() const {
     return spots_.capacity() * sizeof(OpenNode) + within_.capacity() * sizeof(PriceDifference) +
-           known_.bytes() + ways_.capacity() * sizeof(std::uint32_t) +
+           known_.bytes() + targets_.capacity() * sizeof(std::uint32_t) +
            gains_.capacity() * sizeof(std::int64_t);
   }
 
@@ -244,7 +244,7 @@ class BestFirst {
       known_;
   std::vector<OpenNode> spots_;
   std::vector<PriceDifference> within_;  // index: node · dimensions + dimension
-  std::vector<std::uint32_t> ways_;      // the target node of each edge
+  std::vector<std::uint32_t> targets_;   // the target node of each edge
   std::vector<std::int64_t> gains_;      // index: edge · dimensions + dimension
 };
 

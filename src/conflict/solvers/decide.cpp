@@ -62,41 +62,41 @@ class Decision::Maker {
   }
 
   void expect(std::uint32_t node) {
-    const auto ways = graph_.edges_of(node);
+    const auto edges = graph_.edges_of(node);
     for (std::size_t d = 0; d < dims_; ++d) {
       BoundedSum sum;
-      for (const Edge& edge : ways) sum.add(graph_.chances_as_double[edge.label], then(edge, d));
+      for (const Edge& edge : edges) sum.add(graph_.chances_as_double[edge.label], then(edge, d));
       // A certain step is as exact as the node that it leads to.
-      const bool certain = ways.size() == 1 && graph_.chances_as_double[ways[0].label] == 1.0;
-      worth(node, d) = certain ? then(ways[0], d) : sum.sum();
+      const bool certain = edges.size() == 1 && graph_.chances_as_double[edges[0].label] == 1.0;
+      worth(node, d) = certain ? then(edges[0], d) : sum.sum();
     }
   }
 
   void choose(std::uint32_t node) {
-    const Node& at = graph_.nodes[node];
-    const auto ways = graph_.edges_of(node);
+    const GraphNode& at = graph_.nodes[node];
+    const auto edges = graph_.edges_of(node);
     const std::size_t own = dims_ == 1 ? 0 : static_cast<std::size_t>(at.turn.seat);
     const bool wants_small = dims_ == 1 && at.turn.seat == 1;
     options_.clear();
-    for (const Edge& edge : ways) {
+    for (const Edge& edge : edges) {
       BoundedValue worth = then(edge, own);
       if (wants_small) worth.value = -worth.value;
       options_.push_back(worth);
     }
     std::size_t best = 0;
-    for (std::size_t i = 1; i < ways.size(); ++i) {
+    for (std::size_t i = 1; i < edges.size(); ++i) {
       if (options_[i].value > options_[best].value) best = i;
     }
     in_doubt_.clear();
-    for (std::size_t i = 0; i < ways.size(); ++i) {
+    for (std::size_t i = 0; i < edges.size(); ++i) {
       const bool known = both_exact(options_[best], options_[i]) || surely_more(options_[best], options_[i]);
-      if (i == best || !known) add_doubt(ways, i, own, wants_small);
+      if (i == best || !known) add_doubt(edges, i, own, wants_small);
     }
-    if (in_doubt_.size() > 1) merge_alike(ways, node, own, wants_small);
+    if (in_doubt_.size() > 1) merge_alike(edges, node, own, wants_small);
     best = in_doubt_.front();
-    if (in_doubt_.size() > 1) best = compare(ways, own, wants_small);
+    if (in_doubt_.size() > 1) best = compare(edges, own, wants_small);
     decision_.policy_.chosen[node] = at.first + static_cast<std::uint32_t>(best);
-    for (std::size_t d = 0; d < dims_; ++d) worth(node, d) = then(ways[best], d);
+    for (std::size_t d = 0; d < dims_; ++d) worth(node, d) = then(edges[best], d);
     if (undecided_) allow_for(node, best);
   }
 
@@ -151,11 +151,11 @@ class Decision::Maker {
   }
 
   /// Adds an edge to those in doubt. Of two edges that lead to equivalent nodes, the gains alone decide.
-  void add_doubt(std::span<const Edge> ways, std::size_t i, std::size_t own, bool wants_small) {
+  void add_doubt(std::span<const Edge> edges, std::size_t i, std::size_t own, bool wants_small) {
     for (std::size_t& other : in_doubt_) {
-      if (decision_.like(ways[other].to) != decision_.like(ways[i].to)) continue;
+      if (decision_.like(edges[other].to) != decision_.like(edges[i].to)) continue;
       const auto order =
-          graph_.worths[ways[i].gain * dims_ + own] <=> graph_.worths[ways[other].gain * dims_ + own];
+          graph_.worths[edges[i].gain * dims_ + own] <=> graph_.worths[edges[other].gain * dims_ + own];
       if (wants_small ? order < 0 : order > 0) other = i;
       return;
     }
@@ -163,26 +163,26 @@ class Decision::Maker {
   }
 
   /// Checks whether edges in doubt lead to equivalent nodes. Called only when there is a doubt.
-  void merge_alike(std::span<const Edge> ways, std::uint32_t node, std::size_t own, bool wants_small) {
+  void merge_alike(std::span<const Edge> edges, std::uint32_t node, std::size_t own, bool wants_small) {
     if (!decision_.likeness_) decision_.likeness_ = std::make_shared<EquivalenceClasses>(graph_);
     decision_.likeness_->extend(decision_.policy_, node);
-    for (const std::size_t i : std::exchange(in_doubt_, {})) add_doubt(ways, i, own, wants_small);
+    for (const std::size_t i : std::exchange(in_doubt_, {})) add_doubt(edges, i, own, wants_small);
   }
 
   /// Compares the edges in doubt exactly and returns the first of the best ones.
-  std::size_t compare(std::span<const Edge> ways, std::size_t own, bool wants_small) {
+  std::size_t compare(std::span<const Edge> edges, std::size_t own, bool wants_small) {
     ++decision_.in_doubt_;
-    std::size_t best = ways.size();  // none yet
+    std::size_t best = edges.size();  // none yet
     Exact best_worth;
     for (const std::size_t i : in_doubt_) {
-      if (!decision_.evaluate(ways[i].to, limits_)) {
+      if (!decision_.evaluate(edges[i].to, limits_)) {
         stopped_ = limits_.stopped();
         undecided_ = true;
         return in_doubt_.front();
       }
-      Exact worth = (*decision_.worth_of(ways[i]))[own];
+      Exact worth = (*decision_.worth_of(edges[i]))[own];
       const auto order = wants_small ? best_worth <=> worth : worth <=> best_worth;
-      if (best == ways.size() || order > 0 || (order == 0 && i < best)) {
+      if (best == edges.size() || order > 0 || (order == 0 && i < best)) {
         best = i;
         best_worth = std::move(worth);
       }

@@ -71,7 +71,7 @@ class ExactWorths {
   }
 
   [[nodiscard]] std::optional<Exact> sum(std::uint32_t node) const {
-    const Node& here = graph_.nodes[node];
+    const GraphNode& here = graph_.nodes[node];
     if (here.turn.actor == Actor::nobody) {
       return here.outcome < graph_.outcome_gain.size() ? graph_.worths[graph_.outcome_gain[here.outcome]]
                                                        : Exact();
@@ -129,16 +129,16 @@ class Solver {
  private:
   /// Computes the worth of a public node and the choice made there.
   std::optional<Faults> settle(std::uint32_t node) {
-    const Node& here = graph_.nodes[node];
-    const auto ways = graph_.edges_of(node);
+    const GraphNode& here = graph_.nodes[node];
+    const auto edges = graph_.edges_of(node);
     double& value = answer_.value_of_node[node];
-    if (std::any_of(ways.begin(), ways.end(), [&](const Edge& e) { return graph_.is_hidden(e.to); })) {
+    if (std::any_of(edges.begin(), edges.end(), [&](const Edge& e) { return graph_.is_hidden(e.to); })) {
       return settle_region(node);
     }
     if (const Loop* const loop = graph_.joint_at(node); loop != nullptr) {
       if (node == loop->choices.front() && !settle_together(*loop)) return Faults{no_plan()};
     } else if (here.turn.actor == Actor::player) {
-      const Edge& best = best_of(ways, here.turn.seat);
+      const Edge& best = best_of(edges, here.turn.seat);
       answer_.policy.chosen[node] = static_cast<std::uint32_t>(&best - graph_.edges.data());
       value = worth(best);
     } else if (here.turn.actor == Actor::nobody) {
@@ -147,7 +147,7 @@ class Solver {
                   : 0.0;
     } else {
       value = 0;
-      for (const Edge& edge : ways) value += graph_.chances_as_double[edge.label] * worth(edge);
+      for (const Edge& edge : edges) value += graph_.chances_as_double[edge.label] * worth(edge);
     }
     return std::nullopt;
   }
@@ -156,9 +156,9 @@ class Solver {
   /// choice.
   bool settle_together(const Loop& loop) {
     const auto order = [&](std::uint32_t a, std::uint32_t b, Seat seat) {
-      const std::array<Edge, 2> ways{graph_.edges[a], graph_.edges[b]};
-      if (&best_of(ways, seat) != &ways[0]) return -1;
-      const std::array<Edge, 2> turned{ways[1], ways[0]};
+      const std::array<Edge, 2> edges{graph_.edges[a], graph_.edges[b]};
+      if (&best_of(edges, seat) != &edges[0]) return -1;
+      const std::array<Edge, 2> turned{edges[1], edges[0]};
       return &best_of(turned, seat) != &turned[0] ? 1 : 0;
     };
     const std::uint32_t plan = stable_plan(graph_, loop, order);
@@ -175,13 +175,13 @@ class Solver {
     return graph_.worths_as_double[edge.gain] + answer_.value_of_node[edge.to];
   }
 
-  const Edge& best_of(std::span<const Edge> ways, Seat seat) {
+  const Edge& best_of(std::span<const Edge> edges, Seat seat) {
     const double sign = seat == 0 ? 1 : -1;
-    double best = sign * worth(ways.front());
-    for (const Edge& edge : ways) best = std::max(best, sign * worth(edge));
+    double best = sign * worth(edges.front());
+    for (const Edge& edge : edges) best = std::max(best, sign * worth(edge));
     const double scale = std::max(1.0, std::fabs(best));
     std::vector<const Edge*> close;
-    for (const Edge& edge : ways) {
+    for (const Edge& edge : edges) {
       if (sign * worth(edge) >= best - kPerhapsEqual * scale) close.push_back(&edge);
     }
     if (close.size() == 1) return *close.front();
@@ -189,7 +189,7 @@ class Solver {
     Exact most;
     for (const Edge* edge : close) {
       const Exact* child = exact_.of(edge->to);
-      if (child == nullptr) return first_within(ways, sign, best - kEqual * scale);
+      if (child == nullptr) return first_within(edges, sign, best - kEqual * scale);
       Exact its = graph_.worths[edge->gain] + *child;
       if (seat != 0) its = -its;
       if (first != nullptr && its <= most) continue;
@@ -199,8 +199,8 @@ class Solver {
     return *first;
   }
 
-  const Edge& first_within(std::span<const Edge> ways, double sign, double least) const {
-    return *std::find_if(ways.begin(), ways.end(), [&](const Edge& e) { return sign * worth(e) >= least; });
+  const Edge& first_within(std::span<const Edge> edges, double sign, double least) const {
+    return *std::find_if(edges.begin(), edges.end(), [&](const Edge& e) { return sign * worth(e) >= least; });
   }
 
   std::optional<Faults> settle_region(std::uint32_t node) {

@@ -32,9 +32,10 @@ void EquivalenceClasses::extend(const Policy& policy, std::uint32_t end) {
   for (auto node = static_cast<std::uint32_t>(like_.size()); node < end; ++node) {
     chosen_.push_back(policy.chosen[node]);
     like_.push_back(node);
-    const auto ways = taken(node);
+    const auto edges = taken(node);
     // A choice that gains nothing is equivalent to the node that it leads to.
-    like_[node] = chooses(node) && gain_[ways[0].gain] == 0 ? like_[ways[0].to] : *firsts_.insert(node).first;
+    like_[node] =
+        chooses(node) && gain_[edges[0].gain] == 0 ? like_[edges[0].to] : *firsts_.insert(node).first;
   }
 }
 
@@ -48,10 +49,10 @@ std::uint32_t EquivalenceClasses::end_gain(std::uint32_t node) const {
 }
 
 std::size_t EquivalenceClasses::Hash::operator()(std::uint32_t node) const {
-  const auto ways = equivalence->taken(node);
-  if (ways.empty()) return mix(equivalence->end_gain(node));
+  const auto edges = equivalence->taken(node);
+  if (edges.empty()) return mix(equivalence->end_gain(node));
   std::uint64_t hash = equivalence->chooses(node) ? 1 : 2;
-  for (const Edge& edge : ways) {
+  for (const Edge& edge : edges) {
     hash = combine(hash, (std::uint64_t{equivalence->like_[edge.to]} << 32U) | equivalence->gain_[edge.gain]);
     if (!equivalence->chooses(node)) hash = combine(hash, edge.label);
   }

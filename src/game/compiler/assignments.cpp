@@ -56,23 +56,23 @@ Assignments::Assignments(const LossPlan& plan, const std::int64_t* registers) : 
   plain_ = plain_ && !may_spare();
 }
 
-/// Whether anything may come to be spared. A hit takes one at most from those that are kept, so that it takes
-/// more hits than are owed to leave no more than shall be kept; and where none need be kept, whatever counts
-/// among them is one too many while it is there.
+/// Returns whether some unit may be spared. A hit takes at most one of the units to keep, so more hits than
+/// are owed are needed to leave no more than shall be kept. If no unit must be kept, any unit that counts is
+/// one too many while it is there.
 bool Assignments::may_spare() const {
   if (kept_ - std::max<std::int64_t>(owed_, 0) >= keep_) return false;
   return keep_ > 0 || std::any_of(entries_.begin(), entries_.end(),
                                   [](const Entry& entry) { return entry.may_keep && !entry.is_kept; });
 }
 
-/// How many of an entry are there after all of that.
+/// Returns how many units of an entry are left after these hits.
 std::int64_t Assignments::left(const HitCounts& taken, std::size_t entry) const {
   std::int64_t all = entries_[entry].units - taken[entry];
   for (const std::size_t from : before_[entry]) all += taken[from];
   return all;
 }
 
-/// How many hits the entries from a place on can take, those before it being settled.
+/// Returns how many hits the entries from a place on can take, given the hits of the entries before it.
 std::int64_t Assignments::room(const HitCounts& taken, std::size_t place) const {
   std::int64_t all = 0;
   for (std::size_t i = place; i < entries_.size(); ++i) {
@@ -100,8 +100,8 @@ void Assignments::fill(HitCounts& taken, std::size_t place, std::int64_t owed, b
   taken[e] = 0;
 }
 
-/// What a hit that can go to these forms may go to: what is spared only where there is nothing else, and of
-/// those the first in rank.
+/// Returns the entries that a hit on these forms may go to. Spared ones are included only if there are no
+/// others, and of those only the first in rank.
 std::vector<std::size_t> Assignments::open_to(const HitCounts& taken, FormMask forms) const {
   std::vector<std::size_t> all;
   std::vector<std::size_t> spared;
@@ -119,7 +119,8 @@ std::vector<std::size_t> Assignments::open_to(const HitCounts& taken, FormMask f
   return all;
 }
 
-/// One hit after the other, from each way to those that it may become. `within`: no entry takes more.
+/// Visits the assignments hit by hit, from each assignment to those with one more hit. `within`: the maximum
+/// of each entry.
 void Assignments::hit_by_hit(const HitCounts* within,
                              const std::function<bool(const HitCounts&)>& visit) const {
   std::set<HitCounts> now{HitCounts(entries_.size(), 0)};
@@ -154,15 +155,15 @@ void Assignments::hit_by_hit(const HitCounts* within,
   }
 }
 
-/// Where a way is a sum of hits and nothing else.
+/// Visits the assignments if only the sum of hits is restricted.
 void Assignments::hits_alone(const std::function<bool(const HitCounts&)>& visit) const {
   HitCounts taken(entries_.size(), 0);
   bool goes_on = true;
   fill(taken, 0, std::max<std::int64_t>(owed_, 0), false, visit, goes_on);
 }
 
-/// Ways to lose whole units whose counts come as near to the hits as can be and not above. What counts
-/// nothing is not lost by it.
+/// Visits the assignments of losses of whole units whose counts come as near to the hits as possible without
+/// exceeding them. Units that count nothing are not lost.
 void Assignments::near(const std::function<bool(const HitCounts&)>& visit) const {
   const auto most = [&](std::size_t i) {
     return entries_[i].open && entries_[i].counts > 0 ? entries_[i].units : std::int64_t{0};

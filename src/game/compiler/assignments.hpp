@@ -11,19 +11,19 @@
 
 namespace casus::game {
 
-/// How many hits each entry of a plan takes.
+/// The number of hits that each entry of a plan takes.
 using HitCounts = std::vector<std::int64_t>;
 
 class Assignments {
  public:
-  /// `registers`: as they are when the plan's values have been worked out.
+  /// Creates the assignments of a plan. `registers`: after the values of the plan have been computed.
   Assignments(const LossPlan& plan, const std::int64_t* registers);
 
   /// Visits each way once, in a fixed order, until a visit says false; of those that are equally near to the
   /// hits first the one that takes most of what stands first in the plan.
   void each(const std::function<bool(const HitCounts&)>& visit) const;
   [[nodiscard]] bool holds(const HitCounts& taken) const;
-  /// Whether there is one way alone, be it that nothing is taken.
+  /// Returns whether there is only one assignment, perhaps an empty one.
   [[nodiscard]] bool only_one() const;
 
  private:

@@ -10,7 +10,7 @@
 namespace casus::game {
 namespace {
 
-/// Every expression of a step.
+/// Visits every expression of a step.
 void each_expression(const Step& step, const auto& visit) {
   visit(step.when);
   const auto assigned = [&](const std::vector<Assignment>& all) {
@@ -170,18 +170,19 @@ void Compiler::lay_variables() {
   for (const GatheredSum& one : gathered_) lay(hull(one.in->nodes[one.id].type.range, {0, 0}), 0);
 }
 
-/// Rounds beyond the largest number that the round is compared with are alike.
+/// Finds the bound of rounds: rounds beyond the largest number that the round is compared with are
+/// equivalent.
 void Compiler::find_rounds() {
   std::optional<std::int64_t> last;
   std::int64_t compared = 0;
   Place counted_at;
   bool counted = false;
-  const auto most = [&](const Node& node) {
+  const auto most = [&](const ExpressionNode& node) {
     const bool said = node.op == Op::field && !game_.fields[static_cast<std::size_t>(node.value)].each_side;
     return said ? setup_->fields[static_cast<std::size_t>(node.value)] : node.type.range.hi;
   };
   const auto look = [&](const Expression& in) {
-    for (const Node& node : in.nodes) {
+    for (const ExpressionNode& node : in.nodes) {
       const auto is_round = [&](NodeId child) {
         while (in.nodes[child].op == Op::let) child = in.nodes[child].children[0];
         return in.nodes[child].op == Op::round;

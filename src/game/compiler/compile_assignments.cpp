@@ -12,8 +12,8 @@ namespace {
 constexpr double kMostWays = 100'000;  // to take the hits of one choice
 constexpr double kMostNumbered = 1.8e19;
 
-/// The number of ways in which entries that take at most so many hits each can take hits, by how many hits
-/// they take together: up to `hits`.
+/// Returns, by the total of hits up to `hits`, the number of ways in which entries with these maxima can
+/// take hits.
 std::vector<double> ways_by_hits(const std::vector<std::int64_t>& most, std::int64_t hits) {
   std::vector<double> ways{1};
   for (const std::int64_t each : most) {
@@ -34,8 +34,8 @@ std::vector<double> ways_by_hits(const std::vector<std::int64_t>& most, std::int
 
 }  // namespace
 
-/// How many units an entry of a side's losses may have: a form that damage makes has, at most, all that were
-/// less damaged.
+/// Returns the range of the units of an entry. A form that damage makes has at most all units that were less
+/// damaged.
 Range Compiler::units_range(std::size_t side, const LossPlan::Entry& entry) const {
   const Lives& lives = unit_regs_[side][entry.piece];
   const auto at = std::find(lives.begin(), lives.end(), entry.units);
@@ -43,8 +43,8 @@ Range Compiler::units_range(std::size_t side, const LossPlan::Entry& entry) cons
   return ranges_[program_.units[side][entry.piece][static_cast<std::size_t>(at - lives.begin())]];
 }
 
-/// Whether somebody chooses what a plan takes; then the number of hits that each entry can take at most is
-/// noted. A hit may count nothing, or less than nothing: then the units alone bound how many there are.
+/// Returns whether somebody chooses what a plan takes, and if so stores the maximum of hits of each entry.
+/// If a hit may count nothing or less, only the units bound the hits.
 bool Compiler::is_asked(const Loss& loss, LossPlan& plan) {
   if (loss.by == Loss::By::rule || loss.all || watch_.as_declared || plan.entries.size() < 2) return false;
   const auto most = [&](Reg reg) { return std::max<std::int64_t>(range_of_any(reg).hi, 0); };
@@ -81,7 +81,7 @@ bool Compiler::is_asked(const Loss& loss, LossPlan& plan) {
   return false;
 }
 
-/// Where the damage of a hit changes there is a choice for each that it may be; one of them is come to.
+/// Compiles a choice for each possible damage of a hit; exactly one of them is reached.
 void Compiler::take(const Step& step, std::size_t part, const Binding& here) {
   const Loss& loss = std::get<Lose>(step.verb).losses[part];
   temps_ = 0;
@@ -132,8 +132,9 @@ void Compiler::take(const Step& step, std::size_t part, const Binding& here, std
   land(skip);
 }
 
-/// What each side loses is worked out as it was before either lost: the second turn sees what the first began
-/// with. Who chooses second has seen what was chosen first.
+/// Compiles losses that both sides choose. The losses of each side are computed from the state before either
+/// lost: the second turn uses the state at the beginning of the first. The side that chooses second has seen
+/// the first choice.
 void Compiler::take_each(const Step& step, const Lose& all, const std::vector<Binding>& turns) {
   const auto real = unit_regs_;
   const auto loser = [&](const Loss& loss, const Binding& turn) { return side_of(loss.side, turn); };

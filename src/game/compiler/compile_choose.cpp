@@ -34,7 +34,7 @@ void Compiler::choose(const Step& step, const Choose& choose, const Binding& her
   for (const std::size_t side : {0U, 1U}) carry_out(step, choose, chosen[side], sides[side]);
 }
 
-/// Whether any option is open; where none is nobody is asked.
+/// Returns a value: whether any option is open. If none is, nobody is asked.
 Value Compiler::any_open(const Choose& choose, const Binding& here) {
   Value any = constant(0);
   for (const Option& option : choose.options)
@@ -42,7 +42,8 @@ Value Compiler::any_open(const Choose& choose, const Binding& here) {
   return any;
 }
 
-/// Whether an option is open where somebody is asked. Where it never is its end does not come by it.
+/// Returns a value: whether an option is open at the choice. If it never is, the choice does not reach its
+/// end.
 Value Compiler::open_when(const Option& option, const Binding& here) {
   const Value open = option.when.empty() ? constant(1) : value(option.when, here);
   const bool never = open.known() && open.range.lo == 0;
@@ -50,16 +51,16 @@ Value Compiler::open_when(const Option& option, const Binding& here) {
   return open;
 }
 
-/// What is taken: that somebody chose it is told where it changes something by itself.
+/// Reports a choice as an event if it changes something by itself.
 void Compiler::tell_choice(const Step& step, const Choose& choose, std::size_t number, const Binding& here) {
   const Option& option = choose.options[number];
   const bool acts = !option.sets.empty() || option.end != kNone;
-  StepReport told{step_numbers_.at(&step),
-                  static_cast<std::int8_t>(side_of(choose.who, here)),
-                  acts ? static_cast<std::uint16_t>(number) : kNone,
-                  {step.clauses.begin(), step.clauses.end()}};
-  told.clauses.insert(told.clauses.end(), option.clauses.begin(), option.clauses.end());
-  tell(std::move(told));
+  StepReport report{step_numbers_.at(&step),
+                    static_cast<std::int8_t>(side_of(choose.who, here)),
+                    acts ? static_cast<std::uint16_t>(number) : kNone,
+                    {step.clauses.begin(), step.clauses.end()}};
+  report.clauses.insert(report.clauses.end(), option.clauses.begin(), option.clauses.end());
+  tell(std::move(report));
 }
 
 void Compiler::among_options(const Step& step, const Choose& choose, const Binding& here) {
@@ -105,8 +106,8 @@ void Compiler::among_options(const Step& step, const Choose& choose, const Bindi
   if (skip) land(*skip);
 }
 
-/// The stage at which one side chooses numbers, units, or in secret an option. `unseen`: what it may not
-/// know.
+/// Makes the stage at which one side chooses numbers, units, or an option in secret. `unseen`: what that
+/// side may not know.
 Compiler::ChoiceRegisters Compiler::ask(const Step& step, const Choose& choose, const Binding& here,
                                         const std::vector<Reg>& unseen) {
   ChoiceRegisters chosen;
@@ -230,7 +231,7 @@ Compiler::ChoiceRegisters Compiler::ask(const Step& step, const Choose& choose, 
   return chosen;
 }
 
-/// The option that is assumed where nobody chooses.
+/// Returns the option that applies if nobody chooses.
 Value Compiler::otherwise(const Choose& choose, const std::vector<Value>& open, const Binding& here) {
   Value made = constant(0);
   for (std::size_t i = open.size(); i-- > 0;)

@@ -1,5 +1,5 @@
-// How much work a law of a throw may be: a bound in rows made, worked out before anything is thrown, along
-// the way that laws.cpp takes with nothing known.
+// Bounds the work of computing the classes of a throw, in rows. The bound is computed when the game is
+// compiled, by the steps of throw_classes.cpp with no value known.
 
 #include <algorithm>
 #include <cmath>
@@ -12,7 +12,7 @@
 namespace casus::game {
 namespace {
 
-/// How many multisets there are of `dice` dice of `faces` faces.
+/// Returns the number of multisets of `dice` dice with `faces` faces.
 double multisets(double dice, double faces) {
   double made = 1;
   for (double i = 1; i < faces && made < 1e18; ++i) made *= (dice + i) / i;
@@ -22,11 +22,11 @@ double multisets(double dice, double faces) {
 }  // namespace
 
 struct CostOfThrow {
-  /// A value that dice decide: its register, and above its 16 bits which part of a sum of several tables it
-  /// is.
+  /// A value that dice decide: its register, and above its 16 bits the part if it is the sum of several
+  /// tables.
   using DecidedValue = std::uint32_t;
 
-  /// A table of the joining: some values, and how many rows it has at most.
+  /// A joint table: its values, and a bound of its rows.
   struct TableSize {
     std::vector<DecidedValue> values;
     double rows = 1;
@@ -97,7 +97,7 @@ struct CostOfThrow {
     return all;
   }
 
-  /// Walks the dice of some groups; what the atoms have at last, as a table.
+  /// Bounds the traversal of the dice of some groups, and adds the table of their atoms.
   void walk(const std::vector<std::size_t>& groups) {
     double placed = 1;
     double shown = 1;  // throws as multisets
@@ -151,7 +151,7 @@ struct CostOfThrow {
     tables.push_back(std::move(made));
   }
 
-  /// An atom that several tables add to is the sum of what they give, one after the other.
+  /// Adds up the parts of each atom to which several tables contribute.
   void add_up() {
     std::vector<Operation> sums;
     for (const Atom& atom : stage.atoms) {
@@ -175,7 +175,7 @@ struct CostOfThrow {
     steps.insert(steps.begin(), sums.begin(), sums.end());
   }
 
-  /// Tables become one, as far as it goes.
+  /// Joins tables, as far as the bound allows.
   void merge(const std::vector<std::size_t>& which) {
     TableSize made;
     for (const std::size_t t : which) {

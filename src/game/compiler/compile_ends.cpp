@@ -26,7 +26,8 @@ std::vector<EndCounter> counted(const Game& game) {
   return all;
 }
 
-/// Before all else the attacker declares the conflict. Where that is not allowed it does not begin.
+/// Compiles the declaration, which the attacker makes first. If it is not allowed, the conflict does not
+/// begin.
 void Compiler::declaration() {
   Stage made;
   made.of = Stage::Of::choice;
@@ -134,7 +135,8 @@ void Compiler::finishes() {
   count_what_is_left();
 }
 
-/// Who has what beside units: what a scenario says, and at least what any end takes; at rest what it says.
+/// Computes what holders have beside units: what the scenario says, and at least what any end takes. At
+/// rest, exactly what the scenario says.
 void Compiler::held_at_first() {
   for (std::size_t form = 0; form < game_.forms.size(); ++form) {
     std::int64_t made = 0;

@@ -7,8 +7,8 @@
 
 namespace casus::game {
 
-/// Expressions of losses and settings that rest on what one throw reads alone, and are 0 where nothing is
-/// read: they are read by that throw, so that what they leave open is not remembered.
+/// Finds expressions of losses and settings that depend on one throw only and are 0 if nothing is read. That
+/// throw computes them, so that its other results need not be stored.
 void Compiler::gather() {
   std::vector<const Throw*> writer(game_.notes.size(), nullptr);
   std::vector<int> writers(game_.notes.size(), 0);
@@ -50,7 +50,7 @@ void Compiler::gather() {
     };
     std::vector<GatherCandidate> found(in.nodes.size());
     for (std::size_t i = 0; i < in.nodes.size(); ++i) {
-      const Node& node = in.nodes[i];
+      const ExpressionNode& node = in.nodes[i];
       GatherCandidate& one = found[i];
       if (node.op == Op::note) {
         const auto note = static_cast<Index>(node.value);
@@ -73,7 +73,7 @@ void Compiler::gather() {
       }
     }
     const auto take = [&](const auto& self, NodeId id) -> void {
-      const Node& node = in.nodes[id];
+      const ExpressionNode& node = in.nodes[id];
       const GatherCandidate& one = found[id];
       if (one.pure && one.notes.size() > 1 && one.from != nullptr) {
         // What it is where nothing is read: folded with notes of 0.

@@ -8,7 +8,7 @@
 namespace casus::game {
 namespace {
 
-/// Every register of a stage, by reference.
+/// Visits every register of a stage by reference.
 void each_register(Stage& stage, const auto& visit) {
   for (DiceGroup& group : stage.groups) {
     visit(group.count);
@@ -29,7 +29,7 @@ void each_register(Stage& stage, const auto& visit) {
       for (Reg& item : items) visit(item);
     }
   }
-  for (Digit& digit : stage.law) visit(digit.reg);
+  for (Digit& digit : stage.throw_id) visit(digit.reg);
   for (Digit& digit : stage.reads) visit(digit.reg);
   for (Stage::OptionCode& open : stage.options) visit(open.when);
   visit(stage.otherwise_if);
@@ -62,7 +62,7 @@ void each_register(LossPlan& plan, const auto& visit) {
 
 }  // namespace
 
-/// Variables, then constants, then what lies between.
+/// Numbers the registers: variables, then constants, then temporaries.
 void Compiler::number_registers() {
   program_.first_constant = static_cast<Reg>(ranges_.size());
   program_.constants.resize(constants_.size());
@@ -131,7 +131,7 @@ void Compiler::uses(const Instruction& one, std::vector<Reg>& used) const {
       Stage stage = program_.stages[one.at];
       stage.numbers.clear();
       stage.legal = kNoReg;
-      stage.law.clear();
+      stage.throw_id.clear();
       stage.reads.clear();
       for (Atom& atom : stage.atoms) atom.to = kNoReg;
       each_register(stage, visit);
@@ -143,7 +143,8 @@ void Compiler::uses(const Instruction& one, std::vector<Reg>& used) const {
   }
 }
 
-/// Units and tracks are never forgotten: whoever asks how it stands is told.
+/// Returns the registers that every position stores: units and tracks, because the current state can always
+/// be asked for.
 std::vector<std::uint64_t> Compiler::kept() const {
   std::vector<std::uint64_t> all(program_.registers / 64 + 1, 0);
   for (const auto& side : program_.units) {
@@ -209,7 +210,7 @@ void Compiler::live() {
   }
 }
 
-/// Takes out what nothing reads.
+/// Removes code and registers that nothing reads.
 void Compiler::trim() {
   auto& code = program_.code;
   for (const Instruction& one : code) {
@@ -245,41 +246,41 @@ void Compiler::trim() {
   live_before_ = std::move(before);
 }
 
-/// What the classes of a throw depend on, and how they are numbered.
+/// Determines what the classes of a throw depend on, and numbers the throws.
 void Compiler::digits() {
   constexpr double kMostClasses = 4e9;
-  constexpr double kMostLaws = 4e18;
-  std::uint64_t laws = 0;
+  constexpr double kMostThrowIds = 4e18;
+  std::uint64_t throw_ids = 0;
   std::vector<Reg> used;
   for (const Instruction& thrown : program_.code) {
     if (thrown.code != Code::throws) continue;
     const std::size_t which = thrown.at;
     Stage& stage = program_.stages[which];
     const auto depends = [&](Reg reg) {
-      const bool known =
-          std::any_of(stage.law.begin(), stage.law.end(), [&](const Digit& one) { return one.reg == reg; });
+      const bool known = std::any_of(stage.throw_id.begin(), stage.throw_id.end(),
+                                     [&](const Digit& one) { return one.reg == reg; });
       if (known || reg >= ranges_.size()) return;
       const Range range = ranges_[reg];
-      stage.law.push_back({reg, range.lo, static_cast<std::uint64_t>(range.hi - range.lo + 1)});
+      stage.throw_id.push_back({reg, range.lo, static_cast<std::uint64_t>(range.hi - range.lo + 1)});
     };
     for (std::size_t at = stage.ready; program_.code[at].code != Code::done; ++at) {
       uses(program_.code[at], used);
       for (const Reg reg : used) depends(reg);
     }
     double classes = 1;
-    double its_laws = 1;
+    double its_throw_ids = 1;
     for (const Digit& digit : stage.reads) classes *= static_cast<double>(digit.size);
-    for (const Digit& digit : stage.law) its_laws *= static_cast<double>(digit.size);
+    for (const Digit& digit : stage.throw_id) its_throw_ids *= static_cast<double>(digit.size);
     if (classes > kMostClasses)
       return refuse(places_[which], "what is read of these dice is too much to number",
                     "fewer reads were expected", FaultKind::too_large);
-    if (its_laws + static_cast<double>(laws) > kMostLaws)
+    if (its_throw_ids + static_cast<double>(throw_ids) > kMostThrowIds)
       return refuse(places_[which], "these dice depend on too much", "less was expected",
                     FaultKind::too_large);
-    stage.first_law = laws;
+    stage.first_throw_id = throw_ids;
     std::uint64_t count = 1;
-    for (const Digit& digit : stage.law) count *= digit.size;
-    laws += count;
+    for (const Digit& digit : stage.throw_id) count *= digit.size;
+    throw_ids += count;
   }
 }
 

@@ -5,9 +5,9 @@
 #include "game/compiler/compiler.hpp"
 
 namespace casus::game {
-/// Whether a value rests on what losses change.
+/// Returns whether a value depends on something that losses change.
 bool rests_on_units(const Expression& in) {
-  return std::any_of(in.nodes.begin(), in.nodes.end(), [](const Node& node) {
+  return std::any_of(in.nodes.begin(), in.nodes.end(), [](const ExpressionNode& node) {
     return node.op == Op::count || (node.op >= Op::units && node.op <= Op::most);
   });
 }
@@ -16,7 +16,8 @@ Value Compiler::damage_of(const Loss& loss, const Binding& here) {
   return loss.damage.empty() || loss.all ? constant(1) : value(loss.damage, here);
 }
 
-/// Each damage that a hit may do, and when it does that. What destroys whatever there is is one of them.
+/// Returns each damage that a hit may do, with its condition. The damage that destroys any unit is one of
+/// them.
 std::vector<std::pair<Value, std::int64_t>> Compiler::damages(const Loss& loss, const Binding& here) {
   const std::size_t side = side_of(loss.side, here);
   const Value its = damage_of(loss, here);
@@ -36,7 +37,7 @@ std::vector<std::pair<Value, std::int64_t>> Compiler::damages(const Loss& loss, 
   return all;
 }
 
-/// A plan for each damage that a hit may do: that of any other takes no hits.
+/// Returns a plan for each damage that a hit may do. Only the plan of the actual damage takes hits.
 std::vector<LossPlan> Compiler::plans(const Loss& loss, const Binding& here, const Value* when,
                                       std::uint16_t clause) {
   std::vector<LossPlan> all;
@@ -48,7 +49,7 @@ std::vector<LossPlan> Compiler::plans(const Loss& loss, const Binding& here, con
   return all;
 }
 
-/// What a loss rests on is what there is before it takes anything.
+/// Makes the plan of a loss from the state before the loss takes anything.
 std::optional<LossPlan> Compiler::plan(const Loss& loss, const Binding& here, const Value* when,
                                        std::uint16_t clause, std::int64_t damage) {
   const std::size_t side = side_of(loss.side, here);
@@ -112,7 +113,7 @@ void Compiler::lose(LossPlan plan) {
   program_.losses.push_back(std::move(plan));
 }
 
-/// Units come into play as what a register has of them is handed over.
+/// Compiles an arrival: the units move from the register of those held outside into play.
 void Compiler::arrive(const Step& step, const Arrive& all, const Binding& here) {
   for (const Arrival& arrival : all.arrivals) {
     temps_ = 0;
@@ -152,8 +153,8 @@ void Compiler::losses(const Step& step, const Lose& all, const Binding& here) {
   for (std::size_t part = 0; part < all.losses.size(); ++part) take(step, part, here);
 }
 
-/// What each side loses is worked out before any is lost. Several entries of a side follow each other, so
-/// that each turn works on a copy of the units.
+/// Compiles losses without a choice. All of them are computed before any unit is lost. A side may have
+/// several entries; each turn then works on a copy of the units.
 void Compiler::lose_each(const Step& step, const Lose& all, const std::vector<Binding>& turns) {
   const bool somebody_chooses = std::any_of(all.losses.begin(), all.losses.end(),
                                             [](const Loss& loss) { return loss.by != Loss::By::rule; });

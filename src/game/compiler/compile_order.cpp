@@ -12,7 +12,8 @@ bool Compiler::is_there(std::size_t side, std::size_t form) const {
   return std::any_of(lives.begin(), lives.end(), [&](Reg reg) { return ranges_[reg].hi > 0; });
 }
 
-/// Along the order, kind by kind; within a kind, or of all there are, as `prefer` says.
+/// Returns the forms that a loss can take, in order: by kind, and within a kind (or over all) as `prefer`
+/// says.
 std::vector<Compiler::Slot> Compiler::slots(const Loss& loss, std::size_t side, std::int64_t damage) const {
   using Prefer = Loss::Prefer;
   Order order = loss.order_field == kNone ? loss.order : setup_->order(game_, loss.order_field, side);
@@ -61,7 +62,7 @@ std::vector<Compiler::Slot> Compiler::slots(const Loss& loss, std::size_t side, 
   return killed;
 }
 
-/// What a unit becomes that is mended, or changes sides; false: it cannot.
+/// Sets the form that a unit becomes if it is repaired or changes sides. Returns false if it cannot.
 bool Compiler::changed(const Loss& loss, std::size_t side, const Slot& slot, LossPlan::Entry& entry) const {
   const Kind& kind = game_.kinds[game_.forms[slot.form].kind];
   if (loss.does == Loss::Does::convert) {
@@ -89,7 +90,7 @@ bool Compiler::changed(const Loss& loss, std::size_t side, const Slot& slot, Los
   return true;
 }
 
-/// What a hit of so much damage does to each of them.
+/// Sets the effect of a hit with this damage on each entry.
 void Compiler::entries(const Loss& loss, const Binding& here, std::int64_t damage, LossPlan& made) {
   const std::size_t side = made.side;
   const auto& regs = unit_regs_[side];

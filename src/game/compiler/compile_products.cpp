@@ -21,8 +21,8 @@ bool meets(const RegisterSet& one, const RegisterSet& other) {
 
 }  // namespace
 
-/// The stages at which the code after a throw waits next, and what then rests on the throw. Empty: the way
-/// that the code takes rests on the throw.
+/// Returns the stages that the code after a throw can reach next, with what depends on the throw there.
+/// Empty if the path of the code depends on the throw.
 std::vector<Compiler::ExampleReach> Compiler::reached_from(const Stage& first) const {
   std::vector<ExampleReach> reached;
   std::map<std::uint32_t, std::vector<bool>> known;  // by address: what rests on the throw there
@@ -75,7 +75,7 @@ std::vector<Compiler::ExampleReach> Compiler::reached_from(const Stage& first) c
   return reached;
 }
 
-/// Whether a stage throws the same dice and reads them alike whatever these registers hold.
+/// Returns whether a stage throws the same dice and reads them alike for all values of these registers.
 bool Compiler::throws_regardless(const Stage& stage, const std::vector<bool>& of) const {
   std::vector<bool> rests = of;
   std::vector<Reg> used;
@@ -93,11 +93,12 @@ bool Compiler::throws_regardless(const Stage& stage, const std::vector<bool>& of
     }
     if (one.code == Code::done) break;
   }
-  return std::none_of(stage.law.begin(), stage.law.end(), [&](const Digit& digit) { return of[digit.reg]; });
+  return std::none_of(stage.throw_id.begin(), stage.throw_id.end(),
+                      [&](const Digit& digit) { return of[digit.reg]; });
 }
 
-/// By register between variables: whether code that goes straight on asks of it no more than whether it is
-/// above 0. A sum of what is not below 0 is above 0 where one of its parts is.
+/// Returns, by temporary register, whether straight code uses only whether it is above 0. A sum of
+/// non-negative numbers is above 0 if one of its parts is.
 std::vector<bool> Compiler::signs_alone(std::uint32_t from, std::uint32_t to, const Stage& begun) const {
   const auto is_zero = [&](Reg reg) {
     return reg >= program_.first_constant && reg < program_.first_constant + program_.constants.size() &&

@@ -16,7 +16,7 @@ void Compiler::write(Reg to, const Value& value) {
   if (from != to) program_.code.push_back({Code::move, to, from, 0, 0});
 }
 
-/// What a note says is nothing again.
+/// Resets a note to nothing.
 void Compiler::forget(Index note) {
   for (std::size_t side = 0; side < 2; ++side) {
     const auto its = static_cast<Reg>(first_note_ + std::size_t{2} * note + side);
@@ -35,19 +35,19 @@ std::uint32_t Compiler::jump(Code code, const Value* condition) {
 }
 
 void Compiler::tell(const Step& step, const Binding& here) {
-  StepReport told{step_numbers_.at(&step),
-                  static_cast<std::int8_t>(here.side ? static_cast<int>(*here.side) : -1),
-                  kNone,
-                  {step.clauses.begin(), step.clauses.end()}};
-  tell(std::move(told));
+  StepReport report{step_numbers_.at(&step),
+                    static_cast<std::int8_t>(here.side ? static_cast<int>(*here.side) : -1),
+                    kNone,
+                    {step.clauses.begin(), step.clauses.end()}};
+  tell(std::move(report));
 }
 
-void Compiler::tell(StepReport told) {
-  program_.code.push_back({Code::tell, 0, 0, 0, static_cast<std::uint32_t>(program_.told.size())});
-  program_.told.push_back(std::move(told));
+void Compiler::tell(StepReport report) {
+  program_.code.push_back({Code::tell, 0, 0, 0, static_cast<std::uint32_t>(program_.step_reports.size())});
+  program_.step_reports.push_back(std::move(report));
 }
 
-/// A value of the rules is used: where it has been folded in, its clause still decides.
+/// Marks a value of the rules as used. Its clause still decides even if the value was folded.
 void Compiler::cite(Index field) {
   const Field& its = game_.fields[field];
   const Field& rule = its.of_rulebook || its.same == kNone ? its : game_.fields[its.same];
@@ -98,7 +98,7 @@ void Compiler::steps(const std::vector<Step>& all, const Binding& here) {
   }
 }
 
-/// Whether there are any of the kind whose turn it would be.
+/// Returns a value: whether there are units of the kind whose turn it would be.
 Value Compiler::is_there(const Binding& turn) {
   const Kind& kind = game_.kinds[*turn.kind];
   Value all = constant(0);

@@ -11,7 +11,7 @@
 namespace casus::game {
 namespace {
 
-/// The node that an expression is, behind the names of lets.
+/// Returns the node of an expression, behind the names of lets.
 NodeId behind_lets(const Expression& in) {
   auto root = static_cast<NodeId>(in.nodes.size() - 1);
   while (in.nodes[root].op == Op::let) root = in.nodes[root].children[0];
@@ -23,8 +23,9 @@ constexpr std::int64_t kMostAdded = 1'000;  // to a die, from the least to the m
 
 }  // namespace
 
-/// What may be added to a die of a pool once it is ranked.
-std::set<std::int64_t> Compiler::added_to(const Expression& in, const Node& node, const Stage& stage) {
+/// Returns the numbers that may be added to a die of a pool once it is ranked.
+std::set<std::int64_t> Compiler::added_to(const Expression& in, const ExpressionNode& node,
+                                          const Stage& stage) {
   std::set<std::int64_t> all{0};
   const auto pool = static_cast<std::size_t>(node.value);
   if (pool >= stage.added.size()) return all;
@@ -45,7 +46,7 @@ std::set<std::int64_t> Compiler::added_to(const Expression& in, const Node& node
   return all;
 }
 
-/// A condition as register code; one that was written before is not written again.
+/// Compiles a condition. A condition that was compiled before is not compiled again.
 Value Compiler::condition_once(const Expression& in, NodeId id, const Binding& here,
                                std::vector<SharedCode>& known) {
   const std::size_t from = program_.code.size();
@@ -75,12 +76,12 @@ Value Compiler::condition_once(const Expression& in, NodeId id, const Binding& h
   return same->is;
 }
 
-/// What a die that shows a face can hit: some forms surely, others only while something holds. Each set of
-/// forms that this may come to, and whether it does.
+/// Returns what a die with this face can hit: each possible set of forms, and its condition. Some forms are
+/// hit in any case, others only if something holds.
 std::vector<std::pair<FormMask, Value>> Compiler::aims_of(const Expression& in, NodeId id,
                                                           const Binding& here, std::int64_t face,
                                                           std::vector<SharedCode>& known) {
-  const Node& node = in.nodes[id];
+  const ExpressionNode& node = in.nodes[id];
   const std::size_t side = side_of(node.who, here);
   std::vector<std::pair<FormMask, Value>> all{{0, constant(1)}};
   std::vector<std::pair<FormMask, Value>> open;
@@ -121,7 +122,7 @@ std::vector<std::pair<FormMask, Value>> Compiler::aims_of(const Expression& in, 
 }
 
 void Compiler::targets(const Expression& in, NodeId id, const Binding& here, Stage& stage) {
-  const Node& node = in.nodes[id];
+  const ExpressionNode& node = in.nodes[id];
   const auto pool = static_cast<std::size_t>(node.value);
   ValueByForms& made = targets_[{&in, id}];
   if (!made.empty()) return;
@@ -179,7 +180,8 @@ void Compiler::targets(const Expression& in, NodeId id, const Binding& here, Sta
   }
 }
 
-/// Each count is remembered by itself; the first throw that can hit just these forms makes room for it.
+/// Compiles a read of targets. Each count has a register of its own, which the first throw that can hit just
+/// these forms creates.
 void Compiler::read_targets(const Read& read, const Binding& here,
                             std::vector<std::pair<Reg, Value>>& values) {
   const NodeId root = behind_lets(read.is);
@@ -216,7 +218,7 @@ std::vector<LossPlan::Packet> Compiler::packets(const Loss& loss, const Binding&
            "one name was expected");
     return all;
   }
-  const Node& node = in.nodes[root];
+  const ExpressionNode& node = in.nodes[root];
   const Reg read = note(static_cast<Index>(node.value), node.who, here);
   const auto aim = aims_at_.find(read);
   const std::size_t side = side_of(loss.side, here);

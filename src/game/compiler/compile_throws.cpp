@@ -12,9 +12,9 @@ constexpr double kMostWork = 1e9;  // rows: a few tens of nanoseconds each
 
 }  // namespace
 
-/// Whether a face is one of those that a count of dice counts.
+/// Returns a value: whether a count of dice counts this face.
 Value Compiler::shows(const Expression& count, std::int64_t face, const Binding& here) {
-  const Node& node = count.root();
+  const ExpressionNode& node = count.root();
   const bool one = node.children.size() == 1;
   Value any = constant(0);
   for (const NodeId child : node.children)
@@ -87,12 +87,12 @@ void Compiler::groups(const Throw& verb, const Binding& here, Stage& stage, std:
   }
 }
 
-/// The functions of dice in a read: what they need is worked out before the throw.
+/// Adds the atoms (functions of dice) of a read to the stage. What they need is computed before the throw.
 void Compiler::atoms(const Throw& verb, const Expression& in, NodeId id, const Binding& here, Stage& stage) {
-  const Node& node = in.nodes[id];
+  const ExpressionNode& node = in.nodes[id];
   if (node.op == Op::choice) {
     const bool rests = std::any_of(in.nodes.begin(), in.nodes.begin() + node.children[0] + 1,
-                                   [](const Node& one) { return one.op >= Op::shown; });
+                                   [](const ExpressionNode& one) { return one.op >= Op::shown; });
     if (!rests) {
       const Value condition = value(in, node.children[0], here);
       if (condition.known())
@@ -237,10 +237,11 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Binding& here) 
   program_.stages[which] = its;  // its atoms are wanted by whoever looks at the code
   const auto depends = [&](Reg reg) {
     if (reg == kNoReg || (reg >= kFirstConstant && reg < kFirstTemp)) return;
-    auto& law = program_.stages[which].law;
-    if (std::any_of(law.begin(), law.end(), [&](const Digit& one) { return one.reg == reg; })) return;
+    auto& throw_id = program_.stages[which].throw_id;
+    if (std::any_of(throw_id.begin(), throw_id.end(), [&](const Digit& one) { return one.reg == reg; }))
+      return;
     const Range range = range_of_register(reg);
-    law.push_back({reg, range.lo, static_cast<std::uint64_t>(range.hi - range.lo + 1)});
+    throw_id.push_back({reg, range.lo, static_cast<std::uint64_t>(range.hi - range.lo + 1)});
   };
   for (const DiceGroup& group : its.groups) {
     depends(group.count);

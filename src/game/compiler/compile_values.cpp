@@ -20,7 +20,7 @@ Range Compiler::range_of_register(Reg reg) const {
   return reg >= kFirstTemp ? temp_ranges_[reg - kFirstTemp] : ranges_[reg];
 }
 
-/// Of a constant, too.
+/// Returns the range of a register, which may be a constant.
 Range Compiler::range_of_any(Reg reg) const {
   if (reg < kFirstConstant || reg >= kFirstTemp) return range_of_register(reg);
   for (const auto& [value, its] : constants_) {
@@ -165,7 +165,7 @@ Value Compiler::value(const Expression& in, const Binding& here) {
 }
 
 Value Compiler::value(const Expression& in, NodeId id, const Binding& here) {
-  const Node& node = in.nodes[id];
+  const ExpressionNode& node = in.nodes[id];
   if (const auto known = dice_.find({&in, id}); known != dice_.end()) return known->second;
   if (gathering_ == nullptr) {
     if (const auto at = gathered_at_.find({&in, id}); at != gathered_at_.end())
@@ -192,7 +192,7 @@ Value Compiler::value(const Expression& in, NodeId id, const Binding& here) {
 }
 
 Value Compiler::leaf(const Expression& in, NodeId id, const Binding& here) {
-  const Node& node = in.nodes[id];
+  const ExpressionNode& node = in.nodes[id];
   const auto index = static_cast<std::size_t>(node.value);
   const auto side = [&] { return side_of(node.who, here); };
   switch (node.op) {
@@ -270,14 +270,14 @@ Value Compiler::units_of(std::size_t side, std::size_t form) {
   return all;
 }
 
-Value Compiler::of_units(const Expression& in, const Node& node, const Binding& here) {
+Value Compiler::of_units(const Expression& in, const ExpressionNode& node, const Binding& here) {
   const std::size_t side = side_of(node.who, here);
   Value made = constant(0);
   Value any = constant(0);
   // Units of a form, or those of it that have so much life left where that is looked at.
   std::vector<std::pair<Binding, Value>> all;
-  const bool by_life =
-      std::any_of(in.nodes.begin(), in.nodes.end(), [](const Node& one) { return one.op == Op::life_left; });
+  const bool by_life = std::any_of(in.nodes.begin(), in.nodes.end(),
+                                   [](const ExpressionNode& one) { return one.op == Op::life_left; });
   for (std::size_t form = 0; form < game_.forms.size(); ++form) {
     Binding unit = here;
     unit.unit = {side, form};
@@ -339,9 +339,10 @@ Value Compiler::looked_up(const Value& at, std::int64_t first, std::vector<std::
   return made;
 }
 
-/// Rows and columns are numbered from 1; 0 stands for a word that is none.
-Value Compiler::cell(const Expression& in, const Node& node, const Binding& here) {
-  const Table& table = game_.tables[static_cast<std::size_t>(node.value)];
+/// Compiles the lookup of a cell. Rows and columns are numbered from 1; 0 stands for a word that is no
+/// label.
+Value Compiler::cell(const Expression& in, const ExpressionNode& node, const Binding& here) {
+  const GameTable& table = game_.tables[static_cast<std::size_t>(node.value)];
   const auto place = [&](NodeId id, bool row) {
     const Value at = value(in, id, here);
     const Type& type = in.nodes[id].type;
@@ -380,8 +381,8 @@ Value Compiler::cell(const Expression& in, const Node& node, const Binding& here
                    static_cast<Index>(node.value));
 }
 
-Value Compiler::column(const Node& node, const std::vector<Value>& of) {
-  const Table& table = game_.tables[static_cast<std::size_t>(node.value)];
+Value Compiler::column(const ExpressionNode& node, const std::vector<Value>& of) {
+  const GameTable& table = game_.tables[static_cast<std::size_t>(node.value)];
   const Value by = of.size() > 1 ? of[1] : constant(1);
   if (of[0].known() && by.known()) return constant(table.column_of(of[0].range.lo, by.range.lo));
   const Value made = emit(Code::column, {1, static_cast<std::int64_t>(table.columns())}, of[0], by);

@@ -11,14 +11,14 @@
 
 namespace casus::game {
 
-/// A value while it is compiled: a number that is known, or a register and its range.
+/// A value at compile time: a known number, or a register and its range.
 struct Value {
   Range range;
   Reg reg = kNoReg;
   [[nodiscard]] bool known() const { return range.constant(); }
 };
 
-/// What is bound where an expression stands.
+/// The bindings of the place where an expression is used.
 struct Binding {
   std::optional<std::size_t> side;
   std::optional<std::size_t> kind;
@@ -30,7 +30,7 @@ struct Binding {
 
 inline bool is_value(Code code) { return code < Code::lose; }
 
-/// Sets of registers, a bit each.
+/// A set of registers, one bit each.
 using RegisterSet = std::vector<std::uint64_t>;
 inline bool has(const RegisterSet& set, Reg reg) { return (set[reg / 64U] >> (reg % 64U) & 1U) != 0; }
 inline void add(RegisterSet& set, Reg reg) { set[reg / 64U] |= std::uint64_t{1} << (reg % 64U); }
@@ -61,7 +61,7 @@ class Compiler {
   void count_what_is_left();
   Reg lay(Range range, std::int64_t begin);
   std::uint32_t address() const { return static_cast<std::uint32_t>(program_.code.size()); }
-  /// `kind`: too_large where a scenario with fewer things would be worked out.
+  /// Reports a fault. `kind`: too_large if a scenario with fewer things would be computed.
   void refuse(const Place& place, std::string what, std::string expected, FaultKind kind = FaultKind::input);
 
   // compile_values.cpp
@@ -77,11 +77,11 @@ class Compiler {
   Value value(const Expression& in, const Binding& here);
   Value value(const Expression& in, NodeId id, const Binding& here);
   Value leaf(const Expression& in, NodeId id, const Binding& here);
-  Value of_units(const Expression& in, const Node& node, const Binding& here);
+  Value of_units(const Expression& in, const ExpressionNode& node, const Binding& here);
   Value units_of(std::size_t side, std::size_t form);
   Value is_there(const Binding& turn);
-  Value cell(const Expression& in, const Node& node, const Binding& here);
-  Value column(const Node& node, const std::vector<Value>& of);
+  Value cell(const Expression& in, const ExpressionNode& node, const Binding& here);
+  Value column(const ExpressionNode& node, const std::vector<Value>& of);
   Value variable(Reg reg) const { return {ranges_[reg], reg}; }
   std::size_t side_of(Who who, const Binding& here) const;
   Value looked_up(const Value& at, std::int64_t first, std::vector<std::int64_t> values, Index table = kNone);
@@ -105,7 +105,7 @@ class Compiler {
   }
 
   // compile_choose.cpp
-  /// Where it is kept what a side chooses at a stage that is not among options in the open.
+  /// The registers that store what a side chooses at a stage that is no open choice among options.
   struct ChoiceRegisters {
     Reg option = kNoReg;
     std::vector<Reg> numbers;                        ///< as Choose::numbers
@@ -118,7 +118,7 @@ class Compiler {
     }
   };
   void choose(const Step& step, const Choose& choose, const Binding& here);
-  void tell(StepReport told);
+  void tell(StepReport report);
   void tell_choice(const Step& step, const Choose& choose, std::size_t number, const Binding& here);
   Value any_open(const Choose& choose, const Binding& here);
   Value open_when(const Option& option, const Binding& here);
@@ -158,7 +158,7 @@ class Compiler {
   [[nodiscard]] Range units_range(std::size_t side, const LossPlan::Entry& entry) const;
 
   // compile_targets.cpp
-  std::set<std::int64_t> added_to(const Expression& in, const Node& node, const Stage& stage);
+  std::set<std::int64_t> added_to(const Expression& in, const ExpressionNode& node, const Stage& stage);
   struct SharedCode {
     std::vector<Instruction> code;  ///< registers between numbered from the first
     Value is;

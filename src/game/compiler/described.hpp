@@ -18,12 +18,13 @@
 #include "base/numbers.hpp"
 #include "conflict/rules/rules.hpp"
 #include "conflict/rules/telling.hpp"
-#include "game/compiler/laws.hpp"
+#include "game/compiler/throw_classes.hpp"
 
 namespace casus::game {
 
-/// Why a finding: what an [[allow]] needs (about: its number, values in its sentence), whether an option is
-/// open (about: its stage and index), or that the position is not one at which the move is chosen (likewise).
+/// The reasons of findings: a condition of an [[allow]] (about: its number, and the values in its sentence);
+/// whether an option is open (about: its stage and index); the move is not chosen at this position (about:
+/// likewise).
 enum Reason : std::uint16_t { kNeed, kOpen, kElsewhere };
 
 class Products;
@@ -31,9 +32,9 @@ class Products;
 class Described {
  public:
   static constexpr bool kPublic = false;  // of some games: `hides`
-  /// Throws that follow each other, taken apart (rules.hpp, ProductRules).
+  /// Consecutive independent throws (rules.hpp, ProductRules).
   using Products = game::Products;
-  /// A law does not know how much there is to lose: two of its classes may come to the same position.
+  /// Two classes may lead to the same position, because a throw does not depend on how much there is to lose.
   static constexpr bool kFineClasses = true;
 
   struct Position {
@@ -46,7 +47,7 @@ class Described {
       return made;
     }
   };
-  /// A choice: the declaration, an option, or in mixed radix what is chosen as digits (Stage::numbers), or
+  /// A move: the declaration; an option; the chosen numbers as digits in mixed radix (Stage::numbers); or
   /// the hits that each entry of a loss takes.
   struct Move {
     std::uint16_t stage = 0;  ///< into Program::stages
@@ -54,25 +55,25 @@ class Described {
     auto operator<=>(const Move&) const = default;
   };
 
-  /// `at_rest`: nothing is declared.
+  /// Creates the rules. `at_rest`: nothing is declared.
   explicit Described(Program program, bool at_rest = false);
 
   [[nodiscard]] const Program& program() const { return program_; }
   /// Returns whether both sides choose something in secret.
   [[nodiscard]] bool hides() const { return hides_; }
-  /// Whether any throw may be the first of a product.
+  /// Returns whether any throw may be the first of a product.
   [[nodiscard]] bool has_products() const { return !hides_ && !program_.products.empty(); }
-  /// Where the conflict is declared; at rest, where nobody acts.
+  /// Returns the position at which the conflict is declared; at rest, a position at which nobody acts.
   [[nodiscard]] Position start() const {
     Machine machine(program_);
     begin(machine);
     return pack(machine, at_rest_ ? program_.rest : program_.start);
   }
 
-  /// The values in the sentence of a condition on the declaration, by Game::allows.
+  /// Returns the values in the sentence of a condition on the declaration, by Game::allows.
   [[nodiscard]] std::vector<std::int32_t> values_of(std::size_t allow) const;
 
-  /// Where it stands when it has been declared, be that allowed or not.
+  /// Returns the position after the declaration, allowed or not.
   template <class Sink>
   Position begun(const Sink& sink) const {
     return apply(start(), Move{program_.start, 0}, sink);
@@ -138,12 +139,12 @@ class Described {
   [[nodiscard]] Move declared(const Position& p) const;
 
   [[nodiscard]] std::vector<Die> dice(const Position& p) const;
-  [[nodiscard]] std::uint64_t law(const Position& p) const {
+  [[nodiscard]] std::uint64_t throw_id(const Position& p) const {
     const Stage& stage = stage_of(p);
     Machine machine(program_);
     unpack(p, machine);
     machine.run(stage.code, NullSink{});
-    return stage.first_law + encode(stage.law, machine);
+    return stage.first_throw_id + encode(stage.throw_id, machine);
   }
   template <class Visit>
   void classes(const Position& p, const Visit& visit) const {
@@ -158,7 +159,7 @@ class Described {
     decode(stage.reads, chance, machine);
     return pack(machine, machine.run(stage.next, sink));
   }
-  /// Each die, by its pool, and then what is read of them that anything rests on.
+  /// Reports each die by its pool, and then the read values that anything depends on.
   template <class Sink>
   void show(const Position& p, std::span<const std::uint16_t> faces, const Sink& sink) const {
     const Stage& stage = stage_of(p);
@@ -187,7 +188,7 @@ class Described {
     read(stage, machine, faces);
     for (const Digit& digit : stage.reads) {
       if (digit.reg >= program_.first_gathered) {
-        if (const auto told = aimed(stage, machine, digit.reg)) sink(*told);
+        if (const auto target_count = aimed(stage, machine, digit.reg)) sink(*target_count);
         continue;
       }
       const auto note = static_cast<std::int32_t>(digit.reg - program_.first_note);
@@ -229,14 +230,14 @@ class Described {
     for (const std::uint16_t clause : program_.rules_cited) sink(Clause{clause});
   }
   [[nodiscard]] std::string describe(const Position& p) const;
-  /// The step at which a position of a loop stands, and what differs between it and the others.
+  /// Returns the step of a position in a loop, and what differs between it and the others, in words.
   [[nodiscard]] std::string loop_in_words(const Position& p, const std::vector<Position>& others) const;
-  /// The steps at which somebody chooses.
+  /// Returns the steps at which somebody chooses, in words.
   [[nodiscard]] std::string choices_in_words() const;
-  /// The step at which both choose in secret, in words.
+  /// Returns the step at which both sides choose in secret, in words.
   [[nodiscard]] std::string hidden_in_words() const;
 
-  /// What a seat sees of a position: all but what the other side has chosen in secret.
+  /// Returns what a seat sees of a position: everything except what the other side has chosen in secret.
   [[nodiscard]] Position view(const Position& p, Seat seat) const {
     const Stage& stage = stage_of(p);
     Position seen = p;
@@ -247,7 +248,8 @@ class Described {
   }
   [[nodiscard]] bool is_public(const Position& p) const { return stage_of(p).unseen.empty(); }
 
-  /// The end of a conflict that would stay in a loop for ever: that of the file, else one called endless.
+  /// Returns the end of a conflict that would stay in a loop without end: that of the file, else one called
+  /// endless.
   template <class Sink>
   Position deadlock(const Position& p, const Sink& sink) const {
     Machine machine(program_);
@@ -256,44 +258,45 @@ class Described {
     return pack(machine, machine.run(program_.stages[program_.deadlock].code, sink));
   }
 
-  /// How many units of a form a side has.
+  /// Returns the number of units of a form that a side has.
   [[nodiscard]] std::int64_t units(const Position& p, std::size_t side, std::size_t form) const {
     std::int64_t all = 0;
     for (const Reg reg : program_.units[side][form]) all += variable(p, reg);
     return all;
   }
-  /// Of a kind with `life`: how many have so much left.
+  /// Returns the number of units of a kind with `life` that have so much life left.
   [[nodiscard]] std::int64_t units(const Position& p, std::size_t side, std::size_t form,
                                    std::size_t life) const {
     return variable(p, program_.units[side][form][life - 1]);
   }
-  /// What has been read or set and is still wanted, and whose it is; of one that both share 0.
+  /// A value that was read or set and is still needed, and its side; 0 for a value that both sides share.
   struct NoteValue {
     std::size_t note = 0;
     std::size_t side = 0;
     std::int64_t value = 0;
   };
   [[nodiscard]] std::vector<NoteValue> remembered(const Position& p) const;
-  /// How many dice could hit just these forms, of those that have not hit yet.
+  /// Returns how many dice could hit just these forms, of the dice that have not hit yet.
   [[nodiscard]] std::vector<std::pair<std::int64_t, FormMask>> can_hit(const Position& p) const;
-  /// The round, where what follows rests on it; whose turn it is, in a step for each unit: a side, a kind.
+  /// Returns the round, if anything that follows depends on it.
   [[nodiscard]] std::optional<std::int64_t> round(const Position& p) const;
   [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> turn_of(const Position& p) const;
-  /// What a track shows; of one that both share either side says the same.
+  /// Returns the value of a track. A track that both sides share has one value for both.
   [[nodiscard]] std::int64_t track(const Position& p, std::size_t side, std::size_t track) const {
     return variable(p, program_.tracks[track][side]);
   }
 
-  /// Whether how many units of a form a side has at first can be set: some positions remember it.
+  /// Returns whether the initial number of units of a form on a side can be set, which is so if some
+  /// positions store it.
   [[nodiscard]] bool may_set_units(std::size_t side, std::size_t form) const;
-  /// Sets it: from 0 to as many as the program was compiled for, which has room for no more.
+  /// Sets the initial number of units: from 0 to the number that the program was compiled for.
   void set_units(std::size_t side, std::size_t form, std::int64_t count);
 
-  /// The plan of what is lost where somebody chooses it.
+  /// Returns the plan of a loss that somebody chooses.
   [[nodiscard]] const LossPlan& plan_of(const Stage& stage) const {
     return program_.losses[static_cast<std::size_t>(stage.loss)];
   }
-  /// The hits that each entry takes, and their number in a move.
+  /// Returns the hits of each entry from their number in a move.
   [[nodiscard]] static HitCounts taken_by(const LossPlan& plan, std::uint64_t number) {
     HitCounts taken;
     for (const LossPlan::Entry& entry : plan.entries) {
@@ -313,7 +316,7 @@ class Described {
     return number;
   }
 
-  /// The stage at which a position stands: into Program::stages.
+  /// Returns the stage of a position as an index into Program::stages.
   [[nodiscard]] std::uint16_t number_of(const Position& p) const {
     return static_cast<std::uint16_t>(p.words[0] & stage_mask_);
   }
@@ -322,10 +325,10 @@ class Described {
   [[nodiscard]] const Stage& stage_of(const Position& p) const {
     return program_.stages[p.words[0] & stage_mask_];
   }
-  /// Those of a choice, and of the option that is chosen.
+  /// Returns the clauses of a choice and of the chosen option.
   [[nodiscard]] static std::vector<std::uint16_t> clauses_of(const Stage& stage, const Move& move);
-  /// The one clause that refuses a move: the option's own if it has any, else the step's. A refusal has one
-  /// reason and is reported once.
+  /// Returns the clause that refuses a move: the option's own if it has one, else the step's. A refusal has
+  /// one reason and is reported once.
   [[nodiscard]] static std::vector<std::uint16_t> refused_by(const Stage& stage, const Move& move);
   void begin(Machine& machine) const {
     for (const auto& [reg, value] : program_.begin) machine[reg] = value;
@@ -336,7 +339,7 @@ class Described {
           static_cast<std::int64_t>(p.words[field.word] >> field.shift & field.mask) + field.low;
     for (const auto& [reg, value] : fixed_) machine[reg] = value;
   }
-  /// As it is when somebody throws or chooses: what that rests on is worked out.
+  /// Prepares the machine for a throw or a choice: computes what it depends on.
   void prepare(const Position& p, Machine& machine) const {
     unpack(p, machine);
     machine.run(stage_of(p).code, NullSink{});
@@ -367,7 +370,7 @@ class Described {
     return number;
   }
   [[nodiscard]] bool may(const Position& p, const Move& move) const;
-  /// What must hold that the conflict may be declared, each told.
+  /// Reports each condition of the declaration.
   template <class Sink>
   bool may_declare(const Position& p, const Sink& sink) const {
     const Stage& stage = stage_of(p);
@@ -387,18 +390,18 @@ class Described {
     }
     return all;
   }
-  /// The kind whose turn it is, as events tell it: from 1; 0: nobody's.
+  /// Returns the number of the kind whose turn it is, as in events: from 1; 0 for nobody.
   [[nodiscard]] static std::int32_t acting(const Stage& stage) {
     return stage.kind == kNone ? 0 : static_cast<std::int32_t>(stage.kind) + 1;
   }
-  /// What is told of dice that aim: how many could hit just these units, where a register says so.
+  /// Returns the event of dice that aim: how many could hit just these units, if a register has it.
   [[nodiscard]] std::optional<Event> aimed(const Stage& stage, const Machine& machine, Reg dice) const;
-  /// After a throw's code has run: reads given faces into the machine.
+  /// Reads given faces into the machine, after the code of a throw has run.
   void read(const Stage& stage, Machine& machine, std::span<const std::uint16_t> faces) const;
-  /// Units of a form that the conflict has cost both, by where it began; of a form that damage makes, less
-  /// those that were made.
+  /// Returns the units of a form that the conflict has cost both sides, by where it began; for a form that
+  /// damage makes, less those that were made.
   [[nodiscard]] std::int64_t out_of_play(const Position& p, std::size_t form) const;
-  /// What holders have beside units.
+  /// Returns what holders have beside units.
   [[nodiscard]] std::vector<Program::HeldPieces> held_at(const Position& p) const;
   [[nodiscard]] std::vector<std::pair<std::uint32_t, Integer>> classes_of(const Position& p) const;
   [[nodiscard]] std::int64_t variable(const Position& p, Reg reg) const;

@@ -11,8 +11,8 @@
 
 namespace casus::game {
 
-/// What is told: a die that shows something, what is read of a throw, that a step is taken, units that are
-/// lost, how it ended, how many dice could hit just these units.
+/// The kinds of events: a die shows a face; a value is read of a throw; a step is taken; units are lost; the
+/// conflict has ended; a number of dice could hit just these units.
 enum EventKind : std::uint16_t { kDie, kRead, kTaken, kLost, kEnded, kAimed };
 inline constexpr std::uint16_t kEventKinds = 6;
 
@@ -27,7 +27,7 @@ class Machine {
   std::int64_t& operator[](Reg reg) { return r_[reg]; }
   std::int64_t operator[](Reg reg) const { return r_[reg]; }
 
-  /// Runs from an address to where it stops; its stage.
+  /// Runs the code from an address until it stops, and returns the stage.
   template <class Sink>
   std::uint32_t run(std::uint32_t at, const Sink& sink) {
     std::uint32_t quiet = 0;
@@ -122,7 +122,7 @@ class Machine {
     }
   }
 
-  /// Runs code that goes straight on, from an address up to another.
+  /// Runs straight code from one address to another.
   template <class Sink>
   void run_straight(std::uint32_t at, std::uint32_t until, const Sink& sink) {
     for (; at < until; ++at) {
@@ -139,14 +139,14 @@ class Machine {
   }
 
   [[nodiscard]] Assignments assignments(const LossPlan& plan) const { return {plan, r_}; }
-  /// What is taken where nobody chooses.
+  /// Returns the hits of each entry if nobody chooses.
   [[nodiscard]] HitCounts in_order(const LossPlan& plan) const {
     HitCounts taken(plan.entries.size(), 0);
     Machine copy(*this);
     copy.lose(plan, NullSink{}, &taken);
     return taken;
   }
-  /// Takes what was chosen.
+  /// Applies chosen losses.
   template <class Sink>
   void take(const LossPlan& plan, const HitCounts& taken, const Sink& sink) {
     for (const std::size_t i : plan.by_life) {
@@ -157,15 +157,15 @@ class Machine {
  private:
   template <class Sink>
   [[gnu::always_inline]] void tell(const Instruction& i, const Sink& sink) {
-    const StepReport& told = program_.told[i.at];
-    for (const std::uint16_t clause : told.clauses)
-      sink(Event{kTaken, told.seat, Clause{clause}, {told.step}});
-    if (told.option != kNone) {
-      const Clause clause{told.clauses.empty() ? program_.uncited : told.clauses[0]};
-      sink(Event{kTaken, told.seat, clause, {told.step, told.option + 1}});
+    const StepReport& report = program_.step_reports[i.at];
+    for (const std::uint16_t clause : report.clauses)
+      sink(Event{kTaken, report.seat, Clause{clause}, {report.step}});
+    if (report.option != kNone) {
+      const Clause clause{report.clauses.empty() ? program_.uncited : report.clauses[0]};
+      sink(Event{kTaken, report.seat, clause, {report.step, report.option + 1}});
     }
   }
-  /// What an end tells, counts and hands over.
+  /// Reports, counts and hands over what an end says.
   template <class Sink>
   void ends(const Stage& stage, const Sink& sink) {
     Event ended{
@@ -230,7 +230,7 @@ class Machine {
     if (r_[i.to] != 0) lose(plan, sink);
   }
 
-  /// Hits that can go to these forms, along the order.
+  /// Applies hits on these forms in order.
   template <class Sink>
   [[gnu::always_inline]] void lose(const LossPlan& plan, std::int64_t owed, FormMask forms, const Sink& sink,
                                    HitCounts* hits) {
@@ -260,7 +260,7 @@ class Machine {
     }
   }
 
-  /// So many of what an entry names take a hit each.
+  /// Applies one hit each to some units of an entry.
   template <class Sink>
   [[gnu::always_inline]] void hit(const LossPlan& plan, const LossPlan::Entry& entry, std::int64_t taken,
                                   const Sink& sink) {

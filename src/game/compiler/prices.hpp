@@ -6,13 +6,13 @@
 
 namespace casus::game {
 
-/// What a worth is where the scenario names no values: what ends say; that the attacker wins; or, where
-/// somebody may win nothing and lose nothing, that less that the defender does.
+/// The worth if the scenario names no values: what ends say; the attacker's victory; or, if it is possible
+/// that nobody wins or loses, the attacker's victory less the defender's.
 enum class WorthOf : std::uint8_t { ends, victory, lead };
 WorthOf worth_of(const Game& game);
 
-/// By the scenario's values: units it does not name count their `cost`, all else it does not name nothing.
-/// Where it names none: worth_of, to win being worth 1.
+/// Returns the prices by the scenario's values. Units without a value count their `cost`, everything else
+/// without a value counts nothing. If the scenario has no values: worth_of, a victory being worth 1.
 Prices prices_of(const Game& game, const Setup& setup, const Program& program);
 
 }  // namespace casus::game

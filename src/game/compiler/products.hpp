@@ -15,12 +15,12 @@
 
 namespace casus::game {
 
-/// Tuples of numbers, each numbered once.
+/// A table of tuples of numbers, in which each distinct tuple has a number.
 class Tuples {
  public:
   explicit Tuples(std::size_t width) : width_(width) {}
   std::uint32_t number_of(const std::int64_t* tuple);
-  /// Its number, if it has one.
+  /// Returns the number of a tuple, if it has one.
   [[nodiscard]] std::optional<std::uint32_t> find(const std::int64_t* tuple) const;
   [[nodiscard]] const std::int64_t* operator[](std::uint32_t number) const {
     return all_.data() + std::size_t{number} * width_;
@@ -55,7 +55,8 @@ class Products {
   [[nodiscard]] bool may_begin(const Position& p) const {
     return !steps_.empty() && !steps_of_[rules_.number_of(p)].empty();
   }
-  /// `any`: a class of the first throw. Nothing: no throw follows that makes a product.
+  /// Returns the head of the product that begins at a position, or nothing if no suitable throw follows.
+  /// `any`: any class of the first throw.
   template <class Sink>
   std::optional<Head> at(const Position& p, std::uint32_t any, const Sink& sink) {
     begin();
@@ -67,7 +68,7 @@ class Products {
     }
     return std::nullopt;
   }
-  /// The result of the first throw's `chance`; `other`: any of the second.
+  /// Returns the result of the first throw for the class `chance`. `other`: any class of the second throw.
   template <class Sink>
   std::uint32_t first(const Head& head, const Position& p, std::uint32_t chance, std::uint32_t other,
                       const Sink& sink) {
@@ -78,7 +79,7 @@ class Products {
       return after_both(state, other, state.step->of_first, sink);
     });
   }
-  /// The result of the second throw's `chance`.
+  /// Returns the result of the second throw for the class `chance`.
   template <class Sink>
   std::uint32_t second(const Head& head, std::uint32_t chance, const Sink& sink) {
     State& state = steps_[head.step];
@@ -88,12 +89,12 @@ class Products {
       return after_both(state, chance, state.step->of_second, sink);
     });
   }
-  /// Gives the head its groups and its table; `second`: any class of the second throw.
+  /// Sets the groups and the table of a head. `second`: any class of the second throw.
   void settle(Head& head, std::uint32_t second);
-  /// The results that leave all as it is, if both are known.
+  /// Returns the pair of results that changes nothing, if both are known.
   [[nodiscard]] std::optional<std::pair<std::uint32_t, std::uint32_t>> unchanged(const Head& head);
 
-  /// Where it stands after a pair of results.
+  /// Returns the position after a pair of results.
   template <class Sink>
   Position after(const Head& head, std::uint32_t first, std::uint32_t second, const Sink& sink) {
     State& state = steps_[head.step];
@@ -107,7 +108,7 @@ class Products {
   [[nodiscard]] std::uint64_t bytes() const;
 
  private:
-  /// What one of the throws does.
+  /// The effect of one of the two throws.
   struct Half {
     Half(std::size_t width, std::size_t of) : inputs(width), results(of) {}
     std::uint32_t result(std::uint32_t group, std::uint32_t chance, const auto& tuple) {
@@ -167,7 +168,7 @@ class Products {
     machine_.run_straight(stage.next, state.step->split, sink);
     return tuple_of(of);
   }
-  /// `variables`, or what lies between them, into the tuple of these registers.
+  /// Copies the variables, or the temporaries, into the tuple of these registers.
   void note(const ProductStep& step, const std::vector<Reg>& regs, bool variables,
             std::vector<std::int64_t>& tuple) const {
     tuple.resize(regs.size());

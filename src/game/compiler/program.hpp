@@ -47,7 +47,7 @@ enum class Code : std::uint8_t {
   jump_unless,  ///< a is 0
   back,         ///< to the beginning of a round
   round,        ///< a new round: `to` grows, up to `a`; told to the counter
-  tell,         ///< a step is taken: Program::told[at]
+  tell,         ///< a step is taken: Program::step_reports[at]
   // Where it stops.
   wait,    ///< Program::stages[at]: what follows prepares a throw, or a choice
   throws,  ///< is ready to throw: what follows reads the dice
@@ -65,21 +65,21 @@ struct Instruction {
   bool operator==(const Instruction&) const = default;
 };
 
-/// Values by a number from `first`; beyond them the first and the last.
+/// A table of values by number, from `first`; numbers outside have the first or the last value.
 struct Lookup {
   std::int64_t first = 0;
   std::vector<std::int64_t> values;
   Index table = kNone;  ///< of cells: its table; a row and a column of nothing stand before the others
 };
-/// Which cells of each table were looked up, row by row.
+/// The cells of each table that were looked up, row by row.
 using CellsSeen = std::vector<std::vector<bool>>;
 
-/// How many units of a form a side has: of a kind with `life` by the life that they have left, from 1, of
-/// others in one register.
+/// The registers of the units of a form on a side: for a kind with `life` one for each remaining life, from
+/// 1; otherwise a single one.
 using Lives = std::vector<Reg>;
 
-/// Hits that become losses (step.hpp, Loss). The entries stand in the order in which they are taken where
-/// nobody chooses: each a form, or those of a form with so much life left.
+/// A plan that turns hits into losses (step.hpp, Loss). The entries are in the order in which they are taken
+/// if nobody chooses. Each is a form, or the units of a form with a certain remaining life.
 struct LossPlan {
   struct Entry {
     Reg units = kNoReg;
@@ -95,7 +95,7 @@ struct LossPlan {
     std::int16_t rank = 0;       ///< who chooses may hit it only where nothing of a lower rank may be hit
     std::int64_t most = 0;       ///< hits that it can take at most
   };
-  /// Dice by what each of them can hit.
+  /// A group of dice by what each can hit.
   struct Packet {
     FormMask forms = 0;
     Reg count = kNoReg;
@@ -114,17 +114,17 @@ struct LossPlan {
   bool near = false;  ///< as near to the hits as can be and not above (Loss::near)
 };
 
-/// Dice that are alike: of one pool, of one form.
+/// A group of equal dice: of one pool, of one form.
 struct DiceGroup {
   std::size_t pool = 0;
   Reg count = kNoReg;
   Reg sides = kNoReg;               ///< faces 1 … so many
   std::vector<std::int64_t> faces;  ///< where `sides` is kNoReg
-  /// One after the other: by face, whether a die that shows it is thrown once more (not 0).
+  /// The rerolls, one after the other: by face, whether a die with that face is thrown again (not 0).
   std::vector<std::vector<Reg>> again;
 };
 
-/// What one function of the dice gives.
+/// The result of one function of the dice.
 struct Atom {
   Op op = Op::dice_sum;
   std::size_t pool = 0;
@@ -136,7 +136,7 @@ struct Atom {
   std::vector<std::vector<Reg>> items;  ///< count: by group of the throw
 };
 
-/// What is remembered of a variable.
+/// The bits of a stored variable.
 struct PackedField {
   Reg reg = 0;
   std::uint8_t word = 0;
@@ -145,14 +145,14 @@ struct PackedField {
   std::int64_t low = 0;
 };
 
-/// A number of a class, of a law, or of a move: in mixed radix.
+/// A digit of the number of a class, of a throw, or of a move, in mixed radix.
 struct Digit {
   Reg reg = 0;
   std::int64_t low = 0;
   std::uint64_t size = 1;
 };
 
-/// What an end hands over; a negative amount goes the other way.
+/// A transfer by an end; a negative amount goes the other way.
 struct Give {
   std::uint16_t piece = 0;
   std::uint16_t from = 0;
@@ -161,7 +161,7 @@ struct Give {
   Reg amount = kNoReg;
 };
 
-/// Units that are chosen: of a kind with `life` those that have so much left.
+/// Units that are chosen; for a kind with `life`, those with a certain remaining life.
 struct ChosenUnits {
   std::uint16_t form = 0;
   std::int16_t life = 0;  ///< 0: its kind has none
@@ -189,8 +189,8 @@ struct Stage {
   };
   std::vector<DiceBonus> added;  ///< by pool
   std::vector<Atom> atoms;
-  std::vector<Digit> law;  ///< what its classes depend on
-  std::uint64_t first_law = 0;
+  std::vector<Digit> throw_id;  ///< what its classes depend on
+  std::uint64_t first_throw_id = 0;
   std::vector<Digit> reads;  ///< a class
 
   // A choice.
@@ -231,10 +231,9 @@ struct Stage {
   std::vector<Reg> watched;  ///< by Watch::at_end
 };
 
-/// Two throws, one directly after the other, whose results change different registers: what the first does is
-/// the same whatever the second gives, and the other way round (compile_products.cpp). Up to `split` the code
-/// after both only works out what `of_first`, `of_second` and `shared` hold; from there on nothing else is
-/// read.
+/// Two consecutive throws whose results change different registers: the effect of each is independent of the
+/// other's result (compile_products.cpp). Up to `split`, the code after both only computes the registers in
+/// `of_first`, `of_second` and `shared`; from there on nothing else is read.
 struct ProductStep {
   std::uint16_t first = 0;    ///< a stage that throws
   std::uint16_t second = 0;   ///< the stage that it leads to, whatever it gives
@@ -255,8 +254,8 @@ struct StepReport {
   std::vector<std::uint16_t> clauses;
 };
 
-/// What is told of how it ended: how many units of a kind, or of a form, are left, or what a track shows.
-/// The counter of the first is 1: 0 counts rounds.
+/// A counter that an end reports: the remaining units of a kind or a form, or the value of a track. The
+/// first of them is counter 1, because counter 0 counts rounds.
 struct EndCounter {
   std::size_t side = 0;
   Index kind = kNone;
@@ -272,11 +271,11 @@ struct Program {
   std::size_t registers = 0;
   std::vector<std::pair<Reg, std::int64_t>> begin;  ///< variables at the start
   std::vector<Lookup> lookups;
-  std::vector<Table> tables;
+  std::vector<GameTable> tables;
   std::vector<LossPlan> losses;
   std::vector<Stage> stages;
   std::vector<ProductStep> products;
-  std::vector<StepReport> told;
+  std::vector<StepReport> step_reports;
   std::uint16_t start = 0;                  ///< the stage of the declaration
   std::uint16_t rest = 0;                   ///< the stage of a table at which nothing is declared
   std::uint16_t deadlock = 0;               ///< the stage of the end that a deadlock comes to
@@ -321,13 +320,13 @@ inline constexpr std::uint16_t kOutOfPlay = 2;
 inline constexpr std::uint16_t kRounds = 0;          ///< the counter
 inline constexpr std::string_view kWorth = "worth";  ///< the piece that an end's `worth` is given in
 
-/// What else is wanted of a program: to check examples, and what they reach.
+/// Further requests to the compiler: what examples check and reach.
 struct Watch {
   std::vector<const Expression*> at_end;  ///< told at each end, by counters from first_watched on
   CellsSeen* cells = nullptr;             ///< outlives the program; notes what it looks up
   bool as_declared = false;  ///< nobody is asked which units are lost: their order says it, without a choice
 };
-/// The counter of the first that is watched.
+/// Returns the number of the first watched counter.
 inline std::uint16_t first_watched(const Game& game) {
   return static_cast<std::uint16_t>(counted(game).size() + 1);
 }

@@ -18,7 +18,7 @@ bool is_same(const ReadCode::Operation& one, const ReadCode::Operation& other) {
          (one.at == other.at || one.code == Code::select);
 }
 
-/// A value that some of the inputs settle: nothing else of them is looked at.
+/// Returns the value of an operation if some of the inputs determine it, whatever the others are.
 std::optional<ReadCode::Value> settled(const ReadCode::Operation& one) {
   const auto is = [](const ReadCode::Value& value, bool truth) {
     return value.id == ReadCode::kKnown && (value.known != 0) == truth;
@@ -43,7 +43,7 @@ std::optional<ReadCode::Value> settled(const ReadCode::Operation& one) {
   }
 }
 
-/// Takes out what nothing reads.
+/// Removes operations that nothing reads.
 void drop_unread(ReadCode& made) {
   std::vector<bool> read(static_cast<std::size_t>(made.values), false);
   const auto mark = [&](const ReadCode::Value& value) {

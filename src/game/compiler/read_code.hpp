@@ -11,7 +11,7 @@ namespace casus::game {
 
 struct ReadCode {
   static constexpr int kKnown = -1;
-  /// A number that is known, or one that dice decide, by its number.
+  /// A known number, or the id of a value that dice decide.
   struct Value {
     int id = kKnown;
     std::int64_t known = 0;
@@ -31,7 +31,7 @@ struct ReadCode {
   int values = 0;                     ///< how many ids there are
 };
 
-/// `empty`: by atom, whether its pool has no dice.
+/// Returns the code with all known values folded. `empty`: by atom, whether its pool has no dice.
 ReadCode fold(const Program& program, const Stage& stage, const Machine& machine,
               const std::vector<bool>& empty);
 

@@ -10,7 +10,7 @@
 
 namespace casus::game {
 
-/// W: std::uint64_t where all throws together are fewer than 2^63, else Integer.
+/// Rows of values with weights. W is std::uint64_t if the number of all throws is below 2^63, else Integer.
 template <class W>
 class Rows {
  public:

@@ -192,7 +192,7 @@ void ThrowWalk::take(std::int64_t* row, std::size_t a, std::size_t g, std::int64
   }
 }
 
-/// The die meets the highest of the other pool that has no partner, or waits for one.
+/// Pairs the die with the highest unpaired die of the other pool, or lets it wait for one.
 void ThrowWalk::pair(std::int64_t* open, std::int64_t& made, const Item& item, bool first,
                      std::int64_t value) const {
   std::int64_t& ahead = *open;
@@ -223,7 +223,7 @@ void ThrowWalk::face_done(std::int64_t* row) const {
   }
 }
 
-/// Where each die counts by itself: one after the other, by what it may add.
+/// Computes the values if each die counts by itself: one die after the other, by what it may add.
 template <class W>
 Rows<W> ThrowWalk::die_by_die() const {
   const W one(std::uint64_t{1});

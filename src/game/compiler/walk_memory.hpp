@@ -1,7 +1,7 @@
 #pragma once
-// What parts of throws gave, kept for other laws that throw the same dice beside others: eleven dice against
-// twelve are the eleven of eleven against three. It changes no answer, only how soon it comes, and may be
-// asked from several threads.
+// Caches the results of parts of throws for other throws with the same dice: the eleven dice of eleven
+// against twelve are those of eleven against three. The cache changes no answer, only its cost. It is
+// thread-safe.
 
 #include <concepts>
 #include <map>
@@ -19,8 +19,8 @@ class WalkMemory {
  public:
   using Key = std::vector<std::int64_t>;
 
-  /// The rows of a walk of this key; `walk()` makes them where they are not known. One that fits narrow
-  /// weights is walked and kept with those, whoever asks.
+  /// Returns the rows of the traversal with this key; `walk()` computes them if they are not cached. A
+  /// traversal that fits narrow weights is computed and cached with those, whoever asks.
   template <class W>
   std::shared_ptr<const Rows<W>> rows(const Key& key, bool narrow, const auto& walk) {
     if constexpr (!std::same_as<W, std::uint64_t>) {

@@ -1,6 +1,6 @@
 #pragma once
-// What an instruction of values makes of its inputs: the one place that says it, for the machine and for the
-// laws of throws, which work values out for many throws at once.
+// Computes the result of an instruction from its inputs. This is the one definition, for the machine and for
+// the classes of throws, which compute values for many throws at once.
 
 #include <algorithm>
 #include <cstdint>
@@ -15,10 +15,11 @@ inline std::int64_t quotient(std::int64_t value, std::int64_t by) {
   return value % by != 0 && (value < 0) != (by < 0) ? whole - 1 : whole;
 }
 
-/// Notes that a cell was looked up: `at` is its place in the table with a row and a column before the first.
+/// Records that a cell was looked up: `at` is its place in the table with an additional row and column
+/// before the first.
 inline void note_cell(const Program& program, Index table, std::size_t at) {
   if (table == kNone) return;
-  const Table& its = program.tables[table];
+  const GameTable& its = program.tables[table];
   const std::size_t row = at / (its.columns() + 1);
   const std::size_t column = at % (its.columns() + 1);
   if (row > 0 && column > 0) (*program.cells)[table][(row - 1) * its.columns() + column - 1] = true;
@@ -32,7 +33,8 @@ inline std::int64_t looked_up(const Program& program, const Lookup& table, std::
   return table.values[cell];
 }
 
-/// Of a code below Code::lose. `c`: what the register `at` of a select holds.
+/// Returns the result of an instruction with a code below Code::lose. `c`: the content of register `at` of a
+/// select.
 inline std::int64_t worked_out(const Program& program, Code code, std::uint32_t at, std::int64_t a,
                                std::int64_t b, std::int64_t c) {
   switch (code) {

@@ -92,10 +92,10 @@ class ExampleRun {
     const Prices prices = prices_of(game_, setup, *program);
     const Described rules(*std::move(program));
     // Start after the declaration: an example may show a position whose declaration is not allowed.
-    const Described::Position begun = rules.begun([this](const auto& told) {
-      if constexpr (std::is_same_v<std::remove_cvref_t<decltype(told)>, Tally>) {
-        begun_rounds_ += told.counter == kRounds ? told.amount : 0;
-        if (told.kind == Tally::Kind::last) begun_counts_[told.counter] = told.amount;
+    const Described::Position begun = rules.begun([this](const auto& report) {
+      if constexpr (std::is_same_v<std::remove_cvref_t<decltype(report)>, Tally>) {
+        begun_rounds_ += report.counter == kRounds ? report.amount : 0;
+        if (report.kind == Tally::Kind::last) begun_counts_[report.counter] = report.amount;
       }
     });
     const std::function<bool(const Described::Position&, std::uint32_t, const Described::Move&)> keep =
@@ -173,8 +173,8 @@ class ExampleRun {
       for (const CountEnd<N>& end : counts<N>(graph, policy, counter)) {
         // No edge reports an end that comes before any throw or choice.
         const auto begun = begun_counts_.find(counter);
-        if (end.value != CountLaw::kAbsent ? holds(end.value)
-                                           : begun != begun_counts_.end() && holds(begun->second))
+        if (end.value != CountDistribution::kAbsent ? holds(end.value)
+                                                    : begun != begun_counts_.end() && holds(begun->second))
           sum += end.probability;
       }
       return sum;
@@ -220,7 +220,7 @@ class ExampleRun {
                    "fewer units were expected"};
     for (const auto& [id, published] : example_.choice) {
       bool found = false;
-      for (const Edge& edge : ways_of(graph, policy, node)) {
+      for (const Edge& edge : player_edges(graph, policy, node)) {
         if (options[moves[edge.label].index].id != id) continue;
         found = true;
         const std::size_t own = graph.dimensions > 1 ? static_cast<std::size_t>(stage.seat) : 0;

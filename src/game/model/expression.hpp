@@ -53,7 +53,7 @@ enum class Op : std::uint8_t {
   choice,    ///< three children: the second if the first holds, else the third
 
   // Tables.
-  cell,       ///< `value`: index into Game::tables; children: row, column. See Table::row_of, column_of
+  cell,       ///< `value`: index into Game::tables; children: row, column. See GameTable::row_of, column_of
   column_of,  ///< `value`: index into Game::tables; one child, or two that form a ratio: a column number,
               ///< from 1
 
@@ -84,7 +84,7 @@ enum class Unit : std::uint8_t { at_hand, of_turn };
 using NodeId = std::uint32_t;
 
 /// A node of an expression. Which of its fields are used depends on `op`.
-struct Node {
+struct ExpressionNode {
   Op op = Op::constant;
   Type type;
   std::int64_t value = 0;
@@ -100,12 +100,12 @@ struct Node {
 
 /// An expression with its text and its place in the file.
 struct Expression {
-  std::vector<Node> nodes;  ///< the last is the root; empty if nothing is written
+  std::vector<ExpressionNode> nodes;  ///< the last is the root; empty if nothing is written
   std::string text;
   Place place;  ///< of the first character, in the file
 
   [[nodiscard]] bool empty() const { return nodes.empty(); }
-  [[nodiscard]] const Node& root() const { return nodes.back(); }
+  [[nodiscard]] const ExpressionNode& root() const { return nodes.back(); }
   [[nodiscard]] const Type& type() const { return nodes.back().type; }
 };
 

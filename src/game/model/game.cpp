@@ -15,16 +15,16 @@ std::optional<std::size_t> place_of(const std::vector<std::string>& words, std::
 
 }  // namespace
 
-std::size_t Table::row_of(std::int64_t value) const {
+std::size_t GameTable::row_of(std::int64_t value) const {
   const auto above = std::upper_bound(row_labels.begin(), row_labels.end(), value);
   return above == row_labels.begin() ? 0 : static_cast<std::size_t>(above - row_labels.begin()) - 1;
 }
 
-std::size_t Table::column_at(std::int64_t at) const {
+std::size_t GameTable::column_at(std::int64_t at) const {
   return static_cast<std::size_t>(std::clamp<std::int64_t>(at, 1, static_cast<std::int64_t>(columns())) - 1);
 }
 
-std::int64_t Table::column_of(std::int64_t value, std::int64_t by) const {
+std::int64_t GameTable::column_of(std::int64_t value, std::int64_t by) const {
   if (by <= 0) return static_cast<std::int64_t>(columns());
   std::int64_t column = 1;
   for (std::size_t i = 0; i < ratios.size(); ++i) {
@@ -33,8 +33,12 @@ std::int64_t Table::column_of(std::int64_t value, std::int64_t by) const {
   return column;
 }
 
-std::optional<std::size_t> Table::row_of(std::string_view word) const { return place_of(row_words, word); }
-std::optional<std::size_t> Table::column_of(std::string_view word) const { return place_of(across, word); }
+std::optional<std::size_t> GameTable::row_of(std::string_view word) const {
+  return place_of(row_words, word);
+}
+std::optional<std::size_t> GameTable::column_of(std::string_view word) const {
+  return place_of(across, word);
+}
 
 FormMask Game::forms_of(Who who) const {
   if (who != Who::attacker && who != Who::defender) return all_forms();

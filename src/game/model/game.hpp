@@ -135,7 +135,7 @@ struct DieOf {
 
 /// Cells by row and column. A row is selected by its label, a column by its number from 1, and either by a
 /// word too.
-struct Table {
+struct GameTable {
   std::string name;
   std::string down;                      ///< the meaning of the rows, in words
   std::vector<std::int64_t> row_labels;  ///< ascending; empty if the rows are words
@@ -259,7 +259,7 @@ struct Game {
   std::vector<Stat> stats;
   Index cost = kNone;  ///< the stat `cost`, if there is one: the default worth of a unit
   std::vector<Track> tracks;
-  std::vector<Table> tables;
+  std::vector<GameTable> tables;
   std::vector<Let> lets;
   std::vector<Note> notes;
   std::vector<Allow> allows;

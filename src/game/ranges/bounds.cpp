@@ -58,13 +58,13 @@ bool holds_once(const Expression& when) {
   if (when.empty()) return false;
   std::vector<NodeId> open{static_cast<NodeId>(when.nodes.size() - 1)};
   while (!open.empty()) {
-    const Node& node = when.nodes[open.back()];
+    const ExpressionNode& node = when.nodes[open.back()];
     open.pop_back();
     if (node.op == Op::both || node.op == Op::let)
       open.insert(open.end(), node.children.begin(), node.children.end());
     if (node.op != Op::compare || node.comparison != Comparison::equal) continue;
-    const Node& a = when.nodes[node.children[0]];
-    const Node& b = when.nodes[node.children[1]];
+    const ExpressionNode& a = when.nodes[node.children[0]];
+    const ExpressionNode& b = when.nodes[node.children[1]];
     if ((a.op == Op::round && b.type.range.constant()) || (b.op == Op::round && a.type.range.constant()))
       return true;
   }

@@ -46,7 +46,7 @@ Range LeafRanges::units(Who who, FormMask forms) const {
   return most;
 }
 
-Range LeafRanges::of(const Node& node, const std::vector<Range>& children) const {
+Range LeafRanges::of(const ExpressionNode& node, const std::vector<Range>& children) const {
   const auto index = static_cast<std::size_t>(node.value);
   switch (node.op) {
     case Op::constant:
@@ -98,7 +98,7 @@ Range LeafRanges::of(const Node& node, const std::vector<Range>& children) const
   return dice(node, children);
 }
 
-Range LeafRanges::dice(const Node& node, const std::vector<Range>& children) const {
+Range LeafRanges::dice(const ExpressionNode& node, const std::vector<Range>& children) const {
   const OfPool& pool = pools[static_cast<std::size_t>(node.value)];
   const std::int64_t all = pool.dice.hi;
   switch (node.op) {

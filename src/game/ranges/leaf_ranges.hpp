@@ -26,10 +26,10 @@ struct LeafRanges {
   /// Returns the range of the number of units of these forms on a side.
   [[nodiscard]] Range units(Who who, FormMask forms) const;
   /// Returns the range of a node that is no operation on values.
-  [[nodiscard]] Range of(const Node& node, const std::vector<Range>& children) const;
+  [[nodiscard]] Range of(const ExpressionNode& node, const std::vector<Range>& children) const;
 
  private:
-  [[nodiscard]] Range dice(const Node& node, const std::vector<Range>& children) const;
+  [[nodiscard]] Range dice(const ExpressionNode& node, const std::vector<Range>& children) const;
 };
 
 }  // namespace casus::game

@@ -57,7 +57,7 @@ class Walk {
     return game_->notes[note].type.kind == Type::Kind::word ? Range{-1, -1} : Range{0, 0};
   }
 
-  void fault(const Expression& in, const Node& node, std::string what, std::string expected) {
+  void fault(const Expression& in, const ExpressionNode& node, std::string what, std::string expected) {
     if (telling_) faults_->push_back({place_of(*game_, in, node), std::move(what), std::move(expected)});
   }
 
@@ -248,14 +248,14 @@ class Walk {
   Range number(Expression& expression) {
     if (expression.empty()) return {};
     std::vector<Range> children;
-    bool told = false;
-    for (Node& node : expression.nodes) {
+    bool reported = false;
+    for (ExpressionNode& node : expression.nodes) {
       children.clear();
       for (const NodeId child : node.children) children.push_back(expression.nodes[child].type.range);
       node.type.range =
           is_value(node.op) ? range_of(node.op, node.comparison, children) : leaves_.of(node, children);
-      if (too_large(node.type.range) && !told) {
-        told = true;
+      if (too_large(node.type.range) && !reported) {
+        reported = true;
         fault(expression, node, "this may go beyond " + std::to_string(kMaxValue),
               "less was expected (max_value)");
       }
@@ -265,13 +265,13 @@ class Walk {
   }
 
   /// Adds a fault if a number is used as a condition and may be other than 0 or 1.
-  void check_condition(const Expression& in, const Node& node) {
+  void check_condition(const Expression& in, const ExpressionNode& node) {
     if (node.type.kind != Type::Kind::number || (node.type.range.lo >= 0 && node.type.range.hi <= 1)) return;
     fault(in, node, "this is a number from " + in_words(node.type.range) + ", not a condition",
           "a comparison such as '… > 0' was expected");
   }
 
-  void check_conditions(const Expression& in, const Node& node) {
+  void check_conditions(const Expression& in, const ExpressionNode& node) {
     const auto check = [&](std::size_t child) { check_condition(in, in.nodes[node.children[child]]); };
     switch (node.op) {
       case Op::both:
@@ -319,7 +319,7 @@ void bound(Game& game, const Bounds& bounds, Faults& faults) { Walk(game, bounds
 
 void bound_by_file(Game& game, Faults& faults) { bound(game, bounds_of_file(game), faults); }
 
-Place place_of(const Game& game, const Expression& expression, const Node& node) {
+Place place_of(const Game& game, const Expression& expression, const ExpressionNode& node) {
   const bool within = node.let != kNone;
   const std::string& text = within ? game.lets[node.let].text : expression.text;
   Place place = within ? game.lets[node.let].place : expression.place;

@@ -55,6 +55,6 @@ void bound(Game& game, const Bounds& bounds, Faults& faults);
 void bound_by_file(Game& game, Faults& faults);
 
 /// Returns the place of a node in the file.
-Place place_of(const Game& game, const Expression& expression, const Node& node);
+Place place_of(const Game& game, const Expression& expression, const ExpressionNode& node);
 
 }  // namespace casus::game

@@ -9,7 +9,7 @@ namespace {
 
 constexpr Range kAnyValue{-kMaxValue, kMaxValue};
 
-Range range_for(const Node& node, std::size_t form, const std::vector<Range>& of_children) {
+Range range_for(const ExpressionNode& node, std::size_t form, const std::vector<Range>& of_children) {
   switch (node.op) {
     case Op::constant:
       return {node.value, node.value};

@@ -28,7 +28,7 @@ Expression read_source(Reading& reading, const Source& source, const Scope& scop
 }
 
 Expression constant(Type type, std::int64_t value, std::string text, Place place) {
-  Node node;
+  ExpressionNode node;
   node.type = type;
   node.value = value;
   node.span = {0, static_cast<std::uint32_t>(text.size())};

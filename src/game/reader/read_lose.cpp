@@ -58,7 +58,7 @@ bool is_of_turn(const Expression& only) {
   std::vector<NodeId> open;
   if (!only.empty()) open.push_back(static_cast<NodeId>(only.nodes.size() - 1));
   while (!open.empty()) {
-    const Node& node = only.nodes[open.back()];
+    const ExpressionNode& node = only.nodes[open.back()];
     open.pop_back();
     if (node.op == Op::unit_is && node.value != 0) return true;
     if (node.op == Op::both || node.op == Op::let)

@@ -73,7 +73,7 @@ std::vector<Cell> cells_of(Reading& reading, const files::Node& row) {
   return cells;
 }
 
-void read_across(files::Reader& of, Table& table) {
+void read_across(files::Reader& of, GameTable& table) {
   const files::Node* across = of.node("across");
   const auto* all = across == nullptr ? nullptr : across->array();
   if (all == nullptr || all->empty()) {
@@ -106,7 +106,7 @@ void read_across(files::Reader& of, Table& table) {
 }
 
 /// Gives a table its type: every cell is a number, or every cell is a word of the table's own list.
-void type_cells(Reading& reading, Table& table, const std::vector<Cell>& cells) {
+void type_cells(Reading& reading, GameTable& table, const std::vector<Cell>& cells) {
   const bool numbers = std::all_of(cells.begin(), cells.end(), [](const Cell& cell) { return cell.number; });
   if (numbers) {
     for (const Cell& cell : cells) table.cells.push_back(*number_of(cell.text));
@@ -128,7 +128,7 @@ void type_cells(Reading& reading, Table& table, const std::vector<Cell>& cells) 
   reading.game.lists.push_back(std::move(list));
 }
 
-void read_cells(Reading& reading, files::Reader& of, Table& table) {
+void read_cells(Reading& reading, files::Reader& of, GameTable& table) {
   files::Reader rows = of.table("cells");
   const std::vector<std::string> labels = rows.keys();
   std::vector<std::size_t> order(labels.size());
@@ -169,7 +169,7 @@ void read_tables(Reading& reading, files::Reader& root) {
   for (const std::string& name : section->keys()) {
     check_name(reading, section->key_place(name), name);
     files::Reader of = section->table(name);
-    Table table;
+    GameTable table;
     table.name = name;
     table.place = section->key_place(name);
     table.down = of.optional_text("down").value_or("");

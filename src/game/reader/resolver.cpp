@@ -26,7 +26,7 @@ std::nullopt_t Resolver::wrong(Span span, std::string what, std::string expected
 }
 
 NodeId Resolver::make(Op op, Type type, const SyntaxNode& at, std::vector<NodeId> children) {
-  Node made;
+  ExpressionNode made;
   made.op = op;
   made.type = type;
   made.children = std::move(children);
@@ -40,7 +40,7 @@ Expression Resolver::finished(ResolvedNode root) {
   if (!root) return {};
   // After a let or a parenthesis the root may not be the last node.
   if (*root + 1 != expression_.nodes.size()) expression_.nodes.push_back(expression_.nodes[*root]);
-  for (const Node& node : expression_.nodes) {
+  for (const ExpressionNode& node : expression_.nodes) {
     const auto index = static_cast<std::size_t>(node.value);
     const bool of_side = (node.op == Op::field && game_->fields[index].each_side) ||
                          (node.op == Op::track && game_->tracks[index].each_side);
@@ -78,7 +78,7 @@ std::string Resolver::in_words(const Type& type) const {
 }
 
 bool Resolver::is(NodeId id, const ExpectedValue& wanted) {
-  const Node& node = expression_.nodes[id];
+  const ExpressionNode& node = expression_.nodes[id];
   using ValueKind = ExpectedValue::ValueKind;
   const Type& type = node.type;
   const bool plain = type.kind == Type::Kind::number || type.kind == Type::Kind::truth;
@@ -209,7 +209,7 @@ bool Resolver::same(NodeId a, NodeId b) {
   if (plain(first) && plain(second)) return true;
   if (first.kind == Type::Kind::word && second.kind == Type::Kind::word && first.list == second.list)
     return true;
-  const Node& at = expression_.nodes[b];
+  const ExpressionNode& at = expression_.nodes[b];
   const Span span = at.let == let_ ? at.span : Span{0, 0};
   wrong(span, "this is " + in_words(second), in_words(first) + " was expected");
   return false;

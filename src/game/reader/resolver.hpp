@@ -81,7 +81,7 @@ class Resolver {
   Type face_of(const Pool& pool) const;
 
   NodeId make(Op op, Type type, const SyntaxNode& at, std::vector<NodeId> children = {});
-  Node& made(NodeId id) { return expression_.nodes[id]; }
+  ExpressionNode& made(NodeId id) { return expression_.nodes[id]; }
   const SyntaxNode& syntax(NodeId id) const { return syntax_->nodes[id]; }
   std::nullopt_t wrong(Span span, std::string what, std::string expected = {});
   [[nodiscard]] Place place_of(Span span) const;

@@ -116,7 +116,7 @@ std::optional<Index> Resolver::table_of(const SyntaxNode::Part& part) {
     return table;
   }
   std::vector<std::string> known;
-  for (const Table& table : game_->tables) known.push_back(table.name);
+  for (const GameTable& table : game_->tables) known.push_back(table.name);
   wrong(part.span, in_quotes(part.name) + " is no table",
         known.empty() ? "a [table.NAME] of that name was expected" : files::suggest(part.name, known));
   return std::nullopt;
@@ -139,7 +139,7 @@ Resolver::ResolvedNode Resolver::cell(const SyntaxNode& at) {
   const ResolvedNode row = node(at.children[0], kNone);
   const ResolvedNode column = node(at.children[1], kNone);
   if (!index || !row || !column) return std::nullopt;
-  const Table& table = game_->tables[*index];
+  const GameTable& table = game_->tables[*index];
   bool good = true;
   for (const bool down : {true, false}) {
     const NodeId id = down ? *row : *column;
@@ -174,7 +174,7 @@ Resolver::ResolvedNode Resolver::column_of(const SyntaxNode& at) {
   }
   const auto index = table_of(first.parts[0]);
   if (!index) return std::nullopt;
-  const Table& table = game_->tables[*index];
+  const GameTable& table = game_->tables[*index];
   if (table.ratios.empty()) {
     return wrong(first.span, "the columns of '" + table.name + "' are words",
                  "numbers or ratios such as \"3:2\" in `across` were expected");

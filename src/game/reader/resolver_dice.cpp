@@ -101,7 +101,7 @@ Resolver::ResolvedNode Resolver::of_dice(const SyntaxNode& at) {
 bool Resolver::known_before_throw(NodeId id, const SyntaxNode& at) {
   std::vector<NodeId> open{id};
   while (!open.empty()) {
-    const Node& node = made(open.back());
+    const ExpressionNode& node = made(open.back());
     open.pop_back();
     if (node.op >= Op::shown) {
       wrong(at.span,

@@ -64,7 +64,7 @@ class Words {
   Words(const Game& game, const Expression& in, Naming naming) : game_(&game), in_(&in), naming_(naming) {}
 
   [[nodiscard]] std::string of(NodeId id) const {
-    const Node& node = in_->nodes[id];
+    const ExpressionNode& node = in_->nodes[id];
     const auto index = static_cast<std::size_t>(node.value);
     switch (node.op) {
       case Op::constant:
@@ -108,7 +108,7 @@ class Words {
   /// Returns the names in a condition of units: "leaders or characters"; empty if the condition has more than
   /// names.
   [[nodiscard]] std::string named(NodeId id) const {
-    const Node& node = in_->nodes[id];
+    const ExpressionNode& node = in_->nodes[id];
     if (node.op == Op::unit_is && node.unit == Unit::at_hand && node.value == 0) return group(node.forms);
     if (node.op != Op::either) return "";
     const std::string first = named(node.children[0]);
@@ -117,7 +117,7 @@ class Words {
   }
 
  private:
-  [[nodiscard]] std::string constant(const Node& node) const {
+  [[nodiscard]] std::string constant(const ExpressionNode& node) const {
     if (node.type.kind == Type::Kind::truth) return node.value != 0 ? "true" : "false";
     if (node.type.kind != Type::Kind::word) return std::to_string(node.value);
     return node.value < 0 ? "none" : game_->lists[node.type.list].words[static_cast<std::size_t>(node.value)];
@@ -165,14 +165,14 @@ class Words {
     clause,  ///< "a is at least b"
     open,    ///< a list, a choice, or another text without a clear end
   };
-  [[nodiscard]] bool is_truth(const Node& node, std::size_t i) const {
+  [[nodiscard]] bool is_truth(const ExpressionNode& node, std::size_t i) const {
     return in_->nodes[node.children[i]].type.kind == Type::Kind::truth;
   }
   /// A truth times a number is the number where the truth holds.
-  [[nodiscard]] bool is_where(const Node& node) const {
+  [[nodiscard]] bool is_where(const ExpressionNode& node) const {
     return node.op == Op::multiply && is_truth(node, 0) != is_truth(node, 1);
   }
-  [[nodiscard]] Grouping said(const Node& node) const {
+  [[nodiscard]] Grouping said(const ExpressionNode& node) const {
     switch (node.op) {
       case Op::unit_is:
       case Op::compare:
@@ -205,44 +205,46 @@ class Words {
         return node.op <= Op::let ? Grouping::name : Grouping::open;
     }
   }
-  [[nodiscard]] Grouping said(const Node& node, std::size_t i) const {
+  [[nodiscard]] Grouping said(const ExpressionNode& node, std::size_t i) const {
     return said(in_->nodes[node.children[i]]);
   }
 
-  [[nodiscard]] std::string child(const Node& node, std::size_t i) const { return of(node.children[i]); }
-  [[nodiscard]] std::string in_brackets(const Node& node, std::size_t i) const {
+  [[nodiscard]] std::string child(const ExpressionNode& node, std::size_t i) const {
+    return of(node.children[i]);
+  }
+  [[nodiscard]] std::string in_brackets(const ExpressionNode& node, std::size_t i) const {
     std::string text = child(node, i);
     if (text.ends_with(',')) text.pop_back();
     return "(" + text + ")";
   }
   /// Returns the text of a child, in brackets if it has parts itself: after a minus, in a product.
-  [[nodiscard]] std::string part(const Node& node, std::size_t i) const {
+  [[nodiscard]] std::string part(const ExpressionNode& node, std::size_t i) const {
     return said(node, i) == Grouping::name ? child(node, i) : in_brackets(node, i);
   }
   /// Returns the text of a child, in brackets if it would merge with the text beside it; sums do not.
-  [[nodiscard]] std::string operand(const Node& node, std::size_t i) const {
+  [[nodiscard]] std::string operand(const ExpressionNode& node, std::size_t i) const {
     return said(node, i) <= Grouping::sum ? child(node, i) : in_brackets(node, i);
   }
   /// Returns the text of an operand of "and"; a comparison needs no brackets.
-  [[nodiscard]] std::string conjunct(const Node& node, std::size_t i) const {
+  [[nodiscard]] std::string conjunct(const ExpressionNode& node, std::size_t i) const {
     return said(node, i) != Grouping::open ? child(node, i) : in_brackets(node, i);
   }
   /// Returns a condition after "if", "where" or "for which". A text with commas gets brackets, because a
   /// comma ends the condition.
-  [[nodiscard]] std::string condition(const Node& node, std::size_t i) const {
+  [[nodiscard]] std::string condition(const ExpressionNode& node, std::size_t i) const {
     const Op op = in_->nodes[node.children[i]].op;
     const bool ends = said(node, i) != Grouping::open || op == Op::both || op == Op::either;
     return ends ? child(node, i) : in_brackets(node, i);
   }
 
-  [[nodiscard]] std::vector<std::string> operands(const Node& node, std::size_t from = 0) const {
+  [[nodiscard]] std::vector<std::string> operands(const ExpressionNode& node, std::size_t from = 0) const {
     std::vector<std::string> all;
     for (std::size_t i = from; i < node.children.size(); ++i) all.push_back(operand(node, i));
     return all;
   }
 
   /// Returns the units of a side that are counted: those for which the child at index `at` holds.
-  [[nodiscard]] std::string units(const Node& node, std::size_t at) const {
+  [[nodiscard]] std::string units(const ExpressionNode& node, std::size_t at) const {
     const std::string whose = whose_in_words(*game_, node.who) + " ";
     if (node.children.size() <= at) return whose + "units";
     const std::string names = named(node.children[at]);
@@ -250,26 +252,26 @@ class Words {
   }
 
   /// Returns the value of each unit: "`strength`", "value of 2 × its `strength`".
-  [[nodiscard]] std::string of_each(const Node& node) const {
-    const Node& value = in_->nodes[node.children[0]];
+  [[nodiscard]] std::string of_each(const ExpressionNode& node) const {
+    const ExpressionNode& value = in_->nodes[node.children[0]];
     const bool is_stat = value.op == Op::stat && value.unit == Unit::at_hand;
     return is_stat ? name(game_->stats[static_cast<std::size_t>(value.value)].name)
                    : "value of " + part(node, 0);
   }
 
-  [[nodiscard]] std::string sum(const Node& node) const {
-    const Node& second = in_->nodes[node.children[1]];
+  [[nodiscard]] std::string sum(const ExpressionNode& node) const {
+    const ExpressionNode& second = in_->nodes[node.children[1]];
     const std::string first = operand(node, 0);
     if (is_where(second)) return first + ", and " + child(node, 1) + ",";
     return first + " + " + (second.op == Op::multiply ? operand(node, 1) : part(node, 1));
   }
-  [[nodiscard]] std::string product(const Node& node) const {
+  [[nodiscard]] std::string product(const ExpressionNode& node) const {
     if (!is_where(node)) return part(node, 0) + " × " + part(node, 1);
     const std::size_t truth = is_truth(node, 0) ? 0 : 1;
     return part(node, 1 - truth) + " where " + condition(node, truth);
   }
 
-  [[nodiscard]] std::string operation(const Node& node) const {
+  [[nodiscard]] std::string operation(const ExpressionNode& node) const {
     switch (node.op) {
       case Op::negate:
         return "-" + part(node, 0);
@@ -302,7 +304,7 @@ class Words {
       case Op::negation:
         return "not " + in_brackets(node, 0);
       case Op::compare: {
-        const Node& first = in_->nodes[node.children[0]];
+        const ExpressionNode& first = in_->nodes[node.children[0]];
         const bool words = first.type.kind == Type::Kind::word;
         const std::string subject = operand(node, 0);
         const bool several = first.op == Op::count && subject.find_last_of("`)") != subject.size() - 1;
@@ -334,7 +336,7 @@ class Words {
   }
 
   /// Returns the name of the pool as it is written: pools exist only in their step.
-  [[nodiscard]] std::string pool(const Node& node) const {
+  [[nodiscard]] std::string pool(const ExpressionNode& node) const {
     const std::string& text = node.let == kNone ? in_->text : game_->lets[node.let].text;
     const std::string written = text.substr(node.span.begin, node.span.end - node.span.begin);
     const std::size_t open = written.find('(');
@@ -343,7 +345,7 @@ class Words {
     return name(written.substr(begin, end - begin));
   }
 
-  [[nodiscard]] std::string dice(const Node& node) const {
+  [[nodiscard]] std::string dice(const ExpressionNode& node) const {
     switch (node.op) {
       case Op::shown:
         return "the face of " + pool(node);
@@ -355,7 +357,7 @@ class Words {
       case Op::dice_highest:
       case Op::dice_lowest: {
         const std::string which = node.op == Op::dice_highest ? "highest" : "lowest";
-        const Node& many = in_->nodes[node.children[0]];
+        const ExpressionNode& many = in_->nodes[node.children[0]];
         if (many.op == Op::constant && many.value == 1) return "the " + which + " of " + pool(node);
         return "the sum of the " + which + " " + part(node, 0) + " of " + pool(node);
       }

@@ -18,9 +18,9 @@ Node::Array texts(const auto& words) {
 }
 
 /// Returns an array with one entry for each element of `all`.
-Node each(const auto& all, const auto& told) {
+Node each(const auto& all, const auto& convert) {
   Node::Array array;
-  for (const auto& one : all) array.push_back(Node(told(one)));
+  for (const auto& one : all) array.push_back(Node(convert(one)));
   return array;
 }
 

@@ -98,7 +98,7 @@ std::vector<std::string> sentences(const Game& game) {
                     " to " + std::to_string(track.range.hi) + ", " + std::to_string(track.is) +
                     " where nothing is said.");
   }
-  for (const Table& table : game.tables) {
+  for (const GameTable& table : game.tables) {
     lines.push_back("Table `" + table.name + "`" + cited(game, table.clauses) + ": " +
                     counted(static_cast<std::int64_t>(table.rows()), "row") +
                     (table.down.empty() ? "" : " by " + table.down) + ", columns " + joined(table.across) +

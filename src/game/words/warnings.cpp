@@ -13,7 +13,7 @@ void list_choices(const std::vector<Step>& steps, std::vector<const Choose*>& al
   }
 }
 
-std::string cell_in_words(const Table& table, std::size_t cell) {
+std::string cell_in_words(const GameTable& table, std::size_t cell) {
   const std::size_t row = cell / table.columns();
   const std::string label =
       table.row_words.empty() ? std::to_string(table.row_labels[row]) : table.row_words[row];
@@ -61,7 +61,7 @@ std::vector<const Choose*> choices_of(const Game& game) {
 
 ExampleReach::ExampleReach(const Game& game) : ends(game.ends.size()) {
   for (const Choose* choose : choices_of(game)) options.emplace_back(choose->options.size());
-  for (const Table& table : game.tables) cells.emplace_back(table.cells.size());
+  for (const GameTable& table : game.tables) cells.emplace_back(table.cells.size());
 }
 
 /// Returns " of 'retreat?'": the step of a choice, if it has a name.

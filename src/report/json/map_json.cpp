@@ -26,7 +26,7 @@ Node light(MapView::Light value) {
   static constexpr std::array<std::string_view, 4> kWords{"none", "possible", "source", "target"};
   return word(kWords, value);
 }
-Node way(MapView::Passage value) {
+Node passage(MapView::Passage value) {
   static constexpr std::array<std::string_view, 3> kWords{"land", "water", "bridge"};
   return word(kWords, value);
 }
@@ -80,7 +80,7 @@ Node key(const MapView::Key& key) {
   Entries entries{{"what", word(kWords, key.what)}};
   if (key.what == KeyKind::mark || key.what == KeyKind::rim) entries.push_back({"mark", mark(key.mark)});
   if (key.what == KeyKind::hatch) entries.push_back({"level", Node(key.level)});
-  if (key.what == KeyKind::way) entries.push_back({"way", way(key.way)});
+  if (key.what == KeyKind::passage) entries.push_back({"way", passage(key.passage)});
   if (key.what == KeyKind::light) entries.push_back({"light", light(key.light)});
   entries.push_back({"words", Node(key.words)});
   return entries;
@@ -92,9 +92,9 @@ Node layout(const MapView& map) {
   const auto lanes = [](const std::vector<int>& all_of) {
     return all(all_of, [](int n) { return Node(n); });
   };
-  Node::Array ways;
+  Node::Array passages;
   for (std::size_t i = 0; i < map.links.size(); ++i) {
-    ways.push_back(all(layout.routes.routes[i].runs, [](const svg::Run& run) {
+    passages.push_back(all(layout.routes.routes[i].runs, [](const svg::Run& run) {
       return Node(Entries{{"down", Node(run.down)},
                           {"line", Node(run.line)},
                           {"from", Node(run.from)},
@@ -104,7 +104,7 @@ Node layout(const MapView& map) {
   }
   return Entries{{"columns", Node(layout.grid.columns)},        {"rows", Node(layout.grid.rows)},
                  {"places", all(layout.grid.places, place)},    {"lanes_down", lanes(layout.routes.down)},
-                 {"lanes_across", lanes(layout.routes.across)}, {"ways", Node(std::move(ways))}};
+                 {"lanes_across", lanes(layout.routes.across)}, {"ways", Node(std::move(passages))}};
 }
 
 }  // namespace
@@ -131,10 +131,11 @@ Node map_node(const MapView& map) {
                      })});
   entries.push_back({"groups", all(map.groups, [](const std::string& name) { return Node(name); })});
   entries.push_back({"tiles", all(map.tiles, tile)});
-  entries.push_back(
-      {"links", all(map.links, [](const MapView::Link& link) {
-         return Node(Entries{{"from", number(link.from)}, {"to", number(link.to)}, {"way", way(link.way)}});
-       })});
+  entries.push_back({"links", all(map.links, [](const MapView::Link& link) {
+                       return Node(Entries{{"from", number(link.from)},
+                                           {"to", number(link.to)},
+                                           {"way", passage(link.passage)}});
+                     })});
   entries.push_back({"arrows", all(map.arrows, [](const MapView::Arrow& arrow) {
                        return Node(Entries{{"from", number(arrow.from)}, {"to", number(arrow.to)}});
                      })});

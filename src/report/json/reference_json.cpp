@@ -66,16 +66,16 @@ Node clauses_node(const SystemInfo& system, const files::Document& rulebook) {
                  {"sections", Node(std::move(sections))}};
 }
 
-Node knobs_node(const Table& table) {
-  Node::Array knobs;
-  for (const Parameter& knob : table.knobs()) {
-    knobs.push_back(Entries{{"path", Node(knob.path)},
-                            {"now", Node(knob.now)},
-                            {"step", Node(knob.step)},
-                            {"text", Node(knob.words)}});
+Node parameters_node(const Table& table) {
+  Node::Array parameters;
+  for (const Parameter& parameter : table.parameters()) {
+    parameters.push_back(Entries{{"path", Node(parameter.path)},
+                                 {"now", Node(parameter.now)},
+                                 {"step", Node(parameter.step)},
+                                 {"text", Node(parameter.words)}});
   }
   Entries entries = head(table);
-  entries.push_back({"knobs", Node(std::move(knobs))});
+  entries.push_back({"knobs", Node(std::move(parameters))});
   return entries;
 }
 

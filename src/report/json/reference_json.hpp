@@ -17,7 +17,7 @@ namespace casus::report {
 files::Node clauses_node(const SystemInfo& system, const files::Document& rulebook);
 
 /// Returns {"system",…,"knobs":[{"path","now","step","text"}]}.
-files::Node knobs_node(const Table& table);
+files::Node parameters_node(const Table& table);
 /// Returns {"system",…,"names":[…]}: the names that a judgement can be about.
 files::Node names_node(const Table& table);
 

@@ -124,10 +124,10 @@ void draw_distributions(Frame& frame, std::span<const Distribution> distribution
 std::vector<Stretch> stretches_of(const Balance& balance) {
   std::vector<Stretch> out;
   const auto add = [&](const Share& side, std::string_view look) {
-    double told = 0.0;
-    for (const Outcome& one : side.outcomes) told += share(one.probability);
+    double sum = 0.0;
+    for (const Outcome& one : side.outcomes) sum += share(one.probability);
     // Outcomes divide a side's segment only if they add up to all of it.
-    const bool parted = side.outcomes.size() > 1 && std::abs(told - share(side.probability)) < 1e-6;
+    const bool parted = side.outcomes.size() > 1 && std::abs(sum - share(side.probability)) < 1e-6;
     if (!parted) {
       out.push_back({side.probability, look});
       return;

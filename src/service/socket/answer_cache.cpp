@@ -19,7 +19,7 @@ void AnswerCache::append_key(std::string& key, const Request& request) {
   key += request.body;
 }
 
-std::size_t AnswerCache::likeness(const Request& request) {
+std::size_t AnswerCache::request_hash(const Request& request) {
   std::size_t sum = request.zips ? 1 : 0;
   for (const std::string* part : {&request.method, &request.target, &request.content_type, &request.body})
     sum = sum * 1'000'003 ^ std::hash<std::string_view>{}(*part);

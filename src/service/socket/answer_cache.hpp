@@ -24,7 +24,7 @@ class AnswerCache {
   void keep(const Request& request, std::shared_ptr<const Response> response);
 
   /// Returns a hash of the request: equal requests have equal hashes.
-  static std::size_t likeness(const Request& request);
+  static std::size_t request_hash(const Request& request);
 
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
   [[nodiscard]] std::size_t size() const { return kept_.size(); }

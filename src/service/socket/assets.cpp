@@ -55,7 +55,7 @@ Asset made(const EmbeddedFile& file) {
               false};
   if (asset.zipped.size() >= file.bytes.size()) asset.zipped.clear();
   asset.etag = '"' + sha256(file.bytes).substr(0, kTagDigits) + '"';
-  asset.lasting = file.path.starts_with("/assets/");
+  asset.immutable = file.path.starts_with("/assets/");
   return asset;
 }
 

@@ -15,7 +15,7 @@ struct Asset {
   std::string zipped;       ///< the same in gzip; empty if that saves nothing
   std::string_view brotli;  ///< the same in Brotli; empty if the build has no PATH.br beside PATH
   std::string etag;         ///< of `bytes`, with its quotes
-  bool lasting = false;     ///< whether the name changes whenever the bytes do
+  bool immutable = false;   ///< whether the name changes whenever the bytes do
 };
 
 /// Returns all assets, created once. The Brotli file beside another file belongs to that file's asset.

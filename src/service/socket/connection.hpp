@@ -226,7 +226,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
       co_return co_await say("other");
     }
     auto job = std::make_shared<Job>(shared_.io, shared_.lanes, shared_.ready);
-    job->likeness = AnswerCache::likeness(request);
+    job->request_hash = AnswerCache::request_hash(request);
     job->request = std::move(request);
     job->share = std::move(held_);
     job->routed = std::move(std::get<RoutedRequest>(understood));
@@ -283,7 +283,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
       co_return co_await say(route);
     }
     if (job->begun()) co_return co_await finish(*job, route, sound);
-    if (own_->lasting && own_->status == 200) shared_.cache.keep(job->request, own_);
+    if (own_->cacheable && own_->status == 200) shared_.cache.keep(job->request, own_);
     job->share = {};
     co_return co_await say(route);
   }

@@ -12,10 +12,10 @@ namespace {
 
 constexpr std::size_t kMostPausing = Turns::kMostPausing;
 constexpr RequestScheduler::Clock::duration kMostOfQuestion =
-    std::chrono::seconds(10);              // a request with a larger budget is a study
-constexpr double kUnknownStudy = 4.0;      // seconds
-constexpr std::size_t kSpare = 4;          // threads
-constexpr std::size_t kLikenesses = 4096;  // remembered requests
+    std::chrono::seconds(10);                 // a request with a larger budget is a study
+constexpr double kUnknownStudy = 4.0;         // seconds
+constexpr std::size_t kSpare = 4;             // threads
+constexpr std::size_t kRequestHashes = 4096;  // remembered requests
 constexpr RequestScheduler::Clock::duration kLook = std::chrono::milliseconds(5);
 constexpr RequestScheduler::Clock::duration kTidy = std::chrono::seconds(1);
 constexpr std::size_t kUntidy = std::size_t{8} << 20U;  // bytes that the allocator could return to the system
@@ -33,7 +33,7 @@ double seconds(RequestScheduler::Clock::duration time) { return std::chrono::dur
 
 }  // namespace
 
-RequestScheduler::RequestScheduler(const Bounds& bounds) : bounds_(bounds), long_(kLikenesses) {
+RequestScheduler::RequestScheduler(const Bounds& bounds) : bounds_(bounds), long_(kRequestHashes) {
   if (bounds_.cores == 0) bounds_.cores = std::max(std::thread::hardware_concurrency(), 1U);
   quick_.most = bounds_.cores;
   slow_.most = std::max(bounds_.cores, 2U) - 1;
@@ -75,7 +75,8 @@ bool RequestScheduler::enter(const std::shared_ptr<Work>& work, Lane lane) {
   const auto now = Clock::now();
   {
     const std::lock_guard lock(mutex_);
-    if (long_[work->likeness % kLikenesses].likeness == work->likeness && work->likeness != 0)
+    if (long_[work->request_hash % kRequestHashes].request_hash == work->request_hash &&
+        work->request_hash != 0)
       lane = Lane::slow;
     const auto here = static_cast<std::size_t>(
         std::count_if(all_.begin(), all_.end(), [&](const WorkHandle& one) { return one->lane_ == lane; }));
@@ -143,8 +144,9 @@ double RequestScheduler::used(const Work& work, Clock::time_point now) const {
 
 /// Sets the expected work of a request: that of an equal request, else that of its client's requests.
 void RequestScheduler::expect(Work& work) const {
-  const LongQuestion& known = long_[work.likeness % kLikenesses];
-  const bool is_known = work.likeness != 0 && known.likeness == work.likeness && known.seconds > 0.0;
+  const LongQuestion& known = long_[work.request_hash % kRequestHashes];
+  const bool is_known =
+      work.request_hash != 0 && known.request_hash == work.request_hash && known.seconds > 0.0;
   const bool is_study = work.budget > kMostOfQuestion;
   const double otherwise = is_study ? kUnknownStudy : kUnknownWork;
   const double typical = work.client->typical[is_study] > 0.0 ? work.client->typical[is_study] : otherwise;
@@ -156,7 +158,7 @@ void RequestScheduler::expect(Work& work) const {
 void RequestScheduler::learn(const Work& work, double took, bool ended) {
   double& typical = work.client->typical[work.budget > kMostOfQuestion];
   typical = typical_work(typical, took, ended);
-  if (ended && work.likeness != 0) long_[work.likeness % kLikenesses] = {work.likeness, took};
+  if (ended && work.request_hash != 0) long_[work.request_hash % kRequestHashes] = {work.request_hash, took};
 }
 
 double RequestScheduler::left(const Work& work, Clock::time_point now) {
@@ -324,9 +326,9 @@ void RequestScheduler::end(List::iterator at, bool done) {
     --here->client->quick;
     ++here->client->slow;
     ++moved_;
-    if (LongQuestion& known = long_[here->likeness % kLikenesses];
-        here->likeness != 0 && known.likeness != here->likeness)
-      known = {here->likeness, 0.0};
+    if (LongQuestion& known = long_[here->request_hash % kRequestHashes];
+        here->request_hash != 0 && known.request_hash != here->request_hash)
+      known = {here->request_hash, 0.0};
     here->lane_ = Lane::slow;
     here->state_ = State::waiting;
     here->worked_ = {};

@@ -59,7 +59,7 @@ class RequestScheduler {
 
     std::shared_ptr<Client> client;
     Clock::duration budget{};          ///< the limit of its work, in time of a core
-    std::size_t likeness = 0;          ///< a hash: equal for equal requests
+    std::size_t request_hash = 0;      ///< a hash: equal for equal requests
     std::atomic<bool> stop{false};     ///< whether it must stop
     std::atomic<bool> spent{false};    ///< whether it must stop because its budget is used up
     std::atomic<bool> is_left{false};  ///< whether its client has left
@@ -178,7 +178,7 @@ class RequestScheduler {
   std::condition_variable changed_;  // wakes the timekeeping thread
   Turns turns_;
   struct LongQuestion {
-    std::size_t likeness = 0;
+    std::size_t request_hash = 0;
     double seconds = 0.0;  // of its work; 0: unknown
   };
   std::vector<LongQuestion> long_;  // requests that turned out to be long

@@ -59,7 +59,7 @@ class Sender {
     if (!same) head.length = body.size();
     Fields fields{{"ETag", asset.etag},
                   {"Vary", "Accept-Encoding"},
-                  {"Cache-Control", asset.lasting ? "public, max-age=31536000, immutable" : "no-cache"}};
+                  {"Cache-Control", asset.immutable ? "public, max-age=31536000, immutable" : "no-cache"}};
     if ((by_brotli || zipped) && !same) fields.emplace_back("Content-Encoding", by_brotli ? "br" : "gzip");
     const std::string text = head_text(head, fields);
     const std::string_view sent = same ? std::string_view() : body;

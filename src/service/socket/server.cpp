@@ -46,9 +46,9 @@ std::size_t raise_file_limit() {
 /// Returns whether a failure to accept may be temporary.
 bool may_pass(const Error& error) {
   namespace errc = boost::system::errc;
-  for (const auto lasting : {errc::bad_file_descriptor, errc::not_a_socket, errc::invalid_argument,
-                             errc::operation_not_supported, errc::bad_address}) {
-    if (error == lasting) return false;
+  for (const auto permanent : {errc::bad_file_descriptor, errc::not_a_socket, errc::invalid_argument,
+                               errc::operation_not_supported, errc::bad_address}) {
+    if (error == permanent) return false;
   }
   return true;
 }

@@ -11,6 +11,7 @@
 #include "base/hash.hpp"
 #include "conflict/rules/prices.hpp"
 #include "conflict/rules/rules.hpp"
+#include "conflict/rules/telling.hpp"
 #include "systems/aggression/board.hpp"
 #include "systems/aggression/engagement.hpp"
 
@@ -103,47 +104,49 @@ class Campaign {
   }
   /// Selects the attacks that best play needs to examine (move_pruner.hpp).
   class MovePruner;
-  [[nodiscard]] MovePruner weigher() const;
+  [[nodiscard]] MovePruner move_pruner() const;
 
   [[nodiscard]] Turn turn(const Position& p) const;
-  void candidates(const Position& p, const auto& visit) const;
+  void candidates(const Position& p, Visitor<const Attack&> visit) const;
   /// Visits attacks that are no candidates but worth a question: those with a card that is not in hand.
-  void thinkable(const Position& p, const auto& visit) const;
-  bool judge(const Position& p, const Attack& m, const auto& sink) const;
-  Position apply(const Position& p, const Attack& m, const auto& sink) const;
+  void thinkable(const Position& p, Visitor<const Attack&> visit) const;
+  bool judge(const Position& p, const Attack& m, const auto& sink) const {
+    return judged(sink, [&](Findings& found) { rule(p, m, found); });
+  }
+  Position apply(const Position& p, const Attack& m, const Teller& sink) const;
   [[nodiscard]] Attack declared(const Position& p) const {
     return declared_ && p.declared == board_.declared && p.taken == 0 ? *declared_ : Attack{};
   }
 
   // A campaign itself has no throws.
   [[nodiscard]] std::span<const Die> dice(const Position& /*p*/) const { return {}; }
-  [[nodiscard]] std::uint64_t law(const Position& /*p*/) const { return 0; }
-  void classes(const Position& /*p*/, const auto& /*visit*/) const {}
+  [[nodiscard]] std::uint64_t throw_id(const Position& /*p*/) const { return 0; }
+  void classes(const Position& /*p*/, Visitor<const Weighted<Integer>&> /*visit*/) const {}
   [[nodiscard]] std::uint32_t class_of(const Position& /*p*/,
                                        std::span<const std::uint16_t> /*faces*/) const {
     return 0;
   }
-  Position apply(const Position& p, std::uint32_t /*chance*/, const auto& /*sink*/) const { return p; }
-  void show(const Position& /*p*/, std::span<const std::uint16_t> /*faces*/, const auto& /*sink*/) const {}
+  Position apply(const Position& p, std::uint32_t /*chance*/, const Teller& /*sink*/) const { return p; }
+  void show(const Position& /*p*/, std::span<const std::uint16_t> /*faces*/, const Teller& /*sink*/) const {}
 
   struct Inner {
     const Engagement& rules;
     Engagement::Position position;
   };
   [[nodiscard]] Inner inner(const Position& p) const;
-  Position resume(const Position& p, std::uint16_t outcome, const auto& sink) const;
+  Position resume(const Position& p, std::uint16_t outcome, const Teller& sink) const;
 
   [[nodiscard]] std::uint16_t outcome(const Position& p) const {
     return static_cast<std::uint16_t>(p.winner);
   }
   [[nodiscard]] Key key(const Position& p) const;
-  void cites(const Position& p, const auto& sink) const;
-  void holdings(const Position& p, const auto& visit) const;
+  void cites(const Position& p, Visitor<Clause> sink) const;
+  void holdings(const Position& p, Visitor<std::uint16_t, std::uint16_t, std::int32_t> visit) const;
   [[nodiscard]] std::string describe(const Position& p) const;
 
   /// Computes the d6s of both sides in a scenario (AG-10 to AG-18), and reports to the sink where each comes
   /// from.
-  Dice assess(const Position& p, int from, int against, const auto& sink) const;
+  Dice assess(const Position& p, int from, int against, const Teller& sink) const;
 
   // The controller of a Territory, and the pieces on it, after all conquests so far.
   [[nodiscard]] int controller(const Position& p, int territory) const;
@@ -220,17 +223,14 @@ class Campaign {
   [[nodiscard]] bool is_card_free(int a, int b) const;
   [[nodiscard]] bool controls_one_of(const Position& p, const std::vector<int>& groups) const;
 
-  bool judge_unsorted(const Position& p, const Attack& m, const auto& sink) const;
-  bool judge_continuing(const Position& p, const Attack& m, const auto& sink) const;
-  bool judge_declaring(const Position& p, const Attack& m, const auto& sink) const;
-  bool judge_with_card(const Position& p, const Attack& m, const auto& sink) const;
-  bool judge_by_landing(const Position& p, const Attack& m, const auto& sink) const;
-  [[nodiscard]] bool is_continuing(const Position& p, const Attack& m) const {
-    return may_continue(p) && judge_continuing(p, m, NullSink{});
-  }
+  void rule(const Position& p, const Attack& m, Findings& found) const;
+  void rule_continuing(const Position& p, const Attack& m, Findings& found) const;
+  void rule_landing(const Position& p, const Attack& m, Findings& found) const;
+  void rule_card(const Position& p, const Attack& m, Findings& found) const;
+  [[nodiscard]] bool is_continuing(const Position& p, const Attack& m) const;
   [[nodiscard]] bool may_attack(const Position& p) const;
   [[nodiscard]] bool may_lead_on(const Attack& m) const;
-  void lose(const Position& p, int territory, int loser, int victor, const auto& sink) const;
+  void lose(const Position& p, int territory, int loser, int victor, const Teller& sink) const;
 
   Rulebook rulebook_;
   Board board_;
@@ -240,7 +240,3 @@ class Campaign {
 };
 
 }  // namespace casus::aggression
-
-#include "systems/aggression/assessment.hpp"
-#include "systems/aggression/judging.hpp"
-#include "systems/aggression/settling.hpp"

@@ -41,7 +41,7 @@ class CampaignConflict final : public ConflictOf<Campaign> {
   [[nodiscard]] FastSetter<Campaign> fast_setter(std::string_view path, bool /*as_declared*/) const override {
     return aggression::dial(rules(), path);
   }
-  [[nodiscard]] std::vector<Parameter> knobs() const override { return aggression::knobs(rules()); }
+  [[nodiscard]] std::vector<Parameter> parameters() const override { return aggression::parameters(rules()); }
   /// d6s of the short form; else Territories that somebody owns, and cards in hand. Of fewer the first stay,
   /// and those of the landing.
   [[nodiscard]] std::vector<std::int64_t> pieces() const override;

@@ -102,6 +102,80 @@ bool Engagement::tie_possible(const Position& p) const {
   return probability::share_a_value(values(p, kAttacker), values(p, kDefender));
 }
 
+Engagement::Position Engagement::apply(const Position& p, std::uint32_t round, const Teller& sink) const {
+  const Seat winner = round == 0 ? kAttacker : kDefender;
+  const Seat loser = round == 0 ? kDefender : kAttacker;
+  const std::int32_t had = side(p, loser).dice;
+  const bool unrolled = without_roll(p);  // AG-29: beaten at once, without a round
+  const std::int32_t left = std::max(had - dice_lost_, 0);
+  const bool beaten = unrolled || had == 0 || (left == 0 && !final_polygon_roll_);  // AG-27, AG-28, AG-29
+  sink(Tally{kRounds, Tally::Kind::sum, unrolled ? 0 : 1});
+  if (!unrolled && had > 0) sink(Event{kDieLost, loser, clause(Ag::loser_loses_die), {left, had}});  // AG-26
+  if (!beaten) {
+    Position next = p;
+    (loser == kAttacker ? next.attacker : next.defender) = static_cast<std::uint8_t>(left);
+    next.fresh &= static_cast<std::uint8_t>(~(1U << static_cast<unsigned>(loser)));
+    return next;
+  }
+  const Ag why = unrolled ? Ag::start_without_dice : had == 0 ? Ag::final_polygon : Ag::last_die_lost;
+  sink(Event{kBeaten, loser, clause(why), {}});
+  sink(Tally{winner == kAttacker ? kAttackerDiceLeft : kDefenderDiceLeft, Tally::Kind::last,
+             side(p, winner).dice});
+  sink(Tally{winner == kAttacker ? kDefenderDiceLeft : kAttackerDiceLeft, Tally::Kind::forget, 0});
+  return {0, 0, winner == kAttacker ? Position::State::attacker_won : Position::State::defender_won, 0};
+}
+
+void Engagement::show(const Position& p, std::span<const std::uint16_t> faces, const Teller& sink) const {
+  if (without_roll(p)) return;
+  const Round round = fight(p, faces);
+  std::size_t at = 0;
+  for (const Seat seat : {kAttacker, kDefender}) {
+    const std::int32_t dice = side(p, seat).dice;
+    const auto index = static_cast<std::size_t>(seat);
+    const bool is_zero = polygons_[index] == 10 && faces[at] + 1 == 10;
+    const Ag whose = seat == kAttacker ? Ag::aggressor_dice : is_zero ? Ag::defender_zero : Ag::defender_dice;
+    sink(Event{kPolygonThrown, seat, clause(whose), {faces[at] + 1, polygons_[index]}});
+    ++at;
+    for (std::int32_t die = 0; die < dice; ++die, ++at) {
+      sink(Event{kDieThrown, seat, clause(Ag::battle_round), {faces[at] + 1}});
+    }
+    const Roll& roll = round.rolls[index];
+    const Ag why = roll.lucky ? Ag::luck_from_the_start : dice > 5 ? Ag::more_than_five : Ag::roll_value;
+    sink(Event{kRolled, seat, clause(why), {roll.value(), roll.polygon, roll.multiplier, dice}});
+  }
+  const auto& [attacker, defender] = round.rolls;
+  const bool tie = attacker.value() == defender.value();
+  sink(Event{kRoundWon,
+             round.winner,
+             clause(tie ? Ag::fewer_dice_win_round : Ag::higher_value_wins),
+             {attacker.value(), defender.value(), tie ? 1 : 0, static_cast<std::int32_t>(round.why)}});
+}
+
+void Engagement::cites(const Position& p, Visitor<Clause> sink) const {
+  if (p.state != Position::State::fighting) return;
+  if (without_roll(p)) return sink(clause(Ag::start_without_dice));
+  sink(clause(Ag::aggressor_dice));
+  sink(clause(Ag::defender_dice));
+  if (polygons_[1] == 10) sink(clause(Ag::defender_zero));
+  sink(clause(Ag::battle_round));
+  sink(clause(Ag::roll_value));
+  sink(clause(Ag::higher_value_wins));
+  for (const Seat seat : {kAttacker, kDefender}) {
+    const Side here = side(p, seat);
+    const std::int32_t polygon = polygons_[static_cast<std::size_t>(seat)];
+    if (here.dice > 5 || rolls_.reaches_most(seat, polygon, here.dice)) sink(clause(Ag::more_than_five));
+    if (here.dice == 0) sink(clause(Ag::final_polygon));
+    if (here.dice == 1 && luck_) {
+      sink(clause(Ag::luck_running_out));
+      sink(clause(Ag::luck_from_the_start));
+    }
+  }
+  if (tie_possible(p)) {
+    sink(clause(Ag::fewer_dice_win));
+    sink(clause(Ag::fewer_dice_win_round));
+  }
+}
+
 std::string Engagement::describe(const Position& p) const {
   if (p.state != Position::State::fighting) {
     return p.state == Position::State::attacker_won ? "the Aggressor has won" : "the Defender has won";

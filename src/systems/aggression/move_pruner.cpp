@@ -27,7 +27,7 @@ struct PricedForces {
   const Prices& prices;
   std::vector<Exact>& worth;
   void operator()(const Transfer& moved) const { prices.add_transfer(worth, moved); }
-  void operator()(const auto& /*told*/) const {}
+  void operator()(const auto& /*report*/) const {}
 };
 
 }  // namespace

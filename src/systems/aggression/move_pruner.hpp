@@ -41,6 +41,6 @@ class Campaign::MovePruner {
   std::map<Attack, Stake> stakes_;
 };
 
-inline Campaign::MovePruner Campaign::weigher() const { return MovePruner(*this); }
+inline Campaign::MovePruner Campaign::move_pruner() const { return MovePruner(*this); }
 
 }  // namespace casus::aggression

@@ -25,12 +25,12 @@ class Parameters {
         kNextPolygon);
     add("rulebook.defender.polygon", rulebook.defender.polygon, "sides of the Defender's polygon",
         kNextPolygon);
-    return std::move(knobs_);
+    return std::move(parameters_);
   }
 
  private:
   void add(std::string path, std::int64_t now, std::string words, std::int64_t step = 1) {
-    knobs_.push_back({std::move(path), now, step, std::move(words)});
+    parameters_.push_back({std::move(path), now, step, std::move(words)});
   }
 
   /// Returns the two Territories of the declared attack; without one, those of the player and of the colour
@@ -85,11 +85,11 @@ class Parameters {
 
   const Campaign& rules_;
   const Board& board_;
-  std::vector<Parameter> knobs_;
+  std::vector<Parameter> parameters_;
 };
 
 }  // namespace
 
-std::vector<Parameter> knobs(const Campaign& rules) { return Parameters(rules).all(); }
+std::vector<Parameter> parameters(const Campaign& rules) { return Parameters(rules).all(); }
 
 }  // namespace casus::aggression

@@ -29,15 +29,15 @@ class Parameters {
         for (const int card : kind.cards) add_card(card);
       }
     }
-    return std::move(knobs_);
+    return std::move(parameters_);
   }
 
  private:
   void add(std::string path, std::int64_t now, std::string words, std::string source = {},
            std::int64_t left = 0) {
-    const bool known =
-        std::any_of(knobs_.begin(), knobs_.end(), [&](const Parameter& knob) { return knob.path == path; });
-    if (!known) knobs_.push_back({std::move(path), now, 1, std::move(words), std::move(source), left});
+    const bool known = std::any_of(parameters_.begin(), parameters_.end(),
+                                   [&](const Parameter& parameter) { return parameter.path == path; });
+    if (!known) parameters_.push_back({std::move(path), now, 1, std::move(words), std::move(source), left});
   }
 
   /// Adds the pieces that give a player dice, and one more of each kind of unit: the units that it brings (if
@@ -83,11 +83,11 @@ class Parameters {
 
   const Siege& rules_;
   const Board& board_;
-  std::vector<Parameter> knobs_;
+  std::vector<Parameter> parameters_;
 };
 
 }  // namespace
 
-std::vector<Parameter> knobs(const Siege& rules) { return Parameters(rules).all(); }
+std::vector<Parameter> parameters(const Siege& rules) { return Parameters(rules).all(); }
 
 }  // namespace casus::columbia

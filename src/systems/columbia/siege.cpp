@@ -41,9 +41,9 @@ Move Siege::declared(const Position& p) const {
   const auto about = [](std::size_t number) { return static_cast<std::int8_t>(number); };
   switch (p.stage) {
     case Stage::choosing: {
-      if (!board_.challenge.value_or(false) && judge_decline(p, NullSink{})) return {Type::decline};
+      if (!board_.challenge.value_or(false) && may_decline(p)) return {Type::decline};
       for (std::size_t party = 1; party < parties_.size(); ++party) {
-        if (judge_fight(p, party, NullSink{})) return {Type::fight, about(party)};
+        if (may_fight(p, party)) return {Type::fight, about(party)};
       }
       return {Type::decline};
     }
@@ -166,8 +166,8 @@ std::span<const Die> Siege::dice(const Position& p) const {
   }
 }
 
-std::uint64_t Siege::law(const Position& p) const {
-  const auto tagged = [](std::uint64_t tag, std::uint64_t law) { return (tag << 60U) | law; };
+std::uint64_t Siege::throw_id(const Position& p) const {
+  const auto tagged = [](std::uint64_t tag, std::uint64_t id) { return (tag << 60U) | id; };
   switch (p.stage) {
     case Stage::removing: {
       // The cards to draw from: the pending effects in order, then the other cards.
@@ -226,10 +226,10 @@ std::uint32_t Siege::class_of(const Position& p, std::span<const std::uint16_t> 
 std::vector<Siege::BesiegedParty> Siege::fights(Position p, std::size_t first) const {
   std::vector<BesiegedParty> all;
   for (std::size_t party = first; party < parties_.size();) {
-    all.push_back({party, judge_decline(p, NullSink{}), clause(why_fought(p, party))});
+    all.push_back({party, may_decline(p), clause(why_fought(p, party))});
     p.beaten = static_cast<std::uint8_t>(p.beaten | (1U << party));
     if (parties_[party].is_player()) p.fates[party].step = Fate::Step::gone;
-    for (party = 1; party < parties_.size() && !judge_fight(p, party, NullSink{});) ++party;
+    for (party = 1; party < parties_.size() && !may_fight(p, party);) ++party;
   }
   return all;
 }

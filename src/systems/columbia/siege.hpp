@@ -13,6 +13,7 @@
 #include "conflict/play/fair_dice.hpp"
 #include "conflict/rules/prices.hpp"
 #include "conflict/rules/rules.hpp"
+#include "conflict/rules/telling.hpp"
 #include "systems/columbia/events.hpp"
 #include "systems/columbia/hand.hpp"
 #include "systems/columbia/siege_key.hpp"
@@ -134,17 +135,19 @@ class Siege {
   }
 
   [[nodiscard]] Turn turn(const Position& p) const;
-  void candidates(const Position& p, const auto& visit) const;
-  bool judge(const Position& p, const Move& m, const auto& sink) const;
-  Position apply(const Position& p, const Move& m, const auto& sink) const;
+  void candidates(const Position& p, Visitor<const Move&> visit) const;
+  bool judge(const Position& p, const Move& m, const auto& sink) const {
+    return judged(sink, [&](Findings& found) { rule(p, m, found); });
+  }
+  Position apply(const Position& p, const Move& m, const Teller& sink) const;
   [[nodiscard]] Move declared(const Position& p) const;
 
   [[nodiscard]] std::span<const Die> dice(const Position& p) const;
-  [[nodiscard]] std::uint64_t law(const Position& p) const;
-  void classes(const Position& p, const auto& visit) const;
+  [[nodiscard]] std::uint64_t throw_id(const Position& p) const;
+  void classes(const Position& p, Visitor<const Weighted<Integer>&> visit) const;
   [[nodiscard]] std::uint32_t class_of(const Position& p, std::span<const std::uint16_t> faces) const;
-  Position apply(const Position& p, std::uint32_t chance, const auto& sink) const;
-  void show(const Position& p, std::span<const std::uint16_t> faces, const auto& sink) const;
+  Position apply(const Position& p, std::uint32_t chance, const Teller& sink) const;
+  void show(const Position& p, std::span<const std::uint16_t> faces, const Teller& sink) const;
   [[nodiscard]] Purpose purpose(const Position& p) const {
     return p.stage == Stage::drawing || p.stage == Stage::removing ? Purpose::card : Purpose::dice;
   }
@@ -168,8 +171,8 @@ class Siege {
     if (unknown_ == kNobody || p.stage == Stage::drawing) return -1;
     return unknown_ == 0 ? kAttacker : kDefender;
   }
-  void holdings(const Position& p, const auto& visit) const;
-  void cites(const Position& p, const auto& sink) const;
+  void holdings(const Position& p, Visitor<std::uint16_t, std::uint16_t, std::int32_t> visit) const;
+  void cites(const Position& p, Visitor<Clause> sink) const;
   /// A party that the mover meets: whether it may be left alone, and the clause of the fight. `fights`
   /// returns those of a location in order, beginning with one, provided that all fights are won.
   struct BesiegedParty {
@@ -320,17 +323,19 @@ class Siege {
   [[nodiscard]] Swing swing_of(const Position& p, Seat side) const;
   [[nodiscard]] std::int16_t margin_that_matters(const Position& p) const;
 
-  // Judging, in judging.hpp.
-  bool judge_unsorted(const Position& p, const Move& m, const auto& sink) const;
-  bool judge_fight(const Position& p, std::size_t party, const auto& sink) const;
+  // Judging, in judging.cpp.
+  void rule(const Position& p, const Move& m, Findings& found) const;
+  void rule_fight(const Position& p, std::size_t party, Findings& found) const;
+  void rule_decline(const Position& p, Findings& found) const;
+  void rule_cards(const Position& p, const Move& m, Findings& found) const;
+  void rule_effect(const Position& p, const Move& m, Findings& found) const;
+  void rule_loss(const Position& p, const Move& m, Findings& found) const;
+  [[nodiscard]] bool may_fight(const Position& p, std::size_t party) const;
+  [[nodiscard]] bool may_decline(const Position& p) const;
   [[nodiscard]] bool booker_may_not_attack(const Position& p) const {
     return !board_.moving && !parties_[0].is_player() && !combat_allowed_ && p.beaten == 0 &&
            p.stage == Stage::defender_plays;
   }
-  bool judge_decline(const Position& p, const auto& sink) const;
-  bool judge_cards(const Position& p, const Move& m, const auto& sink) const;
-  bool judge_effect(const Position& p, const Move& m, const auto& sink) const;
-  bool judge_loss(const Position& p, const Move& m, const auto& sink) const;
   [[nodiscard]] Co clause_of(Stage stage) const;
   [[nodiscard]] bool stands(const Position& p, std::size_t party) const {
     return ((p.beaten >> party) & 1U) == 0;
@@ -341,18 +346,16 @@ class Siege {
   /// is none.
   [[nodiscard]] int enemy_there(const Position& p, int other_than) const;
   [[nodiscard]] bool has_stronghold(const Position& p, int player, int location) const;
-  static void for_each_set(CardSet hand, std::size_t kinds, std::int32_t count, std::size_t kind, CardSet set,
-                           const auto& visit);
 
-  // Cards, in cards.hpp.
-  void begin_fight(Position& p, std::size_t party, const auto& sink) const;
-  void announce(Position& p, const auto& sink) const;
+  // Cards, in cards.cpp.
+  void begin_fight(Position& p, std::size_t party, const Teller& sink) const;
+  void announce(Position& p, const Teller& sink) const;
   [[nodiscard]] Co why_fought(const Position& p, std::size_t party) const;
   [[nodiscard]] Co why_declined(const Position& p) const;
-  void ask_attacker(Position& p, bool always, const auto& sink) const;
-  void ask_defender(Position& p, bool always, const auto& sink) const;
-  void reveal(Position& p, const auto& sink) const;
-  void go_on_before_dice(Position& p, const auto& sink) const;
+  void ask_attacker(Position& p, bool always, const Teller& sink) const;
+  void ask_defender(Position& p, bool always, const Teller& sink) const;
+  void reveal(Position& p, const Teller& sink) const;
+  void go_on_before_dice(Position& p, const Teller& sink) const;
   void forget_cards(Position& p) const;
   /// Returns the index, among the pending effects, of one that the acting side may use now, or nothing. When
   /// effects are applied in the order of play, only the next one qualifies (CO-4).
@@ -360,31 +363,31 @@ class Siege {
   [[nodiscard]] bool feasible(const Position& p, Seat seat, Effect effect) const;
   [[nodiscard]] std::int32_t commons_to_call(const Position& p, std::size_t party, int location) const;
   [[nodiscard]] bool exposed(const Position& p, Seat seat) const;
-  void add_points(Position& p, Seat seat, std::int32_t points, const auto& sink) const;
+  void add_points(Position& p, Seat seat, std::int32_t points, const Teller& sink) const;
 
-  // Dice, in rolling.hpp.
+  // Dice, in rolling.cpp.
   [[nodiscard]] Reads reads(const Position& p, Seat seat) const;
   [[nodiscard]] std::size_t table_of(const Position& p, Seat seat) const;
   [[nodiscard]] bool has_dice(const Position& p, Seat seat) const;
   [[nodiscard]] std::int32_t alarm_bonus(const Position& p, Seat seat) const;
-  void to_dice(Position& p, Seat first, const auto& sink) const;
-  void go_on_after_dice(Position& p, const auto& sink) const;
-  void take_up(Position& p, ShownDie die, const auto& sink) const;
-  void decide(Position& p, const auto& sink) const;
+  void to_dice(Position& p, Seat first, const Teller& sink) const;
+  void go_on_after_dice(Position& p, const Teller& sink) const;
+  void take_up(Position& p, ShownDie die, const Teller& sink) const;
+  void decide(Position& p, const Teller& sink) const;
 
-  // Settling, in settling.hpp.
-  void lose(Position& p, Seat seat, const auto& sink) const;
-  void lose_unit(Position& p, std::size_t party, std::int8_t kind, const auto& sink) const;
-  void go_on_losing(Position& p, const auto& sink) const;
-  void go_to(Position& p, std::size_t party, int location, const auto& sink) const;
+  // Settling, in settling.cpp.
+  void lose(Position& p, Seat seat, const Teller& sink) const;
+  void lose_unit(Position& p, std::size_t party, std::int8_t kind, const Teller& sink) const;
+  void go_on_losing(Position& p, const Teller& sink) const;
+  void go_to(Position& p, std::size_t party, int location, const Teller& sink) const;
   void tell_refused(const Position& p, std::size_t party, int location, Refuge refuge,
-                    const auto& sink) const;
-  void tell_controller(const Position& p, int location, int first, const auto& sink) const;
-  void booker_leaves(Position& p, const auto& sink) const;
-  void elizabeth_goes(Position& p, int to, Co why, const auto& sink) const;
-  void elizabeth_follows(Position& p, const auto& sink) const;
-  void next_fight(Position& p, const auto& sink) const;
-  void end(Position& p, const auto& sink) const;
+                    const Teller& sink) const;
+  void tell_controller(const Position& p, int location, int first, const Teller& sink) const;
+  void booker_leaves(Position& p, const Teller& sink) const;
+  void elizabeth_goes(Position& p, int to, Co why, const Teller& sink) const;
+  void elizabeth_follows(Position& p, const Teller& sink) const;
+  void next_fight(Position& p, const Teller& sink) const;
+  void end(Position& p, const Teller& sink) const;
   [[nodiscard]] Seat loser(const Position& p) const {
     return p.winner == Winner::attacker ? kDefender : kAttacker;
   }
@@ -415,14 +418,9 @@ class Siege {
   std::vector<Die> card_dice_;  // by the number of cards: the die of a card drawn from them
   // Whether the departure of a common may change who controls a stronghold.
   std::vector<bool> origin_matters_;
-  std::vector<Finding> of_combat_;  // findings about the declared combat
+  Findings::Room of_combat_;  // findings about the declared combat
   bool combat_allowed_ = true;
   Position start_;
 };
 
 }  // namespace casus::columbia
-
-#include "systems/columbia/cards.hpp"
-#include "systems/columbia/judging.hpp"
-#include "systems/columbia/rolling.hpp"
-#include "systems/columbia/settling.hpp"

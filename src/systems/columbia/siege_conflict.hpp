@@ -50,7 +50,7 @@ class SiegeConflict final : public ConflictOf<Siege> {
     return std::string(one.words) + (!several ? "" : last ? ", in the last fight" : ", in all fights");
   }
   [[nodiscard]] PolicyKind default_policy() const override;
-  [[nodiscard]] std::vector<Parameter> knobs() const override { return columbia::knobs(rules()); }
+  [[nodiscard]] std::vector<Parameter> parameters() const override { return columbia::parameters(rules()); }
   /// Each kind of the players' pieces, and the cards of each hand. Of fewer cards the first stay.
   [[nodiscard]] std::vector<std::int64_t> pieces() const override;
   [[nodiscard]] std::unique_ptr<const casus::Conflict> with_at_most(std::int64_t most) const override;

@@ -223,7 +223,9 @@ void Siege::make_start() {
   start_.stage = unknown_ == 0 || unknown_ == 1 ? Stage::drawing
                  : bookers                      ? Stage::defender_plays
                                                 : Stage::attacker_plays;
-  combat_allowed_ = judge_fight(start_, 1, [&](const Finding& finding) { of_combat_.push_back(finding); });
+  Findings found(of_combat_);
+  rule_fight(start_, 1, found);
+  combat_allowed_ = found.allowed();
 }
 
 /// Returns Elizabeth's first holder (CO-37): Booker, if he is there and does not come to rescue her; else the

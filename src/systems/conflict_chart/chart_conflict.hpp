@@ -46,7 +46,9 @@ class ChartConflict final : public ConflictOf<ChartRules> {
   [[nodiscard]] std::vector<std::string> successors() const override;
   [[nodiscard]] Result<files::Document> turned(std::string_view next) const override;
   [[nodiscard]] std::optional<Fault> unexplorable() const override { return rules().too_large(); }
-  [[nodiscard]] std::vector<Parameter> knobs() const override { return conflict_chart::knobs(rules()); }
+  [[nodiscard]] std::vector<Parameter> parameters() const override {
+    return conflict_chart::parameters(rules());
+  }
   /// What both sides hold in reserve: tokens, Mastermind cards and Canals. Of fewer those stay that differ
   /// most.
   [[nodiscard]] std::vector<std::int64_t> pieces() const override;

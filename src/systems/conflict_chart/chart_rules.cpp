@@ -147,7 +147,7 @@ std::span<const Die> ChartRules::dice(const Position& p) const {
   return std::span(draw_).subspan(gone, static_cast<std::size_t>(rulebook_.cards_drawn));
 }
 
-std::uint64_t ChartRules::law(const Position& p) const {
+std::uint64_t ChartRules::throw_id(const Position& p) const {
   constexpr std::uint64_t kDrawing = std::uint64_t{1} << 63U;
   constexpr std::uint64_t kSettling = std::uint64_t{1} << 62U;
   if (p.stage == Position::Stage::settling) return kSettling;

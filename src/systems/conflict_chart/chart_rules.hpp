@@ -78,7 +78,7 @@ class ChartRules {
 
   /// Returns both Generalship dice, the declarer's first; or the dice for the cards drawn.
   [[nodiscard]] std::span<const Die> dice(const Position& p) const;
-  [[nodiscard]] std::uint64_t law(const Position& p) const;
+  [[nodiscard]] std::uint64_t throw_id(const Position& p) const;
   void classes(const Position& p, Visitor<const Weighted<Integer>&> visit) const;
   [[nodiscard]] std::uint32_t class_of(const Position& p, std::span<const std::uint16_t> faces) const;
   Position apply(const Position& p, std::uint32_t chance, const Teller& sink) const;
@@ -141,9 +141,9 @@ class ChartRules {
 
  private:
   class MovePruner;
-  [[nodiscard]] std::vector<bool> needed_answers(const Position& p, const MovePruner& weigher) const;
-  [[nodiscard]] std::vector<bool> needed_commitments(const Position& p, const MovePruner& weigher) const;
-  [[nodiscard]] std::vector<bool> needed_in_secret(const Position& p, const MovePruner& weigher) const;
+  [[nodiscard]] std::vector<bool> needed_answers(const Position& p, const MovePruner& pruner) const;
+  [[nodiscard]] std::vector<bool> needed_commitments(const Position& p, const MovePruner& pruner) const;
+  [[nodiscard]] std::vector<bool> needed_in_secret(const Position& p, const MovePruner& pruner) const;
   void rule(const Position& p, const Move& m, Findings& found) const;
   void rule_declare(const Position& p, const Move& m, Findings& found) const;
   void rule_commit(const Position& p, const Move& m, Findings& found) const;

@@ -86,18 +86,18 @@ class ChartRules::MovePruner {
   class OpposedWorth {
    public:
     /// `swing` is the worth of the certificate at stake to one side plus to the other.
-    OpposedWorth(const MovePruner& weigher, const Forces& play, double swing)
-        : weigher_(weigher),
+    OpposedWorth(const MovePruner& pruner, const Forces& play, double swing)
+        : pruner_(pruner),
           play_(play),
           swing_(swing),
-          points_(weigher.pieces().points(play)),
-          half_(weigher.token_ * weigher.least_half(play)) {}
+          points_(pruner.pieces().points(play)),
+          half_(pruner.token_ * pruner.least_half(play)) {}
 
     [[nodiscard]] Stake of(const Forces& committed) const {
-      const Rulebook& rulebook = weigher_.rules_.rulebook_;
+      const Rulebook& rulebook = pruner_.rules_.rulebook_;
       ResourceMeter::spend(rulebook.generalship.size() * rulebook.generalship.size());
       std::array<double, kResults> chance{};
-      const std::int32_t against = weigher_.pieces().points(committed);
+      const std::int32_t against = pruner_.pieces().points(committed);
       const double one = 1.0 / static_cast<double>(rulebook.generalship.size() * rulebook.generalship.size());
       for (const std::int32_t own : rulebook.generalship) {
         for (const std::int32_t other : rulebook.generalship) {
@@ -106,13 +106,13 @@ class ChartRules::MovePruner {
         }
       }
       const double won = chance[0] + chance[1];
-      return {(1.0 - won) * weigher_.lost(play_) - won * (weigher_.lost(committed) + swing_) +
-                  chance[1] * half_ + weigher_.mind_ * (minds_of(play_) - minds_of(committed)),
+      return {(1.0 - won) * pruner_.lost(play_) - won * (pruner_.lost(committed) + swing_) +
+                  chance[1] * half_ + pruner_.mind_ * (minds_of(play_) - minds_of(committed)),
               chance[3]};
     }
 
    private:
-    const MovePruner& weigher_;
+    const MovePruner& pruner_;
     const Forces& play_;
     double swing_;
     std::int32_t points_;
@@ -155,17 +155,17 @@ class ChartRules::MovePruner {
 
 /// Selects the retaliations that may be worth more than stopping, against one of the countries that may be
 /// invaded: all are worth the same.
-std::vector<bool> ChartRules::needed_answers(const Position& p, const MovePruner& weigher) const {
+std::vector<bool> ChartRules::needed_answers(const Position& p, const MovePruner& pruner) const {
   const Seat loser = p.declarer();
   const Seat winner = other(loser);
   std::vector<bool> needed{true};  // to stop
-  if (weigher.most_by_answering(p, loser) <= 0.0) return needed;
+  if (pruner.most_by_answering(p, loser) <= 0.0) return needed;
   int first = 0;
   while (((at(p.countries, loser) >> first) & 1U) == 0) ++first;
   const auto may_pay = [&](const Forces& more) {
     Forces play = at(p.play, winner);
     play += more;
-    return weigher.may_pay(play, at(p.reserve, loser));
+    return pruner.may_pay(play, at(p.reserve, loser));
   };
   const auto worth_drawing = [&] {
     Position drawn = p;  // the cards that move most
@@ -197,13 +197,13 @@ std::vector<bool> ChartRules::needed_answers(const Position& p, const MovePruner
 
 /// Selects the commitments that are not certainly worth less than another one would be if nobody answers. If
 /// nothing can follow, commitments with equal totals and equal prices are one choice.
-std::vector<bool> ChartRules::needed_commitments(const Position& p, const MovePruner& weigher) const {
+std::vector<bool> ChartRules::needed_commitments(const Position& p, const MovePruner& pruner) const {
   const bool is_invasion = p.country != kNoCountry;
   const bool is_held = is_invasion && ((at(p.countries, p.opponent()) >> p.country) & 1U) != 0;
-  const double swing = is_invasion ? (is_held ? 2.0 : 1.0) * weigher.country() : 0.0;
-  const double more = weigher.most_by_answering(p, p.declarer());
+  const double swing = is_invasion ? (is_held ? 2.0 : 1.0) * pruner.country() : 0.0;
+  const double more = pruner.most_by_answering(p, p.declarer());
   Forces own = at(p.play, p.opponent());
-  const MovePruner::OpposedWorth against(weigher, at(p.play, p.declarer()), swing);
+  const MovePruner::OpposedWorth against(pruner, at(p.play, p.declarer()), swing);
   std::vector<double> most;
   std::vector<bool> is_new;
   std::set<MovePruner::CommitmentKey> known;
@@ -215,7 +215,7 @@ std::vector<bool> ChartRules::needed_commitments(const Position& p, const MovePr
     const double follows = more * stake.answerable;
     best = most.empty() ? stake.worth : std::max(best, stake.worth);
     most.push_back(stake.worth + follows);
-    is_new.push_back(follows > 0.0 || known.insert(weigher.alike(committed)).second);
+    is_new.push_back(follows > 0.0 || known.insert(pruner.alike(committed)).second);
   });
   std::vector<bool> needed;
   const double least = best - kMargin * std::max(1.0, std::fabs(best));
@@ -227,7 +227,7 @@ std::vector<bool> ChartRules::needed_commitments(const Position& p, const MovePr
 /// prices, and on half of the attacker's tokens. So of equivalent commitments one stays; of the attacker's,
 /// the one whose half is smallest. Against every commitment of the other side it is worth no less than those
 /// that are pruned, and an equilibrium of the rest is one of the whole.
-std::vector<bool> ChartRules::needed_in_secret(const Position& p, const MovePruner& weigher) const {
+std::vector<bool> ChartRules::needed_in_secret(const Position& p, const MovePruner& pruner) const {
   const Seat seat = p.stage == Position::Stage::declaring ? kAttacker : kDefender;
   std::vector<bool> needed;
   std::map<MovePruner::CommitmentKey, std::pair<std::size_t, std::int32_t>> kept;  // its index, and its half
@@ -237,8 +237,8 @@ std::vector<bool> ChartRules::needed_in_secret(const Position& p, const MovePrun
     if (move.type == Move::Type::refrain) return;
     Forces play = at(p.play, seat);
     play += move.forces;
-    const std::int32_t half = seat == kAttacker ? weigher.least_half(play) : 0;
-    const auto [known, is_new] = kept.try_emplace(weigher.alike(play), needed.size() - 1, half);
+    const std::int32_t half = seat == kAttacker ? pruner.least_half(play) : 0;
+    const auto [known, is_new] = kept.try_emplace(pruner.alike(play), needed.size() - 1, half);
     if (is_new) return;
     auto& [number, least] = known->second;
     needed[half < least ? number : needed.size() - 1] = false;
@@ -248,20 +248,20 @@ std::vector<bool> ChartRules::needed_in_secret(const Position& p, const MovePrun
 }
 
 std::vector<bool> ChartRules::needed(const Position& p) const {
-  const MovePruner weigher(*this);
-  if (!weigher.prices_grow()) return {};
+  const MovePruner pruner(*this);
+  if (!pruner.prices_grow()) return {};
   if (board_.commit == Commit::hidden && p.depth == 0 && p.stage <= Position::Stage::committing) {
-    const bool final = weigher.most_by_answering(p, kAttacker) <= 0.0;
-    return final && hidden_pairs(board_) > kFewPairs ? needed_in_secret(p, weigher) : std::vector<bool>{};
+    const bool final = pruner.most_by_answering(p, kAttacker) <= 0.0;
+    return final && hidden_pairs(board_) > kFewPairs ? needed_in_secret(p, pruner) : std::vector<bool>{};
   }
   if (p.depth == 0 && p == start()) return {};  // all choices of the first position are listed
   switch (p.stage) {
     case Position::Stage::returning:  // nothing follows: the smallest half, which is the first, is the best
       return {true};
     case Position::Stage::answering:
-      return needed_answers(p, weigher);
+      return needed_answers(p, pruner);
     case Position::Stage::committing:
-      return needed_commitments(p, weigher);
+      return needed_commitments(p, pruner);
     default:
       return {};
   }
@@ -270,14 +270,14 @@ std::vector<bool> ChartRules::needed(const Position& p) const {
 std::optional<Fault> ChartRules::too_large() const {
   const std::uint64_t pairs = board_.commit == Commit::hidden ? hidden_pairs(board_) : 0;
   if (pairs <= kFewPairs) return std::nullopt;
-  const MovePruner weigher(*this);
+  const MovePruner pruner(*this);
   const std::string what = "both sides commit in the dark, in " + std::to_string(pairs) + " pairs of ways";
   const std::string most =
       "at most " + std::to_string(kFewPairs) + " pairs, of fewer different pieces in reserve, ";
-  if (!weigher.prices_grow())
+  if (!pruner.prices_grow())
     return Fault{
         {}, what + ", and something is worth less than nothing", most + "or values from 0 on were expected"};
-  if (weigher.most_by_answering(start(), kAttacker) <= 0.0) return std::nullopt;
+  if (pruner.most_by_answering(start(), kAttacker) <= 0.0) return std::nullopt;
   return Fault{{},
                what + ", and each may be answered over a country of '" + board_.side(kAttacker).name + "'",
                most + "or no 'countries' of the attacker, or rulebook.most_retaliations = 0 were expected"};

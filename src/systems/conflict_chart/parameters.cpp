@@ -25,12 +25,12 @@ class Parameters {
           "what a " + std::to_string(number) + " on the die adds");
     add("rulebook.cards_drawn", rulebook.cards_drawn, "Military cards that a retaliator may draw");
     add("rulebook.most_retaliations", rulebook.most_retaliations, "retaliations in one chain, at most");
-    return std::move(knobs_);
+    return std::move(parameters_);
   }
 
  private:
   void add(std::string path, std::int64_t now, std::string words) {
-    knobs_.push_back({std::move(path), now, 1, std::move(words)});
+    parameters_.push_back({std::move(path), now, 1, std::move(words)});
   }
 
   void add_side(const std::string& path, const std::string& reserve, const Forces& forces,
@@ -67,11 +67,11 @@ class Parameters {
 
   const ChartRules& rules_;
   const Board& board_;
-  std::vector<Parameter> knobs_;
+  std::vector<Parameter> parameters_;
 };
 
 }  // namespace
 
-std::vector<Parameter> knobs(const ChartRules& rules) { return Parameters(rules).all(); }
+std::vector<Parameter> parameters(const ChartRules& rules) { return Parameters(rules).all(); }
 
 }  // namespace casus::conflict_chart

@@ -91,8 +91,8 @@ void ChartRules::begin_rolling(Position& next, const Teller& sink) const {
   next.stage = Position::Stage::rolling;
   const Ch why = next.depth > 0 ? Ch::retaliation_forces : Ch::total;  // CH-17, CH-2
   for (const Seat seat : {next.declarer(), next.opponent()}) {
-    const bool told = board_.commit == Commit::in_turn && next.depth == 0 && seat == kAttacker;
-    if (!told) sink(Event{kInPlay, seat, clause(why), packed_forces(at(next.play, seat))});
+    const bool announced = board_.commit == Commit::in_turn && next.depth == 0 && seat == kAttacker;
+    if (!announced) sink(Event{kInPlay, seat, clause(why), packed_forces(at(next.play, seat))});
   }
 }
 

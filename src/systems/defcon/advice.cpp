@@ -5,8 +5,8 @@
 #include "systems/defcon/exchange/exchange_conflict.hpp"
 #include "systems/defcon/planning/move_values.hpp"
 #include "systems/defcon/planning/plans.hpp"
-#include "table/own_game.hpp"
 #include "table/planning.hpp"
+#include "table/subgame_adviser.hpp"
 
 namespace casus::defcon {
 
@@ -15,7 +15,7 @@ std::optional<Result<Advice>> ArbiterConflict::advise(const Limits& limits) cons
     if (!*exchange) return exchange->faults();
     const ExchangeConflict game(std::make_shared<const Exchange>(**exchange));
     const auto without = [this] { return exchange_of(rules(), true); };
-    return OwnGame<Exchange>(game).advise(without, "LOW and PERIMETR", limits);
+    return SubgameAdviser<Exchange>(game).advise(without, "LOW and PERIMETR", limits);
   }
   if (!unexplorable()) return std::nullopt;
   const Result<WeighedMoves> weighed = weigh(rules(), limits);

@@ -41,7 +41,7 @@ class ArbiterConflict final : public ConflictOf<Arbiter>, private OwnAnswers {
   /// Whole turns are too many to be counted out: a fault that says so.
   [[nodiscard]] std::optional<Fault> unexplorable() const override;
   [[nodiscard]] const OwnAnswers* own_answers() const override { return this; }
-  [[nodiscard]] std::vector<Parameter> knobs() const override { return defcon::knobs(rules()); }
+  [[nodiscard]] std::vector<Parameter> parameters() const override { return defcon::parameters(rules()); }
   [[nodiscard]] std::string optimised() const override;
   /// Nothing is seen of a bet but where it was made.
   [[nodiscard]] std::string sees(const AnyPosition& p, Seat seat) const override;

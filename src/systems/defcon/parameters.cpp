@@ -21,12 +21,12 @@ class Parameters {
     }
     add_areas();
     add_rulebook();
-    return std::move(knobs_);
+    return std::move(parameters_);
   }
 
  private:
   void add(std::string path, std::int64_t now, std::string words) {
-    knobs_.push_back({std::move(path), now, 1, std::move(words)});
+    parameters_.push_back({std::move(path), now, 1, std::move(words)});
   }
 
   /// Adds the parameters of a bloc. A bloc that has nothing may have no table in the file, and no parameters.
@@ -100,11 +100,11 @@ class Parameters {
   const Arbiter& rules_;
   const Board& board_;
   const Position& start_;
-  std::vector<Parameter> knobs_;
+  std::vector<Parameter> parameters_;
 };
 
 }  // namespace
 
-std::vector<Parameter> knobs(const Arbiter& rules) { return Parameters(rules).all(); }
+std::vector<Parameter> parameters(const Arbiter& rules) { return Parameters(rules).all(); }
 
 }  // namespace casus::defcon

@@ -10,6 +10,6 @@ namespace casus::defcon {
 
 /// Returns the parameters: the level of DEFCON; points, oil and reserves of the played blocs; instability and
 /// units of the areas that the declared operation names; the rulebook's numbers that it depends on.
-std::vector<Parameter> knobs(const Arbiter& rules);
+std::vector<Parameter> parameters(const Arbiter& rules);
 
 }  // namespace casus::defcon

@@ -95,7 +95,7 @@ class GameConflict final : public ConflictOf<GameRules> {
   [[nodiscard]] FastSetter<GameRules> fast_setter(std::string_view path, bool as_declared) const override;
   [[nodiscard]] std::vector<std::int64_t> pieces() const override;
   [[nodiscard]] std::unique_ptr<const casus::Conflict> with_at_most(std::int64_t most) const override;
-  [[nodiscard]] std::vector<Parameter> knobs() const override { return described::knobs(rules()); }
+  [[nodiscard]] std::vector<Parameter> parameters() const override { return described::parameters(rules()); }
 
  private:
   /// The same table with the conflict declared.

@@ -7,7 +7,7 @@
 namespace casus::described {
 namespace {
 
-GuideTable table_of(const game::Game& game, const game::Table& table) {
+GuideTable table_of(const game::Game& game, const game::GameTable& table) {
   GuideTable made;
   made.head.push_back(table.down.empty() ? table.name : table.down);
   made.head.insert(made.head.end(), table.across.begin(), table.across.end());
@@ -34,7 +34,7 @@ std::vector<GuideSection> System::guide(const files::Document& /*rulebook*/) con
   if (!game.tables.empty()) {
     GuideSection& tables = all.emplace_back();
     tables.title = "Tables";
-    for (const game::Table& table : game.tables) {
+    for (const game::GameTable& table : game.tables) {
       tables.facts.push_back(table.name + (table.down.empty() ? "" : ", by " + table.down));
       tables.tables.push_back(table_of(game, table));
     }

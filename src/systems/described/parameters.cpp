@@ -5,7 +5,7 @@
 
 namespace casus::described {
 
-std::vector<Parameter> knobs(const GameRules& rules) {
+std::vector<Parameter> parameters(const GameRules& rules) {
   const game::Game& game = rules.game();
   const game::Setup& setup = rules.setup();
   std::vector<Parameter> all;

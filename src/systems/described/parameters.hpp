@@ -9,6 +9,6 @@
 
 namespace casus::described {
 
-std::vector<Parameter> knobs(const GameRules& rules);
+std::vector<Parameter> parameters(const GameRules& rules);
 
 }  // namespace casus::described

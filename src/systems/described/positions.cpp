@@ -51,7 +51,7 @@ bool writes(const game::Step& step, std::size_t note) {
 /// Returns whether an expression depends on throws, choices or losses, and not only on the scenario.
 bool rests_on_what_was(const game::Expression& in) {
   using game::Op;
-  return std::any_of(in.nodes.begin(), in.nodes.end(), [](const game::Node& node) {
+  return std::any_of(in.nodes.begin(), in.nodes.end(), [](const game::ExpressionNode& node) {
     return node.op == Op::note || node.op == Op::track || node.op == Op::count ||
            (node.op >= Op::units && node.op <= Op::most);
   });

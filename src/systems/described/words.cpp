@@ -101,8 +101,8 @@ std::string thrown_by(const GameRules& rules, const Event& event, const game::Po
              rules.game().notes[(digit.reg - program.first_note) / 2U].each_side;
     });
   };
-  const bool told = std::any_of(program.stages.begin(), program.stages.end(), says_whose);
-  return told ? "" : seat_name(rules, event.seat) + ": ";
+  const bool names_seats = std::any_of(program.stages.begin(), program.stages.end(), says_whose);
+  return names_seats ? "" : seat_name(rules, event.seat) + ": ";
 }
 
 /// Returns what a die shows if its faces are not 1, 2, 3 and so on; empty: it shows the number of its face.
@@ -134,7 +134,7 @@ const game::Pool& aiming_pool(const GameRules& rules, const Event& event) {
   const auto& thrown = std::get<game::Throw>(rules.step(static_cast<std::size_t>(event.data[0])).verb);
   const auto read = std::find_if(thrown.reads.begin(), thrown.reads.end(),
                                  [&](const game::Read& one) { return one.note == event.data[1]; });
-  for (const game::Node& node : read->is.nodes) {
+  for (const game::ExpressionNode& node : read->is.nodes) {
     if (node.op == game::Op::dice_targets) return thrown.pools[static_cast<std::size_t>(node.value)];
   }
   return thrown.pools.back();

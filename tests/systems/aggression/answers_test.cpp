@@ -192,7 +192,7 @@ TEST(Knobs, HaveAnRUnitMoreWhereTheBoardNamesNone) {
   const auto table = open({kAttack, "territory.Peru.development=0"});
   ASSERT_TRUE(table);
   std::vector<std::string> paths;
-  for (const Parameter& knob : (*table)->knobs()) paths.push_back(knob.path);
+  for (const Parameter& parameter : (*table)->parameters()) paths.push_back(parameter.path);
   EXPECT_THAT(paths, Contains("territory.Peru.units.r_units"));
   EXPECT_THAT(paths, Contains("territory.Mali.units.r_units"));
   const double before = odds({kAttack, "territory.Peru.development=0"}).attacker.probability;

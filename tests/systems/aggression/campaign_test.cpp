@@ -172,7 +172,7 @@ TEST(CampaignWeigher, ChoosesWhatAWalkOverEverythingChooses) {
     const Prices prices = rules->prices();
     const auto all =
         explore(*rules, rules->start(), prices, Limits{}, {.citations = &all_cited, .cites_refusals = true});
-    Campaign::MovePruner weigher = rules->weigher();
+    Campaign::MovePruner weigher = rules->move_pruner();
     std::vector<bool> needed_here;
     const auto keep = [&](const Campaign::Position& p, std::uint32_t ordinal, const Attack& /*move*/) {
       if (ordinal == 0) needed_here = weigher.needed(p);
@@ -219,7 +219,7 @@ TEST(CampaignWeigher, ManyTerritoriesOfOneColourAreFewPositions) {
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     const auto rules = Campaign::of(rulebook(2), of_one_colour(seed, 40), std::nullopt);
     ASSERT_TRUE(rules);
-    Campaign::MovePruner weigher = rules->weigher();
+    Campaign::MovePruner weigher = rules->move_pruner();
     std::vector<bool> needed;
     Limits few;
     few.max_nodes = 100'000;

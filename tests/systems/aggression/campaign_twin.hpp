@@ -48,7 +48,7 @@ class Landing {
     return all;
   }
 
-  /// What a declaration is worth when all that follows is chosen best.
+  /// Returns the worth of a declaration if everything that follows is chosen optimally.
   Rational worth(const Declared& declared) {
     if (declared.from == kNobody) return 0;
     const Rational price = declared.card == kNobody ? Rational(0) : rational(board_->card_value);

@@ -56,7 +56,7 @@ TEST_P(EngagementTwin, HasTheSameRounds) {
     const auto one = explored(a, d);
     Exact mean;
     for (const auto& end : counts<Exact>(one.graph, only_choices(one.graph), kRounds)) {
-      ASSERT_NE(end.value, CountLaw::kAbsent);
+      ASSERT_NE(end.value, CountDistribution::kAbsent);
       mean += end.probability * Exact(end.value);
     }
     EXPECT_EQ(mean, twin::exact(twin_.of(a, d).rounds)) << a << ':' << d;

@@ -80,7 +80,7 @@ struct Battle {
   Rational rounds;  // how many are expected
 };
 
-/// All battles of up to so many d6s a side, by one edition.
+/// All battles up to a number of d6s for each side, by one edition.
 class Battles {
  public:
   Battles(int edition, int most) : edition_(edition) {

@@ -213,21 +213,22 @@ TEST(ColumbiaScenarios, WarnOfAMoveBetweenLocationsThatAreNotAdjacent) {
 TEST(Knobs, AreDiceOfEachColourAndPointsOfCards) {
   const Siege rules = siege(kBoard + kCards + kCombat);
   std::vector<std::string> paths;
-  for (const Parameter& knob : knobs(rules)) {
-    paths.push_back(knob.path);
+  for (const Parameter& parameter : parameters(rules)) {
+    paths.push_back(parameter.path);
     // One more of each is a table of its own.
-    EXPECT_NO_THROW(
-        siege(kBoard + kCards + kCombat, {knob.path + "=" + std::to_string(knob.now + knob.step)}))
-        << knob.path;
+    EXPECT_NO_THROW(siege(kBoard + kCards + kCombat,
+                          {parameter.path + "=" + std::to_string(parameter.now + parameter.step)}))
+        << parameter.path;
   }
   EXPECT_THAT(
       paths, testing::ElementsAre("force[1].common", "force[1].special", "force[1].leader", "force[2].common",
                                   "force[2].special", "force[2].leader", "card.volley.combat"));
 }
 
-Siege one_more(const std::string& text, const Parameter& knob) {
-  std::vector<std::string> settings{knob.path + "=" + std::to_string(knob.now + knob.step)};
-  if (!knob.source.empty()) settings.push_back(knob.source + "=" + std::to_string(knob.source_now + 1));
+Siege one_more(const std::string& text, const Parameter& parameter) {
+  std::vector<std::string> settings{parameter.path + "=" + std::to_string(parameter.now + parameter.step)};
+  if (!parameter.source.empty())
+    settings.push_back(parameter.source + "=" + std::to_string(parameter.source_now + 1));
   return siege(text, settings);
 }
 
@@ -238,9 +239,9 @@ TEST(Knobs, AreUnitsBroughtTokensAndBooker) {
       "force = [{ player = \"North\", location = \"Hall\", common = 3 }]\n"
       "move = { player = \"North\", from = \"Hall\", to = \"Bay\", units = { common = 2 } }\n";
   std::vector<std::string> paths;
-  for (const Parameter& knob : knobs(siege(text))) {
-    paths.push_back(knob.path);
-    EXPECT_NO_THROW(one_more(text, knob)) << knob.path;
+  for (const Parameter& parameter : parameters(siege(text))) {
+    paths.push_back(parameter.path);
+    EXPECT_NO_THROW(one_more(text, parameter)) << parameter.path;
   }
   EXPECT_THAT(paths, testing::ElementsAre("move.units.common", "move.units.special", "move.units.leader",
                                           "location.Bay.token.combat", "rulebook.booker.dice"));
@@ -258,14 +259,14 @@ TEST(Knobs, AreAllThatGivesADieInTheFight) {
       "move = { player = \"North\", from = \"Hall\", to = \"Bay\", units = { common = 2 } }\n";
   const Siege rules = siege(board + move);
   std::vector<std::string> paths;
-  for (const Parameter& knob : knobs(rules)) {
-    paths.push_back(knob.path);
-    const auto more = one_more(board + move, knob);
+  for (const Parameter& parameter : parameters(rules)) {
+    paths.push_back(parameter.path);
+    const auto more = one_more(board + move, parameter);
     int dice = 0;  // each is one die more for one side
     for (std::size_t party = 0; party < 2; ++party) {
       for (std::size_t c = 0; c < kMostColours; ++c) dice += more.dice_of(party)[c] - rules.dice_of(party)[c];
     }
-    EXPECT_EQ(dice, 1) << knob.path;
+    EXPECT_EQ(dice, 1) << parameter.path;
   }
   EXPECT_THAT(paths, testing::ElementsAre("move.units.common", "force[4].special", "move.units.leader",
                                           "force[4].alarm", "force[1].turret", "force[2].common",

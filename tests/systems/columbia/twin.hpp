@@ -75,7 +75,7 @@ inline Rational won(const Side& attacker, const Side& defender, int points = 0) 
   return ways / power_of_six(attacker.size() + defender.size());
 }
 
-/// What is rolled again, one after the other: the attacker's first (CO-10). `own`: one's lowest die, else the
+/// A reroll. They follow each other, the attacker's first (CO-10). `own`: one's own lowest die, else the
 /// opponent's highest.
 struct Reroll {
   bool attackers = true;

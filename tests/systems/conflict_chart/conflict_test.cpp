@@ -167,7 +167,7 @@ TEST(ChartRules, ChancesAreThoseOfTheRunLengths) {
 TEST(Losses, AreTheMinimalSubsetsOfTheTokens) {
   Random random(8, 0);
   for (int i = 0; i < 300; ++i) {
-    twin::Table table;
+    twin::TableOptions table;
     Losses losses;
     losses.denominator = table.share_under = static_cast<int>(1 + random.below(5));
     losses.numerator = table.share_over =

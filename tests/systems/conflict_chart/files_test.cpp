@@ -136,18 +136,18 @@ TEST(ConflictChartFiles, HaveKnobsThatCanBeTurned) {
     const std::string path = std::string(CASUS_ROOT "/scenarios/conflict-chart/") + name + ".toml";
     const auto sources = gather({path, std::nullopt, {}}).value();
     const ChartRules rules = System().load(sources.scenario, sources.rulebook).value();
-    const std::vector<Parameter> all = knobs(rules);
+    const std::vector<Parameter> all = parameters(rules);
     EXPECT_GT(all.size(), 6U);
-    for (const Parameter& knob : all) {
-      const bool of_rulebook = knob.path.starts_with("rulebook.");
+    for (const Parameter& parameter : all) {
+      const bool of_rulebook = parameter.path.starts_with("rulebook.");
       const auto node = files::find(of_rulebook ? sources.rulebook : sources.scenario,
-                                    of_rulebook ? knob.path.substr(9) : knob.path);
-      ASSERT_TRUE(node) << knob.path;
-      EXPECT_EQ(*(*node)->integer(), knob.now) << knob.path;
-      const auto more =
-          gather({path, std::nullopt, {knob.path + "=" + std::to_string(knob.now + knob.step)}});
-      ASSERT_TRUE(more) << knob.path;
-      EXPECT_TRUE(System().load(more->scenario, more->rulebook)) << knob.path;
+                                    of_rulebook ? parameter.path.substr(9) : parameter.path);
+      ASSERT_TRUE(node) << parameter.path;
+      EXPECT_EQ(*(*node)->integer(), parameter.now) << parameter.path;
+      const auto more = gather(
+          {path, std::nullopt, {parameter.path + "=" + std::to_string(parameter.now + parameter.step)}});
+      ASSERT_TRUE(more) << parameter.path;
+      EXPECT_TRUE(System().load(more->scenario, more->rulebook)) << parameter.path;
     }
   }
 }

@@ -44,7 +44,7 @@ namespace twin {
 
 inline Rational rational(const Exact& x) { return {x.numerator(), x.denominator()}; }
 
-inline Table table_of(const ChartRules& rules) {
+inline TableOptions table_of(const ChartRules& rules) {
   const Rulebook& rulebook = rules.rulebook();
   const Board& board = rules.board();
   return {rulebook.off_chart == OffChart::shift,

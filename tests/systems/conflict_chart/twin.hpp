@@ -19,7 +19,7 @@ using Rational = boost::multiprecision::cpp_rational;
 using List = std::vector<int>;
 
 /// A table's options, and what things are worth.
-struct Table {
+struct TableOptions {
   bool shift = false;
   bool kept = false;  // Mastermind cards
   bool any = false;   // retaliators commit Canals and Mastermind cards, too
@@ -74,9 +74,9 @@ inline unsigned masks(const List& list) { return 1U << list.size(); }
 
 class Twin {
  public:
-  explicit Twin(Table table) : table_(std::move(table)) {}
+  explicit Twin(TableOptions table) : table_(std::move(table)) {}
 
-  /// How many of the pairs of faces give each letter.
+  /// Returns how many pairs of faces give each letter.
   [[nodiscard]] std::array<int, 4> letters(int attacker, int defender) const {
     std::array<int, 4> counts{};
     for (const int a : table_.generalship) {
@@ -135,7 +135,7 @@ class Twin {
     return best;
   }
 
-  /// Every way in which a side may move what it has in reserve into the play.
+  /// Visits every set of forces that a side may move from its reserve into the play.
   static void for_each_commitment(const Side& side, const auto& visit) {
     for (unsigned t = 0; t < masks(side.reserve); ++t) {
       for (unsigned c = 0; c < masks(side.reserve_canals); ++c) {
@@ -156,7 +156,7 @@ class Twin {
     }
   }
 
-  /// What half of these tokens can be, by the sums of the minimal choices.
+  /// Returns every possible half of these tokens, by the sums of the minimal choices.
   [[nodiscard]] std::vector<List> halves(const List& tokens) const {
     const auto size = [&](const List& some) {
       return table_.half_of_tokens ? static_cast<int>(some.size()) : sum(some);
@@ -256,7 +256,7 @@ class Twin {
     return best;
   }
 
-  /// One card after the other, each as likely.
+  /// Returns the worth of drawing cards one after the other, all equally likely.
   Rational drawn(const std::array<Side, 2>& sides, int winner, const List& deck, int depth, int cards,
                  int allowance) {
     if (cards == 0 || deck.empty()) return answered(sides, winner, deck, depth, true, allowance);
@@ -268,7 +268,7 @@ class Twin {
     return worth / static_cast<int>(deck.size());
   }
 
-  Table table_;
+  TableOptions table_;
   std::map<std::tuple<std::array<Side, 2>, int, bool, List, int, bool>, Rational> conflicts_;
 };
 

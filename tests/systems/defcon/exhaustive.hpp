@@ -14,7 +14,8 @@ namespace casus::defcon {
 
 using Operations = std::vector<Move>;
 
-/// Every set of operations that reaches a goal with no fewer than `depth`, by trying all that is legal.
+/// Finds every set of operations that reaches a goal with at least `depth` of them, by trying every legal
+/// move.
 class Exhaustive {
  public:
   Exhaustive(const Arbiter& rules, const Goal& goal) : rules_(rules), goal_(goal) {}

@@ -121,15 +121,15 @@ TEST(DefconMap, HasAMarkForEachState) {
 TEST(DefconMap, HasEveryWayOnce) {
   const Arbiter rules = sound(kHead);
   const MapView map = map_of(rules);
-  std::size_t ways = 0;
+  std::size_t passages = 0;
   for (const MapArea& area : rules.board().areas)
-    ways += static_cast<std::size_t>(area.adjacent.size() + area.bridges.size());
-  EXPECT_EQ(map.links.size() * 2, ways);
+    passages += static_cast<std::size_t>(area.adjacent.size() + area.bridges.size());
+  EXPECT_EQ(map.links.size() * 2, passages);
   for (const MapView::Link& link : map.links) {
     const auto a = static_cast<Area>(link.from);
     const auto b = static_cast<Area>(link.to);
-    EXPECT_EQ(link.way == MapView::Passage::bridge, rules.board().bridged(a, b));
-    EXPECT_EQ(link.way == MapView::Passage::land, rules.board().next_by_land(a, b));
+    EXPECT_EQ(link.passage == MapView::Passage::bridge, rules.board().bridged(a, b));
+    EXPECT_EQ(link.passage == MapView::Passage::land, rules.board().next_by_land(a, b));
   }
 }
 

@@ -13,7 +13,7 @@
 
 namespace casus::defcon {
 
-/// What a type of move names: how many choices each name has, of which 0 may stand for none.
+/// The names in a type of move: the number of choices for each, of which 0 may stand for none.
 class Nameable {
  public:
   explicit Nameable(const Board& board) : board_(&board) {}
@@ -31,7 +31,7 @@ class Nameable {
     }
   }
 
-  /// One move, every type as likely as another.
+  /// Returns a random move; all types are equally likely.
   [[nodiscard]] Move any(Random& random) const {
     Move move{static_cast<Move::Type>(random.below(kMoveTypes))};
     for (const Name name : names_of(move.type)) {
@@ -207,7 +207,7 @@ class Nameable {
       fill(next + 1, move, most_number, visit, aims);
     }
   }
-  /// One target to four, an area once or more often, ascending.
+  /// Visits one to four targets, in ascending order, with repetition.
   void aim(const AreaSet& among, std::size_t count, Area first, Move& move, const Visit& visit) const {
     if (count > 0) visit(move);
     if (count == kMaxTargets) return;

@@ -28,7 +28,7 @@ class Recursion {
     void operator()(const Tally& /*tally*/) const {}
   };
   [[nodiscard]] Worth none() const { return Worth(prices_.dimensions()); }
-  /// What a seat makes large.
+  /// Returns the number that a seat maximises.
   [[nodiscard]] Exact own(const Worth& worth, Seat seat) const {
     if (prices_.dimensions() > 1) return worth[static_cast<std::size_t>(seat)];
     return seat == 0 ? worth[0] : -worth[0];

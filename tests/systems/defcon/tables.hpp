@@ -39,7 +39,7 @@ inline Arbiter sound(const std::string& toml, const std::vector<std::string>& se
   return std::move(*rules);
 }
 
-/// All faults, one a line; empty: it is sound.
+/// Returns all faults, one in each line; empty if it is sound.
 template <class T>
 std::string lines(const Result<T>& result) {
   std::string all;

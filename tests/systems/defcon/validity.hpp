@@ -14,7 +14,7 @@ class Validity {
   Validity(const Board& board, const Rulebook& book, const Position& start)
       : board_(board), book_(book), start_(start) {}
 
-  /// What is wrong with it; empty: nothing.
+  /// Returns what is wrong with a position, or an empty text.
   [[nodiscard]] std::string wrong(const Position& p) const {
     if (p.level < 1 || p.level > 5) return "DEFCON is out of its range";
     if (p.outcome >= kOutcomeCount) return "an unknown outcome";
@@ -29,7 +29,7 @@ class Validity {
     return wrong_stage(p);
   }
 
-  /// The same of a step from one position to the next, in one turn.
+  /// Returns what is wrong with a step from one position to the next in one turn, or an empty text.
   [[nodiscard]] std::string wrong_step(const Position& from, const Position& to) const {
     if (to.level > from.level) return "DEFCON rises";
     if (from.level - to.level > book_.defcon_step) return "one operation changes DEFCON more than once";

@@ -91,7 +91,7 @@ inline Position any_position(const Arbiter& rules, Random& random) {
   return p;
 }
 
-/// Every bloc's turn on the rulebook's world, and what a table may add to the rules.
+/// Returns every bloc's turn on the rulebook's world, with the additions to the rules that a table may make.
 inline std::vector<Arbiter> worlds() {
   std::vector<Arbiter> all;
   for (const auto bloc : kBlocNames) {

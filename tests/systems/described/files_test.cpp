@@ -362,8 +362,8 @@ TEST_F(OwnGames, SayWhatIsChosenAndWhatUnitsAreAsPeopleDo) {
   EXPECT_EQ(shown.find("figure."), std::string::npos) << shown;
   EXPECT_TRUE(cited.contains("R-2"));
   EXPECT_FALSE(cited.contains("R-3"));
-  for (const Parameter& knob : table->knobs())
-    EXPECT_EQ(knob.words.find("figure."), std::string::npos) << knob.words;
+  for (const Parameter& parameter : table->parameters())
+    EXPECT_EQ(parameter.words.find("figure."), std::string::npos) << parameter.words;
 }
 
 TEST_F(OwnGames, LargerThanTheirBoundAreRefused) {

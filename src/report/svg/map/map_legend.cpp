@@ -41,9 +41,9 @@ Entry entry_of(Canvas& canvas, const Key& key) {
                 canvas.rect(at.x, at.y + 0.5, kKeySwatch, 13.0,
                             level > 1 ? "scratch-2 soft-line" : "scratch-1 soft-line", 3.0);
               }};
-    case Key::KeyKind::way:
-      return {kKeySwatch, key.words, [&canvas, way = key.way](Point at) {
-                draw_way(canvas, {{at.x, at.y + 7.0}, {at.x + kKeySwatch, at.y + 7.0}}, way);
+    case Key::KeyKind::passage:
+      return {kKeySwatch, key.words, [&canvas, passage = key.passage](Point at) {
+                draw_passage(canvas, {{at.x, at.y + 7.0}, {at.x + kKeySwatch, at.y + 7.0}}, passage);
               }};
     case Key::KeyKind::light:
       return {kKeySwatch, key.words, [&canvas, light = key.light](Point at) {
@@ -110,10 +110,10 @@ double draw_legend(Canvas& canvas, Point corner, double width, const MapView& ma
   return entries.empty() ? 0.0 : y + kKeyLine;
 }
 
-void draw_way(Canvas& canvas, const std::vector<Point>& points, MapView::Passage way) {
-  const std::string_view classes = way == MapView::Passage::land    ? "none road-line heavy round"
-                                   : way == MapView::Passage::water ? "none coast-line bold round"
-                                                                    : "none ink-line bold bridge";
+void draw_passage(Canvas& canvas, const std::vector<Point>& points, MapView::Passage passage) {
+  const std::string_view classes = passage == MapView::Passage::land    ? "none road-line heavy round"
+                                   : passage == MapView::Passage::water ? "none coast-line bold round"
+                                                                        : "none ink-line bold bridge";
   canvas.path(rounded(points), classes);
 }
 

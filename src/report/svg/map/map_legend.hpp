@@ -15,7 +15,7 @@ double draw_legend(Canvas& canvas, Point corner, double width, const MapView& ma
 std::string rounded(const std::vector<Point>& points);
 
 /// Draws a connection between two tiles, as the map and its legend show it.
-void draw_way(Canvas& canvas, const std::vector<Point>& points, MapView::Passage way);
+void draw_passage(Canvas& canvas, const std::vector<Point>& points, MapView::Passage passage);
 
 /// Draws the edge around a tile that takes part in the shown moves.
 void draw_light(Canvas& canvas, Point corner, double width, double height, double radius,

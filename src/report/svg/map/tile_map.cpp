@@ -265,7 +265,7 @@ std::string tile_map(const MapView& map, const std::string& small_print) {
   plan.move((width - plan.width) / 2.0, frame.y);
   Canvas& canvas = frame.canvas;
   draw_plates(canvas, plan);
-  for (const WayDrawn& way : plan.ways) draw_way(canvas, way.points, way.way);
+  for (const PassageLine& passage : plan.passages) draw_passage(canvas, passage.points, passage.passage);
   for (const Heading& heading : plan.headings)
     canvas.text(heading.at.x, heading.at.y, heading.words, {kHeadingSize, "ink", Anchor::start, true});
   for (std::size_t i = 0; i < map.tiles.size(); ++i) {

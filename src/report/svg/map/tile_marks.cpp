@@ -28,7 +28,7 @@ struct RepeatedMark {
   int times = 1;
   std::string words;
 };
-RepeatedMark told(const Mark& mark) {
+RepeatedMark repeated_mark(const Mark& mark) {
   const int most = mark.shape == Shape::dot ? kMostDots : 2;
   const bool all = mark.count <= most;
   const std::string words =
@@ -101,7 +101,7 @@ void draw_shape(Canvas& canvas, Point at, const Mark& mark) {
 double mark_width(const Mark& mark) {
   if (is_flag(mark.shape)) return text_width(letters_of(mark), kFlagSize, true) + 2 * kFlagInset;
   if (mark.shape == Shape::step) return std::max(15.0, text_width(letters_of(mark), kFlagSize, true) + 6.0);
-  const RepeatedMark what = told(mark);
+  const RepeatedMark what = repeated_mark(mark);
   const double shapes = mark.shape == Shape::none ? 0.0 : what.times * step_of(mark.shape);
   const double words = text_width(what.words, kWordSize);
   return shapes + words + (shapes > 0.0 && words > 0.0 ? 1.0 : 0.0);
@@ -134,7 +134,7 @@ void draw_mark(Canvas& canvas, Point corner, const Mark& mark, std::size_t groun
                 {kFlagSize, mark.hollow ? tone : "on-own", Anchor::middle, true});
     return;
   }
-  const RepeatedMark what = told(mark);
+  const RepeatedMark what = repeated_mark(mark);
   double x = corner.x;
   if (mark.shape != Shape::none) {
     for (int i = 0; i < what.times; ++i, x += step_of(mark.shape))

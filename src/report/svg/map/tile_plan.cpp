@@ -306,7 +306,7 @@ class Planner {
 
   void draw_ways() {
     for (std::size_t i = 0; i < map_.links.size(); ++i)
-      plan_.ways.push_back({points_of(routes_.routes[i]), map_.links[i].way});
+      plan_.passages.push_back({points_of(routes_.routes[i]), map_.links[i].passage});
     for (std::size_t i = 0; i < map_.arrows.size(); ++i) {
       const Route& route = routes_.routes[layout_.arrows[i]];
       std::vector<Point> points = points_of(route);
@@ -342,7 +342,7 @@ void MapPlan::move(double right, double down) {
     moved_box(plate.ground);
   }
   for (Heading& heading : headings) moved(heading.at);
-  for (WayDrawn& way : ways) std::for_each(way.points.begin(), way.points.end(), moved);
+  for (PassageLine& passage : passages) std::for_each(passage.points.begin(), passage.points.end(), moved);
   for (std::vector<Point>& arrow : arrows) std::for_each(arrow.begin(), arrow.end(), moved);
 }
 

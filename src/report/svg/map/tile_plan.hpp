@@ -59,9 +59,9 @@ struct Heading {
   Point at;  ///< the left end of the baseline
 };
 
-struct WayDrawn {
+struct PassageLine {
   std::vector<Point> points;  ///< empty: not drawn
-  MapView::Passage way = MapView::Passage::land;
+  MapView::Passage passage = MapView::Passage::land;
 };
 
 /// The coordinates of everything on a map, in pixels.
@@ -71,7 +71,7 @@ struct MapPlan {
   std::vector<TileBox> tiles;
   std::vector<Plate> plates;
   std::vector<Heading> headings;
-  std::vector<WayDrawn> ways;              ///< by link
+  std::vector<PassageLine> passages;       ///< by link
   std::vector<std::vector<Point>> arrows;  ///< by arrow
   std::size_t left_out = 0;                ///< connections that are not drawn
 

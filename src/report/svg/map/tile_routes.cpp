@@ -43,7 +43,7 @@ class Router {
     const auto points = static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_);
     blocked_.assign(points, false);
     within_.assign(points, false);
-    ways_.assign(points, {0, 0});
+    routes_through_.assign(points, {0, 0});
     ports_.assign(points, 0);
     std::vector<std::optional<std::size_t>> whose(points);
     for (int y = 1; y < height_; y += 2) {
@@ -139,8 +139,8 @@ class Router {
         const LatticePoint next{point.x + step.x, point.y + step.y};
         if (!inside(next) || blocked_[number(next)]) continue;
         const auto [along, crossed] = [&] {
-          const auto& ways = ways_[number(next)];
-          return turn % 2 == 0 ? std::pair(ways[0], ways[1]) : std::pair(ways[1], ways[0]);
+          const auto& passages = routes_through_[number(next)];
+          return turn % 2 == 0 ? std::pair(passages[0], passages[1]) : std::pair(passages[1], passages[0]);
         }();
         const int others = over ? 0 : along * kForShared + crossed * kForCrossing;
         const int more =
@@ -226,7 +226,7 @@ class Router {
   void note(const Port& first, const std::vector<LatticePoint>& path, const Port& last) {
     for (std::size_t i = 0; i < path.size(); ++i) {
       const LatticePoint& near = path[i > 0 ? i - 1 : std::min<std::size_t>(1, path.size() - 1)];
-      ++ways_[number(path[i])][near.y == path[i].y ? 0 : 1];
+      ++routes_through_[number(path[i])][near.y == path[i].y ? 0 : 1];
     }
     ++ports_[number(first.at)];
     ++ports_[number(last.at)];
@@ -237,7 +237,7 @@ class Router {
   int height_;
   std::vector<bool> blocked_;
   std::vector<bool> within_;
-  std::vector<std::array<int, 2>> ways_;  // routes through a point, along x and along y
+  std::vector<std::array<int, 2>> routes_through_;  // routes through a point, along x and along y
   std::vector<int> ports_;
 };
 

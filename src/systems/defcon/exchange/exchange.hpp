@@ -86,7 +86,7 @@ class Exchange {
 
   // No dice.
   [[nodiscard]] std::span<const Die> dice(const Position& /*p*/) const { return {}; }
-  [[nodiscard]] std::uint64_t law(const Position& /*p*/) const { return 0; }
+  [[nodiscard]] std::uint64_t throw_id(const Position& /*p*/) const { return 0; }
   void classes(const Position& /*p*/, const auto& /*visit*/) const {}
   [[nodiscard]] std::uint32_t class_of(const Position& /*p*/,
                                        std::span<const std::uint16_t> /*faces*/) const {
@@ -135,7 +135,7 @@ class Exchange {
   [[nodiscard]] AreaSet gone(const Position& p) const { return p == start_ ? p.dead : p.dead | p.air; }
   void tell_struck(const Position& p, Area area, const Teller& tell) const;
   /// Returns the effect of a strike there; equal effects are equivalent.
-  [[nodiscard]] std::uint64_t likeness(const Position& p, Area area, bool apart) const;
+  [[nodiscard]] std::uint64_t effect_of_strike(const Position& p, Area area, bool apart) const;
   /// Returns the value rank of what a strike takes from the other of two blocs; negative if the unit is one's
   /// own.
   [[nodiscard]] int dearness(const Position& p, Area area) const;

@@ -6,7 +6,7 @@
 
 namespace casus::defcon {
 
-std::uint64_t Exchange::likeness(const Position& p, Area area, bool apart) const {
+std::uint64_t Exchange::effect_of_strike(const Position& p, Area area, bool apart) const {
   // Determines which blocs may answer, and which are targets.
   std::uint64_t alike = std::uint64_t{holder_[area]} + 1;
   if (!p.dead.has(area) && !p.air.has(area)) {
@@ -79,7 +79,7 @@ void Exchange::each_candidate(const Position& p, const std::function<void(const 
     apart = apart || (missiles_[i].type != MissileType::a_bomb && ready(p, i) &&
                       rules_->board().is_played(missiles_[i].bloc));
   std::array<std::uint64_t, kMaxAreas> alike{};
-  for (const Area area : rules_->board().each_area()) alike[area] = likeness(p, area, apart);
+  for (const Area area : rules_->board().each_area()) alike[area] = effect_of_strike(p, area, apart);
   struct Launch {
     /// The kinds of its targets, and its origin.
     std::array<std::uint64_t, kMaxTargets + 1> like{};

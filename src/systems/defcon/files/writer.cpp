@@ -10,8 +10,6 @@ namespace {
 
 using files::Node;
 
-using Table = files::WrittenTable;
-
 /// Returns the names whose bits are set.
 template <std::size_t N>
 Node::Array words(std::uint32_t set, const std::array<std::string_view, N>& names) {
@@ -101,7 +99,7 @@ class Writer {
 
   [[nodiscard]] bool own_map() const { return board_.printed.empty(); }
 
-  void add_map(Table& table, const MapArea& area) const {
+  void add_map(files::WrittenTable& table, const MapArea& area) const {
     table.add("kind", area.sea ? "sea" : "land");
     table.add("territory", board_.territories[area.territory]);
     if (area.main_of < kBlocs) table.add("main_of", kBlocNames[area.main_of]);
@@ -116,7 +114,7 @@ class Writer {
   [[nodiscard]] Node area_node(Area number) const {
     const MapArea& area = board_.areas[number];
     const AreaState& state = p_.areas[number];
-    Table table;
+    files::WrittenTable table;
     table.add("name", area.name);
     if (own_map()) add_map(table, area);
     if (state.controller < kBlocs) table.add("controller", kBlocNames[state.controller]);
@@ -124,7 +122,7 @@ class Writer {
     table.truth("protected", state.protected_here);
     if (!state.unit.none()) table.add("units", Node::Array{unit_node(state.unit)});
     if (!state.silo.none()) {
-      Table silo;
+      files::WrittenTable silo;
       silo.add("bloc", kBlocNames[state.silo.bloc]);
       silo.add("type", kMissileNames[index(state.silo.type)]);
       silo.truth("new", state.silo.fresh);
@@ -154,7 +152,7 @@ class Writer {
   }
 
   static Node unit_node(const Unit& unit) {
-    Table table;
+    files::WrittenTable table;
     table.add("bloc", unit.bloc < kBlocs ? kBlocNames[unit.bloc] : kNeutral);
     table.add("type", kUnitNames[index(unit.type)]);
     table.add("force", Node(unit.force));
@@ -170,8 +168,8 @@ class Writer {
     return table.take();
   }
 
-  void add_needs(Table& card, const Condition& condition) const {
-    Table needs;
+  void add_needs(files::WrittenTable& card, const Condition& condition) const {
+    files::WrittenTable needs;
     needs.list("areas", area_names(condition.areas));
     if (condition.resource >= 0)
       needs.add("resource", board_.resources[static_cast<std::size_t>(condition.resource)]);
@@ -181,7 +179,7 @@ class Writer {
   }
 
   [[nodiscard]] Node mission_node(const Mission& mission) const {
-    Table card;
+    files::WrittenTable card;
     card.add("name", mission.name);
     if (!mission.title.empty()) card.add("title", mission.title);
     card.add("bloc", kBlocNames[mission.bloc]);
@@ -189,7 +187,7 @@ class Writer {
     add_needs(card, mission.condition);
     Node::Array rewards;
     for (const Reward& reward : mission.rewards) {
-      Table table;
+      files::WrittenTable table;
       table.add("kind", kRewardNames[static_cast<std::size_t>(reward.kind)]);
       if (reward.unit != UnitType::none) table.add("unit", kUnitNames[index(reward.unit)]);
       table.count("amount", reward.amount);
@@ -202,7 +200,7 @@ class Writer {
   }
 
   [[nodiscard]] Node objective_node(const Objective& objective) const {
-    Table card;
+    files::WrittenTable card;
     card.add("name", objective.name);
     card.add("bloc", kBlocNames[objective.bloc]);
     card.add("against", words(objective.against, kBlocNames));
@@ -212,7 +210,7 @@ class Writer {
 
   [[nodiscard]] Node bloc_node(Bloc bloc) const {
     const BlocState& state = p_.blocs[bloc];
-    Table table;
+    files::WrittenTable table;
     table.add("name", kBlocNames[bloc]);
     table.list("technologies", words(state.developed, kTechnologyNames));
     table.list("activated", words(state.activated, kTechnologyNames));
@@ -234,7 +232,7 @@ class Writer {
     table.truth("draws_one_more", state.draws_one_more);
     table.list("objectives", cards(state.objectives, board_.objectives));
     table.count("unnamed_objectives", state.unnamed_objectives);
-    Table reserve;
+    files::WrittenTable reserve;
     for (std::size_t type = 1; type < kUnitTypes; ++type) reserve.count(kUnitNames[type], state.units[type]);
     for (std::size_t type = 1; type < kMissileTypes; ++type)
       reserve.count(kMissileNames[type], state.missiles[type]);
@@ -244,7 +242,7 @@ class Writer {
 
   void write_due() {
     using At = Position::Stage;
-    Table table;
+    files::WrittenTable table;
     switch (p_.stage) {
       case At::betting:
       case At::contesting:
@@ -260,7 +258,7 @@ class Writer {
         table.list("struck", area_names(p_.struck));
         table.list("scorched", area_names(p_.scorched));
         table.add("answering", kBlocNames[p_.due]);
-        Table may;
+        files::WrittenTable may;
         for (Bloc bloc = 0; bloc < kBlocs; ++bloc)
           may.list(kBlocNames[bloc], words(p_.may_answer[bloc], kBlocNames));
         table.add("may_answer", may.take());
@@ -280,7 +278,7 @@ class Writer {
   }
 
   [[nodiscard]] Node value_node() const {
-    Table table;
+    files::WrittenTable table;
     const auto price = [&](const std::string& key, const Exact& worth) {
       if (!worth.is_zero()) table.add(key, Node(worth.to_double()));
     };
@@ -300,7 +298,7 @@ class Writer {
   const Board& board_;
   const Position& p_;
   bool after_;
-  Table root_;
+  files::WrittenTable root_;
   Node::Array areas_;
 };
 

@@ -87,9 +87,9 @@ class Picture {
           {board_.areas[target].name,
            Names(rules_).what_it_is(static_cast<std::int32_t>(target_class), target) + ", " + row});
     }
-    const std::size_t told = std::min(broken.size(), kMostBroken);
-    map_.lines.insert(map_.lines.end(), broken.begin(), broken.begin() + static_cast<std::ptrdiff_t>(told));
-    if (broken.size() > told) map_.lines.push_back({"…", more(broken.size() - told, "broken clause")});
+    const std::size_t shown = std::min(broken.size(), kMostBroken);
+    map_.lines.insert(map_.lines.end(), broken.begin(), broken.begin() + static_cast<std::ptrdiff_t>(shown));
+    if (broken.size() > shown) map_.lines.push_back({"…", more(broken.size() - shown, "broken clause")});
     if (targets.empty()) show_coup();
     if (move.from == kNoArea) return;
     light(move.from, Light::source);
@@ -111,7 +111,7 @@ class Picture {
     std::vector<std::vector<MapView::Mark>> steps(map_.tiles.size());
     const auto count = static_cast<std::size_t>(
         std::count_if(moves.begin(), moves.end(), [](const Move& move) { return move.type != Type::pass; }));
-    const std::size_t told = count == kMostStepsTold + 1 ? count : std::min(count, kMostStepsTold);
+    const std::size_t shown = count == kMostStepsTold + 1 ? count : std::min(count, kMostStepsTold);
     std::size_t number = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const Move& move = moves[i];
@@ -132,9 +132,9 @@ class Picture {
         if (move.from != kNoArea && (board_.next_to(move.from, target) || board_.bridged(move.from, target)))
           point(move.from, target);
       }
-      if (number <= told) map_.lines.push_back({std::to_string(number), say(rules_, move), maker});
+      if (number <= shown) map_.lines.push_back({std::to_string(number), say(rules_, move), maker});
     }
-    if (count > told) map_.lines.push_back({"…", more(count - told, "step")});
+    if (count > shown) map_.lines.push_back({"…", more(count - shown, "step")});
     for (std::size_t i = 0; i < steps.size(); ++i)
       map_.tiles[i].marks.insert(map_.tiles[i].marks.begin(), steps[i].begin(), steps[i].end());
   }
@@ -199,10 +199,10 @@ class Picture {
     });
     if (there) map_.keys.push_back({KeyKind::mark, shown, 0, {}, {}, words});
   }
-  void explain_way(MapView::Passage way, const std::string& words) {
+  void explain_passage(MapView::Passage passage, const std::string& words) {
     if (std::any_of(map_.links.begin(), map_.links.end(),
-                    [&](const MapView::Link& link) { return link.way == way; }))
-      map_.keys.push_back({KeyKind::way, {}, 0, way, {}, words});
+                    [&](const MapView::Link& link) { return link.passage == passage; }))
+      map_.keys.push_back({KeyKind::passage, {}, 0, passage, {}, words});
   }
   void explain_light(Light light, const std::string& words) {
     if (any_tile([&](const MapView::Tile& tile) { return tile.light == light; }))
@@ -242,9 +242,9 @@ class Picture {
     explain_mark(Shape::shield, {Shape::shield}, "political protection", false);
     explain_mark(Shape::shield, {Shape::shield, "", -1, 1, true}, "under the unit", true);
     explain_mark(Shape::works, {Shape::works}, "factory");
-    explain_way(MapView::Passage::land, "by land");
-    explain_way(MapView::Passage::water, "by sea");
-    explain_way(MapView::Passage::bridge, "sea bridge");
+    explain_passage(MapView::Passage::land, "by land");
+    explain_passage(MapView::Passage::water, "by sea");
+    explain_passage(MapView::Passage::bridge, "sea bridge");
     explain_light(Light::possible, "may be chosen");
     explain_light(Light::source, "from here");
     explain_light(Light::target, "to here");

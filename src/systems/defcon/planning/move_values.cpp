@@ -61,7 +61,7 @@ class MovePruner {
     for (std::size_t i = 1; i < lines.size(); ++i) {
       if (is_better(lines[i], lines[found.best])) found.best = i;
     }
-    found.line = told(lines[found.best].steps);
+    found.line = steps_of(lines[found.best].steps);
     for (std::size_t i = 0; i < lines.size(); ++i) found.choices[i].worth = lines[i].worth.reduced();
     found.cited = std::move(cited_);
     return found;
@@ -69,7 +69,7 @@ class MovePruner {
 
  private:
   /// Returns each step with the worth from then on, to the choosing seat.
-  [[nodiscard]] std::vector<WeighedMoves::Step> told(const std::vector<Line::Step>& steps) const {
+  [[nodiscard]] std::vector<WeighedMoves::Step> steps_of(const std::vector<Line::Step>& steps) const {
     std::vector<WeighedMoves::Step> line(steps.size());
     std::vector<Exact> rest(prices_.dimensions());
     for (std::size_t i = steps.size(); i-- > 0;) {
@@ -127,7 +127,7 @@ class MovePruner {
       cited.insert(moved.clause);
     }
     void operator()(const Event& event) const { cited.insert(event.clause); }
-    void operator()(const auto& /*told*/) const {}
+    void operator()(const auto& /*report*/) const {}
   };
   void play(Line& line, const Move& move) {
     std::vector<Exact> worth(prices_.dimensions());
@@ -160,9 +160,9 @@ class MovePruner {
         play(line, rules_.declared(line.position));
       } else {
         std::optional<Line> best;
-        for (const Move& way : weighed_moves(line.position)) {
+        for (const Move& move : weighed_moves(line.position)) {
           Line next = line;
-          play(next, way);
+          play(next, move);
           next = settle(std::move(next));
           if (!best || best->worth < next.worth) best = std::move(next);
         }

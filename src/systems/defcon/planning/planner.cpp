@@ -37,10 +37,10 @@ void follow_up(const Arbiter& rules, ReachedState here, std::vector<ReachedState
     } else if (here.position.stage == PlanStage::betting || here.position.stage == PlanStage::returning) {
       here.play(rules, rules.declared(here.position));
     } else {
-      const std::vector<Move> ways = legal_moves(rules, here.position);
-      for (const Move& way : ways) {
+      const std::vector<Move> moves = legal_moves(rules, here.position);
+      for (const Move& move : moves) {
         ReachedState next = here;
-        next.play(rules, way);
+        next.play(rules, move);
         follow_up(rules, std::move(next), ends);
       }
       return;
@@ -82,10 +82,11 @@ class Search {
       while (relaxed_.size() <= static_cast<std::size_t>(left)) relaxed_.emplace_back(rules_, goal_, cited_);
       depth_ = left;
       path_.clear();
-      const std::vector<Continuation>& ways = ways_from(start, left);
+      const std::vector<Continuation>& continuations = continuations_from(start, left);
       if (complete_) found.searched = left;
-      if (ways.empty()) continue;
-      for (const Continuation& way : ways) found.plans.push_back({way.moves, way.operations});
+      if (continuations.empty()) continue;
+      for (const Continuation& continuation : continuations)
+        found.plans.push_back({continuation.moves, continuation.operations});
       found.more = capped_;
       found.searched = left;
       break;
@@ -103,7 +104,7 @@ class Search {
  private:
   /// Returns every plan of exactly `left` operations from a position; empty if there is none, or if the
   /// budget is exhausted.
-  const std::vector<Continuation>& ways_from(const Position& p, int left) {
+  const std::vector<Continuation>& continuations_from(const Position& p, int left) {
     static const std::vector<Continuation> kNone;
     if (!complete_) return kNone;
     const VisitedState seen{rules_.key(p), left};
@@ -119,21 +120,22 @@ class Search {
     needs.look_at(p, left);
     look_at(p, needs);
     std::set<std::vector<Move>> operations;
-    std::vector<Continuation> ways;
+    std::vector<Continuation> continuations;
     if (needs.bound() <= left) {
       const bool later = needs.later() && p.phase != Phase::operations;
-      for (const Move& move : needs.operations()) try_move(p, move, left, operations, ways);
+      for (const Move& move : needs.operations()) try_move(p, move, left, operations, continuations);
       if (later) {
         path_.push_back({Move{}, rules_.active(), p.stage});
         const Position next = rules_.apply(p, Move{}, NullSink{});
-        for (const Continuation& way : ways_from(next, left)) keep({path_.back()}, {}, way, operations, ways);
+        for (const Continuation& continuation : continuations_from(next, left))
+          keep({path_.back()}, {}, continuation, operations, continuations);
         path_.pop_back();
       }
     }
     if (!complete_) return kNone;  // an incomplete search is not cached
-    for (const Continuation& way : ways)
-      bytes_ += (way.operations.size() + way.moves.size()) * sizeof(Move) + 48;
-    return known_.emplace(seen, std::move(ways)).first->second;
+    for (const Continuation& continuation : continuations)
+      bytes_ += (continuation.operations.size() + continuation.moves.size()) * sizeof(Move) + 48;
+    return known_.emplace(seen, std::move(continuations)).first->second;
   }
 
   /// Reports progress. Returns whether a budget is exhausted.
@@ -144,7 +146,7 @@ class Search {
   }
 
   void try_move(const Position& p, const Move& move, int left, std::set<std::vector<Move>>& operations,
-                std::vector<Continuation>& ways) {
+                std::vector<Continuation>& continuations) {
     if (cited_ != nullptr)
       rules_.judge(p, move, [this](const Finding& finding) { cited_->insert(finding.clause); });
     std::vector<ReachedState> ends;
@@ -157,29 +159,30 @@ class Search {
         if (is_operation(made.move)) own.push_back(made.move);
       }
       if (left == 1) {
-        if (reached(rules_, end.position, goal_)) keep(end.moves, own, {}, operations, ways);
+        if (reached(rules_, end.position, goal_)) keep(end.moves, own, {}, operations, continuations);
         continue;
       }
       if (end.position.stage == PlanStage::over) continue;
       path_.insert(path_.end(), end.moves.begin(), end.moves.end());
-      for (const Continuation& way : ways_from(end.position, left - 1))
-        keep(end.moves, own, way, operations, ways);
+      for (const Continuation& continuation : continuations_from(end.position, left - 1))
+        keep(end.moves, own, continuation, operations, continuations);
       path_.resize(path_.size() - end.moves.size());
     }
   }
 
   void keep(const std::vector<LineMove>& moves, const std::vector<Move>& own, const Continuation& rest,
-            std::set<std::vector<Move>>& operations, std::vector<Continuation>& ways) {
-    Continuation way{own, moves};
-    way.operations.insert(way.operations.end(), rest.operations.begin(), rest.operations.end());
-    std::sort(way.operations.begin(), way.operations.end());
-    if (!operations.insert(way.operations).second) return;
-    if (ways.size() == kMostCounted) {
+            std::set<std::vector<Move>>& operations, std::vector<Continuation>& continuations) {
+    Continuation continuation{own, moves};
+    continuation.operations.insert(continuation.operations.end(), rest.operations.begin(),
+                                   rest.operations.end());
+    std::sort(continuation.operations.begin(), continuation.operations.end());
+    if (!operations.insert(continuation.operations).second) return;
+    if (continuations.size() == kMostCounted) {
       capped_ = true;
       return;
     }
-    way.moves.insert(way.moves.end(), rest.moves.begin(), rest.moves.end());
-    ways.push_back(std::move(way));
+    continuation.moves.insert(continuation.moves.end(), rest.moves.begin(), rest.moves.end());
+    continuations.push_back(std::move(continuation));
   }
 
   /// Stores the position that reaches the most parts; of several, the one with the least left to do.

@@ -56,7 +56,7 @@ class Arbiter {
 
   // There are no dice.
   [[nodiscard]] std::span<const Die> dice(const Position& /*p*/) const { return {}; }
-  [[nodiscard]] std::uint64_t law(const Position& /*p*/) const { return 0; }
+  [[nodiscard]] std::uint64_t throw_id(const Position& /*p*/) const { return 0; }
   void classes(const Position& /*p*/, const auto& /*visit*/) const {}
   [[nodiscard]] std::uint32_t class_of(const Position& /*p*/,
                                        std::span<const std::uint16_t> /*faces*/) const {

@@ -29,7 +29,7 @@ struct NamedFinding {
 
 /// Returns the neighbours of the area from which the clause would allow to reach it: "LIBYA, TUNISIA or
 /// CRETE".
-std::string near(const NamedFinding& told);
+std::string near(const NamedFinding& finding);
 
 /// The findings that a row applies to: those of its clauses (all if none is named) for which `when` is true.
 class FindingFilter {
@@ -40,7 +40,7 @@ class FindingFilter {
       T... only) {  // NOLINT(google-explicit-constructor): a row reads {reason, clause, …}
     (add(only), ...);
   }
-  [[nodiscard]] bool fits(const NamedFinding& told) const;
+  [[nodiscard]] bool fits(const NamedFinding& finding) const;
 
  private:
   constexpr void add(De clause) { clauses_[count_++] = clause; }

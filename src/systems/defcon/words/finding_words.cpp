@@ -61,14 +61,14 @@ std::string what_it_gives(const Names& names, const Reward& reward) {
 }
 
 /// Returns the operation and the target class of a finding about a level (kLevelNeeded).
-std::string level_for(const NamedFinding& told) {
-  const std::int32_t area = told.about[2] / 8 - 1;
-  if (told.about[2] < 8 || !told.names.is_area(area)) return "";
+std::string level_for(const NamedFinding& finding) {
+  const std::int32_t area = finding.about[2] / 8 - 1;
+  if (finding.about[2] < 8 || !finding.names.is_area(area)) return "";
   for (std::int32_t row = 0; row < static_cast<std::int32_t>(TargetClass::none); ++row) {
-    if (Arbiter::row_of(static_cast<TargetClass>(row)) == told.clause)
-      return fmt::format("{} is {}: ", told.names.area(area), told.names.what_it_is(row, area));
+    if (Arbiter::row_of(static_cast<TargetClass>(row)) == finding.clause)
+      return fmt::format("{} is {}: ", finding.names.area(area), finding.names.what_it_is(row, area));
   }
-  return told.names.area(area) + ": ";
+  return finding.names.area(area) + ": ";
 }
 
 std::string owners(std::int32_t technology) {
@@ -76,40 +76,40 @@ std::string owners(std::int32_t technology) {
   return number < kTechnologies ? Names::blocs(kTechnologyOwners[number]) : "?";
 }
 
-std::string_view operation(const NamedFinding& told) {
+std::string_view operation(const NamedFinding& finding) {
   static constexpr std::array<std::string_view, kOperations> kWhat{"destabilizing", "a coup", "a bombardment",
                                                                    "an attack"};
-  const auto number = static_cast<std::size_t>(told.about[2] % 8);
-  return told.about[2] >= 0 && number < kOperations ? kWhat[number] : "it";
+  const auto number = static_cast<std::size_t>(finding.about[2] % 8);
+  return finding.about[2] >= 0 && number < kOperations ? kWhat[number] : "it";
 }
 
-std::string held(const NamedFinding& told) {
-  const bool unplayed = told.about[0] >= 0 && told.about[0] < kNobody &&
-                        !told.names.board().is_played(static_cast<Bloc>(told.about[0]));
-  return fmt::format("{} is controlled by {}{}", told.names.area(told.about[1]), Names::bloc(told.about[0]),
-                     unplayed ? ", which is not played" : "");
+std::string held(const NamedFinding& finding) {
+  const bool unplayed = finding.about[0] >= 0 && finding.about[0] < kNobody &&
+                        !finding.names.board().is_played(static_cast<Bloc>(finding.about[0]));
+  return fmt::format("{} is controlled by {}{}", finding.names.area(finding.about[1]),
+                     Names::bloc(finding.about[0]), unplayed ? ", which is not played" : "");
 }
 
 /// Returns the reward of kRewardIs, and its mission; empty for invalid numbers.
-std::string reward(const NamedFinding& told, bool gives) {
-  const auto& missions = told.names.board().missions;
-  const auto mission = static_cast<std::size_t>(told.about[0]);
-  const auto which = static_cast<std::size_t>(told.about[1]);
+std::string reward(const NamedFinding& finding, bool gives) {
+  const auto& missions = finding.names.board().missions;
+  const auto mission = static_cast<std::size_t>(finding.about[0]);
+  const auto which = static_cast<std::size_t>(finding.about[1]);
   if (mission >= missions.size() || which >= missions[mission].rewards.size()) return "no reward";
-  return gives ? what_it_gives(told.names, missions[mission].rewards[which])
+  return gives ? what_it_gives(finding.names, missions[mission].rewards[which])
                : fmt::format("reward {} of {}", which + 1, missions[mission].name);
 }
 
-std::string opponents(const NamedFinding& told) {
-  const auto& objectives = told.names.board().objectives;
-  const auto number = static_cast<std::size_t>(told.about[0]);
+std::string opponents(const NamedFinding& finding) {
+  const auto& objectives = finding.names.board().objectives;
+  const auto number = static_cast<std::size_t>(finding.about[0]);
   return Names::blocs(number < objectives.size() ? objectives[number].against : Blocs{0});
 }
 
 /// Returns the steps of instability at which a neutral area may be bombarded.
-std::string steps(const NamedFinding& told) {
+std::string steps(const NamedFinding& finding) {
   std::vector<std::string> all;
-  const auto& barred = told.rules.rulebook().no_bombard_instability;
+  const auto& barred = finding.rules.rulebook().no_bombard_instability;
   for (std::size_t step = 0; step < barred.size(); ++step) {
     if (!barred[step]) all.emplace_back(Names::instability(static_cast<std::int32_t>(step)));
   }
@@ -117,15 +117,15 @@ std::string steps(const NamedFinding& told) {
 }
 
 /// Returns what happens to the markers of a conquered area (DE-100).
-std::string kept(const NamedFinding& told) {
-  const Rulebook& book = told.rules.rulebook();
-  const AreaState& state = told.rules.start().areas[static_cast<std::size_t>(told.about[0])];
+std::string kept(const NamedFinding& finding) {
+  const Rulebook& book = finding.rules.rulebook();
+  const AreaState& state = finding.rules.start().areas[static_cast<std::size_t>(finding.about[0])];
   std::vector<std::string> stays;
   std::vector<std::string> goes;
   if (state.instability > 0) (book.conquest_keeps_instability ? stays : goes).emplace_back("instability");
   if (state.protected_here)
     (book.conquest_keeps_protection ? stays : goes).emplace_back("political protection");
-  const std::string area = told.names.area(told.about[0]);
+  const std::string area = finding.names.area(finding.about[0]);
   if (stays.empty() && goes.empty()) return area + ": its markers go by the rulebook";
   return stays.empty()  ? fmt::format("{} loses its {}", area, listed(goes))
          : goes.empty() ? fmt::format("{} keeps its {}", area, listed(stays))
@@ -133,16 +133,16 @@ std::string kept(const NamedFinding& told) {
 }
 
 /// Returns the levels of DEFCON at which HYPERTERRORISM takes control.
-std::string levels(const NamedFinding& told) {
+std::string levels(const NamedFinding& finding) {
   std::vector<std::size_t> all;
   for (std::size_t level = 5; level > 0; --level) {
-    if (told.rules.rulebook().hyperterrorism_levels[level]) all.push_back(level);
+    if (finding.rules.rulebook().hyperterrorism_levels[level]) all.push_back(level);
   }
   return fmt::format("{}", fmt::join(all, " or "));
 }
 
-std::string place(const NamedFinding& told, std::string_view what, std::int32_t n) {
-  const auto& [rules, names, clause, reason, holds, about] = told;
+std::string place(const NamedFinding& finding, std::string_view what, std::int32_t n) {
+  const auto& [rules, names, clause, reason, holds, about] = finding;
   const auto [a, b, c] = about;
   if (what == "area") return names.area(n);
   if (what == "territory") return names.territory_of(n);
@@ -162,65 +162,66 @@ std::string place(const NamedFinding& told, std::string_view what, std::int32_t 
   if (what == "clause") return std::string(kClauseRows[static_cast<std::size_t>(clause)].words);
   if (what == "active") return names.active();
   if (what == "class") return names.what_it_is(a, b);
-  if (what == "where") return level_for(told);
-  if (what == "operation") return std::string(operation(told));
+  if (what == "where") return level_for(finding);
+  if (what == "operation") return std::string(operation(finding));
   if (what == "level") return std::to_string(-b);
-  if (what == "near") return near(told);
+  if (what == "near") return near(finding);
   if (what == "in_area") return names.is_area(a) ? " in " + names.area(a) : "";
-  if (what == "held") return held(told);
+  if (what == "held") return held(finding);
   if (what == "price") return Names::amount(a, b);
   if (what == "points") return Names::amount(0, c);
   if (what == "lacking") return Names::amount(reason == kCosts ? a : 0, b - c);
   if (what == "more") return std::to_string(std::max(b - a, 1));
   if (what == "of_turn") return a < b ? ", in the next turn" : "";
-  if (what == "kept") return names.is_area(a) ? kept(told) : "";
-  if (what == "steps") return steps(told);
-  if (what == "levels") return levels(told);
+  if (what == "kept") return names.is_area(a) ? kept(finding) : "";
+  if (what == "steps") return steps(finding);
+  if (what == "levels") return levels(finding);
   if (what == "owner") return Names::bloc(c % kIfItSucceeds);
   if (what == "wanted") return c < kWantedOf ? names.active() : Names::bloc(c / kWantedOf - 1);
   if (what == "if_it_succeeds") return c < kIfItSucceeds ? "" : " if it succeeds";
-  if (what == "opponents") return opponents(told);
-  if (what == "reward") return reward(told, false);
-  if (what == "gives") return reward(told, true);
+  if (what == "opponents") return opponents(finding);
+  if (what == "reward") return reward(finding, false);
+  if (what == "gives") return reward(finding, true);
   return "?";
 }
 
 /// Returns the first text of the rows that fit, filled in.
-std::string first_of(const NamedFinding& told, std::string_view FindingRow::*text) {
+std::string first_of(const NamedFinding& finding, std::string_view FindingRow::*text) {
   for (const FindingRow& row : finding_rows()) {
-    if (row.reason == told.reason && !(row.*text).empty() && row.where.fits(told))
-      return filled(row.*text, told.holds, told.about,
-                    [&](std::string_view what, std::int32_t n) { return place(told, what, n); });
+    if (row.reason == finding.reason && !(row.*text).empty() && row.where.fits(finding))
+      return filled(row.*text, finding.holds, finding.about,
+                    [&](std::string_view what, std::int32_t n) { return place(finding, what, n); });
   }
   return "";
 }
 
 }  // namespace
 
-std::string near(const NamedFinding& told) {
-  const Board& board = told.names.board();
-  if (!told.names.is_area(told.about[0])) return "";
+std::string near(const NamedFinding& finding) {
+  const Board& board = finding.names.board();
+  if (!finding.names.is_area(finding.about[0])) return "";
   const auto is_sea = [&](std::int32_t area) {
-    return told.names.is_area(area) && board.areas[static_cast<std::size_t>(area)].sea;
+    return finding.names.is_area(area) && board.areas[static_cast<std::size_t>(area)].sea;
   };
-  const bool attacks = told.clause == De::attack_reach || told.clause == De::restore_by_land;
+  const bool attacks = finding.clause == De::attack_reach || finding.clause == De::restore_by_land;
   // A naval unit attacks from a sea, a land unit by land and over sea bridges.
-  const bool by_sea = attacks ? told.clause == De::attack_reach && is_sea(told.about[1])
-                              : told.clause == De::bombard_targets || told.clause == De::navy_seals_come;
-  const MapArea& here = board.areas[static_cast<std::size_t>(told.about[0])];
+  const bool by_sea = attacks
+                          ? finding.clause == De::attack_reach && is_sea(finding.about[1])
+                          : finding.clause == De::bombard_targets || finding.clause == De::navy_seals_come;
+  const MapArea& here = board.areas[static_cast<std::size_t>(finding.about[0])];
   std::vector<std::string> all;
   const auto add = [&](Area other) {
-    if (is_sea(other) == by_sea) all.push_back(told.names.area(other));
+    if (is_sea(other) == by_sea) all.push_back(finding.names.area(other));
   };
   here.adjacent.each(add);
-  if (attacks && !by_sea && told.rules.rulebook().attack_from_next) here.bridges.each(add);
+  if (attacks && !by_sea && finding.rules.rulebook().attack_from_next) here.bridges.each(add);
   return any_of(all);
 }
 
-bool FindingFilter::fits(const NamedFinding& told) const {
+bool FindingFilter::fits(const NamedFinding& finding) const {
   const auto end = clauses_.begin() + static_cast<std::ptrdiff_t>(count_);
-  return (count_ == 0 || std::find(clauses_.begin(), end, told.clause) != end) &&
-         (when_ == nullptr || when_(told));
+  return (count_ == 0 || std::find(clauses_.begin(), end, finding.clause) != end) &&
+         (when_ == nullptr || when_(finding));
 }
 
 std::string say(const Arbiter& rules, const Finding& finding) {

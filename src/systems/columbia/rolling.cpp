@@ -1,4 +1,3 @@
-#pragma once
 // Chance: the dice of both sides (CO-5 to CO-9, CO-45), an unknown hand, a drawn card (CO-42). Also the
 // winner (CO-10, CO-11). A part of Siege.
 
@@ -6,7 +5,7 @@
 
 namespace casus::columbia {
 
-void Siege::to_dice(Position& p, Seat first, const auto& sink) const {
+void Siege::to_dice(Position& p, Seat first, const Teller& sink) const {
   for (Seat seat = first; seat <= kDefender; ++seat) {
     if (!has_dice(p, seat)) continue;  // CO-21
     p.stage = seat == kAttacker ? Stage::attacker_rolls : Stage::defender_rolls;
@@ -16,7 +15,7 @@ void Siege::to_dice(Position& p, Seat first, const auto& sink) const {
   go_on_after_dice(p, sink);
 }
 
-void Siege::go_on_after_dice(Position& p, const auto& sink) const {
+void Siege::go_on_after_dice(Position& p, const Teller& sink) const {
   for (; p.phase < 2; ++p.phase) {
     const auto own = static_cast<std::size_t>(order(p.phase));
     if (p.kept[own].empty()) p.low[own] = 0;
@@ -34,7 +33,7 @@ void Siege::go_on_after_dice(Position& p, const auto& sink) const {
   }
 }
 
-void Siege::take_up(Position& p, ShownDie die, const auto& sink) const {
+void Siege::take_up(Position& p, ShownDie die, const Teller& sink) const {
   const auto seat = static_cast<Seat>(p.die_of);
   sink(Event{kTakesUp, seat_of(p, seat), clause(Co::rerolls), {die.value, die.colour}});
   p.kept[p.die_of] = p.kept[p.die_of].without(die).for_reads(reads(p, seat));
@@ -43,7 +42,7 @@ void Siege::take_up(Position& p, ShownDie die, const auto& sink) const {
   p.stage = Stage::rerolling;
 }
 
-void Siege::decide(Position& p, const auto& sink) const {
+void Siege::decide(Position& p, const Teller& sink) const {
   p.winner = p.margin > 0 ? Winner::attacker : Winner::defender;  // CO-11
   const Seat seat = p.winner == Winner::attacker ? kAttacker : kDefender;
   sink(Event{kWon,
@@ -54,7 +53,7 @@ void Siege::decide(Position& p, const auto& sink) const {
   lose(p, loser(p), sink);
 }
 
-Siege::Position Siege::apply(const Position& p, std::uint32_t chance, const auto& sink) const {
+Siege::Position Siege::apply(const Position& p, std::uint32_t chance, const Teller& sink) const {
   Position next = p;
   if (!next.announced) announce(next, sink);
   switch (p.stage) {
@@ -109,7 +108,7 @@ Siege::Position Siege::apply(const Position& p, std::uint32_t chance, const auto
   return next;
 }
 
-void Siege::classes(const Position& p, const auto& visit) const {
+void Siege::classes(const Position& p, Visitor<const Weighted<Integer>&> visit) const {
   switch (p.stage) {
     case Stage::drawing:
       for (std::uint32_t i = 0; i < draws_.size(); ++i) visit(Weighted<Integer>{i, draws_[i].weight});
@@ -151,7 +150,7 @@ void Siege::classes(const Position& p, const auto& visit) const {
   }
 }
 
-void Siege::show(const Position& p, std::span<const std::uint16_t> faces, const auto& sink) const {
+void Siege::show(const Position& p, std::span<const std::uint16_t> faces, const Teller& sink) const {
   if (p.stage != Stage::attacker_rolls && p.stage != Stage::defender_rolls) return;
   const Seat seat = p.stage == Stage::attacker_rolls ? kAttacker : kDefender;
   const ThrowTable& table = tables_[table_of(p, seat)];
@@ -172,7 +171,7 @@ void Siege::show(const Position& p, std::span<const std::uint16_t> faces, const 
               2 * p.points[index(p.fight)][side] + (p.played[side].count() == 1 ? 1 : 0)}});
 }
 
-void Siege::cites(const Position& p, const auto& sink) const {
+void Siege::cites(const Position& p, Visitor<Clause> sink) const {
   if (first_holder_disputed_) sink(clause(Co::control));  // CO-17
   if (p.stage == Stage::retreating) {
     const std::size_t party = party_of(p, loser(p));

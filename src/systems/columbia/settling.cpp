@@ -1,4 +1,3 @@
-#pragma once
 // The losses of the beaten side, the movement of its remaining pieces, and the next fight (CO-12 to CO-18,
 // CO-22, CO-23, CO-31 to CO-39, CO-48); and the holdings of all holders. A part of Siege.
 
@@ -8,7 +7,7 @@
 
 namespace casus::columbia {
 
-void Siege::lose(Position& p, Seat seat, const auto& sink) const {
+void Siege::lose(Position& p, Seat seat, const Teller& sink) const {
   const std::size_t party = party_of(p, seat);
   const Location& here = board_.location(board_.at);
   const Party& victor = party_at(p, seat == kAttacker ? kDefender : kAttacker);
@@ -69,7 +68,7 @@ void Siege::lose(Position& p, Seat seat, const auto& sink) const {
   go_on_losing(p, sink);
 }
 
-void Siege::lose_unit(Position& p, std::size_t party, std::int8_t lost, const auto& sink) const {
+void Siege::lose_unit(Position& p, std::size_t party, std::int8_t lost, const Teller& sink) const {
   const Seat seat = loser(p);
   const int player = parties_[party].player;
   const bool all = lost == Fate::kAllCommons;
@@ -88,30 +87,30 @@ void Siege::lose_unit(Position& p, std::size_t party, std::int8_t lost, const au
   sink(Tally{seat == kAttacker ? kAttackerLosses : kDefenderLosses, Tally::Kind::sum, count});
 }
 
-void Siege::go_on_losing(Position& p, const auto& sink) const {
+void Siege::go_on_losing(Position& p, const Teller& sink) const {
   const std::size_t party = party_of(p, loser(p));
   const Pieces left = pieces_at(p, parties_[party].player, board_.at);
-  std::int32_t ways = 0;
+  std::int32_t options = 0;
   int only = kNobody;
   if (units_of(left) > 0) {
     for (int l = 0; l < static_cast<int>(board_.locations.size()); ++l) {
       const Refuge refuge = refuge_at(p, party, l);
       if (refuge == Refuge::fits) {
         only = l;
-        ++ways;
+        ++options;
       } else if (refuge != Refuge::no_stronghold) {
         tell_refused(p, party, l, refuge, sink);
       }
     }
   }
-  if (ways > 1) {
+  if (options > 1) {
     p.stage = Stage::retreating;
   } else {
     go_to(p, party, only, sink);
   }
 }
 
-void Siege::go_to(Position& p, std::size_t party, int location, const auto& sink) const {
+void Siege::go_to(Position& p, std::size_t party, int location, const Teller& sink) const {
   const Seat seat = loser(p);
   const int player = parties_[party].player;
   const Pieces left = pieces_at(p, player, board_.at);
@@ -144,7 +143,7 @@ void Siege::go_to(Position& p, std::size_t party, int location, const auto& sink
 /// Reports why units may not go to a location with a stronghold. Of two reasons it reports the one about the
 /// controller, which the scenario or the rulebook (CO-17) determines.
 void Siege::tell_refused(const Position& p, std::size_t party, int location, Refuge refuge,
-                         const auto& sink) const {
+                         const Teller& sink) const {
   const Co why = refuge == Refuge::not_own      ? Co::retreat_reading  // CO-13
                  : refuge == Refuge::said_other ? Co::retreat
                                                 : Co::control;  // CO-17
@@ -164,12 +163,12 @@ void Siege::tell_refused(const Position& p, std::size_t party, int location, Ref
 }
 
 /// Reports who controls a location with Elizabeth, if the alternatives of CO-17 disagree.
-void Siege::tell_controller(const Position& p, int location, int first, const auto& sink) const {
+void Siege::tell_controller(const Position& p, int location, int first, const Teller& sink) const {
   if (!is_disputed(p, location, first)) return;
   sink(Event{kHolds, -1, clause(Co::control), {controller_of(p, location, first), location}});
 }
 
-void Siege::booker_leaves(Position& p, const auto& sink) const {
+void Siege::booker_leaves(Position& p, const Teller& sink) const {
   sink(Event{kBookerBeaten, -1, clause(Co::booker_beaten), {}});
   sink(Transfer{booker(), site(board_.at), off_board(), 1, clause(Co::booker_beaten)});
   if (p.elizabeth == kWithBooker && elizabeth_at_ == board_.at) {  // CO-37
@@ -179,7 +178,7 @@ void Siege::booker_leaves(Position& p, const auto& sink) const {
   }
 }
 
-void Siege::elizabeth_goes(Position& p, int to, Co why, const auto& sink) const {
+void Siege::elizabeth_goes(Position& p, int to, Co why, const Teller& sink) const {
   const auto holder = [&](int who) {
     return who == kWithBooker ? with_booker() : who == kNobody ? site(elizabeth_at_) : purse(who);
   };
@@ -190,7 +189,7 @@ void Siege::elizabeth_goes(Position& p, int to, Co why, const auto& sink) const 
 
 /// Lets Elizabeth change hands with her location (CO-37): at once if her holder is beaten there. Otherwise at
 /// the end, if another player has come to control the location, or her holder has nothing left there.
-void Siege::elizabeth_follows(Position& p, const auto& sink) const {
+void Siege::elizabeth_follows(Position& p, const Teller& sink) const {
   if (elizabeth_at_ == kNobody || p.elizabeth == kWithBooker) return;
   const bool fought = p.fight != 0 && elizabeth_at_ == board_.at;
   const Party& victor = party_at(p, p.winner == Winner::attacker ? kAttacker : kDefender);
@@ -212,7 +211,7 @@ void Siege::elizabeth_follows(Position& p, const auto& sink) const {
   if (to != p.elizabeth) elizabeth_goes(p, to, Co::elizabeth_passes, sink);
 }
 
-void Siege::next_fight(Position& p, const auto& sink) const {
+void Siege::next_fight(Position& p, const Teller& sink) const {
   elizabeth_follows(p, sink);
   const bool attacker_lost = p.winner == Winner::defender;
   std::size_t others = 0;
@@ -230,18 +229,18 @@ void Siege::next_fight(Position& p, const auto& sink) const {
     return begin_fight(p, first_standing(p, Party::Type::player), sink);
   // A mandatory fight begins at once; a choice is left to the player.
   std::size_t only = 0;
-  std::int32_t ways = 0;
+  std::int32_t options = 0;
   for (std::size_t party = 1; party < parties_.size(); ++party) {
-    if (!judge_fight(p, party, NullSink{})) continue;
+    if (!may_fight(p, party)) continue;
     only = party;
-    ++ways;
+    ++options;
   }
-  if (judge_decline(p, NullSink{})) ++ways;
-  if (ways == 1 && only != 0) return begin_fight(p, only, sink);
+  if (may_decline(p)) ++options;
+  if (options == 1 && only != 0) return begin_fight(p, only, sink);
   p.stage = Stage::choosing;
 }
 
-void Siege::end(Position& p, const auto& sink) const {
+void Siege::end(Position& p, const Teller& sink) const {
   p.stage = Stage::over;
   if (parties_[0].type == Party::Type::booker) {
     if (p.winner == Winner::attacker && elizabeth_at_ == board_.at && p.elizabeth != kWithBooker)
@@ -265,7 +264,7 @@ void Siege::end(Position& p, const auto& sink) const {
   elizabeth_follows(p, sink);
 }
 
-void Siege::holdings(const Position& p, const auto& visit) const {
+void Siege::holdings(const Position& p, Visitor<std::uint16_t, std::uint16_t, std::int32_t> visit) const {
   const auto held_here = [&](std::uint16_t piece, std::uint16_t holder, std::int32_t count) {
     if (count > 0) visit(piece, holder, count);
   };

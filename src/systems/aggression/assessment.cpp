@@ -1,11 +1,10 @@
-#pragma once
 // The assessment of strength (AG-10 to AG-18): the number of d6s of each side. A part of Campaign.
 
 #include "systems/aggression/campaign.hpp"
 
 namespace casus::aggression {
 
-Dice Campaign::assess(const Position& p, int from, int against, const auto& sink) const {
+Dice Campaign::assess(const Position& p, int from, int against, const Teller& sink) const {
   Dice dice;
   const auto give = [&](Seat seat, std::int32_t count, Ag ag, int territory) {
     if (count == 0) return;

@@ -1,4 +1,3 @@
-#pragma once
 // Declaring and settling: the cost of a declaration, the losses of the beaten side, and the next position of
 // the campaign (AG-9, AG-30 to AG-38). A part of Campaign.
 
@@ -6,7 +5,7 @@
 
 namespace casus::aggression {
 
-Campaign::Position Campaign::apply(const Position& p, const Attack& m, const auto& sink) const {
+Campaign::Position Campaign::apply(const Position& p, const Attack& m, const Teller& sink) const {
   Position next = p;
   if (m.passes()) {
     sink(Event{kPassed, kAttacker, clause(Ag::never_compulsory), {may_continue(p) ? 1 : 0}});  // AG-37
@@ -39,7 +38,7 @@ Campaign::Position Campaign::apply(const Position& p, const Attack& m, const aut
   return next;
 }
 
-Campaign::Position Campaign::resume(const Position& p, std::uint16_t outcome, const auto& sink) const {
+Campaign::Position Campaign::resume(const Position& p, std::uint16_t outcome, const Teller& sink) const {
   Position next = p;
   next.winner = static_cast<Winner>(outcome);
   next.stage = Position::Stage::over;
@@ -63,7 +62,7 @@ Campaign::Position Campaign::resume(const Position& p, std::uint16_t outcome, co
   return next;
 }
 
-void Campaign::lose(const Position& p, int territory, int loser, int victor, const auto& sink) const {
+void Campaign::lose(const Position& p, int territory, int loser, int victor, const Teller& sink) const {
   const std::uint16_t from = player(loser);
   const std::uint16_t to = player(victor);
   const Territory& lost = at(territory);
@@ -100,7 +99,7 @@ void Campaign::lose(const Position& p, int territory, int loser, int victor, con
   }
 }
 
-void Campaign::cites(const Position& p, const auto& sink) const {
+void Campaign::cites(const Position& p, Visitor<Clause> sink) const {
   // Most clauses are cited where they act. These have an effect without an event: no further declaration is
   // allowed, equal Agents give no die, and a battle begins although a side has no d6.
   if (p.stage == Position::Stage::choosing && !p.turn_lost && p.declared >= rulebook_.declarations)
@@ -115,7 +114,7 @@ void Campaign::cites(const Position& p, const auto& sink) const {
   if (dice.attacker == 0 || dice.defender == 0) sink(clause(Ag::start_without_dice));
 }
 
-void Campaign::holdings(const Position& p, const auto& visit) const {
+void Campaign::holdings(const Position& p, Visitor<std::uint16_t, std::uint16_t, std::int32_t> visit) const {
   for (int t = 0; t < static_cast<int>(board_.territories.size()); ++t) {
     const int by = controller(p, t);
     const Territory& territory = at(t);

@@ -19,14 +19,14 @@
 namespace casus {
 
 template <Rules R>
-class OwnGame {
+class SubgameAdviser {
  public:
   using Rules = R;
   using Position = typename Rules::Position;
   using Move = typename Rules::Move;
 
   /// The game outlives this.
-  explicit OwnGame(const ConflictOf<R>& game) : game_(game) {}
+  explicit SubgameAdviser(const ConflictOf<R>& game) : game_(game) {}
 
   /// `without` makes the same game without what `left_out` names, or nothing where that is no other game.
   [[nodiscard]] Result<Advice> advise(const std::function<std::optional<Result<Rules>>()>& without,

@@ -1,4 +1,3 @@
-#pragma once
 // Cards: played face down, revealed, and their effects before the dice (CO-2 to CO-4, CO-40 to CO-44, CO-46,
 // CO-47). A part of Siege.
 
@@ -8,7 +7,7 @@
 
 namespace casus::columbia {
 
-void Siege::add_points(Position& p, Seat seat, std::int32_t points, const auto& sink) const {
+void Siege::add_points(Position& p, Seat seat, std::int32_t points, const Teller& sink) const {
   if (points == 0) return;
   const std::int32_t signed_points = seat == kAttacker ? points : -points;
   p.margin = static_cast<std::int16_t>(p.margin + signed_points);
@@ -18,7 +17,7 @@ void Siege::add_points(Position& p, Seat seat, std::int32_t points, const auto& 
   sink(Tally{kMargin, Tally::Kind::sum, signed_points});
 }
 
-void Siege::begin_fight(Position& p, std::size_t party, const auto& sink) const {
+void Siege::begin_fight(Position& p, std::size_t party, const Teller& sink) const {
   p.fight = static_cast<std::int8_t>(party);
   p.winner = Winner::none;
   announce(p, sink);
@@ -29,7 +28,7 @@ void Siege::begin_fight(Position& p, std::size_t party, const auto& sink) const 
   }
 }
 
-void Siege::announce(Position& p, const auto& sink) const {
+void Siege::announce(Position& p, const Teller& sink) const {
   const Location& here = board_.location(board_.at);
   const auto party = static_cast<std::size_t>(p.fight);
   p.announced = true;
@@ -49,7 +48,7 @@ void Siege::announce(Position& p, const auto& sink) const {
   }
 }
 
-void Siege::ask_attacker(Position& p, bool always, const auto& sink) const {
+void Siege::ask_attacker(Position& p, bool always, const Teller& sink) const {
   if (parties_[0].is_player() && (always || !held(p, 0).empty())) {
     p.stage = Stage::attacker_plays;
   } else {
@@ -57,7 +56,7 @@ void Siege::ask_attacker(Position& p, bool always, const auto& sink) const {
   }
 }
 
-void Siege::ask_defender(Position& p, bool always, const auto& sink) const {
+void Siege::ask_defender(Position& p, bool always, const Teller& sink) const {
   const std::size_t party = party_of(p, kDefender);
   if (parties_[party].is_player() && (always || !held(p, party).empty())) {
     p.stage = Stage::defender_plays;
@@ -66,7 +65,7 @@ void Siege::ask_defender(Position& p, bool always, const auto& sink) const {
   }
 }
 
-void Siege::reveal(Position& p, const auto& sink) const {
+void Siege::reveal(Position& p, const Teller& sink) const {
   for (const Seat seat : {kAttacker, kDefender}) {
     const std::size_t party = party_of(p, seat);
     const auto index = static_cast<std::size_t>(seat);
@@ -103,7 +102,7 @@ void Siege::reveal(Position& p, const auto& sink) const {
   go_on_before_dice(p, sink);
 }
 
-void Siege::go_on_before_dice(Position& p, const auto& sink) const {
+void Siege::go_on_before_dice(Position& p, const Teller& sink) const {
   for (; p.phase < 2; ++p.phase) {
     Sequence& todo = p.todo[static_cast<std::size_t>(order(p.phase))];
     while (!todo.empty()) {  // CO-4
@@ -130,7 +129,7 @@ void Siege::go_on_before_dice(Position& p, const auto& sink) const {
   to_dice(p, kAttacker, sink);
 }
 
-Siege::Position Siege::apply(const Position& p, const Move& m, const auto& sink) const {
+Siege::Position Siege::apply(const Position& p, const Move& m, const Teller& sink) const {
   Position next = p;
   if (!next.announced) announce(next, sink);
   const Seat seat = side_to_choose(p);
@@ -235,6 +234,56 @@ Siege::Position Siege::apply(const Position& p, const Move& m, const auto& sink)
       break;
   }
   return next;
+}
+
+std::optional<std::size_t> Siege::offered(const Position& p, Effect effect) const {
+  const Seat seat = order(p.phase);
+  const Hand& hand = hand_at(p, seat);
+  const Sequence& todo = p.todo[static_cast<std::size_t>(seat)];
+  const std::size_t end = rulebook_.effects_as_played ? std::min<std::size_t>(todo.size(), 1) : todo.size();
+  for (std::size_t place = 0; place < end; ++place) {
+    if (hand.kind(todo.at(place)).effect == effect && feasible(p, seat, effect)) return place;
+  }
+  return std::nullopt;
+}
+
+bool Siege::feasible(const Position& p, Seat seat, Effect effect) const {
+  const std::size_t party = party_of(p, seat);
+  switch (effect) {
+    case Effect::discard_random:
+      return !p.cards[static_cast<std::size_t>(1 - seat)].empty();
+    case Effect::stake_commons:
+      return units_in(p, party, kCommon) > 0;
+    default:
+      for (int l = 0; l < static_cast<int>(board_.locations.size()); ++l) {
+        if (commons_to_call(p, party, l) > 0) return true;
+      }
+      return false;
+  }
+}
+
+bool Siege::exposed(const Position& p, Seat seat) const {
+  const auto other = static_cast<Seat>(1 - seat);
+  const unsigned its_phase = phase_of(other);
+  if (its_phase < p.phase) return false;
+  const CardSet to_come = p.todo[static_cast<std::size_t>(other)].set();
+  return hand_at(p, other).count_of(to_come, Effect::discard_random) > 0;
+}
+
+void Siege::forget_cards(Position& p) const {
+  // Both sides are tested for cards that may still be removed before any card is forgotten.
+  const std::array<bool, 2> at_risk{exposed(p, kAttacker), exposed(p, kDefender)};
+  for (const Seat seat : {kAttacker, kDefender}) {
+    const auto index = static_cast<std::size_t>(seat);
+    if (at_risk[index]) continue;
+    const Hand& hand = hand_at(p, seat);
+    CardSet left = p.todo[index].set();
+    for (std::size_t k = 0; k < hand.kinds.size(); ++k) {
+      if (hand.kind(k).acts_after()) left.add(k, p.cards[index].of(k));
+    }
+    p.cards[index] = left;
+    p.alone[index] = false;
+  }
 }
 
 }  // namespace casus::columbia

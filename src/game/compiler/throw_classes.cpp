@@ -1,4 +1,4 @@
-#include "game/compiler/laws.hpp"
+#include "game/compiler/throw_classes.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -16,17 +16,17 @@ namespace {
 using probability::product;
 using Value = ReadCode::Value;
 
-/// Some values of the throw, by their ids, jointly.
+/// The joint table of some values of the throw, by id.
 template <class W>
-struct Table {
+struct JointRows {
   std::vector<int> ids;
   std::shared_ptr<const Rows<W>> rows;
 };
 
 template <class W>
-class LawJoin {
+class ClassJoin {
  public:
-  LawJoin(const Program& program, ReadCode code) : program_(&program), code_(std::move(code)) {}
+  ClassJoin(const Program& program, ReadCode code) : program_(&program), code_(std::move(code)) {}
 
   ReadCode& code() { return code_; }
   void add(std::vector<int> ids, std::shared_ptr<const Rows<W>> rows) {
@@ -34,9 +34,9 @@ class LawJoin {
   }
   int fresh() { return code_.values++; }
 
-  /// All that is read, jointly: each table as far as it goes by itself, then those together that the next
-  /// operation needs.
-  Table<W> joined() {
+  /// Returns the joint table of everything that is read: first computes each table alone as far as possible,
+  /// then joins those that the next operation needs.
+  JointRows<W> joined() {
     for (std::size_t t = 0; t < tables_.size(); ++t) merge({t});
     while (!code_.operations.empty()) merge(tables_for(code_.operations.front()));
     std::vector<std::size_t> all(tables_.size());
@@ -58,7 +58,7 @@ class LawJoin {
     return found;
   }
 
-  /// Takes the operations that need these ids alone, in their order.
+  /// Removes and returns the operations that need only these ids, in order.
   std::vector<ReadCode::Operation> take_operations(const std::vector<int>& ids) {
     std::vector<bool> here(static_cast<std::size_t>(code_.values), false);
     for (const int id : ids) here[static_cast<std::size_t>(id)] = true;
@@ -81,7 +81,7 @@ class LawJoin {
     return taken;
   }
 
-  /// The ids among these, and those that operations give, that are still read.
+  /// Returns the ids that are still read, among these and the results of operations.
   [[nodiscard]] std::vector<int> still_read(std::vector<int> ids,
                                             const std::vector<ReadCode::Operation>& done) const {
     std::vector<bool> read(static_cast<std::size_t>(code_.values), false);
@@ -99,7 +99,7 @@ class LawJoin {
     return ids;
   }
 
-  /// These tables become one, with all that can be worked out of it, and without what is not read any more.
+  /// Joins tables, computes what their values determine, and drops what is no longer read.
   void merge(const std::vector<std::size_t>& which) {
     std::vector<int> ids;
     for (const std::size_t t : which) ids.insert(ids.end(), tables_[t].ids.begin(), tables_[t].ids.end());
@@ -136,7 +136,7 @@ class LawJoin {
     };
     const auto each = [&](const auto& self, std::size_t next, const W& weight) -> void {
       if (next + 1 >= which.size()) return end(weight);
-      const Table<W>& table = tables_[which[next]];
+      const JointRows<W>& table = tables_[which[next]];
       for (std::size_t i = 0; i < table.rows->size(); ++i) {
         for (std::size_t c = 0; c < table.ids.size(); ++c)
           std::fill_n(column(table.ids[c]), kBatch, table.rows->row(i)[c]);
@@ -148,14 +148,14 @@ class LawJoin {
       tables_.erase(tables_.begin() + static_cast<std::ptrdiff_t>(which[i]));
     // The others keep their order, and this one stands where the first of its parts stood.
     tables_.insert(tables_.begin() + static_cast<std::ptrdiff_t>(which.empty() ? 0 : which[0]),
-                   Table<W>{kept, std::make_shared<const Rows<W>>(std::move(made))});
+                   JointRows<W>{kept, std::make_shared<const Rows<W>>(std::move(made))});
   }
 
   static constexpr std::size_t kBatch = 32;
 
   std::int64_t* column(int id) { return columns_.data() + static_cast<std::size_t>(id) * kBatch; }
 
-  /// An operation on the rows of a batch: its code is looked at once for all of them.
+  /// Applies an operation to a batch of rows; its code is decoded once for all of them.
   void work_out(const ReadCode::Operation& one, std::size_t count) {
     struct Input {
       const std::int64_t* first;
@@ -183,11 +183,11 @@ class LawJoin {
 
   const Program* program_;
   ReadCode code_;
-  std::vector<Table<W>> tables_;
+  std::vector<JointRows<W>> tables_;
   std::vector<std::int64_t> columns_;  // by id: its values in the rows at hand
 };
 
-/// Groups whose dice must be looked at together, for the atoms that are read.
+/// Returns the groups of dice that must be traversed together because an atom reads them jointly.
 std::vector<std::vector<std::size_t>> parts_of(const Stage& stage, const Machine& machine,
                                                const ThrownDice& thrown, const ReadCode& code) {
   std::vector<std::size_t> part(thrown.groups.size());
@@ -224,7 +224,7 @@ std::vector<std::vector<std::size_t>> parts_of(const Stage& stage, const Machine
   return parts;
 }
 
-/// How many bits the number of all throws of some groups has at most.
+/// Returns an upper bound of the bits of the number of all throws of some groups.
 double bits_of(const ThrownDice& thrown, const std::vector<std::size_t>& groups) {
   double bits = 1;
   for (const std::size_t g : groups) {
@@ -239,7 +239,7 @@ std::vector<std::pair<std::uint32_t, Integer>> classes_in(const Program& program
                                                           const Machine& machine, const ThrownDice& thrown,
                                                           ReadCode folded, WalkMemory& memory) {
   const auto parts = parts_of(stage, machine, thrown, folded);
-  LawJoin<W> joining(program, std::move(folded));
+  ClassJoin<W> joining(program, std::move(folded));
   ReadCode& code = joining.code();
   W unread(std::uint64_t{1});                                  // throws of dice that nothing is read of
   std::vector<int> sums(code.atoms.size(), ReadCode::kKnown);  // of an atom's parts so far
@@ -288,7 +288,7 @@ std::vector<std::pair<std::uint32_t, Integer>> classes_in(const Program& program
   }
   code.operations.insert(code.operations.begin(), adding.begin(), adding.end());
   const std::vector<Value> reads = code.reads;
-  const Table<W> all = joining.joined();
+  const JointRows<W> all = joining.joined();
   std::map<std::uint32_t, Integer> classes;
   for (std::size_t i = 0; i < all.rows->size(); ++i) {
     std::uint64_t number = 0;

@@ -1,47 +1,46 @@
-#pragma once
 // Judges declarations (AG-1 to AG-9, AG-33, AG-35, AG-37). Only this code decides what is allowed. A part of
 // Campaign.
 
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <type_traits>
 #include <vector>
 
 #include "base/meter.hpp"
-#include "conflict/rules/telling.hpp"
 #include "systems/aggression/campaign.hpp"
 
 namespace casus::aggression {
+namespace {
 
 /// The conditions of one clause for one move. Reports each broken condition, or that the clause holds.
-template <class Sink>
 class Conditions {
  public:
-  Conditions(Ag ag, const Sink& sink) : ag_(ag), sink_(sink) {}
+  Conditions(Ag ag, Findings& found) : ag_(ag), found_(found) {}
 
   void need(bool holds, Reason reason, int a = kNobody, int b = kNobody) { need(holds, ag_, reason, a, b); }
   void need(bool holds, Ag part, Reason reason, int a, int b) {
     if (holds) return;
     holds_ = false;
-    sink_(Finding{clause(part), false, reason, {a, b, 0}});
+    found_.broken(part, reason, a, b);
   }
   /// Returns whether all conditions held. If so, reports the clause and its parts as holding.
   bool close(std::initializer_list<Ag> parts, int a = kNobody, int b = kNobody) {
     if (holds_) {
-      sink_(Finding{clause(ag_), true, kFits, {a, b, 0}});
-      for (const Ag part : parts) sink_(Finding{clause(part), true, kFits, {a, b, 0}});
+      found_.cite(ag_, kFits, a, b);
+      for (const Ag part : parts) found_.cite(part, kFits, a, b);
     }
     return holds_;
   }
 
  private:
   Ag ag_;
-  const Sink& sink_;
+  Findings& found_;
   bool holds_ = true;
 };
 
-void Campaign::candidates(const Position& p, const auto& visit) const {
+}  // namespace
+
+void Campaign::candidates(const Position& p, Visitor<const Attack&> visit) const {
   constexpr std::uint64_t kStepsOfCandidate = 3;
   const auto in_hand = static_cast<std::uint64_t>(std::popcount(p.hand));
   // Only owned Territories count, so that the cost equals that of the same conflict without the others.
@@ -65,7 +64,7 @@ void Campaign::candidates(const Position& p, const auto& visit) const {
   }
 }
 
-void Campaign::thinkable(const Position& p, const auto& visit) const {
+void Campaign::thinkable(const Position& p, Visitor<const Attack&> visit) const {
   const auto landed = static_cast<std::int8_t>(board_.landed);
   for (std::int8_t t = 0; t < static_cast<std::int8_t>(board_.territories.size()); ++t) {
     if (t == landed) continue;
@@ -76,86 +75,75 @@ void Campaign::thinkable(const Position& p, const auto& visit) const {
   }
 }
 
-bool Campaign::judge(const Position& p, const Attack& m, const auto& sink) const {
-  return judged_in_order(sink, [&](const auto& told) { return judge_unsorted(p, m, told); });
+void Campaign::rule(const Position& p, const Attack& m, Findings& found) const {
+  if (m.passes()) return found.cite(Ag::never_compulsory, kFits);          // AG-37
+  if (p.turn_lost) found.broken(Ag::loser_ends_turn, kTurnLost, kNobody);  // AG-35
+  if (controller(p, m.against) == kNobody)
+    found.broken(Ag::nobodys_territory, kTargetNobodys, m.against);  // AG-7
+  if (found.settled()) return;
+
+  if (is_continuing(p, m)) {  // AG-33
+    if (found.tells()) rule_continuing(p, m, found);
+    return;
+  }
+  Conditions declarations(Ag::declarations, found);  // AG-8
+  declarations.need(p.declared < rulebook_.declarations, kTooManyDeclared, p.declared,
+                    rulebook_.declarations);
+  const bool in_number = declarations.close({}, p.declared, rulebook_.declarations);
+  if (found.settled()) return;
+  if (p.winner == Winner::attacker && !in_number) rule_continuing(p, m, found);
+  m.card == kNobody ? rule_landing(p, m, found) : rule_card(p, m, found);
 }
 
-bool Campaign::judge_unsorted(const Position& p, const Attack& m, const auto& sink) const {
-  if (m.passes()) {
-    sink(Finding{clause(Ag::never_compulsory), true, kFits, {}});  // AG-37
-    return true;
-  }
-  bool allowed = true;
-  const auto broken = [&](Ag ag, Reason reason, int about) {
-    sink(Finding{clause(ag), false, reason, {about, 0, 0}});
-    allowed = false;
-  };
-  if (p.turn_lost) broken(Ag::loser_ends_turn, kTurnLost, kNobody);                                   // AG-35
-  if (controller(p, m.against) == kNobody) broken(Ag::nobodys_territory, kTargetNobodys, m.against);  // AG-7
-
-  if (is_continuing(p, m)) return judge_continuing(p, m, sink) && allowed;  // AG-33
-  const bool may_declare = p.declared < rulebook_.declarations;
-  if constexpr (std::is_same_v<std::remove_cvref_t<decltype(sink)>, NullSink>) {
-    if (!may_declare) return false;
-  }
-  if (p.winner == Winner::attacker && !may_declare) {
-    judge_continuing(p, m, sink);
-    allowed = false;
-  }
-  return judge_declaring(p, m, sink) && allowed;
+bool Campaign::is_continuing(const Position& p, const Attack& m) const {
+  if (!may_continue(p)) return false;
+  Findings found;
+  rule_continuing(p, m, found);
+  return found.allowed();
 }
 
-bool Campaign::judge_continuing(const Position& p, const Attack& m, const auto& sink) const {
-  Conditions ruling(Ag::continuing, sink);
+void Campaign::rule_continuing(const Position& p, const Attack& m, Findings& found) const {
+  Conditions ruling(Ag::continuing, found);
   ruling.need(rulebook_.continuing, kNotContinuing);
   ruling.need(m.from == p.from, Ag::continuing_source, kOtherSource, m.from, p.from);
   ruling.need(m.card == kNobody, Ag::continuing_source, kCardNotNeeded, m.card, kNobody);
+  if (found.settled()) return;
   ruling.need(at(m.against).group == at(p.against).group, kOtherGroup, m.against, p.against);
   ruling.need(!is_domestic(p, m.against), kTargetOwn, m.against);
-  if (controller(p, m.against) == kNobody) return false;  // AG-7 reports it
-  return ruling.close({Ag::continuing_source, Ag::continuing_fresh}, m.from, m.against);
+  if (controller(p, m.against) == kNobody) return found.forbid();  // AG-7 reports it
+  ruling.close({Ag::continuing_source, Ag::continuing_fresh}, m.from, m.against);
 }
 
-bool Campaign::judge_declaring(const Position& p, const Attack& m, const auto& sink) const {
-  Conditions declarations(Ag::declarations, sink);
-  declarations.need(p.declared < rulebook_.declarations, kTooManyDeclared, p.declared,
-                    rulebook_.declarations);
-  const bool in_number = declarations.close({}, p.declared, rulebook_.declarations);  // AG-8
-  const bool opened = m.card == kNobody ? judge_by_landing(p, m, sink) : judge_with_card(p, m, sink);
-  return in_number && opened;
-}
-
-bool Campaign::judge_by_landing(const Position& p, const Attack& m, const auto& sink) const {
+void Campaign::rule_landing(const Position& p, const Attack& m, Findings& found) const {
   const int landed = board_.landed;
   const bool in_reach = share_quadrant(m.from, m.against);
   const bool card_free = !in_reach && is_card_free(m.from, m.against);
   bool opened = false;
   if (landed_on_foreign()) {  // AG-1
-    Conditions ruling(Ag::foreign_landing, sink);
+    Conditions ruling(Ag::foreign_landing, found);
     ruling.need(m.against == landed, kNotLandedOn, m.against, landed);
     ruling.need(m.against != landed || !is_domestic(p, landed), kTargetOwn, m.against);
     ruling.need(is_domestic(p, m.from), kSourceForeign, m.from);
     ruling.need(in_reach || card_free, kOtherQuadrant, m.from, m.against);
     opened = ruling.close({}, m.from, m.against);
   } else if (landed_on_own()) {  // AG-2
-    Conditions ruling(Ag::own_landing, sink);
+    Conditions ruling(Ag::own_landing, found);
     ruling.need(m.from == landed, Ag::own_landing_source, kNotFromLanding, m.from, landed);
     ruling.need(!is_domestic(p, m.against), kTargetOwn, m.against);
     ruling.need(in_reach || card_free, kOtherQuadrant, m.from, m.against);
     // An unowned Territory is not foreign: AG-7 reports it, and AG-2 does not allow the attack.
     opened = controller(p, m.against) != kNobody && ruling.close({Ag::own_landing_source}, m.from, m.against);
   } else {
-    sink(Finding{clause(Ag::foreign_landing), false, kLandedOnNobodys, {landed, 0, 0}});
-    sink(Finding{clause(Ag::own_landing), false, kLandedOnNobodys, {landed, 0, 0}});
+    found.broken(Ag::foreign_landing, kLandedOnNobodys, landed);
+    found.broken(Ag::own_landing, kLandedOnNobodys, landed);
   }
   if (opened && card_free) {  // AG-6
-    sink(Finding{clause(Ag::card_free_pair), true, kFits, {m.from, m.against, 0}});
-    sink(Finding{clause(Ag::card_free_pair_landing), true, kFits, {m.from, m.against, 0}});
+    found.cite(Ag::card_free_pair, kFits, m.from, m.against);
+    found.cite(Ag::card_free_pair_landing, kFits, m.from, m.against);
   }
-  return opened;
 }
 
-bool Campaign::judge_with_card(const Position& p, const Attack& m, const auto& sink) const {
+void Campaign::rule_card(const Position& p, const Attack& m, Findings& found) const {
   const int landed = board_.landed;
   const Card& card = card_at(m.card);
   const bool in_hand = ((p.hand >> m.card) & 1U) != 0;
@@ -163,35 +151,35 @@ bool Campaign::judge_with_card(const Position& p, const Attack& m, const auto& s
   const auto among = [&](int territory, const std::vector<int>& groups) {
     return std::find(groups.begin(), groups.end(), at(territory).group) != groups.end();
   };
-  bool allowed = !spent;
-  if (spent) sink(Finding{clause(Ag::card_spent), false, kCardSpent, {m.card, 0, 0}});  // AG-9
+  if (spent) found.broken(Ag::card_spent, kCardSpent, m.card);  // AG-9
+  if (found.settled()) return;
 
-  Conditions usable(Ag::card_usable, sink);  // AG-5
+  Conditions usable(Ag::card_usable, found);  // AG-5
   usable.need(controls_one_of(p, card.bottom), kNoBottomGroup, m.card);
-  allowed = usable.close({}, m.card) && allowed;
+  usable.close({}, m.card);
+  if (found.settled()) return;
 
   if (landed_on_foreign()) {  // AG-3
-    Conditions ruling(Ag::card_foreign_landing, sink);
+    Conditions ruling(Ag::card_foreign_landing, found);
     ruling.need(in_hand || spent, kNotInHand, m.card);
     ruling.need(m.against == landed, kNotLandedOn, m.against, landed);
     ruling.need(m.against != landed || !is_domestic(p, landed), kTargetOwn, m.against);
     ruling.need(among(m.against, card.top), kTargetGroup, m.against, m.card);
     ruling.need(is_domestic(p, m.from), kSourceForeign, m.from);
     ruling.need(among(m.from, card.bottom), kSourceGroup, m.from, m.card);
-    return ruling.close({}, m.from, m.against) && allowed;
-  }
-  if (landed_on_own()) {  // AG-4
-    Conditions ruling(Ag::card_own_landing, sink);
+    ruling.close({}, m.from, m.against);
+  } else if (landed_on_own()) {  // AG-4
+    Conditions ruling(Ag::card_own_landing, found);
     ruling.need(in_hand || spent, kNotInHand, m.card);
     ruling.need(m.from == landed, kNotFromLanding, m.from, landed);
     ruling.need(among(m.from, card.bottom), kSourceGroup, m.from, m.card);
     ruling.need(!is_domestic(p, m.against), kTargetOwn, m.against);
     ruling.need(among(m.against, card.top), kTargetGroup, m.against, m.card);
-    return controller(p, m.against) != kNobody && ruling.close({}, m.from, m.against) && allowed;  // AG-7
+    if (controller(p, m.against) != kNobody) ruling.close({}, m.from, m.against);  // else AG-7 reports it
+  } else {
+    found.broken(Ag::card_foreign_landing, kLandedOnNobodys, landed);
+    found.broken(Ag::card_own_landing, kLandedOnNobodys, landed);
   }
-  sink(Finding{clause(Ag::card_foreign_landing), false, kLandedOnNobodys, {landed, 0, 0}});
-  sink(Finding{clause(Ag::card_own_landing), false, kLandedOnNobodys, {landed, 0, 0}});
-  return false;
 }
 
 }  // namespace casus::aggression

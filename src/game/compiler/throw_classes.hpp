@@ -1,7 +1,7 @@
 #pragma once
 // The classes of a throw: the distinct values of what is read of it, and how many throws give each, exactly.
-// What a law knows is folded first; pools that no value brings together stay apart, and those that one does
-// are joined when it is worked out, each then forgotten but for what is still read of it.
+// Known values are folded first. Pools are joined only when a value that reads both of them is computed, and
+// then only the parts of them that are still read are kept.
 
 #include <cstdint>
 #include <utility>
@@ -13,8 +13,8 @@
 
 namespace casus::game {
 
-/// Of a stage that throws; `machine` has run its code up to `throws`. In order of the classes; the weights
-/// sum to the product of the sides. `memory`: of this program.
+/// Returns the classes of a stage that throws, in order, with their weights, which sum to the product of the
+/// sides. `machine` has run its code up to `throws`. `memory` belongs to this program.
 std::vector<std::pair<std::uint32_t, Integer>> classes_of(const Program& program, const Stage& stage,
                                                           const Machine& machine, WalkMemory& memory);
 
