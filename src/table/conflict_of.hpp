@@ -335,9 +335,8 @@ class ConflictOf : public Conflict {
                                             MoveFilter<R> keep) const {
     if (!spec.relevant) return keep;
     if constexpr (requires { rules_->move_pruner(); }) {
-      return keep_relevant(
-          spec, cited, std::move(keep),
-          [weigher = rules_->move_pruner()](const P& p) mutable { return weigher.needed(p); });
+      return keep_relevant(spec, cited, std::move(keep),
+                           [pruner = rules_->move_pruner()](const P& p) mutable { return pruner.needed(p); });
     } else if constexpr (requires { rules_->needed(of(start_)); }) {
       return keep_relevant(spec, cited, std::move(keep), [this](const P& p) { return rules_->needed(p); });
     } else {
