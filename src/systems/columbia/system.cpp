@@ -31,6 +31,7 @@ System::System()
                 .fields = rulebook_fields(),
                 .counters = kCounterInfo,
                 .outcomes = 2,
+                .other_outcomes = kMaxPlayers,
                 .in_force = clauses_in_force()}) {}
 
 Faults System::scenario_warnings(const Siege& rules, bool /*weighs*/) const {

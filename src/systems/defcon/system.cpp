@@ -26,6 +26,7 @@ System::System()
                 .fields = rulebook_fields(),
                 .counters = kCounterInfo,
                 .outcomes = kController + 1,
+                .other_outcomes = kOutcomeCount - kController - 1,
                 .in_force = {}}) {}
 
 namespace {
