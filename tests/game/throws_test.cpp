@@ -96,7 +96,7 @@ struct CountingRules : Described {
 
 /// A play looks at each step whether an end can still come. The classes of a large throw take long to count.
 TEST(Throws, OfAPlayAreNotCountedWhereTheHighestFacesEndIt) {
-  const CountingRules rules(of_throw(kThrows[2].step, 300).value());
+  const CountingRules rules(of_throw(kThrows[2].step, 50).value());
   auto fair = FairDice::start(Seed{}, PlayId{});
   const auto end = play(
       rules, rules.start(), *fair,

@@ -126,7 +126,8 @@ TEST(DefconAdvice, AVictoryThatCanBeDeclaredIsTheBest) {
 TEST(DefconAdvice, IsRefusedWhereTheBetsOfACoupAreTooMany) {
   const Arbiter rules =
       sound(kHead +
-            "[[area]]\nname = \"EGYPT\"\nkind = \"land\"\nterritory = \"EGYPT\"\ncontroller = \"WP\"\n"
+            "[[area]]\nname = \"EGYPT\"\nkind = \"land\"\nterritory = \"EGYPT\"\nadjacent = "
+            "[\"LIBYA\"]\ncontroller = \"WP\"\n"
             "instability = 2\n[[area]]\nname = \"LIBYA\"\nkind = \"land\"\nterritory = \"LIBYA\"\n"
             "adjacent = [\"EGYPT\"]\ncontroller = \"AA\"\n[[bloc]]\nname = \"AA\"\npoints = 5\n"
             "[[bloc]]\nname = \"WP\"\npoints = 4\n[value]\narea = 5\n");
