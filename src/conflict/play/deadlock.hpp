@@ -69,13 +69,13 @@ class EndSearch {
 
   static constexpr std::uint32_t kMostByExtremes = 1'000;  ///< positions
 
-  /// Searches as far as `most` positions. `extremes`: of each throw the lowest and the highest faces alone.
+  /// Follows at most `most` positions. `extremes`: of each throw the lowest and the highest faces alone.
   bool find(const Position& from, const auto& moves, const auto& known, std::uint32_t most, bool extremes) {
     places_ = {};
     met_.clear();
     open_.clear();
     meet(from, kNone);
-    while (!open_.empty() && met_.size() <= most) {
+    for (std::uint32_t followed = 0; !open_.empty() && followed < most; ++followed) {
       const std::uint32_t place = open_.back();
       open_.pop_back();
       const Position position = met_[place].position;
