@@ -159,7 +159,8 @@ class Adviser {
     return static_cast<std::size_t>(chosen - edges.begin());
   }
 
-  /// How both seats choose in the hidden, from the start to where all is public again.
+  /// How both seats choose in the hidden, from the start to where all is public again. All that a seat may
+  /// see is counted, within the limits, and the kMostMixes that stand first are put into words.
   void list_mixes(const Solution& solved, Advice& advice) const {
     constexpr std::size_t kMostMixes = 16;
     constexpr std::uint64_t kStepsOfVisit = 100;
@@ -170,7 +171,14 @@ class Adviser {
       double probability;
       bool leading;  // nothing but sure choices so far
     };
-    std::map<std::uint32_t, std::size_t> listed;  // by information set
+    struct SetSeen {
+      Position position;  // the first of the set that was visited
+      Seat seat = -1;
+      bool is_advised = false;  // of the seat that the advice is for
+      double probability = 0.0;
+    };
+    std::vector<SetSeen> sets;
+    std::map<std::uint32_t, std::size_t> listed;  // by information set, in `sets`
     std::vector<Visit> open;                      // paths of the same length that meet are one
     std::vector<Visit> later;
     std::map<std::uint32_t, std::size_t> place_of;  // in `later`, by node
@@ -212,34 +220,38 @@ class Adviser {
       const std::uint32_t set = graph.nodes[node].info_set;
       const auto& mix = policy.mixes[set];
       const std::vector<Move> moves = kept_moves(graph.edges_of(node), here.position);
-      const auto [at, is_new] = listed.try_emplace(set, advice.mixes.size());
-      if (is_new) {
-        Advice::Mix said{conflict_.acting(here.position), "", 0.0, {}};
-        said.sees = conflict_.sees(here.position, turn.seat);
-        for (std::size_t i = 0; i < mix.size(); ++i) {
-          if (mix[i].probability <= 0.0) continue;
-          said.parts.push_back({conflict_.text(moves[i]), {mix[i].probability, std::nullopt}});
-          if (policy.exact) said.parts.back().chance.exact = mix[i].exact;
-        }
-        advice.mixes.push_back(std::move(said));
-      }
-      advice.mixes[at->second].probability += here.probability;
+      const auto [at, is_new] = listed.try_emplace(set, sets.size());
+      if (is_new) sets.push_back({here.position, turn.seat, conflict_.acting(here.position) == advice.seat});
+      sets[at->second].probability += here.probability;
       for (std::size_t i = 0; i < mix.size(); ++i) {
         if (mix[i].probability > 0.0)
           reach(conflict_.apply(here.position, moves[i]), here.probability * mix[i].probability, false);
       }
     }
     // The likeliest first, of each seat in its turn.
-    std::stable_sort(advice.mixes.begin(), advice.mixes.end(),
-                     [&](const Advice::Mix& a, const Advice::Mix& b) {
-                       const bool first_a = a.seat == advice.seat;
-                       const bool first_b = b.seat == advice.seat;
-                       return first_a != first_b ? first_a : a.probability > b.probability;
-                     });
-    if (advice.mixes.size() > kMostMixes) {
-      advice.more_mixes = advice.mixes.size() - kMostMixes;
-      advice.mixes.resize(kMostMixes);
+    std::stable_sort(sets.begin(), sets.end(), [](const SetSeen& a, const SetSeen& b) {
+      return a.is_advised != b.is_advised ? a.is_advised : a.probability > b.probability;
+    });
+    if (sets.size() > kMostMixes) advice.more_mixes = sets.size() - kMostMixes;
+    for (std::size_t i = 0; i < std::min(sets.size(), kMostMixes); ++i)
+      advice.mixes.push_back(mix_text(solved, sets[i].position, sets[i].seat, sets[i].probability));
+  }
+
+  /// The mix of a seat at a position, in words.
+  [[nodiscard]] Advice::Mix mix_text(const Solution& solved, const Position& position, Seat seat,
+                                     double probability) const {
+    const Graph& graph = solved.graph();
+    const Policy& policy = solved.policy();
+    const std::uint32_t node = solved.explored->node_of(position);
+    const std::vector<Move> moves = kept_moves(graph.edges_of(node), position);
+    const auto& mix = policy.mixes[graph.nodes[node].info_set];
+    Advice::Mix said{conflict_.acting(position), conflict_.sees(position, seat), probability, {}};
+    for (std::size_t i = 0; i < mix.size(); ++i) {
+      if (mix[i].probability <= 0.0) continue;
+      said.parts.push_back({conflict_.text(moves[i]), {mix[i].probability, std::nullopt}});
+      if (policy.exact) said.parts.back().chance.exact = mix[i].exact;
     }
+    return said;
   }
 
   /// The moves of a position that were looked at, in the order of its edges.

@@ -214,7 +214,11 @@ class ConflictTable final : public Table {
   [[nodiscard]] Result<LuckAnswer> luck(FairDice& dice, const Ask& ask, const PlayReporter& tell,
                                         std::optional<Measure> measure, const Limits& limits) const override {
     if (const auto rest = conflict_->at_rest()) return *rest;
-    return metered(limits, [&] { return luck_of(*conflict_, dice, ask, tell, measure, limits); });
+    return within_limits(*conflict_, limits, [&](const Conflict& conflict, const Limits& its) {
+      // The play is of this conflict alone. Of a smaller one only the size is looked at.
+      return &conflict == conflict_.get() ? luck_of(conflict, dice, ask, tell, measure, its)
+                                          : luck_at_start(conflict, measure, its);
+    });
   }
 
   [[nodiscard]] std::vector<HoldingText> holdings() const override {

@@ -44,6 +44,8 @@ Result<LuckAnswer> singly(const Conflict& conflict, const std::vector<RecordedSt
                           const Fault& too_large, std::optional<Measure> asked, const Limits& limits) {
   LuckAnswer said;
   said.singly = "Weighed part by part, each by what it settled alone: " + too_large.what + ".";
+  Limits limits_of_part = limits;
+  limits_of_part.foretold = false;  // the size of a part was not
   const OwnAnswers* own_answers = conflict.own_answers();
   for (std::size_t i = 0; own_answers != nullptr && i < steps.size();) {
     if (limits.stopped()) return *limits.exceeded(0, 0);
@@ -55,7 +57,7 @@ Result<LuckAnswer> singly(const Conflict& conflict, const std::vector<RecordedSt
     const std::string& began = steps[i == 0 ? 0 : i - 1].text;
     const std::vector<RecordedStep> own = steps_of_operation(*part, steps, i);
     i += own.size();
-    auto one = weighed(*part, own, asked, limits);
+    auto one = weighed(*part, own, asked, limits_of_part);
     if (!one) {
       if (limits.stopped()) return one.faults();
       said.singly += " Not '" + began + "': " + one.faults().front().what + ".";
@@ -92,6 +94,11 @@ Result<LuckAnswer> luck_of(const Conflict& conflict, FairDice& dice, const Ask& 
   if (!played) return played.faults();
   return too_large ? singly(conflict, recorder.steps, *too_large, measure, limits)
                    : weighed(conflict, recorder.steps, measure, limits);
+}
+
+Result<LuckAnswer> luck_at_start(const Conflict& conflict, std::optional<Measure> measure,
+                                 const Limits& limits) {
+  return weighed(conflict, {}, measure, limits);
 }
 
 }  // namespace casus

@@ -11,9 +11,8 @@ namespace {
 
 /// Prices by which the attacker's victory is worth 1, and nothing else anything.
 Prices winning(const Conflict& conflict) {
-  // Beside those that are always shown, which are all ends of a game in a file, some conflicts have others.
-  constexpr std::uint16_t kMore = 64;
-  const auto outcomes = static_cast<std::uint16_t>(conflict.info().outcomes + kMore);
+  const SystemInfo& info = conflict.info();
+  const auto outcomes = static_cast<std::uint16_t>(info.outcomes + info.other_outcomes);
   Prices prices;
   prices.seats = 2;
   prices.of_outcome.resize(2 * std::size_t{outcomes});

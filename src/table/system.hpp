@@ -29,6 +29,7 @@ struct SystemInfo {
   std::span<const Field> fields{};          ///< of its rulebooks
   std::span<const CounterInfo> counters{};  ///< what its tallies count, by number
   std::uint16_t outcomes = 0;               ///< so many are shown even where they have no chance
+  std::uint16_t other_outcomes = 0;         ///< so many more are numbered behind them
   bool described = false;                   ///< told in one file (games/), not in C++
   std::span<const RuleInForce>
       in_force{};  ///< of clauses that exclude one another, by fields of its rulebooks

@@ -36,6 +36,21 @@ TEST(Allowance, WhatNeedsMoreMemoryIsRefusedWithASizeThatIsAnswered) {
   EXPECT_EQ(answered.status, 0) << answered.err;
 }
 
+TEST(Allowance, LuckIsRefusedWithASizeAsAdviceIs) {
+  for (const std::vector<std::string>& question :
+       {std::vector<std::string>{"advise", "scenarios/columbia/all-effects.toml"},
+        std::vector<std::string>{"luck", "tests/golden/columbia/all-effects.log"}}) {
+    std::vector<std::string> arguments = question;
+    arguments.insert(arguments.end(), {"--memory", "4"});
+    const Ran refused = run(arguments);
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_EQ(refused.out, "");
+    EXPECT_NE(refused.err.find("with at most 2 of each kind of piece it fits, which was tried"),
+              std::string::npos)
+        << question.front() << ": " << refused.err;
+  }
+}
+
 TEST(Allowance, WhatTakesLongerIsRefusedInOneLine) {
   const Ran ran = run({"simulate", kWorkedExample, "--runs", "1000000000000", "--seconds", "1"});
   EXPECT_EQ(ran.status, 2);

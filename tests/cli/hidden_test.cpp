@@ -106,6 +106,52 @@ TEST_P(HiddenPlay, SimulationDrawsFromTheMix) {
 INSTANTIATE_TEST_SUITE_P(Scenarios, HiddenPlay, testing::Values(kHidden, kCards),
                          [](const auto& one) { return one.index == 0 ? "Commitments" : "Cards"; });
 
+/// The defender's hand of two is one of 15, and of 16 where there are `copies` = 2 of a card.
+std::string unknown_hands(int copies) {
+  std::string text = R"(system = "columbia"
+[[location]]
+name = "Emporia"
+[[force]]
+player = "Vox Populi"
+location = "Emporia"
+common = 3
+[[force]]
+player = "Founders"
+location = "Emporia"
+common = 2
+)";
+  std::string deck;
+  for (int card = 1; card <= 6; ++card) {
+    const std::string id = "card-" + std::to_string(card);
+    text += "[[card]]\nid = \"" + id + "\"\ncombat = " + std::to_string(card) + "\n";
+    deck += (card == 1 ? "" : ", ") + id + " = " + std::to_string(card == 1 ? copies : 1);
+  }
+  return text + "[deck]\ncards = { " + deck + R"( }
+hand = { Founders = 2 }
+[value]
+win = 1.0
+card = 0.05
+[combat]
+at = "Emporia"
+attacker = "Vox Populi"
+defender = "Founders"
+)";
+}
+
+/// At most 16 are listed: the attacker's choice and the defender's with each hand.
+TEST(Advice, SaysHowManyThingsASideMaySeeThatItDoesNotList) {
+  const Folder folder;
+  for (const int copies : {1, 2}) {
+    const Ran ran = run({"advise", folder.write("hands.toml", unknown_hands(copies))});
+    std::size_t listed = 0;
+    for (const std::string& line : lines_of(ran.out)) listed += line.ends_with(" chooses") ? 1 : 0;
+    EXPECT_EQ(listed, 16U) << ran.err;
+    const bool one_over = ran.out.find("And 1 further thing that a side may see.") != std::string::npos;
+    EXPECT_EQ(one_over, copies == 2) << ran.out;
+    EXPECT_EQ(ran.out.find("further") != std::string::npos, copies == 2) << ran.out;
+  }
+}
+
 /// Whoever chooses, greater is better: the best of its choices has the greatest worth, with its unit.
 TEST(Worth, IsToTheOneWhoChooses) {
   const std::vector<std::string> scenarios{"conflict-chart/known-attacker", "conflict-chart/after-a-defeat",

@@ -103,6 +103,58 @@ TEST(Luck, KnowsTheVictorOfEveryEndHoweverMany) {
   EXPECT_GT(late, 0);
 }
 
+/// A game of a hundred ends, each with a prize of its own, and a hundred tracks that say which end it is.
+std::string game_of_many_prizes() {
+  std::string text = R"toml(casus = 1
+system = "many-prizes"
+title = "Many prizes"
+source = "none"
+[sides]
+attacker = "the attacker"
+defender = "the defender"
+[unit.dice]
+)toml";
+  std::string marks;
+  std::string ends;
+  for (int end = 1; end <= 100; ++end) {
+    const std::string number = std::to_string(end);
+    text += "[track.mark_" + number + "]\nfrom = 0\nto = 1\n";
+    marks += "set.mark_" + number + " = \"if number = " + number + " then 1 else 0\"\n";
+    ends += "[[end]]\noutcome = \"end-" + number + "\"\nvictor = \"attacker\"\nsays = \"it is " + number +
+            "\"\nsettle = [{ give = \"prize " + number + "\", from = \"the box\", to = \"attacker\" }]\n" +
+            (end == 100 ? "after = 1\n" : "when = \"number = " + number + "\"\n");
+  }
+  return text + "[[round]]\nthrow.one = \"1d100\"\nread.number = \"sum(one)\"\n[[round]]\n" + marks + ends;
+}
+
+TEST(Luck, KnowsEveryPrizeAndCounterHoweverMany) {
+  const Folder folder;
+  folder.write("many.toml", game_of_many_prizes());
+  std::string text = "game = \"many.toml\"\nattacker = { dice = 1 }\ndefender = { dice = 1 }\n[value]\n";
+  for (int prize = 1; prize <= 100; ++prize)
+    text += "\"prize " + std::to_string(prize) + "\" = " + std::to_string(prize) + "\n";
+  const std::string scenario = folder.write("scenario.toml", text);
+  int late = 0;
+  for (int seed = 0; seed < 8; ++seed) {
+    const std::string log = folder / ("play-" + std::to_string(seed) + ".log");
+    const auto played =
+        json_of(run({"play", scenario, "--seed", std::to_string(seed), "--log", log, "--json"}));
+    const int end = std::stoi(played.find("winner")->text()->substr(4));
+    late += end > 64 ? 1 : 0;
+    const files::Node said = json_of(run({"luck", log, "--json"}));
+    const files::Node& account = said.find("accounts")->array()->front();
+    EXPECT_EQ(*account.find("start_exact")->text(), "101/2");
+    EXPECT_EQ(*account.find("end_exact")->text(), std::to_string(end) + "/1");
+    EXPECT_NEAR(sum_of_terms(account), end, 1e-9);
+  }
+  EXPECT_GT(late, 0);
+  const files::Node odds = json_of(run({"odds", scenario, "--json"}));
+  std::size_t marks = 0;
+  for (const files::Entry& one : *odds.find("distributions")->table())
+    marks += one.key.starts_with("mark_") ? 1U : 0U;
+  EXPECT_EQ(marks, 100U);
+}
+
 TEST(Luck, IsDrawn) {
   const Ran ran = run({"luck", "tests/golden/columbia/unknown-hand.log", "--svg", "-"});
   EXPECT_EQ(ran.status, 0) << ran.err;

@@ -304,6 +304,25 @@ given = { attacker = { foot = 1 }, defender = { foot = 1 } }
 outcomes = { over = "1" }
 )";
 
+/// A game of a kind of so many steps, of which one turn may lose any, in no order.
+std::string game_of_steps(int steps) {
+  std::string names;
+  for (int i = 1; i <= steps; ++i) names += (i == 1 ? "\"s" : ", \"s") + std::to_string(i) + "\"";
+  return "casus = 1\nsystem = \"steps\"\ntitle = \"Steps\"\nsource = \"none\"\n[sides]\n"
+         "attacker = \"the attacker\"\ndefender = \"the defender\"\n[unit]\nship = { speed = 1, steps = [" +
+         names +
+         "] }\n[[round]]\nname = \"turns\"\nfor = \"each unit by speed, high to low, attacker first\"\n"
+         "[[round.do]]\nname = \"wear\"\nlose = [{ side = \"side\", hits = 1, only = \"unit\" }]\n"
+         "[[end]]\noutcome = \"over\"\nafter = 1\n";
+}
+
+TEST(FaultsOfAKindOf64Steps, AreThoseOfOneOf63) {
+  const std::string of_63 = faults_of(game_of_steps(63), "steps");
+  const std::string of_64 = faults_of(game_of_steps(64), "steps");
+  EXPECT_NE(of_63.find("has no order for"), std::string::npos) << of_63;
+  EXPECT_NE(of_64.find("has no order for"), std::string::npos) << of_64;
+}
+
 /// What is written where something else of the language is meant is answered with that, and with nothing
 /// else.
 TEST(FaultsOfWhatIsMeant, SayWhatIsMeant) {

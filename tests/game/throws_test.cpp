@@ -6,6 +6,7 @@
 
 #include "conflict/graph/explore.hpp"
 #include "conflict/graph/solve.hpp"
+#include "conflict/play/play.hpp"
 #include "conflict/play/simulate.hpp"
 #include "game/compiler/described.hpp"
 #include "game/games.hpp"
@@ -69,6 +70,8 @@ constexpr OneThrow kThrows[] = {
     {"sums compared",
      "throw.a = \"(attacker.x)d6\"\nthrow.b = \"(defender.x)d8\"\nthrow.c = \"(attacker.x)d20\"\n"
      "read.r = \"(sum(a) > sum(b)) + (sum(b) > sum(c)) + 2 * (sum(a) > sum(c))\""},
+    {"dice of which nothing is read",
+     "throw.a = \"(attacker.x * 1000)d6\"\nthrow.b = \"1d6\"\nread.r = \"sum(b)\""},
 };
 
 TEST(Throws, OfTooManyDiceAreRefusedBeforeTheyAreThrown) {
@@ -78,6 +81,30 @@ TEST(Throws, OfTooManyDiceAreRefusedBeforeTheyAreThrown) {
     EXPECT_EQ(rules.faults()[0].what, "these dice are too many to be worked out") << one.name;
     EXPECT_TRUE(of_throw(one.step, 5).ok()) << one.name;
   }
+}
+
+/// Rules that count how often the classes of a throw are asked for.
+struct CountingRules : Described {
+  explicit CountingRules(Described rules) : Described(std::move(rules)) {}
+  template <class Visit>
+  void classes(const Position& p, const Visit& visit) const {
+    ++asked;
+    Described::classes(p, visit);
+  }
+  mutable int asked = 0;
+};
+
+/// A play looks at each step whether an end can still come. The classes of a large throw take long to count.
+TEST(Throws, OfAPlayAreNotCountedWhereTheHighestFacesEndIt) {
+  const CountingRules rules(of_throw(kThrows[2].step, 50).value());
+  auto fair = FairDice::start(Seed{}, PlayId{});
+  const auto end = play(
+      rules, rules.start(), *fair,
+      [&](const Described::Position& p) -> Result<Described::Move> { return rules.declared(p); },
+      [](const auto&... /*told*/) {});
+  ASSERT_TRUE(end);
+  EXPECT_EQ(rules.turn(*end).actor, Actor::nobody);
+  EXPECT_EQ(rules.asked, 0);
 }
 
 TEST(Throws, ClassesAreAllThrows) {

@@ -135,6 +135,8 @@ void check_after(const Scenario& scenario, const typename S::Rules& rules,
     const bool looks = rules.turn(p).actor == Actor::player && random.below(4) == 0;
     if (looks && goes_on(p) && !testing::Test::HasFailure()) check_goes_on<S>(*sources, rules, p);
   });
+  const SystemInfo info = S().info();
+  EXPECT_LT(rules.outcome(end), info.outcomes + info.other_outcomes) << rules.describe(end);
   const auto written = TypedWords<S>(rules).to_document(end);
   sources->scenario = carry(carried(sources->scenario.root), written);
   const std::string text = files::to_json(sources->scenario.root);

@@ -3,6 +3,7 @@
 // so this search follows the rules from a position until it finds an end. Used by plays and simulations of
 // rules with a deadlock.
 
+#include <algorithm>
 #include <optional>
 #include <set>
 #include <utility>
@@ -28,7 +29,9 @@ template <Rules R>
 Fate fate_without_end(const R& rules, const typename R::Position& position, const EndSearch<R>& met,
                       const auto& moves);
 
-/// Searches the positions that can follow a position, depth first, until it finds an end.
+/// Searches the positions that can follow a position, depth first, until it finds an end. The classes of a
+/// large throw take long to count, and mostly its lowest or its highest faces lead to an end: the search
+/// follows these alone first.
 template <Rules R>
 class EndSearch {
  public:
@@ -42,19 +45,7 @@ class EndSearch {
   /// Returns whether an end can be reached from `from`. `moves(position, visit)` visits the moves that may be
   /// chosen. `known(key)` returns whether an end is known to be reachable from there.
   bool find(const Position& from, const auto& moves, const auto& known) {
-    meet(from, kNone);
-    while (!open_.empty()) {
-      const std::uint32_t place = open_.back();
-      open_.pop_back();
-      const Position position = met_[place].position;
-      const Turn turn = rules_.turn(position);
-      if (turn.actor == Actor::nobody || known(met_[place].key)) {
-        found_ = place;
-        return true;
-      }
-      each_next(position, turn, moves, [&](const Position& next) { meet(next, place); });
-    }
-    return false;
+    return find(from, moves, known, kMostByExtremes, true) || find(from, moves, known, kNone, false);
   }
   /// Visits all positions that the search has reached.
   void for_each_position(const auto& visit) const {
@@ -75,6 +66,42 @@ class EndSearch {
     Position position;
     std::uint32_t before = kNone;
   };
+
+  static constexpr std::uint32_t kMostByExtremes = 1'000;  ///< positions
+
+  /// Follows at most `most` positions. `extremes`: of each throw the lowest and the highest faces alone.
+  bool find(const Position& from, const auto& moves, const auto& known, std::uint32_t most, bool extremes) {
+    places_ = {};
+    met_.clear();
+    open_.clear();
+    meet(from, kNone);
+    for (std::uint32_t followed = 0; !open_.empty() && followed < most; ++followed) {
+      const std::uint32_t place = open_.back();
+      open_.pop_back();
+      const Position position = met_[place].position;
+      const Turn turn = rules_.turn(position);
+      if (turn.actor == Actor::nobody || known(met_[place].key)) {
+        found_ = place;
+        return true;
+      }
+      const auto visit = [&](const Position& next) { meet(next, place); };
+      if (extremes && turn.actor == Actor::chance) {
+        each_extreme(position, visit);
+      } else {
+        each_next(position, turn, moves, visit);
+      }
+    }
+    return false;
+  }
+
+  /// Visits what follows if all dice show their highest faces, and if all show their lowest.
+  void each_extreme(const Position& position, const auto& visit) const {
+    std::vector<std::uint16_t> faces;
+    for (const Die& die : rules_.dice(position)) faces.push_back(static_cast<std::uint16_t>(die.sides - 1));
+    visit(rules_.apply(position, rules_.class_of(position, faces), NullSink{}));
+    std::fill(faces.begin(), faces.end(), std::uint16_t{0});
+    visit(rules_.apply(position, rules_.class_of(position, faces), NullSink{}));
+  }
 
   void meet(const Position& position, std::uint32_t before) {
     const Keys key = hashable(rules_.key(position));

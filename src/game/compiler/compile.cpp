@@ -296,8 +296,8 @@ Result<Program> Compiler::run() {
   program_.round = round_;
   program_.first_note = static_cast<Reg>(first_note_);
   program_.first_gathered = static_cast<Reg>(first_gathered_);
-  to_end_.resize(game_.ends.size() + 2);
-  program_.may_come.resize(game_.ends.size() + 3);
+  to_end_.resize(game_.ends.size() + kEndsOfNoFile - 1);
+  program_.may_come.resize(game_.ends.size() + kEndsOfNoFile);
   declaration();
   steps(game_.openings, {});
   if (!game_.openings.empty()) look_for_ends(false);

@@ -142,7 +142,10 @@ struct CostOfThrow {
       }
     }
     made.rows = std::min(values, shown);
-    if (made.values.empty()) return;
+    if (made.values.empty()) {  // nothing is read of them: their throws are counted, die by die
+      for (const std::size_t g : groups) cost += dice(g);
+      return;
+    }
     if (additive) {
       for (const std::size_t g : groups) cost += dice(g) * made.rows * std::min(faces(g), values) * width / 8;
     } else {

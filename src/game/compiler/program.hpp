@@ -316,6 +316,8 @@ struct Program {
   std::vector<std::int64_t> may_be_made;  ///< by form: so many of its kind were less damaged at first
   std::vector<HeldPieces> at_first;  ///< what holders have beside units: at least what ends take from them
 };
+/// Ends that no file has, numbered behind its own: the rounds are over, a loop without end, a table at rest.
+inline constexpr std::uint16_t kEndsOfNoFile = 3;
 inline constexpr std::uint16_t kOutOfPlay = 2;
 inline constexpr std::uint16_t kRounds = 0;          ///< the counter
 inline constexpr std::string_view kWorth = "worth";  ///< the piece that an end's `worth` is given in

@@ -17,14 +17,11 @@ namespace {
 
 /// Collects the names of the notes of steps, so that a note that is read too early differs from a misspelt
 /// name.
-void name_notes(const files::Node& steps, std::vector<std::string>& names) {
+void name_notes(const files::Node& steps, std::set<std::string>& names) {
   if (steps.array() == nullptr) return;
   const auto keys = [&](const files::Node* table) {
     if (table == nullptr || table->table() == nullptr) return;
-    for (const files::Entry& entry : *table->table()) {
-      if (names.size() <= kMaxNames && std::find(names.begin(), names.end(), entry.key) == names.end())
-        names.push_back(entry.key);
-    }
+    for (const files::Entry& entry : *table->table()) names.insert(entry.key);
   };
   for (const files::Node& step : *steps.array()) {
     keys(step.find("read"));

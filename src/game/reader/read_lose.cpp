@@ -108,7 +108,7 @@ void check_order(Reading& reading, const Loss& loss, const std::string& name) {
   bool one = (loss.losable & (loss.losable - 1)) == 0;
   if (is_of_turn(loss.only)) {  // only of the kind whose turn it is
     one = std::all_of(game.kinds.begin(), game.kinds.end(), [&](const Kind& kind) {
-      const FormMask its = loss.losable & (((FormMask{1} << kind.forms()) - 1) << kind.first_form);
+      const FormMask its = loss.losable & kind.mask();
       return (its & (its - 1)) == 0;
     });
   }

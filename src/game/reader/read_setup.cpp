@@ -368,7 +368,7 @@ class SetupReader {
       bool any = false;
       for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form) {
         any = any || side.units[form] > 0 || (come >> form & 1U) != 0;
-        if (any && mends(form)) there |= ((FormMask{1} << kind.forms()) - 1) << kind.first_form;
+        if (any && mends(form)) there |= kind.mask();
         if (any) there |= FormMask{1} << form;
       }
     }

@@ -3,6 +3,7 @@
 // names were used. Internal header of this module.
 
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -59,8 +60,8 @@ struct Reading {
   Places places;
   Game game;
   Faults faults;
-  std::vector<LetSource> lets;          ///< parallel to Game::lets
-  std::vector<std::string> note_names;  ///< all notes that the file's steps name
+  std::vector<LetSource> lets;       ///< parallel to Game::lets
+  std::set<std::string> note_names;  ///< all notes that the file's steps name
   /// Notes whose reads have a fault: uses of them report no further fault.
   std::vector<std::string> faulty_notes;
   std::string step;       ///< the current step, for messages: "step 'losses'"; may be empty

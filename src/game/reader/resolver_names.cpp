@@ -66,8 +66,7 @@ Resolver::ResolvedNode Resolver::unknown(const SyntaxNode::Part& part,
                        [&](const Note& note) { return note.name == candidate; });
   };
   const std::string who = reading_->step.empty() ? "this" : reading_->step;
-  const auto& later = reading_->note_names;
-  if (std::find(later.begin(), later.end(), name) != later.end() && scope_.notes) {
+  if (reading_->note_names.contains(name) && scope_.notes) {
     return wrong(part.span, who + " wants " + in_quotes(name) +
                                 ", which no step before it reads; it is read by a later one");
   }

@@ -80,7 +80,9 @@ void draw_mixes(Page& page, const Advice& advice) {
       page.words(fmt::format("and {} more; --json lists all", order.size() - kMostParts), 2, Ink::dim);
   }
   if (advice.more_mixes > 0)
-    page.words(fmt::format("And {} further things that a side may see.", advice.more_mixes), 2, Ink::dim);
+    page.words(fmt::format("And {} further {} that a side may see.", advice.more_mixes,
+                           advice.more_mixes == 1 ? "thing" : "things"),
+               2, Ink::dim);
 }
 
 void draw_goal(Page& page, const Advice& advice) {

@@ -28,6 +28,7 @@ System::System()
                      .fields = rulebook_fields(),
                      .counters = kCounterInfo,
                      .outcomes = 2,
+                     .other_outcomes = 1,
                      .in_force = clauses_in_force()}) {}
 
 std::string_view System::default_rulebook(const files::Document& scenario) const {

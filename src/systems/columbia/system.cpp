@@ -27,6 +27,7 @@ System::System()
                      .fields = rulebook_fields(),
                      .counters = kCounterInfo,
                      .outcomes = 2,
+                     .other_outcomes = kMaxPlayers,
                      .in_force = clauses_in_force()}) {}
 
 Faults System::check_rulebook(const files::Document& document) const {

@@ -32,6 +32,7 @@ System::System()
                      .fields = rulebook_fields(),
                      .counters = kCounterInfo,
                      .outcomes = kResults,
+                     .other_outcomes = 1,
                      .in_force = clauses_in_force()}) {}
 
 Faults System::check_rulebook(const files::Document& document) const {

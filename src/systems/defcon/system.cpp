@@ -25,6 +25,7 @@ System::System()
                      .fields = rulebook_fields(),
                      .counters = kCounterInfo,
                      .outcomes = kController + 1,
+                     .other_outcomes = kOutcomeCount - kController - 1,
                      .in_force = {}}) {}
 
 Faults System::check_rulebook(const files::Document& document) const {

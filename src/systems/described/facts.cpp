@@ -98,6 +98,7 @@ SystemInfo Facts::info() const {
           .fields = fields_,
           .counters = counters_,
           .outcomes = static_cast<std::uint16_t>(game_.ends.size()),
+          .other_outcomes = game::kEndsOfNoFile,
           .described = true,
           .in_force = {}};
 }

@@ -19,7 +19,7 @@ using game::Type;
 std::string any_of(const Game& game, game::FormMask forms) {
   std::vector<std::string> all;
   for (const game::Kind& kind : game.kinds) {
-    const game::FormMask its = ((game::FormMask{1} << kind.forms()) - 1) << kind.first_form;
+    const game::FormMask its = kind.mask();
     if ((forms & its) == its) {
       all.push_back(kind.one);
       continue;

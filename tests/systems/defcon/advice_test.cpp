@@ -7,6 +7,7 @@
 #include "subject.hpp"
 #include "systems/defcon/exchange/exchange_conflict.hpp"
 #include "systems/defcon/files/writer.hpp"
+#include "systems/defcon/planning/move_values.hpp"
 #include "table/table.hpp"
 #include "tables.hpp"
 
@@ -121,6 +122,24 @@ TEST(DefconAdvice, AVictoryThatCanBeDeclaredIsTheBest) {
   const Advice advice = advice_of("circle-of-death", {"scope=turn"});
   EXPECT_EQ(advice.choices[advice.best].move.text.find("Declare victory"), 0U)
       << advice.choices[advice.best].move.text;
+}
+
+/// A coup that may be contested is solved by itself. It is worth nothing known where that takes too much.
+TEST(DefconAdvice, IsRefusedWhereTheBetsOfACoupAreTooMany) {
+  const Arbiter rules =
+      sound(kHead +
+            "[[area]]\nname = \"EGYPT\"\nkind = \"land\"\nterritory = \"EGYPT\"\nadjacent = "
+            "[\"LIBYA\"]\ncontroller = \"WP\"\n"
+            "instability = 2\n[[area]]\nname = \"LIBYA\"\nkind = \"land\"\nterritory = \"LIBYA\"\n"
+            "adjacent = [\"EGYPT\"]\ncontroller = \"AA\"\n[[bloc]]\nname = \"AA\"\npoints = 5\n"
+            "[[bloc]]\nname = \"WP\"\npoints = 4\n[value]\narea = 5\n");
+  const auto weighed = weigh(rules, Limits{});
+  ASSERT_TRUE(weighed) << to_string(weighed.faults().front());
+  Limits few;
+  few.max_nodes = 3;
+  const auto refused = weigh(rules, few);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.faults().front().kind, FaultKind::too_large) << to_string(refused.faults().front());
 }
 
 TEST(DefconAdvice, ADestabilizationIsWorthTheCoupThatItLeadsTo) {

@@ -32,18 +32,29 @@ std::string head(const std::string& played) {
 const std::string kValue =
     "[value]\nmotorized = 2\nmechanized = 3\narmored = 5\nbunker = 4\na-bomb = 1\nh-bomb = 1.5\n";
 
-void expect_same(const std::string& text) {
+/// The rules of a scenario, and its table.
+struct OpenedScenario {
+  Arbiter rules;
+  std::unique_ptr<Table> table;
+};
+Result<OpenedScenario> opened(const std::string& text) {
   const auto scenario = files::read_toml(text, "s.toml");
-  ASSERT_TRUE(scenario) << to_string(scenario.faults().front());
+  if (!scenario) return scenario.faults();
   const auto sources = gather(*scenario, std::nullopt, {});
-  ASSERT_TRUE(sources) << to_string(sources.faults().front());
-  const auto rules = System().load(sources->scenario, sources->rulebook);
-  ASSERT_TRUE(rules) << to_string(rules.faults().front());
-  const auto table = open_table(*sources);
-  ASSERT_TRUE(table);
-  const auto advice = (*table)->advise(Limits{});
+  if (!sources) return sources.faults();
+  auto rules = System().load(sources->scenario, sources->rulebook);
+  if (!rules) return rules.faults();
+  auto table = open_table(*sources);
+  if (!table) return table.faults();
+  return OpenedScenario{*std::move(rules), *std::move(table)};
+}
+
+void expect_same(const std::string& text) {
+  const auto scenario = opened(text);
+  ASSERT_TRUE(scenario) << to_string(scenario.faults().front());
+  const auto advice = scenario->table->advise(Limits{});
   ASSERT_TRUE(advice) << to_string(advice.faults().front());
-  const Worth expected = Recursion(*rules).best();
+  const Worth expected = Recursion(scenario->rules).best();
   if (expected.size() == 1) {
     EXPECT_EQ(*advice->exact, expected[0].reduced()) << text;
     return;
@@ -70,19 +81,12 @@ TEST(Exchange, OfAtMost32Missiles) {
     std::string text = head("\"AA\", \"WP\"");
     for (int i = 0; i < missiles; ++i)
       text += area("A" + std::to_string(i), i == missiles - 1 ? "WP" : "AA", "motorized", "a-bomb");
-    const auto scenario = files::read_toml(text + kValue, "s.toml");
-    ASSERT_TRUE(scenario);
-    const auto sources = gather(*scenario, std::nullopt, {});
-    ASSERT_TRUE(sources) << to_string(sources.faults().front());
-    const auto rules = System().load(sources->scenario, sources->rulebook);
-    ASSERT_TRUE(rules) << to_string(rules.faults().front());
-    const auto exchange = Exchange::of(*rules);
-    EXPECT_EQ(exchange.ok(), missiles <= 32);
-    const auto table = open_table(*sources);
-    ASSERT_TRUE(table);
+    const auto scenario = opened(text + kValue);
+    ASSERT_TRUE(scenario) << to_string(scenario.faults().front());
+    EXPECT_EQ(Exchange::of(scenario->rules).ok(), missiles <= 32);
     Limits limits;
     limits.max_work = 20'000'000;
-    const auto advice = (*table)->advise(limits);
+    const auto advice = scenario->table->advise(limits);
     const bool too_many =
         !advice && advice.faults().front().what == std::to_string(missiles) + " missiles are on the board";
     EXPECT_EQ(too_many, missiles > 32) << (advice ? "advised" : to_string(advice.faults().front()));

@@ -9,6 +9,7 @@ namespace {
 /// Returns DEFCON's info with a single outcome, because an exchange ends in one way.
 SystemInfo with_one_outcome(SystemInfo info) {
   info.outcomes = 1;
+  info.other_outcomes = 0;
   return info;
 }
 

@@ -55,9 +55,11 @@ class MovePruner {
       if (chooser_ == rules_.active()) go_on(lines.back());
       found.choices.push_back({move, lines.back().worth});
       if (limits_.stopped()) return *limits_.exceeded(0, 0);
+      if (unsolved_) return *unsolved_;
       if (limits_.progress) limits_.progress("operations", found.choices.size(), 0);
     }
     if (chooser_ == rules_.active() && start_.stage == Stage::choosing) plan(found, lines);
+    if (unsolved_) return *unsolved_;
     for (std::size_t i = 1; i < lines.size(); ++i) {
       if (is_better(lines[i], lines[found.best])) found.best = i;
     }
@@ -179,23 +181,29 @@ class MovePruner {
     const auto key =
         std::pair(state_of(p, coup.area), std::pair(stakes(p, rules_.active()), stakes(p, holder)));
     const auto [known, is_new] = struggles_.try_emplace(key);
-    if (is_new) known->second = worth_of_struggle(p, coup);
+    if (is_new) {
+      if (auto worth = worth_of_struggle(p, coup)) {
+        known->second = *std::move(worth);
+      } else if (!unsolved_) {
+        unsolved_ = worth.faults().front();
+      }
+    }
     line.worth = known->second;
     std::vector<Exact> brings(prices_.dimensions());
     brings[own()] = line.worth;  // no other bloc chooses before it in a turn
     line.steps.push_back({coup, rules_.board().seat_of[rules_.active()], std::move(brings)});
     return line;
   }
-  Exact worth_of_struggle(const Position& p, const Move& coup) {
+  Result<Exact> worth_of_struggle(const Position& p, const Move& coup) {
     const Arbiter table = only_operation(rules_, p, coup);
     const auto walked =
         explore(table, p, table.prices(), limits_, {.citations = &cited_, .cites_refusals = true},
                 [&](const Position& at, std::uint32_t /*ordinal*/, const Move& move) {
                   return move == coup || !(at == p);
                 });
-    if (!walked) return 0;
+    if (!walked) return walked.faults();
     const auto best = equilibrium(walked->graph, limits_);
-    if (!best) return 0;
+    if (!best) return best.faults();
     return best->exact_value ? *best->exact_value : Exact::from_decimal(best->value);
   }
   /// Returns everything that a struggle depends on in an area, and in a bloc that bets.
@@ -287,6 +295,7 @@ class MovePruner {
   Bloc chooser_ = kNobody;
   Exact all_;  // the worth of everything on the board
   std::map<std::pair<std::string, std::pair<Stakes, Stakes>>, Exact> struggles_;
+  std::optional<Fault> unsolved_;  // of the first struggle that has no worth within the limits
   Citations cited_;
   Findings::Room room_{};
 };

@@ -16,7 +16,7 @@ namespace casus::defcon {
 using WeighedMoves = MoveValues<Move>;
 
 /// Returns the worth of each move at the start, where a player chooses and no bet is pending. Faults:
-/// stopped.
+/// stopped; a coup whose bets are too many for the limits.
 Result<WeighedMoves> weigh(const Arbiter& rules, const Limits& limits);
 
 /// Returns the same rules cut off at the end of the operation that is `declared`, or in progress, at a
