@@ -124,11 +124,16 @@ class RequestScheduler {
   };
   using Lock = std::unique_lock<std::mutex>;
   using State = Work::State;
+  static constexpr std::size_t kRemembered = 4096;  // requests that turned out to be long
+  static constexpr Clock::duration kLook = std::chrono::milliseconds(5);  // between two checks of the times
 
   Queue& queue(Lane lane) { return lane == Lane::quick ? quick_ : slow_; }
   static std::size_t& in_lane(Client& client, Lane lane) {
     return lane == Lane::quick ? client.quick : client.slow;
   }
+  static double seconds(Clock::duration time) { return std::chrono::duration<double>(time).count(); }
+  /// Returns whether a request has the budget of a study.
+  static bool is_study(const Work& work) { return work.budget > std::chrono::seconds(10); }
   [[nodiscard]] static bool is_working(const Work& work);
   static void start_working(Work& work, Clock::time_point now);
   [[nodiscard]] static Clock::duration since_start(const Work& work, Clock::time_point now);
@@ -181,7 +186,8 @@ class RequestScheduler {
     std::size_t likeness = 0;
     double seconds = 0.0;  // of its work; 0: unknown
   };
-  std::vector<LongQuestion> long_;  // requests that turned out to be long
+  LongQuestion& long_of(const Work& work) { return long_[work.likeness % kRemembered]; }
+  std::vector<LongQuestion> long_;  // requests that turned out to be long, by hash
   std::atomic<std::uint64_t> moved_{0};
   std::atomic<std::uint64_t> never_begun_{0};
   std::vector<std::thread> threads_;
