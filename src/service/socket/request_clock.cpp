@@ -19,6 +19,13 @@ RequestScheduler::Clock::duration time_of(clockid_t clock) {
   return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
 }
 
+// Small work on the connections' thread (`run_here`).
+constexpr RequestScheduler::Clock::duration kSmall = std::chrono::milliseconds(2);
+/// The time after small work in which other requests go to the lanes: under load all cores shall work.
+constexpr RequestScheduler::Clock::duration kBetweenSmall = std::chrono::microseconds(200);
+constexpr int kRestOfTooLarge = 50;  // times as long as what was too large took
+constexpr RequestScheduler::Clock::duration kRestOfClient = std::chrono::seconds(1);
+
 }  // namespace
 
 bool RequestScheduler::is_working(const Work& work) {
@@ -39,6 +46,29 @@ RequestScheduler::Clock::duration RequestScheduler::since_start(const Work& work
 
 RequestScheduler::Clock::duration RequestScheduler::worked(const Work& work, Clock::time_point now) {
   return work.worked_ + (is_working(work) ? since_start(work, now) : Clock::duration{});
+}
+
+bool RequestScheduler::run_here(Work& work) {
+  const auto asked = Clock::now();
+  {
+    const std::lock_guard lock(mutex_);
+    const bool is_long = work.likeness != 0 && long_of(work).likeness == work.likeness;
+    if (closed_ || quick_.at_work > 0 || is_long || asked < here_from_ || asked < work.client->here_from)
+      return false;
+  }
+  const Clock::duration began = time_of(CLOCK_THREAD_CPUTIME_ID);
+  const bool done = work.run_small();
+  const Clock::duration took = time_of(CLOCK_THREAD_CPUTIME_ID) - began;
+  const auto now = Clock::now();
+  const std::lock_guard lock(mutex_);
+  work.client->use(seconds(took), now);
+  here_from_ = now + kBetweenSmall;
+  if (!done || took > kSmall) {
+    here_from_ = now + kRestOfTooLarge * took;
+    work.client->here_from = now + kRestOfClient;
+  }
+  if (done) ++ran_here_;
+  return done;
 }
 
 /// Counts a request's turn for the half that chose it.
