@@ -29,17 +29,23 @@ request = function()
   return wrk.format("POST", "/api/v1/odds", nil, (text:gsub('"title":"', '"title":"' .. n .. " ", 1)))
 end
 LUA
+# Seconds of a core that the service has used: on a machine that others use, this is what can be compared.
+cpu() { awk -v tick="$(getconf CLK_TCK)" '{ print ($14 + $15) / tick }' "/proc/$service/stat"; }
 memory() { awk '/^VmRSS/ { print $2 " kB" }' "/proc/$service/status"; }
 load() {
   local name=$1
   shift
+  local before
+  before=$(cpu)
   wrk -t1 -c64 -d"$seconds" --latency "$@" >"$work/wrk"
   if grep -q 'Non-2xx' "$work/wrk"; then
     cat "$work/wrk"
     exit 1
   fi
-  awk -v name="$name" '/99%/ { p99 = $2 } /requests in/ { n = $1 } /Requests\/sec/ { rate = $2 }
-    END { printf "%-34s %9.0f requests/s  p99 %-9s %d requests\n", name, rate, p99, n }' "$work/wrk"
+  awk -v name="$name" -v cpu="$(cpu)" -v before="$before" \
+    '/99%/ { p99 = $2 } /requests in/ { n = $1 } /Requests\/sec/ { rate = $2 }
+    END { printf "%-34s %9.0f requests/s  p99 %-9s %d requests  %.0f for a second of a core\n", name, rate, p99,
+      n, n / (cpu - before) }' "$work/wrk"
 }
 load 'healthz' "$url/healthz"
 load 'odds of a preset' -s "$work/post.lua" "$url/api/v1/odds"

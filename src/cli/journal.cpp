@@ -7,6 +7,7 @@
 #include "cli/line.hpp"
 #include "cli/terminal.hpp"
 #include "journal/check.hpp"
+#include "journal/journal_json.hpp"
 #include "journal/story.hpp"
 #include "report/json/json.hpp"
 #include "report/json/toml.hpp"

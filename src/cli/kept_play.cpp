@@ -63,24 +63,22 @@ std::optional<Fault> KeptPlay::give_up() {
   }
   auto dice = report::dice_of(*begun);
   if (!dice) return dice.faults().front();
-  std::vector<PlayEntry> told;
-  std::optional<Question> due;
   std::size_t next = 0;
-  const auto played = (*table)->play(
+  const auto state = (*table)->play_so_far(
       *dice,
-      [&](const Question& question) -> Result<Answer> {
-        if (next < under_way_->answers.size()) return Answer(under_way_->answers[next++]);
-        due = question;
-        return Fault{{}, "left", ""};
+      [&](const Question& /*question*/) -> Result<std::optional<Answer>> {
+        if (next == under_way_->answers.size()) return std::optional<Answer>();
+        return std::optional<Answer>(under_way_->answers[next++]);
       },
-      [&](const PlayEntry& entry) { told.push_back(entry); });
-  if (played) {
+      nullptr);
+  if (!state) return state.faults().front();
+  const auto* paused = std::get_if<PausedPlay>(&*state);
+  if (paused == nullptr) {
     return of_play(file_.path(),
                    "nothing is left to choose in the play of line " + std::to_string(begun_line_),
                    "without --anew casus play tells how it ended; casus journal FILE --back takes that back");
   }
-  if (!due) return played.faults().front();
-  const auto log = report::write_log(*begun, told, *due);
+  const auto log = report::write_log(*begun, *paused);
   if (!log) return log.faults().front();
   if (auto fault = ends(*log, sources_.scenario)) return fault;
   under_way_.reset();

@@ -9,6 +9,7 @@
 #include "cli/journal_file.hpp"
 #include "cli/line.hpp"
 #include "cli/terminal.hpp"
+#include "journal/journal_json.hpp"
 #include "report/json/json.hpp"
 #include "report/log.hpp"
 #include "report/verify.hpp"

@@ -34,14 +34,14 @@ std::string notes(std::size_t unasked, std::size_t unused, const std::optional<s
 
 /// Writes the log of a play that a person left at a pending choice. A fault names its file.
 Faults leave(Faults faults, const std::optional<std::string>& file, const report::Opening& opening,
-             const std::vector<PlayEntry>& told, const Question& due) {
+             const PausedPlay& left) {
   if (!file || *file == "-") return faults;
-  const auto log = report::write_log(opening, told, due);
+  const auto log = report::write_log(opening, left);
   if (!log) return faults;
   if (const auto unwritten = write_file(*file, *log)) {
     faults.push_back(*unwritten);
   } else {
-    faults.push_back({{*file, 0, 0}, "the log says that " + due.seat + " left the play", ""});
+    faults.push_back({{*file, 0, 0}, "the log says that " + left.question.seat + " left the play", ""});
   }
   return faults;
 }
@@ -280,7 +280,7 @@ Result<Reply> Play::run() const {
       begun_there = true;
     }
     if (kept && begun_there && !unwritten) faults.push_back(kept->left());
-    return due && !kept ? leave(std::move(faults), log_, opening, told, *due) : faults;
+    return due && !kept ? leave(std::move(faults), log_, opening, {*due, told}) : faults;
   }
   if (unwritten) return *unwritten;
   auto log = report::write_log(opening, *played);

@@ -80,10 +80,9 @@ class PathParser {
   }
 
   bool bare_name(Step& step) {
-    while (!cursor_.at_end() && is_bare(cursor_.peek())) {
-      step.name += here();
-      cursor_.step();
-    }
+    const std::size_t begin = cursor_.offset();
+    while (!cursor_.at_end() && is_bare(cursor_.peek())) cursor_.step();
+    step.name = path_.substr(begin, cursor_.offset() - begin);
     return !step.name.empty() || unexpected("a name was expected; " + with_quotes());
   }
 

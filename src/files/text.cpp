@@ -57,6 +57,10 @@ std::optional<Fault> fault_of_text(std::string_view text, std::string_view file)
                  "at most " + std::to_string(kMaxFileBytes) + " bytes were expected"};
   }
   for (std::size_t at = 0; at < text.size();) {
+    if (text[at] > '\0' && text[at] <= '\x7f') {  // most of any file
+      ++at;
+      continue;
+    }
     const std::size_t bytes = code_point_bytes(text.substr(at));
     if (bytes == 0 || text[at] == '\0') {
       std::array<char, 8> hex{};

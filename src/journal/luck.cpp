@@ -238,36 +238,4 @@ Result<std::string> luck_svg(const EveningLuck& luck, std::string_view version) 
                          drawn);
 }
 
-Node luck_node(const EveningLuck& luck) {
-  Node::Array conflicts;
-  for (const EveningLuck::Conflict& conflict : luck.conflicts) {
-    Node::Table one{{"line", Node(static_cast<std::int64_t>(conflict.line))},
-                    {"voided", Node(conflict.voided)},
-                    {"value", conflict.value}};
-    if (conflict.said) {
-      one.push_back({"luck", report::luck_node(*conflict.said)});
-    } else {
-      one.push_back({"why_not", Node(conflict.why_not)});
-    }
-    conflicts.emplace_back(std::move(one));
-  }
-  Node::Array all;
-  for (const EveningLuck::Sums& sums : luck.sums) {
-    Node::Array players;
-    for (const EveningLuck::Sum& one : sums.players) {
-      players.emplace_back(Node::Table{{"player", Node(one.player)},
-                                       {"conflicts", Node(static_cast<std::int64_t>(one.shares.size()))},
-                                       {"dice", Node(one.total(&Share::dice))},
-                                       {"choices", Node(one.total(&Share::choices))},
-                                       {"others", Node(one.total(&Share::others))},
-                                       {"guesses", Node(one.total(&Share::guesses))}});
-    }
-    all.emplace_back(Node::Table{{"measure", Node(to_string(sums.measure))},
-                                 {"value", sums.value},
-                                 {"players", Node(std::move(players))}});
-  }
-  return Node::Table{
-      {"title", Node(luck.title)}, {"conflicts", Node(std::move(conflicts))}, {"sums", Node(std::move(all))}};
-}
-
 }  // namespace casus::journal

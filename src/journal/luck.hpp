@@ -62,6 +62,5 @@ Result<EveningLuck> evening_luck(const Journal& journal, std::optional<std::size
 /// there is nothing to draw.
 Result<std::string> luck_svg(const EveningLuck& luck, std::string_view version);
 std::string luck_text(const report::Style& style, const EveningLuck& luck);
-files::Node luck_node(const EveningLuck& luck);
 
 }  // namespace casus::journal

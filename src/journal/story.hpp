@@ -1,6 +1,6 @@
 #pragma once
 // The story of a journal: what happened line by line, the current holdings, and their changes over the
-// evening; as text, JSON, CSV and a picture.
+// evening; as text, CSV and a picture. journal_json.hpp has the JSON.
 
 #include <optional>
 #include <string>
@@ -62,7 +62,6 @@ struct Story {
 Result<Story> tell(const Journal& journal, std::optional<std::size_t> at, bool masked);
 
 std::string story_text(const report::Style& style, const Journal& journal, const Story& story);
-files::Node story_node(const Journal& journal, const Story& story);
 
 /// The holdings after each line up to `at`, or up to the last line. Lines that were taken back are included,
 /// because they were played.

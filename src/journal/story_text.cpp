@@ -1,4 +1,4 @@
-// Writes the story as text, and as JSON.
+// Writes the story as text.
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -10,11 +10,7 @@
 namespace casus::journal {
 namespace {
 
-using files::Node;
 using report::Ink;
-
-Node text(std::string_view words) { return Node(words); }
-Node number(std::size_t n) { return Node(static_cast<std::int64_t>(n)); }
 
 constexpr std::int64_t kEndless = 1'000'000;  // the count that rules use for unlimited supplies
 
@@ -90,42 +86,6 @@ std::string story_text(const report::Style& style, const Journal& journal, const
   draw_lines(page, story, false);
   draw_now(page, story);
   return page.take();
-}
-
-files::Node story_node(const Journal& journal, const Story& story) {
-  Node::Array lines;
-  for (const StoryLine& line : story.lines) {
-    Node::Array more;
-    for (const std::string& one : line.more) more.push_back(text(one));
-    Node::Table said{{"line", number(line.number)}, {"kind", text(to_string(line.kind))},
-                     {"hash", text(line.name)},     {"voided", Node(line.voided)},
-                     {"masked", Node(line.masked)}, {"text", text(line.text)},
-                     {"more", std::move(more)}};
-    lines.emplace_back(std::move(said));
-  }
-  Node::Array holdings;
-  for (const HoldingText& holding : story.holdings) {
-    holdings.push_back(Node::Table{
-        {"holder", text(holding.holder)}, {"piece", text(holding.piece)}, {"count", Node(holding.count)}});
-  }
-  Node::Array worth;
-  for (const Worth& one : story.worth)
-    worth.push_back(Node::Table{{"player", text(one.player)}, {"points", Node(one.points)}});
-  Node::Array next;
-  for (const std::string& name : story.next) next.push_back(text(name));
-  Node::Table all{{"system", text(story.system)},
-                  {"title", text(story.title)},
-                  {"line", number(story.now.line)},
-                  {"voided", number(story.voided)},
-                  {"unfinished", number(story.unfinished)},
-                  {"torn", number(journal.torn)},
-                  {"lines", std::move(lines)},
-                  {"scenario", story.now.sources.scenario.root},
-                  {"holdings", std::move(holdings)},
-                  {"worth", std::move(worth)},
-                  {"next", std::move(next)}};
-  if (story.closed) all.push_back({"closed", text(to_string(*story.closed))});
-  return all;
 }
 
 }  // namespace casus::journal

@@ -157,11 +157,10 @@ Result<std::string> write_log(const Opening& opening, const Pledge& unopened) {
   return sealed(log_head(opening) + log_tail(left_sealed(opening, unopened), opening.secret.seed));
 }
 
-Result<std::string> write_log(const Opening& opening, const std::vector<PlayEntry>& entries,
-                              const Question& due) {
-  std::string text = with_entries(opening, entries);
-  for (const OpenedText& choice : due.sealed) text += log_line(choice);
-  return sealed(std::move(text) + log_tail(left_choosing(due), opening.secret.seed));
+Result<std::string> write_log(const Opening& opening, const PausedPlay& left) {
+  std::string text = with_entries(opening, left.entries);
+  for (const OpenedText& choice : left.question.sealed) text += log_line(choice);
+  return sealed(std::move(text) + log_tail(left_choosing(left.question), opening.secret.seed));
 }
 
 }  // namespace casus::report

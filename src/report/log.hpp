@@ -84,9 +84,8 @@ struct Departure {
 /// large for a log.
 Result<std::string> write_log(const Opening& opening, const PlayResult& played);
 /// Returns the log of a play that a player left, either without opening a contribution or at a pending
-/// choice. `entries` are the entries so far. Hidden choices that were still sealed are opened.
+/// choice. Hidden choices that were still sealed are opened.
 Result<std::string> write_log(const Opening& opening, const Pledge& unopened);
-Result<std::string> write_log(const Opening& opening, const std::vector<PlayEntry>& entries,
-                              const Question& due);
+Result<std::string> write_log(const Opening& opening, const PausedPlay& left);
 
 }  // namespace casus::report

@@ -243,28 +243,28 @@ Result<Again> play_again(const Lines& log, const LogHead& head, const Table& tab
   const bool left = log.lines.size() > 3 && log.lines[log.lines.size() - 3].starts_with(R"({"left":)");
   // Declared moves are played without a call of `ask`, but the log has them too.
   std::size_t next = 0;
-  std::optional<Question> due;  // the pending choice when the answers ended
-  const auto ask = [&](const Question& question) -> Result<Answer> {
-    if (next >= answers->size()) {
-      due = question;
-      return Fault{{}, "an answer is missing", ""};
-    }
+  const auto ask = [&](const Question& /*question*/) -> Result<std::optional<Answer>> {
+    if (next >= answers->size()) return std::optional<Answer>();
     again.stuck_at = (*answers)[next].line;
-    return Answer((*answers)[next].move);
+    return std::optional<Answer>((*answers)[next].move);
   };
   const auto tell = [&](const PlayEntry& entry) {
     if (std::holds_alternative<ChosenAnswer>(entry) || std::holds_alternative<SealedText>(entry)) ++next;
     again.text += log_line(entry);
   };
-  auto played = table.play(*dice, ask, tell);
-  if (!played && due && left) {
-    for (const OpenedText& sealed : due->sealed) again.text += log_line(sealed);
-    finish(log_tail(left_choosing(*due), opening->secret.seed));
-  } else if (!played) {
-    again.stuck = played.faults().front();
+  auto state = table.play_so_far(*dice, ask, tell);
+  if (!state) {
+    again.stuck = state.faults().front();
+  } else if (const auto* paused = std::get_if<PausedPlay>(&*state)) {
+    if (!left) {
+      again.stuck = Fault{{}, "an answer is missing", ""};
+      return again;
+    }
+    for (const OpenedText& sealed : paused->question.sealed) again.text += log_line(sealed);
+    finish(log_tail(left_choosing(paused->question), opening->secret.seed));
   } else {
-    finish(log_tail(*played, opening->secret.seed));
-    again.played = std::move(*played);
+    again.played = std::get<PlayResult>(*std::move(state));
+    finish(log_tail(*again.played, opening->secret.seed));
     again.with = PlayInputs{std::move(*dice_of(*opening)), {}};
     for (const LoggedAnswer& one : *answers) again.with->answers.push_back(one.move);
   }

@@ -15,6 +15,7 @@ namespace casus::service {
 
 /// The expected duration of a request.
 enum class Effort : std::uint8_t {
+  brief,  ///< usually so short that a change of threads would cost as much
   work,   ///< within the time limit of a request
   study,  ///< longer, and in the slow lane from the beginning
 };

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "journal/lines.hpp"
+#include "report/json/step_json.hpp"
 #include "service/call.hpp"
 
 namespace casus::service {
@@ -11,9 +12,8 @@ namespace casus::service {
 /// Parses the option `previous`, the line that a new line follows. Returns nothing if no journal is kept.
 Result<std::optional<journal::LineHead>> after_said(const Call& call);
 
-/// Appends a line without its newline, and its hash; then, if given, the normal scenario after the line.
-std::optional<Fault> add_line(files::Node::Table& entries, Result<std::string> line);
-std::optional<Fault> add_line(files::Node::Table& entries, Result<std::string> line,
-                              const files::Document& scenario);
+/// Returns a written line with its hash and, if given, the normal scenario after it. Faults: those of `line`.
+Result<report::JournalLine> line_of(Result<std::string> line);
+Result<report::JournalLine> line_of(Result<std::string> line, const files::Document& scenario);
 
 }  // namespace casus::service

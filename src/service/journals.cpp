@@ -5,9 +5,11 @@
 
 #include "files/changes.hpp"
 #include "journal/check.hpp"
+#include "journal/journal_json.hpp"
 #include "journal/lines.hpp"
 #include "journal/story.hpp"
 #include "report/json/json.hpp"
+#include "report/json/reference_json.hpp"
 #include "service/endpoints.hpp"
 #include "service/journal_line.hpp"
 
@@ -19,7 +21,6 @@ namespace {
 constexpr std::size_t kMostScenarios = std::size_t{1} << 20U;
 
 using files::Node;
-using journal::Kind;
 
 /// Parses an option that is the name of a line.
 Result<std::string> name_said(const Call& call, std::string_view option) {
@@ -44,14 +45,6 @@ Result<files::Document> part_of(const files::Document& body, std::string_view ke
   return files::Document{*part, body.files};
 }
 
-/// Returns a change as a line of a journal has it.
-Node change_node(const files::Change& change) {
-  Node::Table entries{{"path", Node(change.path)}};
-  if (change.from) entries.push_back({"from", *change.from});
-  if (change.to) entries.push_back({"to", *change.to});
-  return entries;
-}
-
 /// Returns the total bytes of the scenarios after each line with changes, or `most` + 1 if there are more.
 std::size_t bytes_of_scenarios(const journal::Journal& read, std::size_t lines, std::size_t most) {
   journal::Fold fold(read);
@@ -65,49 +58,22 @@ std::size_t bytes_of_scenarios(const journal::Journal& read, std::size_t lines, 
   return std::min(all, most + 1);
 }
 
-/// Returns a line in words, its changes, and the scenario after it if `scenario` is not null.
-Node story_line_node(const journal::Journal& read, const journal::Line& line,
-                     const journal::StoryLine& story_line, const files::Document* scenario) {
-  Node::Array more;
-  for (const std::string& one : story_line.more) more.emplace_back(one);
-  Node::Table entries{{"line", Node(static_cast<std::int64_t>(line.number))},
-                      {"hash", Node(line.name)},
-                      {"kind", Node(journal::to_string(line.kind))},
-                      {"text", Node(story_line.text)},
-                      {"more", Node(std::move(more))},
-                      {"voided", Node(story_line.voided)}};
-  if (line.kind == Kind::played) {
-    Node played = journal::played_in(read, line);
-    for (const char* key : {"winner", "settlement"}) {
-      if (Node* said = played.find(key)) entries.push_back({key, std::move(*said)});
-    }
-  }
-  if (line.kind == Kind::back)
-    entries.push_back({"to", Node(static_cast<std::int64_t>(read.lines[line.to].number))});
-  if (line.kind != Kind::begun && line.kind != Kind::back) {
-    Node::Array changes;
-    for (const files::Change& change : line.changes) changes.push_back(change_node(change));
-    entries.push_back({"changes", Node(std::move(changes))});
-  }
-  if (scenario != nullptr) entries.push_back({"scenario", scenario->root});
-  return entries;
+Result<Response> answered(const Call& call, Result<report::JournalLine> line) {
+  return line ? json(call, report::journal_line_node(*std::move(line))) : line.faults();
 }
 
 }  // namespace
 
-std::optional<Fault> add_line(Node::Table& entries, Result<std::string> line) {
-  if (!line) return line.faults().front();
+Result<report::JournalLine> line_of(Result<std::string> line) {
+  if (!line) return line.faults();
   line->pop_back();  // its newline
   std::string hash = journal::name_of(*line);
-  entries.push_back({"line", Node(std::move(*line))});
-  entries.push_back({"hash", Node(std::move(hash))});
-  return std::nullopt;
+  return report::JournalLine{*std::move(line), std::move(hash)};
 }
-std::optional<Fault> add_line(Node::Table& entries, Result<std::string> line,
-                              const files::Document& scenario) {
-  if (auto fault = add_line(entries, std::move(line))) return fault;
-  entries.push_back({"scenario", files::normal(scenario).root});
-  return std::nullopt;
+Result<report::JournalLine> line_of(Result<std::string> line, const files::Document& scenario) {
+  auto made = line_of(std::move(line));
+  if (made) made->scenario = files::normal(scenario);
+  return made;
 }
 
 Result<std::optional<journal::LineHead>> after_said(const Call& call) {
@@ -121,10 +87,7 @@ Result<Response> journal_begun(const Call& call) {
   const auto sources = sources_of(call);
   if (!sources) return sources.faults();
   if (const auto table = open_table(*sources); !table) return table.faults();
-  Node::Table entries;
-  if (auto fault = add_line(entries, journal::begun_line(*sources, CASUS_VERSION), sources->scenario))
-    return *fault;
-  return json(call, entries);
+  return answered(call, line_of(journal::begun_line(*sources, CASUS_VERSION), sources->scenario));
 }
 
 Result<Response> journal_edited(const Call& call) {
@@ -143,12 +106,8 @@ Result<Response> journal_edited(const Call& call) {
   if (const auto table = open_table(*sources); !table) return table.faults();
   const files::Document from = files::normal(*before);
   const files::Document to = files::normal(*now);
-  if (files::changes(from, to).empty())
-    return json(call, Node::Table{{"hash", Node(*previous)}, {"scenario", to.root}});
-  Node::Table entries;
-  if (auto fault = add_line(entries, journal::edited_line({std::move(*previous)}, from, to), to))
-    return *fault;
-  return json(call, entries);
+  if (files::changes(from, to).empty()) return json(call, journal::unchanged_node(*previous, to));
+  return answered(call, line_of(journal::edited_line({std::move(*previous)}, from, to), to));
 }
 
 Result<Response> journal_turned(const Call& call) {
@@ -157,20 +116,13 @@ Result<Response> journal_turned(const Call& call) {
   const auto table = open_table(*sources);
   if (!table) return table.faults();
   const auto to = call.query.find("to");
-  if (!to) {
-    Node::Array names;
-    for (std::string& name : (*table)->successors()) names.emplace_back(std::move(name));
-    return json(call, Node::Table{{"successors", Node(std::move(names))}});
-  }
+  if (!to) return json(call, report::successors_node(**table));
   auto previous = name_said(call, "previous");
   if (!previous) return previous.faults();
   const auto now = (*table)->turned(*to);
   if (!now) return now.faults();
-  Node::Table entries;
   const auto before = files::normal(sources->scenario);
-  if (auto fault = add_line(entries, journal::turned_line({std::move(*previous)}, *to, before, *now), *now))
-    return *fault;
-  return json(call, entries);
+  return answered(call, line_of(journal::turned_line({std::move(*previous)}, *to, before, *now), *now));
 }
 
 Result<Response> journal_back(const Call& call) {
@@ -178,9 +130,7 @@ Result<Response> journal_back(const Call& call) {
   if (!previous) return previous.faults();
   const auto to = name_said(call, "to");
   if (!to) return to.faults();
-  Node::Table entries;
-  if (auto fault = add_line(entries, journal::back_line({std::move(*previous)}, *to))) return *fault;
-  return json(call, entries);
+  return answered(call, line_of(journal::back_line({std::move(*previous)}, *to)));
 }
 
 Result<Response> journal(const Call& call) {
@@ -206,11 +156,8 @@ Result<Response> journal(const Call& call) {
     return text;
   };
   // Written line by line, so that the whole need not be in memory.
-  Node head = report::verdict_node(verdict);
-  head.table()->push_back({"title", Node(story->title)});
-  head.table()->push_back({"scenario", story->now.sources.scenario.root});
   BoundedWriter writing(call, "application/json");
-  std::string text = text_of(head);
+  std::string text = text_of(journal::checked_node(verdict, *story));
   text.back() = ',';
   text += R"("lines":[)";
   journal::Fold fold(*read);
@@ -221,8 +168,8 @@ Result<Response> journal(const Call& call) {
       if (auto fault = fold.next()) return *fault;
       text = ",";
     }
-    text += text_of(story_line_node(*read, fold.line(), story_line,
-                                    is_first || with_scenarios ? &fold.after() : nullptr));
+    text += text_of(
+        journal::told_node(*read, fold.line(), told, is_first || with_scenarios ? &fold.after() : nullptr));
     writing.put(text);
     is_first = false;
   }

@@ -28,10 +28,13 @@ Result<std::shared_ptr<const System>> game_of(const std::string& text, const std
     std::string file;
     std::shared_ptr<const System> system;
   };
-  // Who uses a game keeps it; the cache serves studies with thousands of them.
-  constexpr std::size_t kMost = 8;
+  // Who uses a game keeps it; the cache serves studies with thousands of them, and a service that many
+  // tables ask. A compiled game takes memory in proportion to its text.
+  constexpr std::size_t kMostBytes = std::size_t{1} << 20U;
+  constexpr std::size_t kMost = 64;
   static std::mutex lock;
-  static std::list<KnownGame> lately;
+  static std::list<KnownGame> lately;  // the most recently used one first
+  static std::size_t bytes = 0;        // of all texts
   {
     const std::lock_guard guard(lock);
     const auto known = std::find_if(lately.begin(), lately.end(), [&](const KnownGame& one) {
@@ -47,7 +50,8 @@ Result<std::shared_ptr<const System>> game_of(const std::string& text, const std
   std::shared_ptr<const System> system = *std::move(read);
   const std::lock_guard guard(lock);
   lately.push_front({text, file, system});
-  if (lately.size() > kMost) lately.pop_back();
+  bytes += text.size();
+  for (; lately.size() > kMost || bytes > kMostBytes; lately.pop_back()) bytes -= lately.back().text.size();
   return system;
 }
 

@@ -199,14 +199,16 @@ class ConflictTable final : public Table {
                          });
   }
 
-  [[nodiscard]] Result<PlayResult> play(FairDice& dice, const Ask& ask,
-                                        const PlayReporter& tell) const override {
+  [[nodiscard]] Result<PlayState> play_so_far(FairDice& dice, const AskSoFar& ask,
+                                              const PlayReporter& tell) const override {
     if (const auto rest = conflict_->at_rest()) return *rest;
-    auto played = play_of(*conflict_, dice, ask, tell);
-    if (played) played->after = carry(carried_, std::move(played->after));
-    return played;
+    auto state = play_of(*conflict_, dice, ask, tell);
+    if (!state) return state;
+    if (auto* played = std::get_if<PlayResult>(&*state))
+      played->after = carry(carried_, std::move(played->after));
+    return state;
   }
-  [[nodiscard]] Result<std::vector<CoursePoint>> course(FairDice& dice, const Ask& ask,
+  [[nodiscard]] Result<std::vector<CoursePoint>> course(FairDice& dice, const AskSoFar& ask,
                                                         const Limits& limits) const override {
     if (const auto rest = conflict_->at_rest()) return *rest;
     return metered(limits, [&] { return course_of(*conflict_, dice, ask, limits); });
@@ -247,6 +249,12 @@ class ConflictTable final : public Table {
 };
 
 }  // namespace
+
+Result<PlayResult> Table::play(FairDice& dice, const Ask& ask, const PlayReporter& tell) const {
+  auto state = play_so_far(dice, always_answered(ask), tell);
+  if (!state) return state.faults();
+  return std::get<PlayResult>(*std::move(state));
+}
 
 Result<std::unique_ptr<Table>> table_of(const System& system, const files::Document& scenario,
                                         const files::Document& rulebook, const files::Document* usual) {

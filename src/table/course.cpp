@@ -16,12 +16,12 @@ class Course {
   Course(const Conflict& conflict, const Limits& limits)
       : conflict_(conflict), solver_(conflict), limits_(limits) {}
 
-  /// As far as `ask` answers.
-  [[nodiscard]] Result<std::vector<CoursePoint>> course(FairDice& dice, const Ask& ask) {
+  /// The course as far as `ask` answers.
+  [[nodiscard]] Result<std::vector<CoursePoint>> course(FairDice& dice, const AskSoFar& ask) {
     StepRecorder recorder(conflict_);
-    // A play that is not over ends with a fault; its steps until then are there.
-    (void)play_of(
+    const auto played = play_of(
         conflict_, dice, ask, [&](const PlayEntry& entry) { recorder.hear(entry); }, &recorder);
+    if (!played) return played.faults();
     std::vector<RecordedStep>& steps = recorder.steps;
     while (!steps.empty() && !conflict_.is_public(steps.back().after)) steps.pop_back();
     if (auto fault = stand(steps)) return std::move(*fault);
@@ -120,7 +120,7 @@ class Course {
 
 }  // namespace
 
-Result<std::vector<CoursePoint>> course_of(const Conflict& conflict, FairDice& dice, const Ask& ask,
+Result<std::vector<CoursePoint>> course_of(const Conflict& conflict, FairDice& dice, const AskSoFar& ask,
                                            const Limits& limits) {
   return Course(conflict, limits).course(dice, ask);
 }

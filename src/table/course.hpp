@@ -9,8 +9,8 @@
 
 namespace casus {
 
-/// As Table::course, as far as `ask` answers.
-Result<std::vector<CoursePoint>> course_of(const Conflict& conflict, FairDice& dice, const Ask& ask,
+/// As Table::course.
+Result<std::vector<CoursePoint>> course_of(const Conflict& conflict, FairDice& dice, const AskSoFar& ask,
                                            const Limits& limits);
 
 }  // namespace casus

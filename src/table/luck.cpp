@@ -90,7 +90,7 @@ Result<LuckAnswer> luck_of(const Conflict& conflict, FairDice& dice, const Ask& 
   };
   const auto too_large = conflict.unexplorable();
   if (const auto fault = Solver(conflict, measure).no_measure(); fault && !too_large) return *fault;
-  const auto played = play_of(conflict, dice, ask, hear, &recorder);
+  const auto played = play_of(conflict, dice, always_answered(ask), hear, &recorder);
   if (!played) return played.faults();
   return too_large ? singly(conflict, recorder.steps, *too_large, measure, limits)
                    : weighed(conflict, recorder.steps, measure, limits);

@@ -71,12 +71,14 @@ class OptionWords {
   OptionWords() = default;
   /// `usual`: the rulebook that a scenario plays by when it names none; null: it is not known.
   OptionWords(const SystemInfo& system, const files::Document& rulebook, const files::Document* usual) {
+    const bool is_usual = usual != nullptr && rulebook == *usual;
     for (const Field& field : system.fields) {
-      const auto now = files::find(rulebook, field.path);
-      if (!now) continue;
       const bool open =
           std::any_of(system.in_force.begin(), system.in_force.end(),
                       [&](const RuleInForce& one) { return one.path == field.path && one.value.empty(); });
+      if (is_usual && !open) continue;
+      const auto now = files::find(rulebook, field.path);
+      if (!now) continue;
       if (!open) {
         const auto known = usual == nullptr ? now : files::find(*usual, field.path);
         if (known && **known == **now) continue;

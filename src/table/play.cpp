@@ -31,10 +31,18 @@ void add_up(std::vector<TransferText>& settlement, const TransferText& moved, bo
   settlement.push_back(moved);
 }
 
+/// Returns the values of the choices at `p`, to whoever acts there.
+Result<Weighing> weighing(const Conflict& conflict, const Position& p, const PlayHistory& history,
+                          const Limits& limits) {
+  const Solver solver(conflict, std::optional<Measure>());
+  if (auto fault = solver.no_measure()) return std::move(*fault);
+  return metered(limits, [&] { return choice_values(solver, p, history, limits); });
+}
+
 /// One play while it goes on: chooses for whoever acts, and puts into words what is reported.
 class OnePlay final : public PlayListener {
  public:
-  OnePlay(const Conflict& conflict, FairDice& dice, const Ask& ask, const PlayReporter& tell,
+  OnePlay(const Conflict& conflict, FairDice& dice, const AskSoFar& ask, const PlayReporter& tell,
           PlayWitness* witness)
       : conflict_(conflict),
         dice_(dice),
@@ -44,9 +52,10 @@ class OnePlay final : public PlayListener {
         history_{{}, 0, conflict.start()},
         first_(conflict.declares()) {}
 
-  [[nodiscard]] Result<PlayResult> play() {
+  [[nodiscard]] Result<PlayState> play() {
     auto end = conflict_.play(
         dice_, [this](const Position& p) { return choose(p); }, *this);
+    if (pending_) return PlayState(PausedPlay{*std::move(pending_), std::move(played_.entries)});
     if (!end) return end.faults();
     open_all();
     played_.winner = conflict_.outcome_id(conflict_.outcome(*end));
@@ -56,7 +65,7 @@ class OnePlay final : public PlayListener {
     for (const ChosenMove& one : history_.chosen) moves.push_back(one.move);
     if (const OwnAnswers* own = conflict_.own_answers())
       played_.map = own->map(*end, MapRole::steps, moves, seats_);
-    return std::move(played_);
+    return PlayState(std::move(played_));
   }
 
   void hear(const Event& event) override {
@@ -121,27 +130,25 @@ class OnePlay final : public PlayListener {
     return move;
   }
 
-  [[nodiscard]] Result<Move> asked_move(const Position& p) const {
+  [[nodiscard]] Result<Move> asked_move(const Position& p) {
     const Move declared = conflict_.declared(p);
     if (conflict_.bound(p)) return conflict_.declared_move(p);
     const std::vector<Move> moves = conflict_.legal_moves(p);
     // A conflict that may not be begun at all.
     if (moves.empty()) return Conflict::not_allowed(conflict_.rule(p, declared), {});
     Question question{conflict_.acting(p), {}, 0, false, sealed_};
-    question.weigh = [&](const Limits& limits) -> Result<Weighing> {
-      const Solver solver(conflict_, std::optional<Measure>());
-      if (auto fault = solver.no_measure()) return std::move(*fault);
-      return metered(limits, [&] { return choice_values(solver, p, history_, limits); });
-    };
+    question.weigh = [&](const Limits& limits) { return weighing(conflict_, p, history_, limits); };
     question.hidden = !conflict_.is_public(p) || !conflict_.is_public(conflict_.apply(p, moves.front()));
     for (const Move& move : moves) {
       if (conflict_.equal(move, declared)) question.otherwise = question.moves.size();
       question.moves.push_back(conflict_.text(move));
     }
-    const auto answer = ask_(question);
-    if (!answer) return answer.faults();
-    if (const auto* number = std::get_if<std::size_t>(&*answer)) return moves[*number];
-    const auto& document = std::get<files::Document>(*answer);
+    const auto given = ask_(question);
+    if (!given) return given.faults();
+    if (!*given) return pause(std::move(question), p);
+    const Answer& answer = **given;
+    if (const auto* number = std::get_if<std::size_t>(&answer)) return moves[*number];
+    const auto& document = std::get<files::Document>(answer);
     const auto move = conflict_.to_move(document);
     if (!move) return move.faults();
     if (!conflict_.judge(p, *move))
@@ -150,12 +157,23 @@ class OnePlay final : public PlayListener {
     return *move;
   }
 
+  /// Keeps the pending question. `Conflict::play` ends early by a fault alone: `play` drops this one.
+  [[nodiscard]] Fault pause(Question question, const Position& p) {
+    // The question outlives this object.
+    question.weigh = [&conflict = conflict_, p, history = history_](const Limits& limits) {
+      return weighing(conflict, p, history, limits);
+    };
+    pending_ = std::move(question);
+    return {{}, "a choice is pending", ""};
+  }
+
   const Conflict& conflict_;
   FairDice& dice_;
-  const Ask& ask_;
+  const AskSoFar& ask_;
   const PlayReporter& tell_;
   PlayWitness* witness_;
   PlayResult played_;
+  std::optional<Question> pending_;
   std::vector<OpenedText> sealed_;  // hidden choices that are not open yet
   bool due_ = false;                // whether they are opened with what is told next
   PlayHistory history_;
@@ -165,9 +183,17 @@ class OnePlay final : public PlayListener {
 
 }  // namespace
 
-Result<PlayResult> play_of(const Conflict& conflict, FairDice& dice, const Ask& ask, const PlayReporter& tell,
-                           PlayWitness* witness) {
+Result<PlayState> play_of(const Conflict& conflict, FairDice& dice, const AskSoFar& ask,
+                          const PlayReporter& tell, PlayWitness* witness) {
   return OnePlay(conflict, dice, ask, tell, witness).play();
+}
+
+AskSoFar always_answered(const Ask& ask) {
+  return [&ask](const Question& question) -> Result<std::optional<Answer>> {
+    auto answer = ask(question);
+    if (!answer) return answer.faults();
+    return std::optional(*std::move(answer));
+  };
 }
 
 }  // namespace casus

@@ -20,8 +20,10 @@ class PlayWitness {
   virtual void step_within(const Position& before, const Position& after) = 0;
 };
 
-/// Plays once, as Table::play. `witness` may be null.
-Result<PlayResult> play_of(const Conflict& conflict, FairDice& dice, const Ask& ask, const PlayReporter& tell,
-                           PlayWitness* witness = nullptr);
+/// Plays once, as Table::play_so_far. `witness` may be null.
+Result<PlayState> play_of(const Conflict& conflict, FairDice& dice, const AskSoFar& ask,
+                          const PlayReporter& tell, PlayWitness* witness = nullptr);
+/// Turns a callback that always has an answer, and outlives the result, into one of a play that may pause.
+AskSoFar always_answered(const Ask& ask);
 
 }  // namespace casus

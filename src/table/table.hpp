@@ -74,14 +74,17 @@ struct Question {
   bool hidden = false;        ///< the choice is sealed: the other seats must not see it
   /// Hidden choices that are not open yet: for the log of a play that ends here; never to be shown.
   std::vector<OpenedText> sealed = {};
-  /// Weighs the choices, by nothing but what who is asked may know. To be called while the question is asked;
-  /// faults: where the conflict cannot be solved within the limits.
+  /// Weighs the choices, by nothing but what who is asked may know. To be called while the question is asked,
+  /// or, of a paused play, while its table exists. Faults: where the conflict cannot be solved within the
+  /// limits.
   std::function<Result<Weighing>(const Limits&)> weigh = {};
 };
 
 /// The number of a move of the question, or a move as a JSON object with the place it was read from.
 using Answer = std::variant<std::size_t, files::Document>;
 using Ask = std::function<Result<Answer>(const Question&)>;
+/// The same for a play that goes on later: nothing where the answer is not known yet.
+using AskSoFar = std::function<Result<std::optional<Answer>>(const Question&)>;
 
 /// A throw as the seed gave it, before what it means: what anyone can throw again who knows no rules.
 struct ThrowText {
@@ -102,6 +105,14 @@ struct PlayResult {
   std::optional<MapView> map;            ///< how it ended and what was done, of systems that have maps
   files::Document after;                 ///< the scenario that follows: the table at rest
 };
+
+/// A play whose next choice is not made yet.
+struct PausedPlay {
+  Question question;               ///< the pending choice
+  std::vector<PlayEntry> entries;  ///< what was reported so far
+};
+/// A play as far as its questions were answered: its end, or its pending question.
+using PlayState = std::variant<PlayResult, PausedPlay>;
 
 /// How many pieces of a kind a holder has.
 struct HoldingText {
@@ -220,12 +231,15 @@ class Table {
                                                           const SimulationOrder& order,
                                                           const Limits& limits) const = 0;
   /// Plays once. What the scenario declares is played first without asking.
-  [[nodiscard]] virtual Result<PlayResult> play(FairDice& dice, const Ask& ask,
-                                                const PlayReporter& tell) const = 0;
+  [[nodiscard]] Result<PlayResult> play(FairDice& dice, const Ask& ask, const PlayReporter& tell) const;
+  /// Plays the same way to the first question without an answer, or to the end. Nothing is thrown after that
+  /// question.
+  [[nodiscard]] virtual Result<PlayState> play_so_far(FairDice& dice, const AskSoFar& ask,
+                                                      const PlayReporter& tell) const = 0;
   /// The chance to win along a play, by the policy that `odds` has where none is named: `dice` and `ask` are
-  /// those of the play; where `ask` has no answer any more, it ends. Nothing is told of while a choice is
-  /// sealed. Faults: where the conflict cannot be solved.
-  [[nodiscard]] virtual Result<std::vector<CoursePoint>> course(FairDice& dice, const Ask& ask,
+  /// those of the play, which may pause. Nothing is told of while a choice is sealed. Faults: those of the
+  /// play, and where the conflict cannot be solved.
+  [[nodiscard]] virtual Result<std::vector<CoursePoint>> course(FairDice& dice, const AskSoFar& ask,
                                                                 const Limits& limits) const = 0;
   /// What dice, choices and guesses did to the worth, of a play that is played again: `dice` and `ask` are
   /// those of the play that is over, `tell` is told as by `play`. `measure`: nothing is the worth where

@@ -7,6 +7,7 @@
 
 #include "journal/bots.hpp"
 #include "journal/check.hpp"
+#include "journal/journal_json.hpp"
 #include "journal/story.hpp"
 #include "properties.hpp"
 #include "splice.hpp"

@@ -134,15 +134,13 @@ inline std::string log_of(std::string_view scenario, std::string_view rulebook, 
   }
   if (opened < pledged) return *report::write_log(opening, opening.pledges[opened]);
   auto dice = report::dice_of(opening);
-  std::vector<PlayEntry> told;
-  std::optional<Question> due;
-  const auto ask = [&](const Question& question) -> Result<Answer> {
-    if (leaves-- > 0) return Answer(std::size_t{0});
-    due = question;
-    return Fault{{}, "left", ""};
+  const auto ask = [&](const Question& /*question*/) -> Result<std::optional<Answer>> {
+    if (leaves == 0) return std::optional<Answer>();
+    --leaves;
+    return std::optional<Answer>(std::size_t{0});
   };
-  const auto played = table->play(*dice, ask, [&](const PlayEntry& entry) { told.push_back(entry); });
-  return played ? *report::write_log(opening, *played) : *report::write_log(opening, told, *due);
+  const auto state = *table->play_so_far(*dice, ask, nullptr);
+  return std::visit([&](const auto& played) { return *report::write_log(opening, played); }, state);
 }
 
 inline constexpr unsigned kGoodLogs = 5;

@@ -9,6 +9,7 @@
 #include "deep.hpp"
 #include "journal/bots.hpp"
 #include "journal/check.hpp"
+#include "journal/journal_json.hpp"
 #include "journal/story.hpp"
 #include "report/verify.hpp"
 

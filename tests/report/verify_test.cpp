@@ -209,22 +209,20 @@ TEST(Departure, TheLogOfAPlayThatSomebodyLeftIsValidAndNamesThem) {
     const Opening opening = opening_of_text(*sources, *table, "x");
     for (std::size_t most = 0; most < 4; ++most) {
       auto dice = dice_of(opening);
-      std::vector<PlayEntry> told;
-      std::optional<Question> due;
       std::size_t asked = 0;
-      const auto played = table->play(
+      const auto state = table->play_so_far(
           *dice,
-          [&](const Question& question) -> Result<Answer> {
-            if (asked++ < most) return another(question);
-            due = question;
-            return Fault{{}, "left", ""};
+          [&](const Question& question) {
+            return asked++ < most ? std::optional(*another(question)) : std::nullopt;
           },
-          [&](const PlayEntry& entry) { told.push_back(entry); });
-      if (played) break;
+          nullptr);
+      ASSERT_TRUE(state);
+      const auto* paused = std::get_if<PausedPlay>(&*state);
+      if (paused == nullptr) break;
       ++left;
-      const auto log = write_log(opening, told, *due);
+      const auto log = write_log(opening, *paused);
       ASSERT_TRUE(log);
-      EXPECT_NE(log->find("{\"left\":{\"seat\":\"" + due->seat + "\""), std::string::npos);
+      EXPECT_NE(log->find("{\"left\":{\"seat\":\"" + paused->question.seat + "\""), std::string::npos);
       EXPECT_TRUE(verdict(*log).valid) << scenario << " after " << most << ": " << verdict(*log).text;
       std::string whole = log_of(opening, *table, another);
       EXPECT_FALSE(verdict(resealed(log->substr(0, log->find("{\"left\":")) +

@@ -78,6 +78,70 @@ TEST(RequestScheduler, SlowQuestionsLeaveAPlaceForQuickOnes) {
   }
 }
 
+/// Small work, or work that uses a core for a while and then turns out not to be small.
+class SmallTask final : public RequestScheduler::Work {
+ public:
+  SmallTask(std::shared_ptr<Client> whose, bool small) : small_(small) { client = std::move(whose); }
+  bool run() noexcept override { return true; }
+  bool run_small() noexcept override {
+    ++runs;
+    const auto end = Clock::now() + (small_ ? 0ms : 3ms);
+    while (Clock::now() < end) {
+    }
+    return small_;
+  }
+  void refuse() noexcept override {}
+  int runs = 0;
+
+ private:
+  bool small_;
+};
+
+/// Small work needs no change of threads while the lane is idle; under load it goes to the lane, so that all
+/// cores work. Its client is charged.
+TEST(RequestScheduler, SmallWorkIsDoneHereWhileTheQuickLaneIsIdle) {
+  RequestScheduler lanes(with_cores(2));
+  const auto client = somebody();
+  SmallTask small(client, true);
+  EXPECT_TRUE(lanes.run_here(small));
+  EXPECT_FALSE(lanes.run_here(small));  // at once afterwards
+  std::this_thread::sleep_for(5ms);
+  EXPECT_TRUE(lanes.run_here(small));
+  EXPECT_EQ(small.runs, 2);
+  EXPECT_GT(client->used, 0.0);
+  EXPECT_EQ(lanes.ran_here(), 2U);
+  const auto busy = enter(lanes, Lane::quick, somebody(), 1h);
+  std::this_thread::sleep_for(5ms);
+  EXPECT_FALSE(lanes.run_here(small));
+  lanes.leave(*busy);
+  EXPECT_EQ(small.runs, 2);
+}
+
+/// What is not small after all is charged, its client is not tried again for a while, and all of it together
+/// takes a small part of the time of the thread that would wait for it.
+TEST(RequestScheduler, WhatIsNotSmallTakesLittleOfTheTimeHere) {
+  RequestScheduler lanes(with_cores(2));
+  const auto client = somebody();
+  SmallTask large(client, false);
+  EXPECT_FALSE(lanes.run_here(large));
+  EXPECT_EQ(large.runs, 1);
+  EXPECT_GT(client->used, 0.0);
+  std::this_thread::sleep_for(300ms);
+  EXPECT_FALSE(lanes.run_here(large));
+  EXPECT_EQ(large.runs, 1);
+  // Whoever asks: 3 ms are followed by a rest of 150 ms.
+  int runs = 0;
+  const auto until = Clock::now() + 1s;
+  while (Clock::now() < until) {
+    SmallTask other(somebody(), false);
+    (void)lanes.run_here(other);
+    runs += other.runs;
+  }
+  EXPECT_GE(runs, 1);
+  EXPECT_LE(runs, 8);
+  EXPECT_EQ(lanes.ran_here(), 0U);
+}
+
 TEST(RequestScheduler, WhatTurnsOutLongIsBegunAgainInTheSlowLane) {
   RequestScheduler::Bounds bounds = with_cores(2);
   bounds.slice = 5ms;

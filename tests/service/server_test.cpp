@@ -7,6 +7,7 @@
 #include <sys/socket.h>
 
 #include "running.hpp"
+#include "service/api.hpp"
 
 namespace casus::service {
 namespace {
@@ -168,6 +169,39 @@ TEST(Server, NoticesWhoSentAByteMoreAndLeft) {
   ASSERT_TRUE(client.some(1000));
   client.close();
   EXPECT_TRUE(service.comes_to("casus_in_work", 0));
+}
+
+/// A small question is answered without a change of threads, one with a long text in a lane: both alike.
+TEST(Server, AnswersSmallQuestionsAtOnceAndAlike) {
+  Running service;
+  const std::string path = "/api/v1/odds";
+  const std::string scenario = scenario_json(service.port(), kWorked);
+  const std::string expected = answer({"POST", path, "application/json", scenario}).body;
+  Caller client(service.port());
+  // The first ones read rulebooks, and may take longer than small questions.
+  for (std::size_t i = 0; i < 10 && service.metric("casus_answered_here_total") < 1; ++i) {
+    std::this_thread::sleep_for(Milliseconds(1200));
+    const auto small = client.post(path, scenario + std::string(i, ' '));
+    const auto long_text = client.post(path, scenario + std::string(20'000 + i, ' '));
+    ASSERT_TRUE(small && long_text);
+    EXPECT_EQ(small->status, 200U);
+    EXPECT_EQ(small->body, expected);
+    EXPECT_EQ(long_text->body, expected);
+  }
+  EXPECT_GE(service.metric("casus_answered_here_total"), 1);
+}
+
+/// What is more than small is handed over and answered there.
+TEST(Server, HandsOverWhatIsMoreThanSmall) {
+  Running service;
+  const std::string large = "/api/v1/odds?set=dice.attacker%3D60&set=dice.defender%3D60";
+  const std::string scenario = scenario_json(service.port(), "aggression/bare-dice");
+  Caller client(service.port());
+  const auto reply = client.post(large, scenario);
+  ASSERT_TRUE(reply);
+  EXPECT_EQ(reply->status, 200U) << reply->body;
+  EXPECT_EQ(service.metric("casus_answered_here_total"), 0.0);
+  EXPECT_EQ(reply->body, answer({"POST", large, "application/json", scenario}).body);
 }
 
 TEST(Server, AKeptAnswerIsForTheSameTypeAlone) {

@@ -35,7 +35,7 @@ class LuckCheck {
       FairDice dice = dice_of(random);
       StepRecorder& recorder = played.emplace_back(conflict_);
       const auto ask = [&](const Question& question) {
-        return Result<Answer>(Answer(static_cast<std::size_t>(random.next() % question.moves.size())));
+        return std::optional<Answer>(static_cast<std::size_t>(random.next() % question.moves.size()));
       };
       const auto tell = [&](const PlayEntry& entry) { recorder.hear(entry); };
       const auto end = play_of(conflict_, dice, ask, tell, &recorder);

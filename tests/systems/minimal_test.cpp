@@ -64,14 +64,48 @@ TEST_F(Minimal, PlaysAndSettles) {
   EXPECT_TRUE(taken && kept);
 }
 
+/// The pending question is an answer: it says what may be chosen, and nothing is thrown after it.
+TEST_F(Minimal, PausesAtAQuestionThatNobodyAnswers) {
+  auto dice = FairDice::start(Seed{}, PlayId{});
+  std::size_t told = 0;
+  auto state = coin_->play_so_far(
+      *dice, [](const Question&) { return std::optional<Answer>(); }, [&](const PlayEntry&) { ++told; });
+  ASSERT_TRUE(state);
+  auto* paused = std::get_if<PausedPlay>(&*state);
+  ASSERT_NE(paused, nullptr);
+  EXPECT_EQ(paused->question.seat, "North");
+  EXPECT_EQ(paused->question.moves.size(), 2U);
+  EXPECT_EQ(paused->entries.size(), told);
+  // Its choices have their worths after the play has returned.
+  const Question question = std::move(paused->question);
+  state = stopped();
+  const auto weighing = question.weigh(Limits{});
+  ASSERT_TRUE(weighing);
+  EXPECT_EQ(weighing->choices.size(), 2U);
+  // The dice are as if the play went on: the first throw is the next one.
+  std::vector<Throw> left;
+  std::vector<Throw> first;
+  (void)dice->throw_dice(Purpose::dice, std::array<std::uint16_t, 1>{6}, &left);
+  (void)FairDice::start(Seed{}, PlayId{})->throw_dice(Purpose::dice, std::array<std::uint16_t, 1>{6}, &first);
+  EXPECT_EQ(left.front().faces, first.front().faces);
+  EXPECT_EQ(left.front().number, first.front().number);
+  // A fault is no pause.
+  EXPECT_FALSE(coin_->play_so_far(
+      *dice,
+      [](const Question&) -> Result<std::optional<Answer>> {
+        return Fault{{}, "no", ""};
+      },
+      nullptr));
+}
+
 TEST_F(Minimal, IsFollowedFromItsOddsToItsEnd) {
   for (std::uint8_t i = 0; i < 20; ++i) {
-    const auto course = [&](const Ask& ask) {
+    const auto course = [&](const AskSoFar& ask) {
       auto dice = FairDice::start(Seed{i}, PlayId{});
       return coin_->course(*dice, ask, Limits{});
     };
     const auto whole =
-        course([](const Question& question) { return Result<Answer>(question.moves.size() - 1); });
+        course([](const Question& question) { return std::optional<Answer>(question.moves.size() - 1); });
     ASSERT_TRUE(whole);
     ASSERT_EQ(whole->size(), 3U);  // the start, the choice, the coin
     EXPECT_NEAR(whole->front().wins[0], 1.0 / 3.0, 1e-12);
@@ -80,11 +114,15 @@ TEST_F(Minimal, IsFollowedFromItsOddsToItsEnd) {
     EXPECT_EQ(whole->back().wins[0] + whole->back().wins[1], 1.0);
     EXPECT_EQ(whole->back().wins[0] * whole->back().wins[1], 0.0);
     // Where nobody answers it ends with what was told.
-    const auto begun = course([](const Question&) -> Result<Answer> { return Fault{{}, "not yet", ""}; });
+    const auto begun = course([](const Question&) { return std::optional<Answer>(); });
     ASSERT_TRUE(begun);
     EXPECT_EQ(begun->size(), 1U);
     // What best play would not choose is followed, too.
-    const auto left = course([](const Question&) { return Result<Answer>(std::size_t{0}); });
+    const auto left = course([](const Question&) { return std::optional<Answer>(std::size_t{0}); });
+    // A fault is not the end of a play.
+    EXPECT_FALSE(course([](const Question&) -> Result<std::optional<Answer>> {
+      return Fault{{}, "no such choice", ""};
+    }));
     ASSERT_TRUE(left);
     EXPECT_EQ(left->back().wins[0], 0.0);
   }

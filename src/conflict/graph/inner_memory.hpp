@@ -12,6 +12,7 @@
 #include "base/limits.hpp"
 #include "conflict/graph/explored.hpp"
 #include "conflict/graph/summary.hpp"
+#include "conflict/graph/summary_cache.hpp"
 #include "conflict/rules/prices.hpp"
 
 namespace casus {
@@ -78,7 +79,41 @@ InnerMemory<Inner>& memory_of(Memory& memory) {
   return kept != nullptr ? *kept : memory.emplace<InnerMemory<Inner>>();
 }
 
-/// Returns the ends of an inner conflict, explored as the outer one is, or from the cache.
+/// The same as `summary_of`, from the cache of this thread. A hit costs what its exploration cost, so that
+/// neither a refusal nor a forecast depends on the cache.
+template <Identified Inner>
+Result<std::vector<InnerSummary>> cached_summary_of(const Inner& rules,
+                                                    const typename Inner::Position& position,
+                                                    const Prices& prices, const Limits& limits,
+                                                    const ExploreOptions& options) {
+  using Key = Hashable<std::remove_cvref_t<decltype(rules.key(position))>>;
+  thread_local SummaryCache<Key> cache;
+  const bool cites = options.citations != nullptr;
+  const SummaryKey<Key> key{rules.identity(), hashable(rules.key(position)), prices.dimensions(),
+                            options.counts, cites};
+  const auto cite = [&](const std::vector<Clause>& clauses) {
+    for (const Clause clause : clauses) options.citations->insert(clause);
+  };
+  if (const CachedSummary* known = cache.find(key)) {
+    ResourceMeter::spend(known->work);
+    if (auto fault = limits.exceeded(known->positions, known->bytes)) return *std::move(fault);
+    cite(known->cited);
+    return known->ends;
+  }
+  const ResourceMeter meter(ResourceMeter::kUnlimited, ResourceMeter::kUnlimited);
+  Citations cited;
+  ExploreOptions own = options;
+  if (cites) own.citations = &cited;
+  auto solved = explore(rules, position, prices, limits, own);
+  if (!solved) return solved.faults();
+  cite(cited.clauses());
+  auto summary = summarise(solved->graph, options.counts);
+  const std::uint64_t bytes = solved->graph.bytes() + solved->states.bytes();
+  if (summary) cache.keep(key, {*summary, cited.clauses(), solved->graph.nodes.size(), bytes, meter.work()});
+  return summary;
+}
+
+/// How a conflict within can end, explored as the outer one is, or remembered.
 template <Rules Inner>
 Result<std::vector<InnerSummary>> summary_of(const Inner& rules, const typename Inner::Position& position,
                                              const Prices& prices, const Limits& limits,
@@ -88,6 +123,8 @@ Result<std::vector<InnerSummary>> summary_of(const Inner& rules, const typename 
     if (remembers) {
       const auto* known = memory_of<Inner>(*options.memory).find(rules, position);
       if (known != nullptr && !known->empty()) return *known;
+    } else if (!options.products) {
+      return cached_summary_of(rules, position, prices, limits, options);
     }
   }
   auto solved = explore(rules, position, prices, limits, options);

@@ -28,8 +28,11 @@ files::Node luck_node(const Table& table, const LuckAnswer& luck);
 files::Node luck_node(const LuckAnswer& luck);
 files::Node simulation_node(const Table& table, const SimulationAnswer& simulation);
 
+/// Whether each event of a play also has its form in few words (`brief_node`).
+enum class EventForm : std::uint8_t { plain, with_brief };
 /// Returns the result of a play. `dice` says who chose the dice; `log` is the whole log.
-files::Node played_node(const Table& table, const PlayResult& played, std::string dice, std::string log);
+files::Node played_node(const Table& table, const PlayResult& played, std::string dice, std::string log,
+                        EventForm form = EventForm::plain);
 
 files::Node event_node(const EventText& event);
 files::Node transfer_node(const TransferText& transfer);

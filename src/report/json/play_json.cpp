@@ -3,6 +3,7 @@
 #include <array>
 
 #include "report/json/json.hpp"
+#include "report/json/reference_json.hpp"
 
 namespace casus::report {
 namespace {
@@ -75,11 +76,15 @@ Node settlement_node(const std::vector<TransferText>& settlement) {
   return array;
 }
 
-Node played_node(const Table& table, const PlayResult& played, std::string dice, std::string log) {
+Node played_node(const Table& table, const PlayResult& played, std::string dice, std::string log,
+                 EventForm form) {
   Entries entries = head(table);
   Node::Array events;
   for (const PlayEntry& entry : played.entries) {
-    if (const auto* event = std::get_if<EventText>(&entry)) events.push_back(event_node(*event));
+    const auto* event = std::get_if<EventText>(&entry);
+    if (event == nullptr) continue;
+    events.push_back(event_node(*event));
+    if (form == EventForm::with_brief) events.back().table()->push_back({"brief", brief_node(event->brief)});
   }
   entries.push_back({"events", std::move(events)});
   entries.push_back({"settlement", settlement_node(played.settlement)});

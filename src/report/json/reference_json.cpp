@@ -85,6 +85,8 @@ Node names_node(const Table& table) {
   return entries;
 }
 
+Node successors_node(const Table& table) { return Entries{{"successors", texts(table.successors())}}; }
+
 Node checked_node(const Checked& checked) {
   Node node = faults_node(checked.faults, checked.warnings);
   if (!checked.is_game) return node;

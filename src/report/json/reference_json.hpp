@@ -21,6 +21,9 @@ files::Node parameters_node(const Table& table);
 /// Returns {"system",…,"names":[…]}: the names that a judgement can be about.
 files::Node names_node(const Table& table);
 
+/// Returns {"successors":[…]}: the players who may have the next turn.
+files::Node successors_node(const Table& table);
+
 /// Returns {"kind","seat"?,"side"?,"text"?}, an event in few words. "seat" is 0 for the attacker and 1 for
 /// the defender.
 files::Node brief_node(const BriefAnswer& brief);

@@ -26,6 +26,7 @@ struct Client {
   double used = 0.0;                ///< recent seconds of work, with exponential decay
   Clock::time_point used_at;
   Clock::time_point served_at;  ///< when its last turn in the slow lane began or ended
+  Clock::time_point here_from;  ///< when its requests may be tried on the connections' thread again
 
   [[nodiscard]] double used_by(Clock::time_point now) const;
   void use(double seconds, Clock::time_point now);

@@ -209,6 +209,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     now.waiting = quick.waiting + slow.waiting;
     now.slow = slow.at_work + slow.waiting;
     now.moved = shared_.lanes.moved();
+    now.answered_here = shared_.lanes.ran_here();
     now.never_begun = shared_.lanes.never_begun();
     now.bytes_held = shared_.bodies.held() + shared_.answers.held();
     return {200, "text/plain; version=0.0.4", now.text()};
@@ -231,7 +232,13 @@ class Connection : public std::enable_shared_from_this<Connection> {
     job->share = std::move(held_);
     job->routed = std::move(std::get<RoutedRequest>(understood));
     job->client = client_;
-    const bool study = job->routed.route->effort == Effort::study;
+    const Effort effort = job->routed.route->effort;
+    if (effort == Effort::brief && shared_.lanes.run_here(*job)) {
+      own_ = job->answer();
+      keep_answer(*job);
+      co_return co_await say(job->routed.route->path);
+    }
+    const bool study = effort == Effort::study;
     job->budget = study ? shared_.settings.study_budget : shared_.settings.budget;
     if (shared_.closing ||
         !shared_.lanes.enter(job, study ? RequestScheduler::Lane::slow : RequestScheduler::Lane::quick)) {
@@ -283,9 +290,14 @@ class Connection : public std::enable_shared_from_this<Connection> {
       co_return co_await say(route);
     }
     if (job->begun()) co_return co_await finish(*job, route, sound);
-    if (own_->cacheable && own_->status == 200) shared_.cache.keep(job->request, own_);
-    job->share = {};
+    keep_answer(*job);
     co_return co_await say(route);
+  }
+
+  /// Caches `own_` if it depends on its request alone, and releases the body.
+  void keep_answer(Job& job) {
+    if (own_->lasting && own_->status == 200) shared_.cache.keep(job.request, own_);
+    job.share = {};
   }
 
   asio::awaitable<bool> begin_stream(Job& job) {

@@ -28,6 +28,10 @@ namespace asio = boost::asio;
 // Bytes that the work has written and that are not sent yet.
 inline constexpr std::size_t kMostPending = 256U << 10U;
 inline constexpr std::uint64_t kWorkBytes = std::uint64_t{512} << 20U;  // bytes that an exploration may hold
+// Bounds of what the connections' thread answers itself.
+inline constexpr std::size_t kSmallBody = std::size_t{16} << 10U;
+inline constexpr std::uint64_t kSmallBytes = std::uint64_t{4} << 20U;
+inline constexpr std::uint64_t kSmallWork = 50'000;  // steps of the meter, which looks once in a millisecond
 
 /// Answers that are created before they are needed, while there is memory.
 struct PreparedResponses {
@@ -61,6 +65,21 @@ class Job final : public RequestScheduler::Work, public std::enable_shared_from_
     if (stop && !spent && !is_left && made->status == 422 && !begun()) return false;
     settle(std::move(made));
     return true;
+  }
+  bool run_small() noexcept override {
+    if (request.body.size() > kSmallBody) return false;
+    try {
+      // What throws is done again in a lane, which also reports missing memory.
+      const ResourceMeter meter(kSmallBytes, kSmallWork);
+      auto made = std::make_shared<Response>(
+          service::answer(routed, request, limits(),
+                          [](std::string_view, std::string_view) { throw ResourceMeter::OverWork(); }));
+      if (request.zips) zip(*made);
+      answer_ = std::move(made);  // no other thread has this job yet
+      return true;
+    } catch (...) {
+      return false;
+    }
   }
   void halt() noexcept override {
     {
@@ -103,13 +122,18 @@ class Job final : public RequestScheduler::Work, public std::enable_shared_from_
   }
 
  private:
-  Response made_now() {
+  Limits limits() {
     Limits limits;
     limits.stop = &stop;
     limits.max_bytes = kWorkBytes;
-    limits.progress = [this](std::string_view, std::uint64_t, std::uint64_t) { lanes_.reached(*this); };
-    Response made = service::answer(
-        routed, request, limits, [this](std::string_view type, std::string_view piece) { put(type, piece); });
+    return limits;
+  }
+  Response made_now() {
+    Limits reporting = limits();
+    reporting.progress = [this](std::string_view, std::uint64_t, std::uint64_t) { lanes_.reached(*this); };
+    Response made =
+        service::answer(routed, request, reporting,
+                        [this](std::string_view type, std::string_view piece) { put(type, piece); });
     if (request.zips) zip(made);
     return made;
   }

@@ -42,6 +42,8 @@ std::string Metrics::text() const {
   append(text, "casus_waiting", "gauge", "questions that wait for their turn", waiting);
   append(text, "casus_slow_lane", "gauge", "questions in the slow lane", slow);
   append(text, "casus_moved_total", "counter", "questions that turned out to be long", moved);
+  append(text, "casus_answered_here_total", "counter", "small questions answered without a change of threads",
+         answered_here);
   append(text, "casus_never_begun_total", "counter", "questions refused because they waited too long",
          never_begun);
   append(text, "casus_bytes_held", "gauge", "bytes of requests and answers on their way", bytes_held);

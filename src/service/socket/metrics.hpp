@@ -23,6 +23,7 @@ class Metrics {
   std::uint64_t waiting = 0;            ///< requests waiting now
   std::uint64_t slow = 0;               ///< requests in the slow lane now
   std::uint64_t moved = 0;              ///< requests that moved to the slow lane
+  std::uint64_t answered_here = 0;      ///< small requests answered by the connections' thread
   std::uint64_t never_begun = 0;        ///< requests that waited too long to begin
   std::uint64_t bytes_held = 0;         ///< bytes of requests and answers in transfer
   std::uint64_t refused = 0;            ///< refused because too many requests were in work

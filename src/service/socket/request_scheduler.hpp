@@ -49,6 +49,9 @@ class RequestScheduler {
     /// Does the work on a thread of the lanes. Returns false if it was stopped before its end and nothing of
     /// its answer was sent.
     virtual bool run() noexcept = 0;
+    /// Does the work on the caller's thread, if it is small. Returns false if it is not, and nothing of its
+    /// answer was sent.
+    virtual bool run_small() noexcept { return false; }
     /// Stops the work soon; `run` checks `stop`. Thread-safe.
     virtual void halt() noexcept { stop = true; }
     /// Called when the work takes longer than a quick request. Stops the work if nothing of its answer was
@@ -89,6 +92,11 @@ class RequestScheduler {
   RequestScheduler& operator=(const RequestScheduler&) = delete;
   ~RequestScheduler();
 
+  /// Does small work on the calling thread, which is quicker than a change of threads, if the quick lane is
+  /// idle. Returns false if it was not done: the request can still enter. Its client is charged in both
+  /// cases. To be called by one thread alone. Work that turns out too large takes at most 2 % of this
+  /// thread's time.
+  bool run_here(Work& work);
   /// Accepts a request. Returns false if there is no room for it, or none for its client.
   bool enter(const std::shared_ptr<Work>& work, Lane lane);
   /// Records that its client has left.
@@ -111,6 +119,7 @@ class RequestScheduler {
   };
   [[nodiscard]] Count count(Lane lane) const;
   [[nodiscard]] std::uint64_t moved() const { return moved_; }
+  [[nodiscard]] std::uint64_t ran_here() const { return ran_here_; }
   [[nodiscard]] std::uint64_t never_begun() const { return never_begun_; }
 
  private:
@@ -124,11 +133,16 @@ class RequestScheduler {
   };
   using Lock = std::unique_lock<std::mutex>;
   using State = Work::State;
+  static constexpr std::size_t kRequestHashes = 4096;  // requests that turned out to be long
+  static constexpr Clock::duration kLook = std::chrono::milliseconds(5);  // between two checks of the times
 
   Queue& queue(Lane lane) { return lane == Lane::quick ? quick_ : slow_; }
   static std::size_t& in_lane(Client& client, Lane lane) {
     return lane == Lane::quick ? client.quick : client.slow;
   }
+  static double seconds(Clock::duration time) { return std::chrono::duration<double>(time).count(); }
+  /// Returns whether a request has the budget of a study.
+  static bool is_study(const Work& work) { return work.budget > std::chrono::seconds(10); }
   [[nodiscard]] static bool is_working(const Work& work);
   static void start_working(Work& work, Clock::time_point now);
   [[nodiscard]] static Clock::duration since_start(const Work& work, Clock::time_point now);
@@ -166,6 +180,7 @@ class RequestScheduler {
   [[nodiscard]] bool is_long(const Work& work, Clock::time_point now) const;
 
   Bounds bounds_;
+  Clock::time_point here_from_;  // when `run_here` may do work again
   mutable std::mutex mutex_;
   Queue quick_;
   Queue slow_;
@@ -181,8 +196,10 @@ class RequestScheduler {
     std::size_t request_hash = 0;
     double seconds = 0.0;  // of its work; 0: unknown
   };
-  std::vector<LongQuestion> long_;  // requests that turned out to be long
+  LongQuestion& long_of(const Work& work) { return long_[work.request_hash % kRequestHashes]; }
+  std::vector<LongQuestion> long_;  // requests that turned out to be long, by hash
   std::atomic<std::uint64_t> moved_{0};
+  std::atomic<std::uint64_t> ran_here_{0};
   std::atomic<std::uint64_t> never_begun_{0};
   std::vector<std::thread> threads_;
 };

@@ -2,10 +2,13 @@
 // outcome of a row of attacks is, what is refused, and what a designer may turn.
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <set>
+#include <thread>
 
+#include "conflict/graph/metered.hpp"
 #include "files/path.hpp"
 #include "systems/registry.hpp"
 #include "systems/scenario_template.hpp"
@@ -210,6 +213,49 @@ TEST(Faults, OfANameThatIsMissingAreToldOnce) {
   EXPECT_THAT(faults({R"(territory=[{name="Peru", quadrant="west", owner="North"}, )"
                       R"({name="Mali", group="red", quadrant="west", owner="South"}])"}),
               ElementsAre("'group' is missing"));
+}
+
+/// What an answer says, or why there is none, and what it took.
+struct Asked {
+  std::string text;
+  Usage usage;
+};
+
+Asked odds_within(const Table& table, const Limits& limits) {
+  Asked asked;
+  const auto odds = metered(
+      limits, [&] { return table.odds(std::nullopt, limits); }, &asked.usage);
+  if (!odds) return {to_string(odds.faults().front()), asked.usage};
+  for (const Odds::Outcome& outcome : odds->outcomes)
+    asked.text += outcome.id + " " + outcome.chance.exact->to_string() + "\n";
+  for (const Odds::Distribution& of : odds->distributions) {
+    asked.text += of.name;
+    for (const Odds::Value& one : of.values) asked.text += fmt::format(" {}:{}", one.value, one.probability);
+    asked.text += "\n";
+  }
+  for (const ClauseText& clause : odds->rests_on) asked.text += clause.id + " " + clause.text + "\n";
+  return asked;
+}
+
+/// Battles that were solved for an earlier answer of the same thread change no answer, no refusal, and
+/// nothing of what an answer is said to take.
+TEST(SolvedBattles, ChangeNoAnswer) {
+  for (const std::string name : {"worked-example", "campaign-of-five", "bare-dice-edition-1"}) {
+    const auto sources = gather({CASUS_ROOT "/scenarios/aggression/" + name + ".toml", std::nullopt, {}});
+    ASSERT_TRUE(sources) << name;
+    const auto table = std::move(*open_table(*sources));
+    for (const std::uint64_t most : {20'000'000, 100, 40, 10, 1}) {
+      Limits limits;
+      limits.max_nodes = most;
+      Asked cold;
+      std::thread([&] { cold = odds_within(*table, limits); }).join();  // its cache is empty
+      (void)odds_within(*table, {});
+      const Asked warm = odds_within(*table, limits);
+      EXPECT_EQ(cold.text, warm.text) << name << " with " << most;
+      EXPECT_EQ(cold.usage.positions, warm.usage.positions) << name << " with " << most;
+      EXPECT_EQ(cold.usage.work, warm.usage.work) << name << " with " << most;
+    }
+  }
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "game/games.hpp"
+#include "systems/games.hpp"
 #include "systems/scenario_template.hpp"
 
 namespace casus {
@@ -380,6 +381,22 @@ TEST(NewGame, IsSound) {
   EXPECT_TRUE(checked.sound());
   EXPECT_TRUE(checked.warnings.empty());
   EXPECT_FALSE(checked.examples.empty());
+}
+
+/// Games that were read are kept by their text: many small ones, or a few large ones.
+TEST(Games, AreKeptByTheirBytes) {
+  const auto game = [](int number, std::size_t bytes) {
+    std::string text = new_game("Game " + std::to_string(number));
+    while (text.size() < bytes) text += "# " + std::string(70, 'x') + "\n";
+    return text;
+  };
+  const auto entry = [](const std::string& text) { return *game_of(text, "game"); };
+  const std::string first = game(0, 0);
+  const auto kept = entry(first);
+  for (int i = 1; i < 30; ++i) (void)entry(game(i, 0));
+  EXPECT_EQ(entry(first), kept);
+  for (int i = 0; i < 6; ++i) (void)entry(game(100 + i, 200'000));
+  EXPECT_NE(entry(first), kept);
 }
 
 }  // namespace
