@@ -57,7 +57,8 @@ std::optional<Fault> fault_of_text(std::string_view text, std::string_view file)
                  "at most " + std::to_string(kMaxFileBytes) + " bytes were expected"};
   }
   for (std::size_t at = 0; at < text.size();) {
-    if (text[at] > '\0' && text[at] <= '\x7f') {  // most of any file
+    if (const auto byte = static_cast<unsigned char>(text[at]);
+        byte > 0 && byte < 0x80) {  // most of any file
       ++at;
       continue;
     }

@@ -27,7 +27,7 @@ Node change_node(const files::Change& change) {
 
 Node story_node(const Journal& journal, const Story& story) {
   Node::Array lines;
-  for (const ToldLine& line : story.lines) {
+  for (const StoryLine& line : story.lines) {
     Node::Array more;
     for (const std::string& one : line.more) more.push_back(text(one));
     Node::Table said{{"line", number(line.number)}, {"kind", text(to_string(line.kind))},
@@ -100,16 +100,16 @@ Node checked_node(const report::Verdict& verdict, const Story& story) {
   return node;
 }
 
-Node told_node(const Journal& journal, const Line& line, const ToldLine& told,
-               const files::Document* scenario) {
+Node story_line_node(const Journal& journal, const Line& line, const StoryLine& story_line,
+                     const files::Document* scenario) {
   Node::Array more;
-  for (const std::string& one : told.more) more.emplace_back(one);
+  for (const std::string& one : story_line.more) more.emplace_back(one);
   Node::Table entries{{"line", Node(static_cast<std::int64_t>(line.number))},
                       {"hash", Node(line.name)},
                       {"kind", Node(to_string(line.kind))},
-                      {"text", Node(told.text)},
+                      {"text", Node(story_line.text)},
                       {"more", Node(std::move(more))},
-                      {"voided", Node(told.voided)}};
+                      {"voided", Node(story_line.voided)}};
   if (line.kind == Kind::played) {
     Node played = played_in(journal, line);
     for (const char* key : {"winner", "settlement"}) {

@@ -168,8 +168,8 @@ Result<Response> journal(const Call& call) {
       if (auto fault = fold.next()) return *fault;
       text = ",";
     }
-    text += text_of(
-        journal::told_node(*read, fold.line(), told, is_first || with_scenarios ? &fold.after() : nullptr));
+    text += text_of(journal::story_line_node(*read, fold.line(), story_line,
+                                             is_first || with_scenarios ? &fold.after() : nullptr));
     writing.put(text);
     is_first = false;
   }

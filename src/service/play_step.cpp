@@ -202,7 +202,7 @@ Result<Response> step(const Call& call, const Sources& sources, const Table& tab
   const auto fault = StepRun(call, sources, table, *options, *acts, binder ? &*binder : nullptr).run(step);
   if (later) return *std::move(later);
   if (fault) return *fault;
-  return lasting(!access->is_recorded(), json(call, report::step_node(table, std::move(step))));
+  return cacheable_if(!access->is_recorded(), json(call, report::step_node(table, std::move(step))));
 }
 
 }  // namespace casus::service

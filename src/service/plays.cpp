@@ -41,9 +41,9 @@ Result<Response> whole(const Call& call, const Sources& sources, const Table& ta
   }
   auto log = report::write_log(opening, *played);
   if (!log) return log.faults();
-  return lasting(secret->seed_chosen,
-                 json(call, report::played_node(table, *played, report::dice_chosen(opening), std::move(*log),
-                                                report::EventForm::with_brief)));
+  return cacheable_if(secret->seed_chosen,
+                      json(call, report::played_node(table, *played, report::dice_chosen(opening),
+                                                     std::move(*log), report::EventForm::with_brief)));
 }
 
 }  // namespace

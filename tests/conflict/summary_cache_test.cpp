@@ -13,8 +13,8 @@ using Key = SummaryKey<std::uint32_t>;
 CachedSummary summary_of(std::size_t values, std::uint64_t held = 0) {
   CachedSummary summary;
   summary.ends.push_back({0, Exact(1), {}, {}});
-  summary.ends[0].laws.push_back({0, {}});
-  summary.ends[0].laws[0].changes.resize(values);
+  summary.ends[0].distributions.push_back({0, {}});
+  summary.ends[0].distributions[0].changes.resize(values);
   summary.bytes = held;
   return summary;
 }

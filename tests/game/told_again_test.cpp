@@ -140,7 +140,7 @@ TEST_P(ToldAgain, LeavesAsMuchAfterAsManyRounds) {
     ASSERT_EQ(rounds.size(), wanted_rounds.size());
     for (std::size_t i = 0; i < rounds.size(); ++i) {
       EXPECT_EQ(rounds[i].outcome, wanted_rounds[i].outcome);
-      const std::int32_t on_edges = rounds[i].value == CountLaw::kAbsent ? 0 : rounds[i].value;
+      const std::int32_t on_edges = rounds[i].value == CountDistribution::kAbsent ? 0 : rounds[i].value;
       EXPECT_EQ(on_edges + before, wanted_rounds[i].value);
       EXPECT_EQ(rounds[i].probability, wanted_rounds[i].probability);
     }

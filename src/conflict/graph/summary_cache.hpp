@@ -76,9 +76,9 @@ class SummaryCache {
     for (const InnerSummary& end : summary.ends) {
       bytes += sizeof(end) + end.probability.bytes();
       for (const Exact& worth : end.worth) bytes += sizeof(worth) + worth.bytes();
-      for (const CountLaw& law : end.laws) {
-        bytes += sizeof(law) + bytes_of(law.changes);
-        for (const auto& [change, share] : law.changes) bytes += share.exact.bytes();
+      for (const CountDistribution& one : end.distributions) {
+        bytes += sizeof(one) + bytes_of(one.changes);
+        for (const auto& [change, share] : one.changes) bytes += share.exact.bytes();
       }
     }
     return bytes;

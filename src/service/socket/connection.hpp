@@ -296,7 +296,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   /// Caches `own_` if it depends on its request alone, and releases the body.
   void keep_answer(Job& job) {
-    if (own_->lasting && own_->status == 200) shared_.cache.keep(job.request, own_);
+    if (own_->cacheable && own_->status == 200) shared_.cache.keep(job.request, own_);
     job.share = {};
   }
 
