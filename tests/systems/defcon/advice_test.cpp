@@ -130,7 +130,8 @@ TEST(DefconAdvice, IsRefusedWhereTheBetsOfACoupAreTooMany) {
       sound(kHead +
             "[[area]]\nname = \"EGYPT\"\nkind = \"land\"\nterritory = \"EGYPT\"\nadjacent = "
             "[\"LIBYA\"]\ncontroller = \"WP\"\n"
-            "instability = 2\n[[area]]\nname = \"LIBYA\"\nkind = \"land\"\nterritory = \"LIBYA\"\n"
+            "instability = 2\ninfluence = [\"AA\"]\n[[area]]\nname = \"LIBYA\"\nkind = \"land\"\nterritory = "
+            "\"LIBYA\"\n"
             "adjacent = [\"EGYPT\"]\ncontroller = \"AA\"\n[[bloc]]\nname = \"AA\"\npoints = 5\n"
             "[[bloc]]\nname = \"WP\"\npoints = 4\n[value]\narea = 5\n");
   const auto weighed = weigh(rules, Limits{});
