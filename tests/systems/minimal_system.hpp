@@ -94,7 +94,9 @@ class Coin {
 
 class System final : public SystemOf<Coin> {
  public:
-  System() : SystemOf({.id = "minimal", .title = "A coin for a territory", .clauses = kClauses}) {}
+  System()
+      : SystemOf(
+            {.id = "minimal", .title = "A coin for a territory", .clauses = kClauses, .other_outcomes = 2}) {}
 
   [[nodiscard]] Faults check_rulebook(const files::Document& /*rulebook*/) const override { return {}; }
   [[nodiscard]] Result<Coin> load(const files::Document& scenario,
