@@ -154,7 +154,9 @@ class CoinConflict final : public ConflictOf<Coin> {
 
 class System final : public casus::System {
  public:
-  System() : casus::System({.id = "minimal", .title = "A coin for a territory", .clauses = kClauses}) {}
+  System()
+      : casus::System(
+            {.id = "minimal", .title = "A coin for a territory", .clauses = kClauses, .other_outcomes = 2}) {}
   [[nodiscard]] Faults check_rulebook(const files::Document& /*rulebook*/) const override { return {}; }
   [[nodiscard]] Result<Coin> load(const files::Document& scenario,
                                   const files::Document& /*rulebook*/) const {
