@@ -19,8 +19,8 @@ constexpr std::size_t kReserve = 8;
 constexpr std::size_t kKeyDigits = 32;
 
 std::optional<Refusal> fault_of_name(std::string_view what, const std::string& name) {
-  const bool controls = std::any_of(name.begin(), name.end(),
-                                    [](char c) { return static_cast<unsigned char>(c) < 0x20U || c == 0x7f; });
+  const bool controls = std::any_of(
+      name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20U || c == 0x7f; });
   if (!name.empty() && name.size() <= kMaxName && !controls && !files::fault_of_text(name, std::string(what)))
     return std::nullopt;
   return refused(Reason::invalid, "this is no name of " + std::string(what),
@@ -36,13 +36,15 @@ Decision claim(const Match& match, const Node& value, const Circumstances& circu
   const std::string key = text_of(value, "key");
   const std::string player = text_of(value, "name");
   if (!is_key(invite) || !is_key(key))
-    return refused(Reason::invalid, "this is no invite", "the 32 hexadecimal digits of an invite were expected");
+    return refused(Reason::invalid, "this is no invite",
+                   "the 32 hexadecimal digits of an invite were expected");
   if (auto refusal = fault_of_name("a player", player)) return *refusal;
   const std::string hash = hash_of_key(invite);
   for (std::size_t i = 0; i < match.seats.size(); ++i) {
     if (match.seats[i].invite != hash) continue;
     Draft draft(match, circumstances);
-    draft.add(Kind::claimed, static_cast<int>(i), {{"key", Node(hash_of_key(key))}, {"player", Node(player)}});
+    draft.add(Kind::claimed, static_cast<int>(i),
+              {{"key", Node(hash_of_key(key))}, {"player", Node(player)}});
     return draft.finish();
   }
   return refused(Reason::conflict, "this invite was used, or another one has taken its place",
@@ -66,19 +68,23 @@ Decision hand_over(const Match& match, const ReplayedConflict* replayed, const N
   if (!is_key(invite))
     return refused(Reason::invalid, "this is no invite", "32 hexadecimal digits were expected");
   if (seat < 0 && !may_be_seat(match, replayed, name, circumstances.limits))
-    return refused(Reason::invalid, "nobody of the name '" + name + "' acts here", "a player of the scenario was expected");
+    return refused(Reason::invalid, "nobody of the name '" + name + "' acts here",
+                   "a player of the scenario was expected");
   if (seat < 0 && match.seats.size() >= kMaxSeats)
-    return refused(Reason::full, "the match has " + std::to_string(kMaxSeats) + " seats", "no more were expected");
+    return refused(Reason::full, "the match has " + std::to_string(kMaxSeats) + " seats",
+                   "no more were expected");
   Draft draft(match, circumstances);
   if (!who.host && (seat < 0 || seat != who.seat)) {
     // One other alone may not take a seat away.
-    const std::size_t others = match.claimed().size() - (seat >= 0 && match.seats[static_cast<std::size_t>(seat)].claimed() ? 1 : 0);
+    const std::size_t others =
+        match.claimed().size() - (seat >= 0 && match.seats[static_cast<std::size_t>(seat)].claimed() ? 1 : 0);
     if (others < 2)
       return refused(Reason::forbidden, "this seat is not yours to hand over",
                      "its own device, or the key of whoever made the match, was expected");
     if (seat < 0 || !all_agree(match, consent_to(match, "hand_over", seat), who.seat, seat)) {
       if (seat < 0)
-        return refused(Reason::forbidden, "a new seat is for whoever made the match to give", "their key was expected");
+        return refused(Reason::forbidden, "a new seat is for whoever made the match to give",
+                       "their key was expected");
       draft.add(Kind::agreed, who.seat, {{"to", Node("hand_over")}, {"about", Node(name)}});
       return draft.finish();
     }
@@ -102,7 +108,8 @@ void go_back(Draft& draft, const Match& match, int seat, std::uint64_t seq) {
     if (one.seq != seq) continue;
     const auto line = journal::back_line(draft.head(), one.name);
     if (!line) return;
-    draft.add(Kind::undone, seat, {{"to", Node(static_cast<std::int64_t>(seq))}, {"text", Node("It was taken back.")}},
+    draft.add(Kind::undone, seat,
+              {{"to", Node(static_cast<std::int64_t>(seq))}, {"text", Node("It was taken back.")}},
               {{"line", Node(line->substr(0, line->size() - 1))}});
   }
 }
@@ -110,11 +117,13 @@ void go_back(Draft& draft, const Match& match, int seat, std::uint64_t seq) {
 Decision ask_undo(const Match& match, const Node& value, const Circumstances& circumstances) {
   const int seat = circumstances.who.seat;
   const std::int64_t* to = value.integer();
-  const auto found = std::find_if(match.line_refs.begin(), match.line_refs.end(), [&](const Match::LineRef& one) {
-    return to != nullptr && *to >= 0 && one.seq == static_cast<std::uint64_t>(*to);
-  });
+  const auto found =
+      std::find_if(match.line_refs.begin(), match.line_refs.end(), [&](const Match::LineRef& one) {
+        return to != nullptr && *to >= 0 && one.seq == static_cast<std::uint64_t>(*to);
+      });
   if (found == match.line_refs.end())
-    return refused(Reason::invalid, "there is nothing to go back to", "the number of an entry that changed the situation was expected");
+    return refused(Reason::invalid, "there is nothing to go back to",
+                   "the number of an entry that changed the situation was expected");
   if (found->line == match.lines || (match.in_conflict() && found->seq >= match.attempt->seq))
     return refused(Reason::conflict, "nothing has happened since that entry that could be taken back",
                    "an earlier entry was expected");
@@ -135,7 +144,8 @@ Decision answer_undo(const Match& match, const Node& value, const Circumstances&
   const int seat = circumstances.who.seat;
   const Consent* asked = consent_to(match, "undo", 0);
   if (asked == nullptr) return refused(Reason::conflict, "nobody asks to go back", "nothing was expected");
-  if (value.boolean() == nullptr) return refused(Reason::invalid, "this is no answer", "true or false was expected");
+  if (value.boolean() == nullptr)
+    return refused(Reason::invalid, "this is no answer", "true or false was expected");
   Draft draft(match, circumstances);
   const auto seq = static_cast<std::int64_t>(asked->seq);
   if (!*value.boolean()) {
@@ -162,7 +172,9 @@ Decision create(const NewMatch& wanted, Sources sources, std::string_view versio
   if (!known) return Refusal{Reason::invalid, known.faults()};
   if (circumstances.limits.stopped()) return Refusal{Reason::invalid, {stopped()}};
   std::vector<std::string> names = wanted.seats;
-  if (names.empty()) names.assign(known->begin(), known->begin() + static_cast<std::ptrdiff_t>(std::min(known->size(), kMaxSeats)));
+  if (names.empty())
+    names.assign(known->begin(),
+                 known->begin() + static_cast<std::ptrdiff_t>(std::min(known->size(), kMaxSeats)));
   if (names.empty() || names.size() > kMaxSeats)
     return refused(Reason::full, "a match of " + std::to_string(names.size()) + " seats",
                    "1 to " + std::to_string(kMaxSeats) + " were expected");
@@ -170,9 +182,11 @@ Decision create(const NewMatch& wanted, Sources sources, std::string_view versio
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (auto refusal = fault_of_name("a seat", names[i])) return *refusal;
     if (std::find(known->begin(), known->end(), names[i]) == known->end())
-      return refused(Reason::invalid, "nobody of the name '" + names[i] + "' acts here", files::suggest(names[i], *known));
+      return refused(Reason::invalid, "nobody of the name '" + names[i] + "' acts here",
+                     files::suggest(names[i], *known));
     if (std::count(names.begin(), names.end(), names[i]) > 1)
-      return refused(Reason::invalid, "the seat '" + names[i] + "' is there twice", "each name once was expected");
+      return refused(Reason::invalid, "the seat '" + names[i] + "' is there twice",
+                     "each name once was expected");
     seats.push_back(Node::Table{{"name", Node(names[i])}, {"invite", Node(hash_of_key(wanted.invites[i]))}});
   }
   if (wanted.patience && (*wanted.patience < 0 || *wanted.patience > kMaxPatience))
@@ -187,29 +201,32 @@ Decision create(const NewMatch& wanted, Sources sources, std::string_view versio
   if (wanted.patience) open.push_back({"patience", Node(*wanted.patience)});
   const Match empty;
   Draft draft(empty, circumstances);
-  draft.add_line(Kind::created, kHost, std::move(open), journal::begun_line(sources, version), sources.scenario,
-                 has_secrets(sources.scenario));
+  draft.add_line(Kind::created, kHost, std::move(open), journal::begun_line(sources, version),
+                 sources.scenario, has_secrets(sources.scenario));
   return draft.finish();
 }
 
 Decision decide(const Match& match, const ReplayedConflict* replayed, const Command& command,
                 const Circumstances& circumstances) {
-  constexpr std::array<std::string_view, 11> kCommands{"declare",  "choose",      "share",     "skip",  "edit", "next",
-                                                       "ask_undo", "answer_undo", "hand_over", "leave", "close"};
+  constexpr std::array<std::string_view, 11> kCommands{"declare",   "choose", "share",    "skip",
+                                                       "edit",      "next",   "ask_undo", "answer_undo",
+                                                       "hand_over", "leave",  "close"};
   const std::string& name = command.name;
   const Who& who = circumstances.who;
   if (match.closed) return refused(Reason::conflict, "the match is closed", "a new match was expected");
   if (match.next + kReserve > kMaxEntries && name != "close")
-    return refused(Reason::full, "the match has " + std::to_string(match.next) + " of " +
-                                     std::to_string(kMaxEntries) + " entries",
-                   "'close', and a new match, were expected");
+    return refused(
+        Reason::full,
+        "the match has " + std::to_string(match.next) + " of " + std::to_string(kMaxEntries) + " entries",
+        "'close', and a new match, were expected");
   if (name == "claim") return claim(match, command.value, circumstances);
   if (std::find(kCommands.begin(), kCommands.end(), name) == kCommands.end())
     return refused(Reason::invalid, "there is no command '" + name + "'",
                    files::suggest(name, std::vector<std::string>(kCommands.begin(), kCommands.end())));
   const bool for_host = name == "skip" || name == "hand_over" || name == "close";
   if (who.seat < 0 && !(who.host && for_host))
-    return refused(Reason::forbidden, "this key is of no seat of the match", "the key of a seat was expected");
+    return refused(Reason::forbidden, "this key is of no seat of the match",
+                   "the key of a seat was expected");
   if (name == "declare") return edit(match, command.value, circumstances, true);
   if (name == "edit") return edit(match, command.value, circumstances, false);
   if (name == "next") return turn(match, command.value, circumstances);

@@ -1,6 +1,6 @@
 #pragma once
-// Decides what a command adds to a match: entries, or a refusal. Pure: the random bytes and the time come from
-// the caller. The caller stores the entries before it computes anything that follows from them.
+// Decides what a command adds to a match: entries, or a refusal. Pure: the random bytes and the time come
+// from the caller. The caller stores the entries before it computes anything that follows from them.
 
 #include <string>
 #include <string_view>

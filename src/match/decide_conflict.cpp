@@ -27,8 +27,8 @@ files::Document known_to(const Match& match, int seat, files::Document scenario)
   return files::normal(std::move(scenario));
 }
 
-/// Returns a known scenario after the edits of a command: a list of texts, as the option --edit of the command
-/// line has them, or {"after": SCENARIO}.
+/// Returns a known scenario after the edits of a command: a list of texts, as the option --edit of the
+/// command line has them, or {"after": SCENARIO}.
 Result<files::Document> after_edits(const files::Document& known, const files::Document& shown,
                                     const Node& value) {
   if (const Node* after = value.table() == nullptr ? nullptr : value.find("after"); after != nullptr) {
@@ -44,7 +44,8 @@ Result<files::Document> after_edits(const files::Document& known, const files::D
       now = std::move(*changed);
     }
   } else if (value.table() == nullptr || !value.table()->empty()) {
-    return Fault{{}, "the edits cannot be read", R"(a list of texts PATH=VALUE, or {"after": SCENARIO} was expected)"};
+    return Fault{
+        {}, "the edits cannot be read", R"(a list of texts PATH=VALUE, or {"after": SCENARIO} was expected)"};
   }
   return files::normal(std::move(now));
 }
@@ -69,8 +70,10 @@ std::variant<files::Document, Refusal> edited(const Match& match, const Node& va
   }
   if (!faults) return std::move(*whole);
   if (!has_secrets(match.now->scenario)) return Refusal{Reason::invalid, *faults};
-  if (auto table = open_table({*after, match.now->rulebook}); !table) return Refusal{Reason::invalid, table.faults()};
-  return refused(Reason::invalid, "the edit does not go with what others hold in secret", "another edit was expected");
+  if (auto table = open_table({*after, match.now->rulebook}); !table)
+    return Refusal{Reason::invalid, table.faults()};
+  return refused(Reason::invalid, "the edit does not go with what others hold in secret",
+                 "another edit was expected");
 }
 
 std::optional<Refusal> not_between_conflicts(const Match& match) {
@@ -81,7 +84,8 @@ std::optional<Refusal> not_between_conflicts(const Match& match) {
 /// Returns a refusal if what a scenario declares is not allowed, or is not for this seat to declare.
 std::optional<Refusal> may_not_declare(const Match& match, const Sources& sources, const Who& who) {
   const auto first = first_to_act(sources);
-  if (!first && first.faults().front().kind != FaultKind::input) return Refusal{Reason::invalid, first.faults()};
+  if (!first && first.faults().front().kind != FaultKind::input)
+    return Refusal{Reason::invalid, first.faults()};
   const auto table = open_table(sources);
   if (!table) return Refusal{Reason::invalid, table.faults()};
   const auto judged = (*table)->judge(std::nullopt);
@@ -92,7 +96,8 @@ std::optional<Refusal> may_not_declare(const Match& match, const Sources& source
     refusal.judgement = report::judgement_node(**table, *judged);
     return refusal;
   }
-  if (!judged->at_rest.empty()) return refused(Reason::invalid, judged->at_rest, "a declaration was expected");
+  if (!judged->at_rest.empty())
+    return refused(Reason::invalid, judged->at_rest, "a declaration was expected");
   if (!first) return Refusal{Reason::invalid, first.faults()};
   const int seat = match.seat_named(*first);
   if (seat >= 0 && seat != who.seat)
@@ -105,7 +110,8 @@ std::optional<Refusal> may_not_declare(const Match& match, const Sources& source
 /// Returns the share that a seat still owes, or null.
 const Share* due_share(const Attempt& attempt, int seat) {
   for (const Share& share : attempt.shares) {
-    if (share.seat == seat && (!share.pledge || (attempt.all_pledged() && !share.pledge->opened))) return &share;
+    if (share.seat == seat && (!share.pledge || (attempt.all_pledged() && !share.pledge->opened)))
+      return &share;
   }
   return nullptr;
 }
@@ -160,12 +166,14 @@ Decision turn(const Match& match, const Node& value, const Circumstances& circum
 Decision share(const Match& match, const Node& value, const Circumstances& circumstances) {
   const int seat = circumstances.who.seat;
   const Share* due = match.in_conflict() && seat >= 0 ? due_share(*match.attempt, seat) : nullptr;
-  if (due == nullptr) return refused(Reason::conflict, "no share of the dice is due from here", "nothing was expected");
+  if (due == nullptr)
+    return refused(Reason::conflict, "no share of the dice is due from here", "nothing was expected");
   Draft draft(match, circumstances);
   if (!due->pledge) {
     const auto commitment = commitment_from_hex(text_of(value, "commitment"));
     if (!commitment)
-      return refused(Reason::invalid, "this is no commitment to a share", R"({"commitment": 64 hexadecimal digits} was expected)");
+      return refused(Reason::invalid, "this is no commitment to a share",
+                     R"({"commitment": 64 hexadecimal digits} was expected)");
     draft.add(Kind::pledged, seat, {{"commitment", Node(to_hex(*commitment))}});
     return draft.finish();
   }
@@ -175,7 +183,8 @@ Decision share(const Match& match, const Node& value, const Circumstances& circu
   if (auto fault = report::fault_of_contribution(name_of(match, seat), opened.text))
     return Refusal{Reason::invalid, {*fault}};
   if (commitment_of_contribution(match.attempt->secret.play, opened) != due->pledge->commitment)
-    return refused(Reason::invalid, "this is not the share that was sealed", "its salt and its text were expected");
+    return refused(Reason::invalid, "this is not the share that was sealed",
+                   "its salt and its text were expected");
   draft.add(Kind::opened, seat, {{"salt", Node(to_hex(*salt))}, {"text", Node(opened.text)}});
   return draft.finish();
 }
@@ -186,13 +195,15 @@ Decision skip(const Match& match, const Node& value, const Circumstances& circum
   const int seat = match.seat_named(name);
   const Share* due = match.in_conflict() && seat >= 0 ? due_share(*match.attempt, seat) : nullptr;
   if (due == nullptr)
-    return refused(Reason::conflict, "no share of '" + name + "' is due", "a seat whose share is missing was expected");
+    return refused(Reason::conflict, "no share of '" + name + "' is due",
+                   "a seat whose share is missing was expected");
   const Attempt& attempt = *match.attempt;
   Draft draft(match, circumstances);
   if (seat != who.seat && match.patience) {
     const std::int64_t left = attempt.since + *match.patience - circumstances.at;
     if (left > 0)
-      return refused(Reason::conflict, "there is time for the share of " + name + " for " + std::to_string(left) + " s",
+      return refused(Reason::conflict,
+                     "there is time for the share of " + name + " for " + std::to_string(left) + " s",
                      "the same after that was expected");
   } else if (seat != who.seat && !who.host &&
              !all_agree(match, consent_to(match, "skip", seat), who.seat, seat)) {
@@ -216,7 +227,8 @@ Decision choose(const Match& match, const ReplayedConflict* replayed, const Node
   const Question& question = *replayed->question;
   const int seat = match.seat_named(question.seat);
   if (seat < 0 || seat != circumstances.who.seat)
-    return refused(Reason::forbidden, "this choice is for " + question.seat + " to make", "their device was expected");
+    return refused(Reason::forbidden, "this choice is for " + question.seat + " to make",
+                   "their device was expected");
   const std::int64_t* number = value.integer();
   if (number == nullptr || *number < 0 || static_cast<std::size_t>(*number) >= question.moves.size())
     return refused(Reason::invalid, "this is none of the choices",

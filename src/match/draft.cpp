@@ -39,6 +39,33 @@ void Draft::add_line(Kind kind, int seat, Node::Table open, const Result<std::st
   add(kind, seat, std::move(open), std::move(sealed)).after = std::make_shared<const files::Document>(after);
 }
 
+std::vector<std::pair<std::size_t, std::int64_t>> Draft::shares_of(
+    const std::vector<std::string>& players, const std::vector<std::string>& missing) const {
+  std::vector<std::pair<std::size_t, std::int64_t>> shares;
+  if (match_.dice == DiceKind::host) return shares;
+  const auto contains = [](const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  // A player who is a side of several adds the share of a seat that is no player by name.
+  std::vector<std::size_t> others;
+  for (std::size_t seat = 0; seat < match_.seats.size(); ++seat) {
+    const Seat& one = match_.seats[seat];
+    if (one.claimed() && !contains(players, one.name) && !contains(missing, one.name)) others.push_back(seat);
+  }
+  std::size_t next = 0;
+  for (std::size_t number = 0; number < players.size(); ++number) {
+    const int seat = match_.seat_named(players[number]);
+    const auto at = static_cast<std::int64_t>(number);
+    if (seat < 0) {
+      if (next < others.size()) shares.emplace_back(others[next++], at);
+    } else if (match_.seats[static_cast<std::size_t>(seat)].claimed() &&
+               !contains(missing, players[number])) {
+      shares.emplace_back(static_cast<std::size_t>(seat), at);
+    }
+  }
+  return shares;
+}
+
 void Draft::begin(int by, const Sources& sources, std::vector<std::string> missing) {
   const auto table = open_table(sources);
   if (!table) {
@@ -55,12 +82,8 @@ void Draft::begin(int by, const Sources& sources, std::vector<std::string> missi
   std::copy_n(id->begin(), secret.play.bytes.size(), secret.play.bytes.begin());
   const report::Opening opening = report::opening_of(secret, CASUS_VERSION, **table, sources);
   Node::Array shares;
-  for (std::size_t number = 0; number < opening.players.size() && match_.dice == DiceKind::joint; ++number) {
-    const std::string& name = opening.players[number];
-    const int seat = match_.seat_named(name);
-    if (seat < 0 || !match_.seats[static_cast<std::size_t>(seat)].claimed()) continue;
-    if (std::find(missing.begin(), missing.end(), name) != missing.end()) continue;
-    shares.push_back(Node::Table{{"seat", Node(name)}, {"number", Node(static_cast<std::int64_t>(number))}});
+  for (const auto& [seat, number] : shares_of(opening.players, missing)) {
+    shares.push_back(Node::Table{{"seat", Node(match_.seats[seat].name)}, {"number", Node(number)}});
   }
   Node::Array left_out;
   for (std::string& name : missing) left_out.emplace_back(std::move(name));
@@ -94,7 +117,8 @@ bool has_secrets(const files::Document& scenario) {
 
 Node public_changes(const files::Document& before, const files::Document& after) {
   Node::Array all;
-  for (const files::Change& one : files::changes(files::normal(masked(before)), files::normal(masked(after)))) {
+  for (const files::Change& one :
+       files::changes(files::normal(masked(before)), files::normal(masked(after)))) {
     Node::Table change{{"path", Node(one.path)}};
     if (one.from) change.push_back({"from", *one.from});
     if (one.to) change.push_back({"to", *one.to});

@@ -32,6 +32,9 @@ class Draft {
   [[nodiscard]] bool failed() const { return !faults_.empty(); }
 
  private:
+  /// Returns the seats that add to the dice, each with the number of its player in the conflict.
+  [[nodiscard]] std::vector<std::pair<std::size_t, std::int64_t>> shares_of(
+      const std::vector<std::string>& players, const std::vector<std::string>& missing) const;
   [[nodiscard]] std::string random_hex(std::size_t bytes);
 
   const Match& match_;
@@ -57,7 +60,8 @@ bool all_agree(const Match& match, const Consent* consent, int by, int about);
 const Consent* consent_to(const Match& match, std::string_view to, int about);
 
 // The commands of a conflict (decide_conflict.cpp).
-Decision edit(const Match& match, const files::Node& value, const Circumstances& circumstances, bool declares);
+Decision edit(const Match& match, const files::Node& value, const Circumstances& circumstances,
+              bool declares);
 Decision turn(const Match& match, const files::Node& value, const Circumstances& circumstances);
 Decision share(const Match& match, const files::Node& value, const Circumstances& circumstances);
 Decision skip(const Match& match, const files::Node& value, const Circumstances& circumstances);

@@ -10,8 +10,9 @@ namespace {
 using files::Node;
 
 constexpr std::array<std::string_view, 18> kKinds{
-    "created", "claimed", "handed_over", "agreed",  "edited", "turned",    "undone",     "began",        "pledged",
-    "opened",  "skipped", "chose",       "settled", "left",   "abandoned", "asked_undo", "refused_undo", "closed"};
+    "created", "claimed", "handed_over", "agreed",     "edited",       "turned",
+    "undone",  "began",   "pledged",     "opened",     "skipped",      "chose",
+    "settled", "left",    "abandoned",   "asked_undo", "refused_undo", "closed"};
 
 /// Returns the table at the root of a stored text.
 Result<Node> table_in(std::string_view text) {
@@ -56,9 +57,12 @@ Result<Entry> entry_from(std::uint64_t seq, std::int64_t at, std::string_view op
   const auto kind = name == nullptr || name->text() == nullptr ? std::nullopt : kind_of(*name->text());
   const Node* seat = shown->find("seat");
   if (!kind || seat == nullptr || seat->integer() == nullptr)
-    return Fault{{}, "entry " + std::to_string(seq) + " of the match cannot be read", "an entry of Casus was expected"};
+    return Fault{{},
+                 "entry " + std::to_string(seq) + " of the match cannot be read",
+                 "an entry of Casus was expected"};
   Entry entry{seq, at, *kind, static_cast<int>(*seat->integer()), {}, std::move(*hidden), "", ""};
-  std::erase_if(*shown->table(), [](const files::Entry& one) { return one.key == "kind" || one.key == "seat"; });
+  std::erase_if(*shown->table(),
+                [](const files::Entry& one) { return one.key == "kind" || one.key == "seat"; });
   entry.open = std::move(*shown);
   return entry;
 }

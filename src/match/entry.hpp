@@ -1,6 +1,7 @@
 #pragma once
-// An entry of a match's log. Its `open` part may be seen by everybody at once. Its `sealed` part is for later,
-// or for one seat; it has a random salt, so that its hash, which everybody gets, reveals nothing of it.
+// An entry of a match's log. Its `open` part may be seen by everybody at once. Its `sealed` part is for
+// later, or for one seat; it has a random salt, so that its hash, which everybody gets, reveals nothing of
+// it.
 
 #include <array>
 #include <cstdint>
@@ -74,8 +75,8 @@ using Entropy = std::function<Result<std::array<std::uint8_t, 32>>()>;
 std::string sealed_text(const Entry& entry);
 /// Returns the text of the open part with kind and seat, as it is stored and hashed.
 std::string open_text(const Entry& entry);
-/// Returns the chain of an entry: SHA-256 over a tag, the chain before it, its number, its time, its open text
-/// and the SHA-256 of its sealed text.
+/// Returns the chain of an entry: SHA-256 over a tag, the chain before it, its number, its time, its open
+/// text and the SHA-256 of its sealed text.
 std::string chain_of(std::string_view previous, const Entry& entry);
 
 /// Returns an entry from its stored texts. Faults: they cannot be read.

@@ -103,8 +103,7 @@ std::optional<Fault> take_share(Match& match, const Entry& entry) {
 
 void skip(Match& match, const Entry& entry) {
   const int seat = match.seat_named(text_in(entry.open, "skipped"));
-  std::erase_if(match.consents,
-                [&](const Consent& one) { return one.to == "skip" && one.about == seat; });
+  std::erase_if(match.consents, [&](const Consent& one) { return one.to == "skip" && one.about == seat; });
   if (!match.attempt || seat < 0) return;
   std::erase_if(match.attempt->shares, [&](const Share& share) { return share.seat == seat; });
   match.attempt->missing.push_back(match.seats[static_cast<std::size_t>(seat)].name);
@@ -243,7 +242,8 @@ std::vector<int> Match::claimed() const {
 
 Result<Match> apply(Match match, const Entry& entry) {
   if (entry.seq != match.next)
-    return Fault{{}, "entry " + std::to_string(match.next) + " of the match is missing", "all entries were expected"};
+    return Fault{
+        {}, "entry " + std::to_string(match.next) + " of the match is missing", "all entries were expected"};
   const std::shared_ptr<const Sources> was = match.now;
   add_line(match, entry);
   if (auto fault = take(match, entry)) return *fault;

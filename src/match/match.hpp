@@ -48,9 +48,9 @@ struct Attempt {
   std::int64_t since = 0;    ///< when the shares began to be due, or to be opened
   int by = kServer;
   report::PlaySecret secret{};
-  std::string version;  ///< of Casus
-  std::size_t line = 0;          ///< lines of the journal before it
-  std::vector<Share> shares;     ///< in the order of their numbers
+  std::string version;               ///< of Casus
+  std::size_t line = 0;              ///< lines of the journal before it
+  std::vector<Share> shares;         ///< in the order of their numbers
   std::vector<std::string> missing;  ///< the seats whose shares were left out, by name
   /// The choices in their order.
   struct Choice {
@@ -59,8 +59,8 @@ struct Attempt {
     std::size_t number = 0;
   };
   std::vector<Choice> choices;
-  std::string left;        ///< who left it; empty: nobody
-  std::string abandoned;   ///< why it cannot go on; empty: it can
+  std::string left;       ///< who left it; empty: nobody
+  std::string abandoned;  ///< why it cannot go on; empty: it can
   bool settled = false;
   std::uint64_t ended_at = 0;  ///< the number of the entry that ended it; 0: none
 
@@ -71,8 +71,8 @@ struct Attempt {
 
 /// A request of a seat that needs the consent of others.
 struct Consent {
-  std::string to;     ///< "skip", "hand_over" or "undo"
-  int about = 0;      ///< the seat that is skipped or handed over
+  std::string to;         ///< "skip", "hand_over" or "undo"
+  int about = 0;          ///< the seat that is skipped or handed over
   std::uint64_t seq = 0;  ///< undo: the entry to go back to
   std::vector<int> agreed;
 };
@@ -94,9 +94,9 @@ struct Match {
   std::string chain;       ///< of the last entry
   bool closed = false;
 
-  std::string journal;       ///< its lines
+  std::string journal;  ///< its lines
   std::size_t lines = 0;
-  std::string last_line;     ///< the name of the last line
+  std::string last_line;  ///< the name of the last line
   /// The entries that have a line, with its number and its name.
   struct LineRef {
     std::uint64_t seq = 0;

@@ -21,7 +21,8 @@ class RecordedAnswers {
       return kPending;
     }
     const std::size_t number = choices_[used_].number;
-    if (number >= question.moves.size()) return Fault{{}, "a choice of the match is none of its question", ""};
+    if (number >= question.moves.size())
+      return Fault{{}, "a choice of the match is none of its question", ""};
     ++used_;
     told_before_.push_back(told);
     return Answer(number);
@@ -39,7 +40,8 @@ class RecordedAnswers {
 
 /// Returns of each answer whether it is sealed and not opened yet. The entry of an answer is the first one
 /// that is told after it.
-std::vector<bool> sealed_answers(const std::vector<PlayEntry>& entries, const std::vector<std::size_t>& before) {
+std::vector<bool> sealed_answers(const std::vector<PlayEntry>& entries,
+                                 const std::vector<std::size_t>& before) {
   std::set<std::uint64_t> opened;
   for (const PlayEntry& entry : entries) {
     if (const auto* one = std::get_if<OpenedText>(&entry)) opened.insert(one->number);
@@ -52,23 +54,7 @@ std::vector<bool> sealed_answers(const std::vector<PlayEntry>& entries, const st
   return sealed;
 }
 
-/// The chance to win along the conflict; nothing where the conflict is too large to be solved.
-std::vector<CoursePoint> course_of(const ReplayedConflict& replayed, const Attempt& attempt,
-                                   const Limits& limits) {
-  auto dice = report::dice_of(replayed.opening);
-  if (!dice) return {};
-  RecordedAnswers answers(attempt.choices);
-  auto course = replayed.table->course(
-      *dice, [&](const Question& question) { return answers(question, 0); }, limits);
-  return course ? std::move(*course) : std::vector<CoursePoint>{};
-}
-
 }  // namespace
-
-bool ReplayedConflict::hides_a_choice() const {
-  return std::find(sealed.begin(), sealed.end(), true) != sealed.end() ||
-         (question && !question->sealed.empty());
-}
 
 Result<report::Opening> opening_of(const Match& match, const Table& table) {
   const Attempt& attempt = *match.attempt;
@@ -109,9 +95,18 @@ Result<ReplayedConflict> replay(const Match& match, const Limits& limits) {
   } else {
     replayed.fault = played.faults().front();
   }
-  replayed.course = course_of(replayed, *match.attempt, limits);
-  if (limits.stopped()) return stopped();
   return replayed;
+}
+
+std::vector<CoursePoint> course_of(const Match& match, const ReplayedConflict& replayed,
+                                   const Limits& limits) {
+  if (!match.attempt->dice_fixed()) return {};
+  auto dice = report::dice_of(replayed.opening);
+  if (!dice) return {};
+  RecordedAnswers answers(match.attempt->choices);
+  auto course = replayed.table->course(
+      *dice, [&](const Question& question) { return answers(question, 0); }, limits);
+  return course ? std::move(*course) : std::vector<CoursePoint>{};
 }
 
 Result<std::string> first_to_act(const Sources& sources) {
@@ -162,7 +157,14 @@ Result<std::vector<std::string>> who_acts(const Sources& sources, const Limits& 
       if (const auto* chosen = std::get_if<ChosenAnswer>(&entry)) add(chosen->seat);
     });
   }
-  for (const std::string& name : (*table)->players()) add(name);
+  // Where those who act are none of the players, the players are sides of several, and no person.
+  const std::vector<std::string> players = (*table)->players();
+  const auto is_player = [&](const std::string& name) {
+    return std::find(players.begin(), players.end(), name) != players.end();
+  };
+  if (std::all_of(names.begin(), names.end(), is_player)) {
+    for (const std::string& name : players) add(name);
+  }
   for (const std::string& name : (*table)->successors()) add(name);
   return names;
 }

@@ -138,23 +138,20 @@ class View {
   [[nodiscard]] Node contributions() const {
     const Attempt& attempt = *match_.attempt;
     Node::Array players;
-    Node::Array due;
-    Node::Array sealed;
-    Node::Array opened;
+    Node::Array shares;
     for (const std::string& player : replayed_->opening.players) players.emplace_back(player);
     for (const Share& share : attempt.shares) {
-      due.emplace_back(share.number);
-      if (share.pledge) sealed.emplace_back(share.number);
-      if (share.pledge && share.pledge->opened) opened.emplace_back(share.number);
+      shares.push_back(Node::Table{{"seat", Node(name_of(share.seat))},
+                                   {"number", Node(share.number)},
+                                   {"sealed", Node(share.pledge.has_value())},
+                                   {"opened", Node(share.pledge && share.pledge->opened)}});
     }
-    const char* step = attempt.dice_fixed() ? "" : attempt.all_pledged() ? "open" : "seal";
     Node::Array missing;
     for (const std::string& name : attempt.missing) missing.emplace_back(name);
+    const char* step = attempt.dice_fixed() ? "" : attempt.all_pledged() ? "open" : "seal";
     return Node::Table{{"due", Node(step)},
                        {"players", Node(std::move(players))},
-                       {"shares", Node(std::move(due))},
-                       {"sealed", Node(std::move(sealed))},
-                       {"opened", Node(std::move(opened))},
+                       {"shares", Node(std::move(shares))},
                        {"missing", Node(std::move(missing))},
                        {"since", Node(attempt.since)}};
   }
@@ -215,7 +212,8 @@ class View {
     view.push_back({"settlement", report::settlement_node(played.settlement)});
     view.push_back({"after", files::normal(masked(played.after)).root});
     if (!shows_lines()) return;
-    if (auto log = report::write_log(replayed_->opening, played)) view.push_back({"log", Node(std::move(*log))});
+    if (auto log = report::write_log(replayed_->opening, played))
+      view.push_back({"log", Node(std::move(*log))});
   }
 
   /// Returns whether the viewer may see the sealed part of an entry.

@@ -26,10 +26,9 @@ namespace sqlite {
 constexpr std::string_view kBegin = "BEGIN IMMEDIATE";
 constexpr std::string_view kSettings[] = {
     "PRAGMA journal_mode = WAL",
-    "PRAGMA synchronous = FULL",   // a row is on the disk when the call returns
-    "PRAGMA secure_delete = ON",   // a deleted match leaves no bytes behind
-    "PRAGMA foreign_keys = OFF",
-    "PRAGMA busy_timeout = 5000",
+    "PRAGMA synchronous = FULL",  // a row is on the disk when the call returns
+    "PRAGMA secure_delete = ON",  // a deleted match leaves no bytes behind
+    "PRAGMA foreign_keys = OFF", "PRAGMA busy_timeout = 5000",
 };
 }  // namespace sqlite
 
@@ -47,7 +46,8 @@ constexpr std::string_view kTables[] = {
 long long number(std::uint64_t value) { return static_cast<long long>(value); }
 
 Fault unreadable(const std::string& path, std::string_view why) {
-  return Fault{{path}, "the store of matches cannot be used: " + std::string(why),
+  return Fault{{path},
+               "the store of matches cannot be used: " + std::string(why),
                "a file that Casus made, on a disk with room, was expected"};
 }
 
@@ -116,8 +116,9 @@ class SqlStore final : public Store {
       const long long first = number(from);
       const long long limit = number(most);
       soci::statement statement =
-          (sql_.prepare << "SELECT seq, made, request, shown, sealed, chain FROM entries WHERE match_id = :id "
-                           "AND seq >= :first ORDER BY seq LIMIT :most",
+          (sql_.prepare
+               << "SELECT seq, made, request, shown, sealed, chain FROM entries WHERE match_id = :id "
+                  "AND seq >= :first ORDER BY seq LIMIT :most",
            soci::into(seq), soci::into(at), soci::into(row.request, has_request), soci::into(row.open),
            soci::into(row.sealed), soci::into(row.chain), soci::use(match), soci::use(first),
            soci::use(limit));
@@ -216,8 +217,9 @@ class SqlStore final : public Store {
     const long long at = row.at;
     long long stored = 0;
     soci::indicator request = row.request.empty() ? soci::i_null : soci::i_ok;
-    sql_ << "INSERT INTO entries (match_id, seq, made, request, shown, sealed, chain) VALUES (:id, :seq, :at, "
-            ":request, :shown, :sealed, :chain) ON CONFLICT DO NOTHING RETURNING seq",
+    sql_
+        << "INSERT INTO entries (match_id, seq, made, request, shown, sealed, chain) VALUES (:id, :seq, :at, "
+           ":request, :shown, :sealed, :chain) ON CONFLICT DO NOTHING RETURNING seq",
         soci::into(stored), soci::use(match), soci::use(seq), soci::use(at), soci::use(row.request, request),
         soci::use(row.open), soci::use(row.sealed), soci::use(row.chain);
     return sql_.got_data();

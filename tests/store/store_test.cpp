@@ -36,7 +36,12 @@ class Stores : public ::testing::Test {
 };
 
 Row row(std::uint64_t seq, const std::string& request = "", const std::string& open = "{}") {
-  return {seq, 1000 + static_cast<std::int64_t>(seq), request, open, R"({"salt":"x"})", "c" + std::to_string(seq)};
+  return {seq,
+          1000 + static_cast<std::int64_t>(seq),
+          request,
+          open,
+          R"({"salt":"x"})",
+          "c" + std::to_string(seq)};
 }
 
 TEST_F(Stores, KeepRowsInOrderAcrossRestarts) {
@@ -135,8 +140,8 @@ TEST_F(Stores, GiveEachRowToOneWriter) {
       auto own = open_sqlite(path());
       std::uint64_t after = 0;
       for (int i = 0; own && i < kRows;) {
-        const Appended done = (*own)->append(
-            "m", after, {row(after + 1, std::to_string(writer) + "." + std::to_string(i))});
+        const Appended done =
+            (*own)->append("m", after, {row(after + 1, std::to_string(writer) + "." + std::to_string(i))});
         if (done.outcome == Outcome::unavailable) _exit(1);
         if (done.outcome != Outcome::behind) ++i;
         after = done.seq;
@@ -215,7 +220,7 @@ TEST(StorePlace, FollowsTheEnvironment) {
   ASSERT_EQ(before, nullptr);
   setenv("STATE_DIRECTORY", "/var/lib/casus:/var/lib/other", 1);  // NOLINT(concurrency-mt-unsafe)
   EXPECT_EQ(usual_place(), "/var/lib/casus/matches.db");
-  unsetenv("STATE_DIRECTORY");               // NOLINT(concurrency-mt-unsafe)
+  unsetenv("STATE_DIRECTORY");                // NOLINT(concurrency-mt-unsafe)
   setenv("XDG_STATE_HOME", "/home/x/.s", 1);  // NOLINT(concurrency-mt-unsafe)
   EXPECT_EQ(usual_place(), "/home/x/.s/casus/matches.db");
   unsetenv("XDG_STATE_HOME");  // NOLINT(concurrency-mt-unsafe)
