@@ -158,8 +158,17 @@ Decision answer_undo(const Match& match, const Node& value, const Circumstances&
 }
 
 Decision close(const Match& match, const Circumstances& circumstances) {
+  const int seat = circumstances.who.seat;
   Draft draft(match, circumstances);
-  draft.add(Kind::closed, circumstances.who.seat >= 0 ? circumstances.who.seat : kHost, {});
+  const bool all = seat >= 0 && all_agree(match, consent_to(match, "close", 0), seat, kServer);
+  if (all || !match.has_secrets || circumstances.who.host) {
+    Node::Table open;
+    if (all && match.has_secrets) open.push_back({"revealed", Node(true)});
+    draft.add(Kind::closed, seat >= 0 ? seat : kHost, std::move(open));
+  } else {
+    // One alone does not end the secrets of the others.
+    draft.add(Kind::agreed, seat, {{"to", Node("close")}});
+  }
   return draft.finish();
 }
 

@@ -68,7 +68,7 @@ std::variant<files::Document, Refusal> edited(const Match& match, const Node& va
   } else if (auto table = open_table({*whole, match.now->rulebook}); !table) {
     faults = table.faults();
   }
-  if (!faults) return std::move(*whole);
+  if (!faults) return files::normal(std::move(*whole));
   if (!has_secrets(match.now->scenario)) return Refusal{Reason::invalid, *faults};
   if (auto table = open_table({*after, match.now->rulebook}); !table)
     return Refusal{Reason::invalid, table.faults()};

@@ -71,7 +71,7 @@ struct Attempt {
 
 /// A request of a seat that needs the consent of others.
 struct Consent {
-  std::string to;         ///< "skip", "hand_over" or "undo"
+  std::string to;         ///< "skip", "hand_over", "undo" or "close"
   int about = 0;          ///< the seat that is skipped or handed over
   std::uint64_t seq = 0;  ///< undo: the entry to go back to
   std::vector<int> agreed;
@@ -93,6 +93,8 @@ struct Match {
   std::int64_t at = 0;     ///< the time of the last entry
   std::string chain;       ///< of the last entry
   bool closed = false;
+  /// Whether all seats have agreed that what the match held in secret is shown.
+  bool revealed = false;
 
   std::string journal;  ///< its lines
   std::size_t lines = 0;
@@ -125,6 +127,8 @@ struct Match {
   std::shared_ptr<const Sources> now;
   std::shared_ptr<const Sources> before;
 
+  /// Whether the lines of the journal, and the seeds of ended conflicts, are for everybody.
+  [[nodiscard]] bool shows_lines() const { return !has_secrets || revealed; }
   [[nodiscard]] bool in_conflict() const { return attempt && !attempt->over(); }
   [[nodiscard]] int seat_named(std::string_view name) const;  ///< -1: none
   [[nodiscard]] std::vector<int> claimed() const;

@@ -37,7 +37,7 @@ class View {
     view.push_back({"consents", consents()});
     view.push_back({"scenario", files::normal(masked(match_.now->scenario)).root});
     view.push_back({"own", own_secrets()});
-    view.push_back({"secret", Node(match_.has_secrets && !match_.closed)});
+    view.push_back({"secret", Node(!match_.shows_lines())});
     if (match_.attempt && replayed_ != nullptr) view.push_back({"conflict", conflict()});
     view.push_back({"from", number(request_.from)});
     view.push_back({"entries", entries()});
@@ -52,9 +52,6 @@ class View {
     const auto at = static_cast<std::size_t>(seat);
     return seat >= 0 && at < request_.connected.size() && request_.connected[at];
   }
-  /// Returns whether the lines of the journal, and the seeds of settled conflicts, are for everybody.
-  [[nodiscard]] bool shows_lines() const { return !match_.has_secrets || match_.closed; }
-
   [[nodiscard]] Node seats() const {
     Node::Array all;
     for (std::size_t i = 0; i < match_.seats.size(); ++i) {
@@ -102,7 +99,7 @@ class View {
       Node::Table entry{{"to", Node(one.to)}, {"agreed", Node(std::move(agreed))}};
       if (one.to == "undo") {
         entry.push_back({"seq", number(one.seq)});
-      } else if (one.about >= 0) {
+      } else if (one.to != "close" && one.about >= 0) {
         entry.push_back({"about", Node(name_of(one.about))});
       }
       all.emplace_back(std::move(entry));
@@ -128,7 +125,7 @@ class View {
   [[nodiscard]] bool sees_choice(std::uint64_t seq, int seat) const {
     if (seat == who_.seat && seat >= 0)
       return seq >= match_.seats[static_cast<std::size_t>(seat)].trusted_from;
-    return shows_lines() && is_proven(seq);
+    return match_.shows_lines() && is_proven(seq);
   }
   [[nodiscard]] bool is_proven(std::uint64_t seq) const {
     return std::any_of(match_.proven.begin(), match_.proven.end(),
@@ -183,7 +180,8 @@ class View {
     if (!attempt.left.empty()) view.push_back({"left", Node(attempt.left)});
     if (!attempt.abandoned.empty()) view.push_back({"abandoned", Node(attempt.abandoned)});
     if (attempt.settled && replayed_->played) add_end(view);
-    if (shows_lines() && is_proven(attempt.seq)) view.push_back({"seed", Node(to_hex(attempt.secret.seed))});
+    if (match_.shows_lines() && is_proven(attempt.seq))
+      view.push_back({"seed", Node(to_hex(attempt.secret.seed))});
     return view;
   }
 
@@ -211,7 +209,7 @@ class View {
     view.push_back({"text", Node(played.winner_text)});
     view.push_back({"settlement", report::settlement_node(played.settlement)});
     view.push_back({"after", files::normal(masked(played.after)).root});
-    if (!shows_lines()) return;
+    if (!match_.shows_lines()) return;
     if (auto log = report::write_log(replayed_->opening, played))
       view.push_back({"log", Node(std::move(*log))});
   }
@@ -219,8 +217,8 @@ class View {
   /// Returns whether the viewer may see the sealed part of an entry.
   [[nodiscard]] bool sees_sealed(const Entry& entry) const {
     if (entry.kind == Kind::chose) return sees_choice(entry.seq, entry.seat);
-    if (entry.kind == Kind::began) return shows_lines() && is_proven(entry.seq);  // it has the seed
-    return shows_lines();
+    if (entry.kind == Kind::began) return match_.shows_lines() && is_proven(entry.seq);  // it has the seed
+    return match_.shows_lines();
   }
 
   [[nodiscard]] Node entries() const {
@@ -253,10 +251,10 @@ std::string seen_by(const Match& match, const ReplayedConflict* replayed, const 
 }
 
 Result<std::string> exported(const Match& match) {
-  if (match.has_secrets && !match.closed) {
+  if (!match.shows_lines()) {
     return Fault{{},
                  "the journal has something that not everybody may see",
-                 "the match can be exported when it is closed"};
+                 "it can be exported when all seats have closed the match"};
   }
   return match.journal;
 }

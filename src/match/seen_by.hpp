@@ -24,7 +24,7 @@ struct ViewRequest {
 std::string seen_by(const Match& match, const ReplayedConflict* replayed, const ViewRequest& request);
 
 /// Returns the journal of a match, for everybody. A fault while it has something that not everybody may see:
-/// it can be exported when the match is closed.
+/// it can be exported when all seats have closed the match.
 Result<std::string> exported(const Match& match);
 
 }  // namespace casus::match

@@ -104,9 +104,16 @@ std::optional<Trouble> MatchDesk::read_on(Folded& folded, const std::string& id)
   if (!store) return trouble_of(store.faults());
   if (*store == nullptr) return unknown();
   for (;;) {
-    const auto rows = (*store)->read(id, folded.match.next, kReadAtOnce);
+    // From the last known row on: if that is gone, so is the match.
+    const std::uint64_t known = folded.match.next;
+    const auto rows = (*store)->read(id, known == 0 ? 0 : known - 1, kReadAtOnce);
     if (!rows) return trouble_of(rows.faults());
+    if (rows->empty()) {
+      folded.match = {};
+      return unknown();
+    }
     for (const store::Row& row : *rows) {
+      if (row.seq < known) continue;
       const auto entry = entry_of(row);
       if (!entry) return trouble_of(entry.faults());
       auto next = match::apply(std::move(folded.match), *entry);
@@ -115,7 +122,6 @@ std::optional<Trouble> MatchDesk::read_on(Folded& folded, const std::string& id)
     }
     if (rows->size() < kReadAtOnce) break;
   }
-  if (folded.match.next == 0) return unknown();
   folded.match.id = id;
   auto fresh = match::refresh(std::move(folded.match));
   if (!fresh) {

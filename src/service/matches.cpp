@@ -93,6 +93,22 @@ std::optional<Fault> unknown_key(const files::Document& body, const std::vector<
   return std::nullopt;
 }
 
+/// The desk, and the body of a request with keys that are known.
+struct DeskRequest {
+  MatchDesk& desk;
+  files::Document body;
+};
+/// Returns them, or the refusal of the request.
+std::variant<DeskRequest, Result<Response>> request_in(const Call& call,
+                                                       const std::vector<std::string>& known) {
+  MatchDesk* desk = match_desk();
+  if (desk == nullptr) return Result<Response>(no_matches());
+  auto body = document_of(call);
+  if (!body) return Result<Response>(body.faults());
+  if (auto fault = unknown_key(*body, known)) return Result<Response>(*fault);
+  return DeskRequest{*desk, std::move(*body)};
+}
+
 /// Returns a text of a body, or nothing if it has none of that key. Faults: it is no text.
 Result<std::optional<std::string>> text_in(const files::Document& body, std::string_view key) {
   const Node* found = body.root.find(key);
@@ -183,20 +199,17 @@ Result<std::string> secret_in(const files::Document& body, std::string_view key)
 }  // namespace
 
 Result<Response> match_created(const Call& call) {
-  MatchDesk* desk = match_desk();
-  if (desk == nullptr) return no_matches();
-  const auto body = document_of(call);
-  if (!body) return body.faults();
-  if (auto fault = unknown_key(*body, {"scenario", "rulebook", "seats", "dice", "undo", "patience"}))
-    return *fault;
-  const auto wanted = wanted_in(*body);
+  auto asked = request_in(call, {"scenario", "rulebook", "seats", "dice", "undo", "patience"});
+  if (auto* refusal = std::get_if<Result<Response>>(&asked)) return std::move(*refusal);
+  auto& [desk, body] = std::get<DeskRequest>(asked);
+  const auto wanted = wanted_in(body);
   if (!wanted) return wanted.faults();
-  auto sources = sources_in(call, *body);
+  auto sources = sources_in(call, body);
   if (!sources) return sources.faults();
-  const auto outcome = desk->create(*wanted, std::move(*sources), client_of(call), call.limits);
+  const auto outcome = desk.create(*wanted, std::move(*sources), client_of(call), call.limits);
   if (std::get_if<MatchDesk::Done>(&outcome) == nullptr) return answered(outcome);
   // The seats may be those that the scenario names.
-  const auto whole = desk->whole(wanted->id, "", call.limits);
+  const auto whole = desk.whole(wanted->id, "", call.limits);
   if (const auto* trouble = std::get_if<Trouble>(&whole)) return answered(*trouble);
   Node::Array seats;
   const match::Match& match = std::get<MatchDesk::Whole>(whole).match;
@@ -210,21 +223,19 @@ Result<Response> match_created(const Call& call) {
 }
 
 Result<Response> match_claimed(const Call& call) {
-  MatchDesk* desk = match_desk();
-  if (desk == nullptr) return no_matches();
-  const auto body = document_of(call);
-  if (!body) return body.faults();
-  if (auto fault = unknown_key(*body, {"invite", "name", "key"})) return *fault;
-  const auto key = secret_in(*body, "key");
+  auto asked = request_in(call, {"invite", "name", "key"});
+  if (auto* refusal = std::get_if<Result<Response>>(&asked)) return std::move(*refusal);
+  auto& [desk, body] = std::get<DeskRequest>(asked);
+  const auto key = secret_in(body, "key");
   if (!key) return key.faults();
-  Node value = body->root;
+  Node value = body.root;
   if (value.find("key") == nullptr) value.table()->push_back({"key", Node(*key)});
   const std::string request = "claim " + match::hash_of_key(*key);
   auto outcome =
-      desk->command({call.parts.front(), "", {"claim", std::move(value)}, {}, request}, call.limits);
+      desk.command({call.parts.front(), "", {"claim", std::move(value)}, {}, request}, call.limits);
   Node::Table more;
   if (std::get_if<MatchDesk::Done>(&outcome) != nullptr) {
-    const auto whole = desk->whole(call.parts.front(), *key, call.limits);
+    const auto whole = desk.whole(call.parts.front(), *key, call.limits);
     if (const auto* trouble = std::get_if<Trouble>(&whole)) return answered(*trouble);
     const auto& [match, who] = std::get<MatchDesk::Whole>(whole);
     if (who.seat >= 0) more.push_back({"seat", Node(match.seats[static_cast<std::size_t>(who.seat)].name)});
@@ -234,43 +245,41 @@ Result<Response> match_claimed(const Call& call) {
 }
 
 Result<Response> match_command(const Call& call) {
-  MatchDesk* desk = match_desk();
-  if (desk == nullptr) return no_matches();
-  const auto body = document_of(call);
-  if (!body) return body.faults();
-  if (auto fault = unknown_key(*body, {"after", "request", "do"})) return *fault;
-  const Node* after = body->root.find("after");
+  auto asked = request_in(call, {"after", "request", "do"});
+  if (auto* refusal = std::get_if<Result<Response>>(&asked)) return std::move(*refusal);
+  auto& [desk, body] = std::get<DeskRequest>(asked);
+  const Node* after = body.root.find("after");
   if (after == nullptr || after->integer() == nullptr || *after->integer() < 0)
-    return Fault{body->place(after == nullptr ? body->root : *after), "'after' is no number of an entry",
+    return Fault{body.place(after == nullptr ? body.root : *after), "'after' is no number of an entry",
                  "the number of the last entry that was read was expected"};
-  const auto request = text_in(*body, "request");
+  const auto request = text_in(body, "request");
   if (!request) return request.faults();
   if (!*request || (*request)->empty() || (*request)->size() > kMaxRequest)
-    return Fault{body->place(body->root), "'request' is no name of a request",
+    return Fault{body.place(body.root), "'request' is no name of a request",
                  "a text of at most " + std::to_string(kMaxRequest) +
                      " bytes was expected, another one for each command"};
-  const Node* command = body->root.find("do");
+  const Node* command = body.root.find("do");
   if (command == nullptr || command->table() == nullptr || command->table()->size() != 1)
-    return Fault{body->place(command == nullptr ? body->root : *command), "'do' is no command",
+    return Fault{body.place(command == nullptr ? body.root : *command), "'do' is no command",
                  R"(one of them was expected, such as {"choose": 0})"};
   files::Entry one = command->table()->front();
   if (one.key == "claim")
-    return Fault{body->place(one.key_spot), "a seat is claimed by its invite", "POST …/claim was expected"};
+    return Fault{body.place(one.key_spot), "a seat is claimed by its invite", "POST …/claim was expected"};
   Node::Table more;
   if (one.key == "hand_over" && one.value.table() != nullptr) {
-    const auto invite = secret_in({one.value, body->files}, "invite");
+    const auto invite = secret_in({one.value, body.files}, "invite");
     if (!invite) return invite.faults();
     if (one.value.find("invite") == nullptr) {
       one.value.table()->push_back({"invite", Node(*invite)});
       more.push_back({"invite", Node(*invite)});
     }
   }
-  auto outcome = desk->command({call.parts.front(),
-                                call.request.key,
-                                {one.key, std::move(one.value)},
-                                static_cast<std::uint64_t>(*after->integer()),
-                                **request},
-                               call.limits);
+  auto outcome = desk.command({call.parts.front(),
+                               call.request.key,
+                               {one.key, std::move(one.value)},
+                               static_cast<std::uint64_t>(*after->integer()),
+                               **request},
+                              call.limits);
   // An invite that was made for a request which came before is not the one that counts.
   if (const auto* done = std::get_if<MatchDesk::Done>(&outcome); done != nullptr && done->again) more.clear();
   return answered(std::move(outcome), std::move(more));

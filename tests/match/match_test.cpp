@@ -306,6 +306,27 @@ TEST(MatchSecrets, OfTheScenarioAreTheirOwners) {
   EXPECT_EQ(players.refusal.reason, Reason::forbidden);
 }
 
+/// Closing a match shows what it held in secret, so that needs all seats; whoever made it can end it, and
+/// shows nothing.
+TEST(MatchSecrets, AreShownWhenAllSeatsClose) {
+  for (const bool by_host : {false, true}) {
+    Players players(scenario_file("columbia/entering-three"));
+    players.claim_all();
+    const auto seats = players.match.seats.size();
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+      EXPECT_FALSE(players.match.closed);
+      EXPECT_FALSE(exported(players.match));
+      if (by_host && seat == 1) break;
+      ASSERT_TRUE(players.command(static_cast<int>(seat), "close", "true"));
+    }
+    if (by_host) {
+      ASSERT_TRUE(players.command(host(), "close", Node(true)));
+    }
+    EXPECT_TRUE(players.match.closed);
+    EXPECT_EQ(exported(players.match).ok(), !by_host);
+  }
+}
+
 TEST(MatchBounds, AreKept) {
   Players players = duel();
   players.claim_all();

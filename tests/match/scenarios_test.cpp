@@ -64,7 +64,9 @@ void settle_and_verify(const std::string& file, DiceKind dice) {
   EXPECT_EQ(again.before->scenario, players.match.before->scenario);
   // Its journal is one.
   EXPECT_EQ(exported(players.match).ok(), !players.match.has_secrets);
-  ASSERT_TRUE(players.command(0, "close", "true"));
+  for (std::size_t seat = 0; seat < players.match.seats.size() && !players.match.closed; ++seat)
+    ASSERT_TRUE(players.command(static_cast<int>(seat), "close", "true"));
+  EXPECT_TRUE(players.match.closed);
   const auto text = exported(players.match);
   ASSERT_TRUE(text);
   const auto journal = journal::read_journal(*text, "match");

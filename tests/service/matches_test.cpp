@@ -319,6 +319,12 @@ TEST_F(Matches, AreDeletedByWhoMadeThem) {
   EXPECT_EQ(ask("DELETE", "/" + match_, "", host_).status, 200U);
   for (const std::string path : {"/entries", "/journal", "/luck"})
     EXPECT_EQ(ask("GET", "/" + match_ + path, "", host_).status, 404U);
+  // So it is for another process that has it folded.
+  begin("aggression", "worked-example");
+  const auto other = another_desk();
+  ASSERT_TRUE(std::holds_alternative<MatchDesk::Seen>(other->look({match_, "", 0, false}, {})));
+  EXPECT_EQ(ask("DELETE", "/" + match_, "", host_).status, 200U);
+  EXPECT_TRUE(std::holds_alternative<MatchDesk::Trouble>(other->look({match_, "", 0, false}, {})));
   EXPECT_EQ(ask("DELETE", "/" + match_, "", host_).status, 404U);
 }
 
@@ -349,9 +355,9 @@ TEST_F(Matches, KeepSecretsUntilTheyAreClosed) {
   begin("columbia", "entering-three");
   const Said refused = ask("GET", "/" + match_ + "/journal", "", keys_[0]);
   EXPECT_EQ(refused.status, 409U);
-  EXPECT_THAT(refused.body, HasSubstr("when it is closed"));
+  EXPECT_THAT(refused.body, HasSubstr("when all seats have closed the match"));
   EXPECT_EQ(ask("GET", "/" + match_ + "/luck").status, 409U);
-  EXPECT_EQ(tell(host_, R"({"close":true})").status, 201U);
+  for (const std::string& key : keys_) EXPECT_EQ(tell(key, R"({"close":true})").status, 201U);
   EXPECT_EQ(ask("GET", "/" + match_ + "/journal").status, 200U);
   EXPECT_EQ(tell(keys_[0], R"({"edit":[]})").status, 409U);
 }

@@ -840,12 +840,12 @@ export type MatchView = {
     connected: boolean;
   }[];
   /** what some seats have agreed to */
-  consents: { to: "skip" | "hand_over" | "undo"; agreed: string[]; about?: string; seq?: number }[];
+  consents: { to: "skip" | "hand_over" | "undo" | "close"; agreed: string[]; about?: string; seq?: number }[];
   /** as it is now, without what not everybody may see */
   scenario: { [key: string]: Json };
   /** what this seat holds in secret */
   own: { path: string; value: Json }[];
-  /** whether journal and seeds are withheld until the match is closed */
+  /** whether journal and seeds are withheld until all seats have closed the match */
   secret: boolean;
   conflict?: MatchConflict;
   from: number;
