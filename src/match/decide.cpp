@@ -228,6 +228,10 @@ Decision decide(const Match& match, const ReplayedConflict* replayed, const Comm
         Reason::full,
         "the match has " + std::to_string(match.next) + " of " + std::to_string(kMaxEntries) + " entries",
         "'close', and a new match, were expected");
+  if (match.journal.size() > kMaxJournalOfMatch && name != "close")
+    return refused(Reason::full,
+                   "the journal of the match has more than " + std::to_string(kMaxJournalOfMatch) + " bytes",
+                   "'close', and a new match, were expected");
   if (name == "claim") return claim(match, command.value, circumstances);
   if (std::find(kCommands.begin(), kCommands.end(), name) == kCommands.end())
     return refused(Reason::invalid, "there is no command '" + name + "'",

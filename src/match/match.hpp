@@ -18,6 +18,8 @@ namespace casus::match {
 
 // Bounds of a match. The refusal of what exceeds one names it.
 inline constexpr std::size_t kMaxEntries = 10'000;
+/// Bytes of the journal of a match; a journal that is longer than twice this cannot be read.
+inline constexpr std::size_t kMaxJournalOfMatch = std::size_t{16} << 20U;
 inline constexpr std::size_t kMaxSeats = 16;
 inline constexpr std::size_t kMaxName = 64;  ///< bytes of the name of a seat or of a player
 inline constexpr std::int64_t kMaxPatience = 7 * 24 * 3600;

@@ -8,7 +8,8 @@
 namespace casus::service {
 namespace {
 
-constexpr std::size_t kMostFolded = 64;   // matches
+constexpr std::size_t kMostFolded = 64;  // matches
+constexpr std::size_t kMostFoldedBytes = std::size_t{64} << 20U;
 constexpr std::size_t kReadAtOnce = 500;  // entries
 constexpr auto kHeardFor = std::chrono::seconds(40);
 /// The work of the chances along a conflict, which are shown beside it: some tenths of a second.
@@ -84,11 +85,19 @@ MatchDesk::Shared MatchDesk::folded(const std::string& match) {
   recent_.push_front(match);
   const auto folded = std::make_shared<Folded>();
   known_.emplace(match, Known{folded, recent_.begin()});
-  if (known_.size() > kMostFolded) {
-    known_.erase(recent_.back());
+  make_room();
+  return folded;
+}
+
+void MatchDesk::make_room() {
+  std::size_t bytes = 0;
+  for (const auto& [match, known] : known_) bytes += known.folded->bytes;
+  while (known_.size() > 1 && (known_.size() > kMostFolded || bytes > kMostFoldedBytes)) {
+    const auto last = known_.find(recent_.back());
+    bytes -= std::min<std::size_t>(bytes, last->second.folded->bytes);
+    known_.erase(last);
     recent_.pop_back();
   }
-  return folded;
 }
 
 void MatchDesk::drop(const std::string& match) {
@@ -129,6 +138,7 @@ std::optional<Trouble> MatchDesk::read_on(Folded& folded, const std::string& id)
     return trouble_of(fresh.faults());
   }
   folded.match = std::move(*fresh);
+  folded.bytes = folded.match.journal.size();
   return std::nullopt;
 }
 

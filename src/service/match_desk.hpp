@@ -2,6 +2,7 @@
 // The matches of a service: its store, and the folded matches that were used last. An entry is in the store
 // before anything that follows from it is computed, and before anybody sees it.
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -103,6 +104,7 @@ class MatchDesk {
     std::optional<match::ReplayedConflict> replayed;
     std::uint64_t replayed_to = 0;  // the number of the entry after the last one that was replayed
     bool has_course = false;
+    std::atomic<std::size_t> bytes{0};  // of its journal, which is most of it
     /// When the device of a seat was heard of last.
     std::map<int, std::chrono::steady_clock::time_point> heard;
   };
@@ -111,6 +113,9 @@ class MatchDesk {
   [[nodiscard]] Result<store::Store*> store(bool create);
   [[nodiscard]] Shared folded(const std::string& match);
   void drop(const std::string& match);
+  /// Drops the folded matches that were used least recently, until the others fit. The caller holds the
+  /// mutex.
+  void make_room();
   /// Reads what is new in the store, and settles a conflict that has ended. The caller holds the mutex.
   [[nodiscard]] std::optional<Trouble> bring_up(Folded& folded, const std::string& id, const Limits& limits);
   [[nodiscard]] std::optional<Trouble> read_on(Folded& folded, const std::string& id);

@@ -334,6 +334,11 @@ TEST(MatchBounds, AreKept) {
   EXPECT_FALSE(players.command(0, "edit", R"(["territory.Peru.units.food+=1"])"));
   EXPECT_EQ(players.refusal.reason, Reason::full);
   EXPECT_THAT(said(players), HasSubstr("10000 entries"));
+  Players wordy = duel();
+  wordy.claim_all();
+  wordy.match.journal.resize(kMaxJournalOfMatch + 1);
+  EXPECT_FALSE(wordy.command(0, "declare", "[]"));
+  EXPECT_EQ(wordy.refusal.reason, Reason::full);
   NewMatch wanted;
   for (std::size_t i = 0; i < 17; ++i) wanted.seats.push_back("North");
   Players many(scenario_file(kDuel), DiceKind::host, "random", wanted);
