@@ -152,7 +152,7 @@ build() {
 
 kBuildPackages=(
   g++ cmake ninja-build pkg-config
-  libboost1.81-dev libtomlplusplus-dev nlohmann-json3-dev libfmt-dev libsodium-dev libcli11-dev zlib1g-dev
+  libboost1.81-dev libtomlplusplus-dev nlohmann-json3-dev libfmt-dev libsodium-dev libcli11-dev zlib1g-dev libsoci-dev libsqlite3-dev
 )
 # What the Python module is built with and needs (pandas for frames is asked for when one is wanted).
 kPythonPackages=(pybind11-dev python3-dev python3-numpy)

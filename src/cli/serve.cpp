@@ -1,11 +1,15 @@
 #include <chrono>
+#include <filesystem>
+#include <system_error>
 
 #include "cli/commands.hpp"
 #include "cli/line.hpp"
 #include "cli/terminal.hpp"
+#include "service/match_desk.hpp"
 #include "service/open_plays.hpp"
 #include "service/socket/head.hpp"
 #include "service/socket/server.hpp"
+#include "store/sql_store.hpp"
 
 namespace casus::cli {
 namespace {
@@ -38,6 +42,11 @@ class Serve final : public Command {
         "--plays", "FILE",
         "keep the plays that are open there, so that a service that is started again goes on with them",
         plays_);
+    line.value(
+        "--store", "FILE",
+        "keep matches there (default: matches.db in $STATE_DIRECTORY, else in ~/.local/state/casus); the "
+        "file is made with the first match",
+        store_);
     line.threads(threads_, "all there are");
   }
   [[nodiscard]] Result<Reply> run() const override {
@@ -48,6 +57,7 @@ class Serve final : public Command {
       if (!notes) return notes.faults();
       for (const std::string& note : *notes) tell("casus: " + note + "\n");
     }
+    if (auto fault = keep_matches()) return *fault;
     service::Settings settings;
     settings.listen = *address;
     settings.budget = time_of(budget_);
@@ -79,6 +89,24 @@ class Serve final : public Command {
   }
 
  private:
+  /// Sets where matches are kept. A store that exists already is opened at once, so that a faulty one is
+  /// reported before anybody plays.
+  [[nodiscard]] std::optional<Fault> keep_matches() const {
+    const std::string path = store_.value_or(store::usual_place());
+    if (path.empty()) return std::nullopt;
+    using Opened = Result<std::unique_ptr<store::Store>>;
+    const auto open = [path](bool create) -> Opened {
+      std::error_code error;
+      if (!create && !std::filesystem::exists(path, error)) return std::unique_ptr<store::Store>();
+      return store::open_sqlite(path);
+    };
+    if (store_) {
+      if (const auto opened = open(false); !opened) return opened.faults().front();
+    }
+    service::keep_matches(std::make_unique<service::MatchDesk>(open));
+    return std::nullopt;
+  }
+
   std::optional<std::string> listen_;
   std::uint64_t budget_ = 2;          // seconds
   std::uint64_t study_budget_ = 60;   // seconds
@@ -88,6 +116,7 @@ class Serve final : public Command {
   std::vector<std::string> hosts_;
   std::optional<unsigned> threads_;
   std::optional<std::string> plays_;  // the file of open plays
+  std::optional<std::string> store_;  // the file of matches
 };
 
 }  // namespace

@@ -31,6 +31,7 @@ constexpr std::array<std::string_view, 4> kTurned{"set", "rulebook", "previous",
 constexpr std::array<std::string_view, 2> kBack{"previous", "to"};
 constexpr std::array<std::string_view, 1> kJournal{"prove"};
 constexpr std::array<std::string_view, 4> kMap{"set", "rulebook", "role", "move"};
+constexpr std::array<std::string_view, 3> kSeen{"from", "wait", "course"};
 constexpr std::array<std::string_view, 1> kCheck{"examples"};
 constexpr std::array<std::string_view, 2> kDice{"expression", "exact"};
 constexpr std::array<std::string_view, 6> kDiceValues{"expression", "exact",    "value",
@@ -83,6 +84,13 @@ constexpr std::array kRoutes{
     Route{"POST", "/api/v1/journal/turned", journal_turned, kTurned},
     Route{"POST", "/api/v1/journal/back", journal_back, kBack},
     Route{"POST", "/api/v1/journal", journal, kJournal, kJson, Effort::study, kMaxJournal},
+    Route{"POST", "/api/v1/matches", match_created, kNone},
+    Route{"POST", "/api/v1/matches/{match}/claim", match_claimed, kNone},
+    Route{"POST", "/api/v1/matches/{match}/entries", match_command, kNone},
+    Route{"GET", "/api/v1/matches/{match}/entries", match_seen, kSeen},
+    Route{"GET", "/api/v1/matches/{match}/journal", match_journal, kNone},
+    Route{"GET", "/api/v1/matches/{match}/luck", match_luck, kLuck, kJson, Effort::study},
+    Route{"DELETE", "/api/v1/matches/{match}", match_deleted, kNone},
     Route{"GET", "/api/v1/dice", dice, kDiceValues},
     Route{"GET", "/api/v1/dice.svg", dice, kDice, kSvg},
     Route{"GET", "/api/v1/dice.csv", dice, kDice, kCsv},

@@ -49,4 +49,13 @@ Result<Response> journal_turned(const Call& call);
 Result<Response> journal_back(const Call& call);
 Result<Response> journal(const Call& call);
 
+// Matches of several devices (matches.cpp).
+Result<Response> match_created(const Call& call);
+Result<Response> match_claimed(const Call& call);
+Result<Response> match_command(const Call& call);
+Result<Response> match_seen(const Call& call);
+Result<Response> match_journal(const Call& call);
+Result<Response> match_luck(const Call& call);
+Result<Response> match_deleted(const Call& call);
+
 }  // namespace casus::service

@@ -60,6 +60,16 @@ struct Request {
   /// The URLs under which other machines reach the service. Set only for requests from this machine, so that
   /// no other client learns them.
   std::vector<std::string> reached_at = {};
+  /// The key of a seat of a match: what the header Authorization has behind "Bearer ".
+  std::string key = {};
+  bool waits = true;  ///< whether the answer may be delayed until there is news
+};
+
+/// Says that an answer has no news yet. Whoever sends it may wait, and ask again when there is news.
+struct NewsWait {
+  std::string topic;  ///< of service/match_news.hpp
+  std::uint64_t beyond = 0;
+  unsigned seconds = 0;
 };
 
 /// An HTTP response. `headers` are in addition to those of every response.
@@ -69,6 +79,7 @@ struct Response {
   std::string body;
   std::vector<std::pair<std::string, std::string>> headers = {};
   bool cacheable = false;  ///< whether the same request has the same answer as long as the service runs
+  std::optional<NewsWait> wait = std::nullopt;
 };
 
 /// Receives an answer piece by piece while it is generated; the first piece begins the answer. May block

@@ -27,6 +27,8 @@ std::string_view reason_of(unsigned status) {
   switch (status) {
     case 200:
       return "OK";
+    case 201:
+      return "Created";
     case 302:
       return "Found";
     case 304:
@@ -68,15 +70,17 @@ std::string_view reason_of(unsigned status) {
 
 Response problem(unsigned status, std::string_view detail) { return said(status, detail, {}); }
 
-Response problem(unsigned status, const Faults& faults) {
+Response problem(unsigned status, const Faults& faults) { return problem(status, faults, {}); }
+
+Response problem(unsigned status, const Faults& faults, Node::Table more) {
   Faults shown(faults.begin(),
                faults.begin() + static_cast<std::ptrdiff_t>(std::min(faults.size(), kMaxShown)));
   if (faults.size() > kMaxShown)
     shown.push_back({{}, "and " + std::to_string(faults.size() - kMaxShown) + " more faults", ""});
   Node node = report::faults_node(shown);
   Node* list = node.find("faults");
-  return said(status, to_string(faults.front()),
-              {{"faults", list == nullptr ? Node(Node::Array{}) : std::move(*list)}});
+  more.insert(more.begin(), {"faults", list == nullptr ? Node(Node::Array{}) : std::move(*list)});
+  return said(status, to_string(faults.front()), std::move(more));
 }
 
 }  // namespace casus::service

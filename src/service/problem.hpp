@@ -4,6 +4,7 @@
 
 #include <string_view>
 
+#include "files/document.hpp"
 #include "service/http.hpp"
 
 namespace casus::service {
@@ -13,6 +14,9 @@ Response problem(unsigned status, std::string_view detail);
 
 /// Returns the same with a list of faults, the first of which is the detail.
 Response problem(unsigned status, const Faults& faults);
+
+/// Returns the same with more members behind the faults.
+Response problem(unsigned status, const Faults& faults, files::Node::Table more);
 
 /// Returns the words of a status: "Not Found".
 std::string_view reason_of(unsigned status);

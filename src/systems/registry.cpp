@@ -138,6 +138,11 @@ files::Document masked(files::Document scenario) {
   return system ? (*system)->masked(std::move(scenario)) : scenario;
 }
 
+std::vector<Secret> secrets_of(const files::Document& scenario) {
+  const auto entry = entry_of(scenario);
+  return entry ? (*entry)->system->secrets(scenario) : std::vector<Secret>{};
+}
+
 std::string system_of(const Sources& sources) {
   for (const files::Document* document : {&sources.scenario, &sources.rulebook}) {
     if (const std::string* system = text_at(*document, "system")) return *system;

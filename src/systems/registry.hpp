@@ -83,6 +83,8 @@ Result<std::unique_ptr<Table>> open_table(const Sources& sources);
 /// The scenario for everybody's eyes: counts in place of what not everybody at the table may see. One that
 /// names no system has no secrets.
 files::Document masked(files::Document scenario);
+/// The values of a scenario that not everybody may see, each with its owner.
+std::vector<Secret> secrets_of(const files::Document& scenario);
 
 /// The name of the built-in rulebook that a scenario plays by when it names none.
 Result<std::string_view> default_rulebook(const files::Document& scenario);

@@ -47,8 +47,10 @@ awk '
     below["studies"] = below["registry"] " registry"
     below["report"] = below["studies"] " studies"
     below["journal"] = below["report"] " report"
-    below["service"] = below["journal"] " journal"
-    below["library"] = below["service"]
+    below["store"] = "base"
+    below["match"] = below["journal"] " journal"
+    below["service"] = below["match"] " match store"
+    below["library"] = below["journal"] " journal"
     below["engine"] = below["service"] " service"
     below["python"] = "" # it sees the library as others do: <casus/casus.hpp>
     below["cli"] = below["service"] " service"

@@ -8,7 +8,7 @@ failures=0
 
 good_tree() {
   rm -rf "$tree/src"
-  mkdir -p "$tree"/src/{base,probability,files,conflict/{rules,graph,play},game,answers,table,studies,report,journal,cli,python,service/socket}
+  mkdir -p "$tree"/src/{base,probability,files,conflict/{rules,graph,play},game,answers,table,studies,report,journal,store,match,cli,python,service/socket}
   mkdir -p "$tree"/src/systems/{aggression,columbia,described,defcon/{rules,words}}
   echo '#include <vector>' >"$tree/src/base/a.hpp"
   echo '#include "base/a.hpp"' >"$tree/src/probability/a.hpp"
@@ -30,7 +30,9 @@ good_tree() {
   printf '%s\n' '#include "systems/registry.hpp"' '#include "report/a.hpp"' >"$tree/src/cli/a.cpp"
   printf '%s\n' '#include <casus/casus.hpp>' '#include "python/a.hpp"' >"$tree/src/python/a.cpp"
   echo '#include "report/a.hpp"' >"$tree/src/journal/a.hpp"
-  echo '#include "journal/a.hpp"' >"$tree/src/service/a.cpp"
+  echo '#include "base/a.hpp"' >"$tree/src/store/a.hpp"
+  echo '#include "journal/a.hpp"' >"$tree/src/match/a.hpp"
+  printf '%s\n' '#include "match/a.hpp"' '#include "store/a.hpp"' >"$tree/src/service/a.cpp"
 }
 
 # finds FILE LINE EXPECTED: with LINE added to FILE, the check fails and says EXPECTED.
@@ -76,6 +78,9 @@ finds systems/columbia/a.hpp '#include "studies/a.hpp"' 'columbia must not inclu
 finds report/a.cpp '#include "journal/a.hpp"' 'report must not include journal'
 finds journal/a.hpp '#include "service/a.hpp"' 'journal must not include service'
 finds systems/defcon/rules/a.hpp '#include "systems/defcon/words/a.hpp"' 'defcon/rules must not include systems/defcon/words'
+finds store/a.hpp '#include "match/a.hpp"' 'store must not include match'
+finds match/a.hpp '#include "store/a.hpp"' 'match must not include store'
+finds match/a.hpp '#include "service/a.hpp"' 'match must not include service'
 finds service/a.cpp '#include "service/socket/a.hpp"' 'service must not include service/socket'
 finds systems/registry.cpp '#include "report/a.hpp"' 'registry must not include report'
 finds systems/registry.cpp '#include "cli/a.hpp"' 'registry must not include cli'

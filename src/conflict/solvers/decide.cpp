@@ -164,8 +164,8 @@ class Decision::Maker {
 
   /// Checks whether edges in doubt lead to equivalent nodes. Called only when there is a doubt.
   void merge_alike(std::span<const Edge> edges, std::uint32_t node, std::size_t own, bool wants_small) {
-    if (!decision_.likeness_) decision_.likeness_ = std::make_shared<EquivalenceClasses>(graph_);
-    decision_.likeness_->extend(decision_.policy_, node);
+    if (!decision_.equivalence_) decision_.equivalence_ = std::make_shared<EquivalenceClasses>(graph_);
+    decision_.equivalence_->extend(decision_.policy_, node);
     for (const std::size_t i : std::exchange(in_doubt_, {})) add_doubt(edges, i, own, wants_small);
   }
 

@@ -54,13 +54,13 @@ class Decision {
 
   /// Returns the first node that is known to be equivalent to this node.
   [[nodiscard]] std::uint32_t like(std::uint32_t node) const {
-    return likeness_ ? likeness_->of(node) : node;
+    return equivalence_ ? equivalence_->of(node) : node;
   }
 
   const Graph* graph_;
   Policy policy_;
   std::shared_ptr<EquivalenceClasses>
-      likeness_;  // created when two choices are in doubt; copies share it, none changes it
+      equivalence_;  // created when two choices are in doubt; copies share it, none changes it
   std::unordered_map<std::uint32_t, std::vector<Exact>> exact_;
   std::vector<BoundedValue> gains_;   // index: gain · dimensions + dimension
   std::vector<BoundedValue> worths_;  // index: node · dimensions + dimension

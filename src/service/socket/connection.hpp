@@ -7,6 +7,7 @@
 #include <poll.h>
 
 #include "service/client_group.hpp"
+#include "service/match_news.hpp"
 #include "service/socket/reader.hpp"
 #include "service/socket/sender.hpp"
 
@@ -18,6 +19,9 @@ inline constexpr Clock::duration kGrace =
     std::chrono::seconds(1);  // from the stop signal until the work is abandoned
 inline constexpr Clock::duration kWatch =
     std::chrono::milliseconds(100);  // between two checks whether the client is connected
+inline constexpr Clock::duration kWatchNews = std::chrono::seconds(1);  // the same while it waits for news
+inline constexpr Clock::duration kAskAgain =
+    std::chrono::seconds(5);  // until a request that waits for news is answered anew without any
 inline constexpr Clock::duration kLinger =
     std::chrono::seconds(15);  // how long a client may continue to send a refused request
 
@@ -120,6 +124,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
     const std::string_view read = reader.field("Accept-Encoding");
     request.zips = read.find("gzip") != std::string_view::npos;
     request.client = group_of(reader);
+    constexpr std::string_view kBearer = "Bearer ";
+    if (const std::string_view field = reader.field("Authorization"); field.starts_with(kBearer))
+      request.key = field.substr(kBearer.size());
+    news_until_ = std::nullopt;
     // A request through a proxy comes from elsewhere, whether the service knows about the proxy or not.
     shows_metrics_ =
         shared_.settings.shows_metrics ||
@@ -291,7 +299,34 @@ class Connection : public std::enable_shared_from_this<Connection> {
     }
     if (job->begun()) co_return co_await finish(*job, route, sound);
     keep_answer(*job);
+    if (own_->wait) co_return co_await answer_with_news(job->request, route);
     co_return co_await say(route);
+  }
+
+  /// Waits until there is news, and asks again; when the time is over, sends the answer without news. No
+  /// thread waits meanwhile. Asks now and then anyway, because another process may have written.
+  asio::awaitable<bool> answer_with_news(Request request, std::string_view route) {
+    const NewsWait wait = *own_->wait;
+    if (!news_until_) news_until_ = Clock::now() + std::chrono::seconds(wait.seconds);
+    const auto ask_at = std::min(*news_until_, Clock::now() + kAskAgain);
+    const auto timer = std::make_shared<asio::steady_timer>(shared_.io);
+    const auto has_news = std::make_shared<bool>(false);
+    asio::io_context& io = shared_.io;
+    const auto note = [timer, has_news] {
+      *has_news = true;
+      timer->cancel();
+    };
+    std::function<void()> wake = [&io, note] { asio::post(io, note); };
+    {
+      const MatchNews::Listening listening = match_news().listen(wait.topic, wait.beyond, std::move(wake));
+      while (!*has_news && Clock::now() < ask_at && !shared_.closing) {
+        if (is_gone()) co_return false;
+        timer->expires_at(std::min(ask_at, Clock::now() + kWatchNews));
+        co_await timer->async_wait(kToken);
+      }
+    }
+    if (shared_.closing || (!*has_news && Clock::now() >= *news_until_)) co_return co_await say(route);
+    co_return co_await answer_api(request);
   }
 
   /// Caches `own_` if it depends on its request alone, and releases the body.
@@ -365,7 +400,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::shared_ptr<const Response> own_;  // the answer to the current request
   std::weak_ptr<Job> job_;
   Sender sender_{stream_, shared_};
-  std::string reached_at_;  // the local address of the connection
+  std::string reached_at_;                       // the local address of the connection
+  std::optional<Clock::time_point> news_until_;  // of the current request, if it waits for news
   bool is_sending_ = false;
   bool shows_metrics_ = false;  // to the current client
 };

@@ -760,3 +760,179 @@ export type Journal = {
     scenario?: { [key: string]: Json };
   }[];
 };
+
+export type NewMatch = {
+  /** a scenario, or TOML as a text */ scenario: Scenario | string;
+  rulebook?: string;
+  /** names of players; without them, all who act in the scenario */
+  seats?: string[];
+  /** joint if nothing is said */
+  dice?: "joint" | "host";
+  /** consent if nothing is said */
+  undo?: "consent" | "own";
+  /** seconds after which any seat may leave out a missing share of the dice; without it, all others together */
+  patience?: number;
+};
+
+export type MadeMatch = {
+  seq: number;
+  match: string;
+  /** of whoever made the match: to hand seats over, to close and to delete it */
+  key: string;
+  seats: { name: string; invite: string }[];
+  /** where everybody may watch */
+  watch: string;
+};
+
+export type DeletedMatch = { match: string; deleted: boolean };
+
+export type MatchClaim = {
+  invite: string;
+  /** of the player, for the others */
+  name: string;
+  /** a random key of the device's own, so that a lost answer can be asked for again */
+  key?: string;
+};
+
+export type ClaimedSeat = { seq: number; seat?: string; key: string };
+
+export type MatchCommand = {
+  /** the number of the last entry that was read */ after: number;
+  /** another one for each command, the same for a retry */
+  request: string;
+  /** one command: declare, choose, share, skip, edit, next, ask_undo, answer_undo, hand_over, leave or close (docs/matches.md) */
+  do: { [key: string]: Json };
+};
+
+export type MatchEntryMade = {
+  seq: number;
+  /** of hand_over: the new invite, if the request brought none */
+  invite?: string;
+};
+
+export type MatchView = {
+  match: string;
+  /** the number of the last entry */
+  seq: number;
+  /** of the last entry */
+  chain: string;
+  system: string;
+  dice: "joint" | "host";
+  undo: "consent" | "own";
+  patience?: number;
+  closed: boolean;
+  /** whether the key is that of whoever made the match */
+  host: boolean;
+  /** the seat of the key */
+  you?: string;
+  seats: {
+    name: string;
+    claimed: boolean;
+    player: string;
+    /** whether its device was heard of within 40 seconds */
+    connected: boolean;
+  }[];
+  awaited: {
+    seat: string;
+    for: "share" | "opening" | "choice" | "undo";
+    /** false: nobody has a seat of this name; hand_over makes one */
+    has_seat: boolean;
+    connected: boolean;
+  }[];
+  /** what some seats have agreed to */
+  consents: { to: "skip" | "hand_over" | "undo" | "close"; agreed: string[]; about?: string; seq?: number }[];
+  /** as it is now, without what not everybody may see */
+  scenario: { [key: string]: Json };
+  /** what this seat holds in secret */
+  own: { path: string; value: Json }[];
+  /** whether journal and seeds are withheld until all seats have closed the match */
+  secret: boolean;
+  conflict?: MatchConflict;
+  from: number;
+  entries: MatchEntry[];
+};
+
+/** the last conflict of a match, as a play step by step has it */
+export type MatchConflict = {
+  system: string;
+  edition?: number;
+  rulebook: string;
+  /** counts the beginnings of the match */
+  attempt: number;
+  play: string;
+  commitment: string;
+  /** the number of the entry that began it */
+  began: number;
+  over: boolean;
+  dice: string;
+  contributions: {
+    due: "seal" | "open" | "";
+    players: string[];
+    shares: {
+      seat: string;
+      /** among the players */
+      number: number;
+      sealed: boolean;
+      opened: boolean;
+    }[];
+    /** the seats that were left out */
+    missing: string[];
+    /** when what is due became due, in seconds since 1970 */
+    since: number;
+  };
+  entries: Entry[];
+  answers: {
+    seat: string;
+    seq: number;
+    /** of the choice; of others' choices when the conflict is settled */
+    number?: number;
+  }[];
+  course?: { entries: number; win: Wins }[];
+  /** its choices are for the seat that is asked alone */
+  question?: { seat: string; choices?: { move: Move; text: string }[]; otherwise?: number };
+  left?: string;
+  abandoned?: string;
+  winner?: string;
+  text?: string;
+  settlement?: Transfer[];
+  after?: { [key: string]: Json };
+  log?: string;
+  seed?: string;
+};
+
+export type MatchEntry = {
+  seq: number;
+  /** seconds since 1970 */
+  at: number;
+  kind:
+    | "created"
+    | "claimed"
+    | "handed_over"
+    | "agreed"
+    | "edited"
+    | "turned"
+    | "undone"
+    | "began"
+    | "pledged"
+    | "opened"
+    | "skipped"
+    | "chose"
+    | "settled"
+    | "left"
+    | "abandoned"
+    | "asked_undo"
+    | "refused_undo"
+    | "closed";
+  /** a seat; empty: the service, or whoever made the match */
+  by: string;
+  /** JSON, byte for byte as it goes into the chain */
+  open: string;
+  /** the SHA-256 of the sealed part */
+  sealed: string;
+  /** the sealed part, if this viewer may see it */
+  opened?: string;
+  chain: string;
+};
+
+/** by conflict, and summed up by player: as casus luck of a journal gives it */
+export type EveningLuck = { [key: string]: Json };

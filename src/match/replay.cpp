@@ -1,0 +1,172 @@
+#include "match/replay.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace casus::match {
+namespace {
+
+const Fault kPending{{}, "a choice is still to be made", ""};
+
+/// Answers questions from the choices of an attempt, and notes the first question without one.
+class RecordedAnswers {
+ public:
+  explicit RecordedAnswers(const std::vector<Attempt::Choice>& choices) : choices_(choices) {}
+
+  Result<Answer> operator()(const Question& question, std::size_t told) {
+    if (used_ == choices_.size()) {
+      pending_ = question;
+      pending_->weigh = nullptr;  // it refers to the play, which ends here
+      return kPending;
+    }
+    const std::size_t number = choices_[used_].number;
+    if (number >= question.moves.size())
+      return Fault{{}, "a choice of the match is none of its question", ""};
+    ++used_;
+    told_before_.push_back(told);
+    return Answer(number);
+  }
+  [[nodiscard]] const std::optional<Question>& pending() const { return pending_; }
+  /// Returns how many entries had been told before each answer.
+  [[nodiscard]] const std::vector<std::size_t>& told_before() const { return told_before_; }
+
+ private:
+  const std::vector<Attempt::Choice>& choices_;
+  std::size_t used_ = 0;
+  std::optional<Question> pending_;
+  std::vector<std::size_t> told_before_;
+};
+
+/// Returns of each answer whether it is sealed and not opened yet. The entry of an answer is the first one
+/// that is told after it.
+std::vector<bool> sealed_answers(const std::vector<PlayEntry>& entries,
+                                 const std::vector<std::size_t>& before) {
+  std::set<std::uint64_t> opened;
+  for (const PlayEntry& entry : entries) {
+    if (const auto* one = std::get_if<OpenedText>(&entry)) opened.insert(one->number);
+  }
+  std::vector<bool> sealed;
+  for (const std::size_t at : before) {
+    const auto* one = at < entries.size() ? std::get_if<SealedText>(&entries[at]) : nullptr;
+    sealed.push_back(one != nullptr && opened.count(one->number) == 0);
+  }
+  return sealed;
+}
+
+}  // namespace
+
+Result<report::Opening> opening_of(const Match& match, const Table& table) {
+  const Attempt& attempt = *match.attempt;
+  report::Opening opening = report::opening_of(attempt.secret, attempt.version, table, *match.before);
+  for (const Share& share : attempt.shares) {
+    if (share.number >= opening.players.size())
+      return Fault{{}, "a share of the dice is of no player of the conflict", ""};
+    if (share.pledge) opening.pledges.push_back(*share.pledge);
+  }
+  return opening;
+}
+
+Result<ReplayedConflict> replay(const Match& match, const Limits& limits) {
+  auto table = open_table(*match.before);
+  if (!table) return table.faults();
+  ReplayedConflict replayed;
+  replayed.table = std::move(*table);
+  auto opening = opening_of(match, *replayed.table);
+  if (!opening) return opening.faults();
+  replayed.opening = std::move(*opening);
+  if (!match.attempt->dice_fixed()) return replayed;
+  auto dice = report::dice_of(replayed.opening);
+  if (!dice) return dice.faults();
+  RecordedAnswers answers(match.attempt->choices);
+  auto played = replayed.table->play(
+      *dice,
+      [&](const Question& question) -> Result<Answer> {
+        if (limits.stopped()) return stopped();
+        return answers(question, replayed.entries.size());
+      },
+      [&](const PlayEntry& entry) { replayed.entries.push_back(entry); });
+  if (!played && played.faults().front().kind == FaultKind::stopped) return played.faults();
+  replayed.sealed = sealed_answers(replayed.entries, answers.told_before());
+  if (played) {
+    replayed.played = std::move(*played);
+  } else if (answers.pending()) {
+    replayed.question = answers.pending();
+  } else {
+    replayed.fault = played.faults().front();
+  }
+  return replayed;
+}
+
+std::vector<CoursePoint> course_of(const Match& match, const ReplayedConflict& replayed,
+                                   const Limits& limits) {
+  if (!match.attempt->dice_fixed()) return {};
+  auto dice = report::dice_of(replayed.opening);
+  if (!dice) return {};
+  RecordedAnswers answers(match.attempt->choices);
+  auto course = replayed.table->course(
+      *dice, [&](const Question& question) { return answers(question, 0); }, limits);
+  return course ? std::move(*course) : std::vector<CoursePoint>{};
+}
+
+Result<std::string> first_to_act(const Sources& sources) {
+  const auto table = open_table(sources);
+  if (!table) return table.faults();
+  auto dice = FairDice::start({}, {});
+  if (!dice) return dice.faults();
+  std::string first;
+  const auto note = [&](const std::string& seat) {
+    if (first.empty()) first = seat;
+  };
+  const auto played = (*table)->play(
+      *dice,
+      [&](const Question& question) -> Result<Answer> {
+        note(question.seat);
+        return kPending;
+      },
+      [&](const PlayEntry& entry) {
+        if (const auto* answer = std::get_if<ChosenAnswer>(&entry)) note(answer->seat);
+        if (const auto* sealed = std::get_if<SealedText>(&entry)) note(sealed->seat);
+      });
+  if (!played && first.empty()) return played.faults();
+  return first;
+}
+
+Result<std::vector<std::string>> who_acts(const Sources& sources, const Limits& limits) {
+  constexpr std::uint8_t kPlays = 6;
+  constexpr std::size_t kQuestions = 60;
+  const auto table = open_table(sources);
+  if (!table) return table.faults();
+  std::vector<std::string> names;
+  const auto add = [&](const std::string& name) {
+    if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  };
+  // Those who act come first; players who only watch a conflict may act in the next one.
+  for (std::uint8_t play = 0; play < kPlays && !limits.stopped(); ++play) {
+    Seed seed;
+    seed.bytes[0] = play;
+    auto dice = FairDice::start(seed, {});
+    if (!dice) return dice.faults();
+    std::size_t asked = 0;
+    const auto answer = [&](const Question& question) -> Result<Answer> {
+      add(question.seat);
+      if (++asked > kQuestions || limits.stopped()) return kPending;
+      return Answer(play == 0 ? question.otherwise : (play * 31U + asked * 7U) % question.moves.size());
+    };
+    (void)(*table)->play(*dice, answer, [&](const PlayEntry& entry) {
+      if (const auto* chosen = std::get_if<ChosenAnswer>(&entry)) add(chosen->seat);
+    });
+  }
+  // Where those who act are none of the players, the players are sides of several, and no person.
+  const std::vector<std::string> players = (*table)->players();
+  const auto is_player = [&](const std::string& name) {
+    return std::find(players.begin(), players.end(), name) != players.end();
+  };
+  if (std::all_of(names.begin(), names.end(), is_player)) {
+    for (const std::string& name : players) add(name);
+  }
+  for (const std::string& name : (*table)->successors()) add(name);
+  return names;
+}
+
+}  // namespace casus::match

@@ -1,0 +1,303 @@
+#include "service/match_desk.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "service/match_news.hpp"
+
+namespace casus::service {
+namespace {
+
+constexpr std::size_t kMostFolded = 64;  // matches
+constexpr std::size_t kMostFoldedBytes = std::size_t{64} << 20U;
+constexpr std::size_t kReadAtOnce = 500;  // entries
+constexpr auto kHeardFor = std::chrono::seconds(40);
+/// The work of the chances along a conflict, which are shown beside it: some tenths of a second.
+constexpr std::uint64_t kCourseWork = 20'000'000;
+
+using Trouble = MatchDesk::Trouble;
+
+std::int64_t now_in_seconds() {
+  using namespace std::chrono;
+  return duration_cast<seconds>(system_clock::now().time_since_epoch()).count();
+}
+
+store::Row row_of(const match::Entry& entry) {
+  return {entry.seq,  entry.at, entry.request, match::open_text(entry), match::sealed_text(entry),
+          entry.chain};
+}
+
+Result<match::Entry> entry_of(const store::Row& row) {
+  auto entry = match::entry_from(row.seq, row.at, row.open, row.sealed);
+  if (!entry) return entry.faults();
+  entry->request = row.request;
+  entry->chain = row.chain;
+  return entry;
+}
+
+std::unique_ptr<MatchDesk>& desk() {
+  static std::unique_ptr<MatchDesk> desk;
+  return desk;
+}
+
+Trouble trouble_of(const Faults& faults) {
+  if (faults.front().kind == FaultKind::stopped) return {Trouble::Kind::stopped, ""};
+  return {Trouble::Kind::unavailable, to_string(faults.front())};
+}
+Trouble unknown() {
+  return {Trouble::Kind::unknown, "there is no such match: it was deleted, or never begun"};
+}
+
+}  // namespace
+
+MatchDesk* match_desk() { return desk().get(); }
+void keep_matches(std::unique_ptr<MatchDesk> kept) { desk() = std::move(kept); }
+
+match::Entropy system_entropy() {
+  return []() -> Result<std::array<std::uint8_t, 32>> {
+    const auto seed = random_seed();
+    if (!seed) return seed.faults();
+    return seed->bytes;
+  };
+}
+
+std::string new_key() {
+  const auto id = random_play_id();
+  return id ? to_hex(*id) : "";
+}
+
+Result<store::Store*> MatchDesk::store(bool create) {
+  const std::lock_guard lock(mutex_);
+  if (!store_) {
+    auto opened = open_(create);
+    if (!opened) return opened.faults();
+    store_ = std::move(*opened);
+  }
+  return store_.get();
+}
+
+MatchDesk::Shared MatchDesk::folded(const std::string& match) {
+  const std::lock_guard lock(mutex_);
+  if (const auto found = known_.find(match); found != known_.end()) {
+    recent_.splice(recent_.begin(), recent_, found->second.at);
+    return found->second.folded;
+  }
+  recent_.push_front(match);
+  const auto folded = std::make_shared<Folded>();
+  known_.emplace(match, Known{folded, recent_.begin()});
+  make_room();
+  return folded;
+}
+
+void MatchDesk::make_room() {
+  std::size_t bytes = 0;
+  for (const auto& [match, known] : known_) bytes += known.folded->bytes;
+  while (known_.size() > 1 && (known_.size() > kMostFolded || bytes > kMostFoldedBytes)) {
+    const auto last = known_.find(recent_.back());
+    bytes -= std::min<std::size_t>(bytes, last->second.folded->bytes);
+    known_.erase(last);
+    recent_.pop_back();
+  }
+}
+
+void MatchDesk::drop(const std::string& match) {
+  const std::lock_guard lock(mutex_);
+  const auto found = known_.find(match);
+  if (found == known_.end()) return;
+  recent_.erase(found->second.at);
+  known_.erase(found);
+}
+
+std::optional<Trouble> MatchDesk::read_on(Folded& folded, const std::string& id) {
+  const auto store = this->store(false);
+  if (!store) return trouble_of(store.faults());
+  if (*store == nullptr) return unknown();
+  for (;;) {
+    // From the last known row on: if that is gone, so is the match.
+    const std::uint64_t known = folded.match.next;
+    const auto rows = (*store)->read(id, known == 0 ? 0 : known - 1, kReadAtOnce);
+    if (!rows) return trouble_of(rows.faults());
+    if (rows->empty()) {
+      folded.match = {};
+      return unknown();
+    }
+    for (const store::Row& row : *rows) {
+      if (row.seq < known) continue;
+      const auto entry = entry_of(row);
+      if (!entry) return trouble_of(entry.faults());
+      auto next = match::apply(std::move(folded.match), *entry);
+      folded.match = next ? std::move(*next) : match::Match();
+      if (!next) return trouble_of(next.faults());
+    }
+    if (rows->size() < kReadAtOnce) break;
+  }
+  folded.match.id = id;
+  auto fresh = match::refresh(std::move(folded.match));
+  if (!fresh) {
+    folded.match = {};
+    return trouble_of(fresh.faults());
+  }
+  folded.match = std::move(*fresh);
+  folded.bytes = folded.match.journal.size();
+  return std::nullopt;
+}
+
+store::Appended MatchDesk::append(Folded& folded, const std::string& id,
+                                  const std::vector<match::Entry>& entries) {
+  std::vector<store::Row> rows;
+  rows.reserve(entries.size());
+  for (const match::Entry& entry : entries) rows.push_back(row_of(entry));
+  const auto store = this->store(false);
+  if (!store || *store == nullptr)
+    return {store::Outcome::unavailable, 0, store ? "" : to_string(store.faults().front())};
+  store::Appended appended = (*store)->append(id, folded.match.next - 1, rows);
+  if (appended.outcome != store::Outcome::stored) return appended;
+  for (const match::Entry& entry : entries) {
+    auto next = match::apply(std::move(folded.match), entry);
+    folded.match = next ? std::move(*next) : match::Match();
+    if (!next) break;  // it is read again from the store
+  }
+  match_news().publish(id, entries.back().seq);
+  return appended;
+}
+
+std::optional<Trouble> MatchDesk::bring_up(Folded& folded, const std::string& id, const Limits& limits) {
+  for (;;) {
+    if (auto trouble = read_on(folded, id)) return trouble;
+    if (!folded.match.attempt) return std::nullopt;
+    if (folded.replayed_to != folded.match.next) {
+      auto replayed = match::replay(folded.match, limits);
+      if (!replayed) return trouble_of(replayed.faults());
+      folded.replayed = std::move(*replayed);
+      folded.replayed_to = folded.match.next;
+      folded.has_course = false;
+    }
+    const match::Entropy entropy = system_entropy();
+    const match::Circumstances circumstances{{}, now_in_seconds(), entropy, limits};
+    const auto settled = match::follow_up(folded.match, *folded.replayed, circumstances);
+    if (!settled) return trouble_of(settled.faults());
+    if (settled->empty()) return std::nullopt;
+    const store::Appended appended = append(folded, id, *settled);
+    // Another process may have settled it: its entry is read.
+    if (appended.outcome == store::Outcome::unavailable)
+      return Trouble{Trouble::Kind::unavailable, appended.reason};
+    if (appended.outcome == store::Outcome::unknown) return unknown();
+  }
+}
+
+MatchDesk::Outcome MatchDesk::create(const match::NewMatch& wanted, Sources sources,
+                                     const std::string& client, const Limits& limits) {
+  const match::Entropy entropy = system_entropy();
+  const match::Circumstances circumstances{{match::kServer, true}, now_in_seconds(), entropy, limits};
+  auto decision = match::create(wanted, std::move(sources), CASUS_VERSION, circumstances);
+  if (auto* refusal = std::get_if<match::Refusal>(&decision)) {
+    if (refusal->faults.front().kind == FaultKind::stopped) return trouble_of(refusal->faults);
+    return std::move(*refusal);
+  }
+  const auto store = this->store(true);
+  if (!store) return trouble_of(store.faults());
+  const std::int64_t now = now_in_seconds();
+  if (!client.empty()) {
+    const auto begun = (*store)->begun_since(client, now - std::int64_t{24} * 3600);
+    if (!begun) return trouble_of(begun.faults());
+    if (*begun >= kMatchesADay)
+      return Trouble{Trouble::Kind::too_many,
+                     "this network has begun " + std::to_string(kMatchesADay) + " matches within a day"};
+  }
+  (void)(*store)->forget_idle(now - kIdleSeconds);
+  const match::Entry& first = std::get<std::vector<match::Entry>>(decision).front();
+  const store::Appended appended = (*store)->create(wanted.id, client, row_of(first));
+  if (appended.outcome != store::Outcome::stored) return Trouble{Trouble::Kind::unavailable, appended.reason};
+  return Done{0, false};
+}
+
+MatchDesk::Outcome MatchDesk::command(const Order& order, const Limits& limits) {
+  const Shared folded = this->folded(order.match);
+  const std::lock_guard lock(folded->mutex);
+  constexpr int kTries = 5;
+  for (int tries = 0;; ++tries) {
+    if (auto trouble = bring_up(*folded, order.match, limits)) return *trouble;
+    match::Match& match = folded->match;
+    const match::Who who = match::holder_of(match, order.key);
+    const std::string author = who.seat >= 0 ? std::to_string(who.seat) : who.host ? "host" : "";
+    const std::string request = order.request.empty() ? "" : author + ' ' + order.request;
+    if (const auto known = match.requests.find(request); known != match.requests.end())
+      return Done{known->second, true};
+    if (order.after && *order.after != match.next - 1) return Behind{match.next - 1};
+    const match::Entropy entropy = system_entropy();
+    const match::Circumstances circumstances{who, now_in_seconds(), entropy, limits, request};
+    auto decision =
+        match::decide(match, folded->replayed ? &*folded->replayed : nullptr, order.command, circumstances);
+    if (auto* refusal = std::get_if<match::Refusal>(&decision)) return std::move(*refusal);
+    const store::Appended appended =
+        append(*folded, order.match, std::get<std::vector<match::Entry>>(decision));
+    switch (appended.outcome) {
+      case store::Outcome::stored:
+        return Done{appended.seq, false};
+      case store::Outcome::again:
+        return Done{appended.seq, true};
+      case store::Outcome::unknown:
+        return unknown();
+      case store::Outcome::unavailable:
+        return Trouble{Trouble::Kind::unavailable, appended.reason};
+      case store::Outcome::behind:
+        if (order.after || tries == kTries) return Behind{appended.seq};
+        break;
+    }
+  }
+}
+
+std::variant<MatchDesk::Seen, Trouble> MatchDesk::look(const Look& look, const Limits& limits) {
+  const Shared folded = this->folded(look.match);
+  const std::lock_guard lock(folded->mutex);
+  if (auto trouble = bring_up(*folded, look.match, limits)) return *trouble;
+  const match::Match& match = folded->match;
+  if (look.course && folded->replayed && !folded->has_course) {
+    Limits some = limits;
+    some.max_work = std::min(some.max_work, kCourseWork);
+    folded->replayed->course = match::course_of(match, *folded->replayed, some);
+    if (limits.stopped()) return Trouble{Trouble::Kind::stopped, ""};
+    folded->has_course = true;
+  }
+  const match::Who who = match::holder_of(match, look.key);
+  const auto now = std::chrono::steady_clock::now();
+  if (who.seat >= 0) folded->heard[who.seat] = now;
+  std::vector<bool> connected(match.seats.size());
+  for (const auto& [seat, when] : folded->heard)
+    connected[static_cast<std::size_t>(seat)] = now - when < kHeardFor;
+  const auto store = this->store(false);
+  if (!store) return trouble_of(store.faults());
+  const auto rows = (*store)->read(look.match, look.from, kMostShown);
+  if (!rows) return trouble_of(rows.faults());
+  std::vector<match::Entry> entries;
+  for (const store::Row& row : *rows) {
+    auto entry = entry_of(row);
+    if (!entry) return trouble_of(entry.faults());
+    // What another process has written meanwhile comes with the next answer.
+    if (entry->seq < match.next) entries.push_back(std::move(*entry));
+  }
+  return Seen{match::seen_by(match, folded->replayed ? &*folded->replayed : nullptr,
+                             {who, look.from, entries, std::move(connected)}),
+              match.next - 1, who.seat >= 0};
+}
+
+std::variant<MatchDesk::Whole, Trouble> MatchDesk::whole(const std::string& match, const std::string& key,
+                                                         const Limits& limits) {
+  const Shared folded = this->folded(match);
+  const std::lock_guard lock(folded->mutex);
+  if (auto trouble = bring_up(*folded, match, limits)) return *trouble;
+  return Whole{folded->match, match::holder_of(folded->match, key)};
+}
+
+std::optional<Trouble> MatchDesk::forget(const std::string& match) {
+  const auto store = this->store(false);
+  if (!store) return trouble_of(store.faults());
+  drop(match);
+  if (*store == nullptr) return unknown();
+  const auto gone = (*store)->forget(match);
+  if (!gone) return trouble_of(gone.faults());
+  match_news().publish(match, ~std::uint64_t{0});
+  return std::nullopt;
+}
+
+}  // namespace casus::service

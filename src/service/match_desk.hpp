@@ -1,0 +1,141 @@
+#pragma once
+// The matches of a service: its store, and the folded matches that were used last. An entry is in the store
+// before anything that follows from it is computed, and before anybody sees it.
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <list>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <variant>
+#include <vector>
+
+#include "base/limits.hpp"
+#include "match/decide.hpp"
+#include "match/seen_by.hpp"
+#include "store/store.hpp"
+
+namespace casus::service {
+
+inline constexpr std::size_t kMatchesADay = 50;  ///< that a client may begin
+inline constexpr std::size_t kMostWaiting =
+    80;  ///< viewers who wait for news of one match: 16 seats, 64 others
+inline constexpr std::size_t kMostShown = 1000;                             ///< entries in one answer
+inline constexpr std::int64_t kIdleSeconds = std::int64_t{90} * 24 * 3600;  ///< then a match is forgotten
+
+/// Returns bytes of the operating system.
+match::Entropy system_entropy();
+/// Returns a new key: 128 random bits in hexadecimal. Empty if the system has no random bytes.
+std::string new_key();
+
+class MatchDesk {
+ public:
+  /// Opens the store when it is needed first. `create`: it may be made; otherwise null is returned if there
+  /// is none yet.
+  using Open = std::function<Result<std::unique_ptr<store::Store>>(bool create)>;
+  explicit MatchDesk(Open open) : open_(std::move(open)) {}
+
+  /// Why a request about a match has no answer.
+  struct Trouble {
+    enum class Kind : std::uint8_t { unknown, unavailable, stopped, too_many };
+    Kind kind = Kind::unknown;
+    std::string reason;
+  };
+  /// What became of a command.
+  struct Done {
+    std::uint64_t seq = 0;
+    bool again = false;  ///< the request was stored before
+  };
+  /// The command came too late: other entries follow `after`.
+  struct Behind {
+    std::uint64_t seq = 0;  ///< of the last entry
+  };
+  using Outcome = std::variant<Done, Behind, match::Refusal, Trouble>;
+
+  /// Begins a match of a client.
+  Outcome create(const match::NewMatch& wanted, Sources sources, const std::string& client,
+                 const Limits& limits);
+
+  /// A command of whoever has the key. Nothing in `after`: at the end, whatever it is.
+  struct Order {
+    std::string match;
+    std::string key;
+    match::Command command;
+    std::optional<std::uint64_t> after;
+    std::string request;
+  };
+  Outcome command(const Order& order, const Limits& limits);
+
+  /// What whoever has the key sees of a match.
+  struct Look {
+    std::string match;
+    std::string key;
+    std::uint64_t from = 0;
+    bool course = false;
+  };
+  struct Seen {
+    std::string json;
+    std::uint64_t last = 0;  ///< the number of the last entry
+    bool is_seat = false;
+  };
+  std::variant<Seen, Trouble> look(const Look& look, const Limits& limits);
+
+  /// Returns a folded match with its journal complete, and who has the key.
+  struct Whole {
+    match::Match match;
+    match::Who who;
+  };
+  std::variant<Whole, Trouble> whole(const std::string& match, const std::string& key, const Limits& limits);
+
+  /// Deletes a match. Returns nothing if it is gone.
+  std::optional<Trouble> forget(const std::string& match);
+
+ private:
+  /// A folded match. Its mutex is held while it is brought up to date.
+  struct Folded {
+    std::mutex mutex;
+    match::Match match;
+    std::optional<match::ReplayedConflict> replayed;
+    std::uint64_t replayed_to = 0;  // the number of the entry after the last one that was replayed
+    bool has_course = false;
+    std::atomic<std::size_t> bytes{0};  // of its journal, which is most of it
+    /// When the device of a seat was heard of last.
+    std::map<int, std::chrono::steady_clock::time_point> heard;
+  };
+  using Shared = std::shared_ptr<Folded>;
+
+  [[nodiscard]] Result<store::Store*> store(bool create);
+  [[nodiscard]] Shared folded(const std::string& match);
+  void drop(const std::string& match);
+  /// Drops the folded matches that were used least recently, until the others fit. The caller holds the
+  /// mutex.
+  void make_room();
+  /// Reads what is new in the store, and settles a conflict that has ended. The caller holds the mutex.
+  [[nodiscard]] std::optional<Trouble> bring_up(Folded& folded, const std::string& id, const Limits& limits);
+  [[nodiscard]] std::optional<Trouble> read_on(Folded& folded, const std::string& id);
+  [[nodiscard]] store::Appended append(Folded& folded, const std::string& id,
+                                       const std::vector<match::Entry>& entries);
+
+  Open open_;
+  std::mutex mutex_;  // of what follows
+  std::unique_ptr<store::Store> store_;
+  std::list<std::string> recent_;  // the most recent first
+  struct Known {
+    Shared folded;
+    std::list<std::string>::iterator at;
+  };
+  std::unordered_map<std::string, Known> known_;
+};
+
+/// Returns the desk of this process, or null if it keeps no matches.
+MatchDesk* match_desk();
+/// Sets the desk. Call it before the first request.
+void keep_matches(std::unique_ptr<MatchDesk> desk);
+
+}  // namespace casus::service

@@ -1,0 +1,359 @@
+// What seats may do: claims, turns, edits, shares that are missing, undo, hand-over, bounds.
+
+#include <gmock/gmock.h>
+
+#include "players.hpp"
+
+namespace casus::match {
+namespace {
+
+using files::Node;
+using testing::HasSubstr;
+using Reason = Refusal::Reason;
+
+constexpr const char* kDuel = "aggression/worked-example";
+
+Players duel(DiceKind dice = DiceKind::host, NewMatch wanted = {}) {
+  return Players(scenario_file(kDuel), dice, "random", std::move(wanted));
+}
+std::string said(const Players& players) { return to_string(players.refusal.faults.front()); }
+std::string handed(const std::string& seat, std::size_t invite) {
+  return "{\"seat\":\"" + seat + "\",\"invite\":\"" + invite_of(invite) + "\"}";
+}
+Who host() { return {kServer, true}; }
+
+TEST(MatchSeats, AreWhoActs) {
+  Players players(scenario_file("columbia/entering-three"));
+  EXPECT_GE(players.match.seat_named("Vox Populi"), 0);
+  NewMatch wanted;
+  wanted.seats = {"North", "Sooth"};
+  Players wrong(scenario_file(kDuel), DiceKind::host, "random", wanted);
+  EXPECT_THAT(said(wrong), HasSubstr("nobody of the name 'Sooth' acts here, did you mean 'South'?"));
+  wanted.seats = {"North", "North"};
+  Players twice(scenario_file(kDuel), DiceKind::host, "random", wanted);
+  EXPECT_THAT(said(twice), HasSubstr("twice"));
+}
+
+TEST(MatchSeats, AreClaimedOnceByTheirInvites) {
+  Players players = duel();
+  EXPECT_TRUE(players.claim(0));
+  EXPECT_FALSE(players.claim(0));
+  EXPECT_EQ(players.refusal.reason, Reason::conflict);
+  EXPECT_THAT(said(players), HasSubstr("this invite was used"));
+  EXPECT_FALSE(players.claim(1, key_of(7)));
+  EXPECT_EQ(holder_of(players.match, key_of(0)).seat, 0);
+  EXPECT_EQ(holder_of(players.match, key_of(1)).seat, kServer);
+  EXPECT_TRUE(holder_of(players.match, key_of(99)).host);
+  EXPECT_EQ(holder_of(players.match, "").seat, kServer);
+  // Neither key nor invite is in any view, or in the entries.
+  for (const Entry& entry : players.entries) {
+    EXPECT_EQ((open_text(entry) + sealed_text(entry)).find(key_of(0)), std::string::npos);
+    EXPECT_EQ((open_text(entry) + sealed_text(entry)).find(invite_of(1)), std::string::npos);
+  }
+}
+
+TEST(MatchTurns, AreOfWhoDeclares) {
+  Players players = duel();
+  players.claim_all();
+  const int north = players.match.seat_named("North");
+  const int south = players.match.seat_named("South");
+  EXPECT_FALSE(players.command(south, "declare", "[]"));
+  EXPECT_EQ(players.refusal.reason, Reason::forbidden);
+  EXPECT_THAT(said(players), HasSubstr("this is for North to declare"));
+  EXPECT_FALSE(players.command({}, "declare", json("[]")));
+  EXPECT_FALSE(players.command(host(), "declare", json("[]")));
+  // A declaration that is not allowed is refused with its clauses.
+  EXPECT_FALSE(players.command(north, "declare", R"(["attack.against=Brazil"])"));
+  EXPECT_EQ(players.refusal.reason, Reason::invalid);
+  EXPECT_TRUE(players.command(north, "declare", "[]"));
+  EXPECT_FALSE(players.command(north, "declare", "[]"));
+  EXPECT_THAT(said(players), HasSubstr("a conflict goes on"));
+  EXPECT_FALSE(players.command(north, "edit", R"(["territory.Peru.units.food+=1"])"));
+}
+
+TEST(MatchChoices, AreOfWhoIsAsked) {
+  Players players = duel();
+  players.claim_all();
+  ASSERT_TRUE(players.begin());
+  ASSERT_TRUE(players.match.in_conflict());
+  const int asked = players.match.seat_named(players.replayed->question->seat);
+  const int other = 1 - asked;
+  EXPECT_FALSE(players.command(other, "choose", "0"));
+  EXPECT_EQ(players.refusal.reason, Reason::forbidden);
+  EXPECT_FALSE(players.command(asked, "choose", "100000"));
+  EXPECT_FALSE(players.command(asked, "choose", "-1"));
+  EXPECT_FALSE(players.command(asked, "choose", "\"0\""));
+  EXPECT_THAT(players.view({other, false}), testing::Not(HasSubstr("\"choices\"")));
+  EXPECT_THAT(players.view({asked, false}), HasSubstr("\"choices\""));
+  // The seed is told when the conflict is over.
+  const std::string seed = to_hex(players.match.attempt->secret.seed);
+  for (int seat = kServer; seat < 2; ++seat)
+    EXPECT_THAT(players.view({seat, true}), testing::Not(HasSubstr(seed)));
+  ASSERT_TRUE(players.settle(0));
+  EXPECT_THAT(players.view({}), HasSubstr(seed));
+  const Node seen = players.view_node(kServer);
+  for (const char* key : {"entries", "answers", "course", "winner", "settlement", "after", "log", "seed"})
+    EXPECT_NE(seen.find("conflict")->find(key), nullptr) << key;
+}
+
+TEST(MatchLeaving, EndsTheConflictByName) {
+  Players players = duel();
+  players.claim_all();
+  ASSERT_TRUE(players.begin());
+  const std::string asked = players.replayed->question->seat;
+  EXPECT_FALSE(players.command(1 - players.match.seat_named(asked), "leave", "true"));
+  const auto before = players.match.now->scenario;
+  ASSERT_TRUE(players.command(players.match.seat_named(asked), "leave", "true"));
+  EXPECT_FALSE(players.match.in_conflict());
+  EXPECT_EQ(players.match.attempt->left, asked);
+  EXPECT_EQ(players.match.now->scenario, before);
+  EXPECT_THAT(players.match.journal, HasSubstr(asked + " left the play"));
+  EXPECT_TRUE(players.begin());  // again, with another number
+  EXPECT_EQ(players.match.attempt->number, 2U);
+}
+
+TEST(MatchShares, MayBeLeftOutAfterThePatienceOfThePlayers) {
+  NewMatch wanted;
+  wanted.patience = 60;
+  Players players = duel(DiceKind::joint, wanted);
+  players.claim_all();
+  ASSERT_TRUE(players.begin());
+  ASSERT_EQ(players.match.attempt->shares.size(), 2U);
+  ASSERT_TRUE(players.act(0, 0));  // North seals
+  EXPECT_FALSE(players.command(0, "skip", "\"South\""));
+  EXPECT_THAT(said(players), HasSubstr("for 60 s"));
+  EXPECT_FALSE(players.command(0, "skip", "\"North\""));
+  players.now += 60;
+  ASSERT_TRUE(players.command(0, "skip", "\"South\""));
+  ASSERT_TRUE(players.act(0, 0));  // North opens
+  EXPECT_TRUE(players.replayed->question || players.replayed->played);
+  EXPECT_THAT(players.view({}), HasSubstr(R"("missing":["South"])"));
+  EXPECT_THAT(players.view({}), HasSubstr(R"("dice":"chosen by this machine with North")"));
+}
+
+/// Whoever withholds a sealed share has seen the others: the conflict begins again without it.
+TEST(MatchShares, ThatStaySealedBeginTheConflictAgain) {
+  Players players = duel(DiceKind::joint);
+  players.claim_all();
+  ASSERT_TRUE(players.begin());
+  const PlayId first = players.match.attempt->secret.play;
+  for (int i = 0; i < 3; ++i) ASSERT_TRUE(players.act(i % 2, 0));  // both seal, North opens
+  ASSERT_TRUE(players.command(0, "skip", "\"South\""));            // without a patience: all others together
+  EXPECT_EQ(players.match.attempt->number, 2U);
+  EXPECT_NE(players.match.attempt->secret.play, first);
+  ASSERT_EQ(players.match.attempt->shares.size(), 1U);
+  ASSERT_TRUE(players.settle(0));
+  EXPECT_TRUE(players.match.attempt->settled);
+}
+
+TEST(MatchShares, AreWhatWasSealed) {
+  Players players = duel(DiceKind::joint);
+  players.claim_all();
+  ASSERT_TRUE(players.begin());
+  EXPECT_FALSE(players.command(0, "share", R"({"commitment":"12"})"));
+  EXPECT_FALSE(players.command({}, "share", json(R"({"commitment":"12"})")));
+  ASSERT_TRUE(players.act(0, 0) && players.act(1, 0));
+  EXPECT_FALSE(players.command(0, "share", R"({"salt":")" + std::string(64, '0') + R"(","text":"other"})"));
+  EXPECT_THAT(said(players), HasSubstr("not the share that was sealed"));
+  // No die is thrown before all are open.
+  EXPECT_TRUE(players.replayed->entries.empty());
+  ASSERT_TRUE(players.act(0, 0));
+  EXPECT_TRUE(players.replayed->entries.empty());
+  ASSERT_TRUE(players.act(1, 0));
+  EXPECT_FALSE(players.replayed->entries.empty());
+  EXPECT_FALSE(players.command(0, "skip", "\"South\""));
+}
+
+TEST(MatchHandOver, MovesASeatToAnotherDevice) {
+  Players players = duel();
+  players.claim_all();
+  EXPECT_FALSE(players.command(0, "hand_over", handed("South", 20)));
+  EXPECT_EQ(players.refusal.reason, Reason::forbidden);  // one other alone takes no seat away
+  EXPECT_FALSE(players.command(1, "hand_over", R"({"seat":"South","invite":"short"})"));
+  ASSERT_TRUE(players.command(1, "hand_over", handed("South", 20)));
+  EXPECT_EQ(holder_of(players.match, key_of(1)).seat, kServer);
+  ASSERT_TRUE(players.claim(1, invite_of(20)));
+  EXPECT_EQ(holder_of(players.match, key_of(1)).seat, 1);
+  // A lost phone does not lock its seat: whoever made the match hands it over.
+  ASSERT_TRUE(players.command(host(), "hand_over", json(handed("South", 21))));
+  EXPECT_FALSE(players.match.seats[1].claimed());
+  ASSERT_TRUE(players.claim(1, invite_of(21)));
+  EXPECT_FALSE(players.command(host(), "hand_over", json(handed("Nobody", 22))));
+}
+
+TEST(MatchHandOver, ByTheConsentOfTwoOthers) {
+  Players players(scenario_file("defcon/into-libya"));
+  players.claim_all();
+  ASSERT_GE(players.match.seats.size(), 3U);
+  const std::string lost = players.match.seats[2].name;
+  ASSERT_TRUE(players.command(0, "hand_over", handed(lost, 30)));
+  EXPECT_TRUE(players.match.seats[2].claimed());  // one has agreed
+  for (std::size_t seat = 0; seat < players.match.seats.size(); ++seat) {
+    if (seat == 2 || seat == 0) continue;
+    ASSERT_TRUE(players.command(static_cast<int>(seat), "hand_over", handed(lost, 30)));
+  }
+  EXPECT_FALSE(players.match.seats[2].claimed());
+  EXPECT_TRUE(players.claim(2, invite_of(30)));
+}
+
+TEST(MatchHandOver, DuringTheSharesBeginsAgainWithoutThisOne) {
+  Players players = duel(DiceKind::joint);
+  players.claim_all();
+  ASSERT_TRUE(players.begin());
+  ASSERT_TRUE(players.act(0, 0) && players.act(1, 0));
+  ASSERT_TRUE(players.command(host(), "hand_over", json(handed("South", 20))));
+  EXPECT_EQ(players.match.attempt->number, 2U);
+  ASSERT_TRUE(players.claim(1, invite_of(20)));
+  EXPECT_TRUE(players.settle(0));
+}
+
+/// A device that others gave a seat to sees no secret choice that was made before.
+TEST(MatchHandOver, ShowsNoChoiceOfTheLastDevice) {
+  for (const std::string& file : all_scenarios()) {
+    Players players(file);
+    players.claim_all();
+    if (!players.begin()) continue;
+    for (int steps = 0; steps < 50 && players.match.in_conflict() && players.replayed->question; ++steps) {
+      const int seat = players.match.seat_named(players.replayed->question->seat);
+      const bool hidden = players.replayed->question->hidden && players.replayed->question->moves.size() > 1;
+      ASSERT_TRUE(players.act(seat, 0));
+      if (!hidden || !players.match.in_conflict() || !players.replayed->sealed.back()) continue;
+      const std::string sealed = sealed_text(players.entries.back());
+      const std::string quoted = files::to_json(Node(Node::Table{{"opened", Node(sealed)}}));
+      EXPECT_THAT(players.view({seat, false}), HasSubstr(quoted.substr(1, quoted.size() - 2)));
+      const std::string name = players.match.seats[static_cast<std::size_t>(seat)].name;
+      ASSERT_TRUE(players.command(host(), "hand_over", json(handed(name, 40))));
+      ASSERT_TRUE(players.claim(static_cast<std::size_t>(seat), invite_of(40)));
+      EXPECT_THAT(players.view({seat, false}), testing::Not(HasSubstr(quoted.substr(1, quoted.size() - 2))));
+      return;
+    }
+  }
+  FAIL() << "no scenario has a secret choice";
+}
+
+TEST(MatchUndo, NeedsEverybodysConsent) {
+  Players players = duel();
+  players.claim_all();
+  const auto before = players.match.now->scenario;
+  ASSERT_TRUE(players.command(0, "edit", R"(["territory.Peru.units.food+=1"])")) << said(players);
+  ASSERT_TRUE(players.begin());
+  ASSERT_TRUE(players.settle(0));
+  ASSERT_FALSE(players.match.now->scenario == before);
+  EXPECT_FALSE(players.command(0, "ask_undo", "999"));
+  EXPECT_FALSE(players.command(0, "answer_undo", "true"));
+  ASSERT_TRUE(players.command(0, "ask_undo", "0"));
+  EXPECT_THAT(players.view({1, false}), HasSubstr(R"("for":"undo")"));
+  ASSERT_TRUE(players.command(1, "answer_undo", "false"));
+  EXPECT_FALSE(players.match.now->scenario == before);
+  ASSERT_TRUE(players.command(0, "ask_undo", "0"));
+  ASSERT_TRUE(players.command(1, "answer_undo", "true"));
+  EXPECT_EQ(players.match.now->scenario, before);
+  EXPECT_FALSE(players.command(0, "ask_undo", std::to_string(players.match.next - 1)));
+  // What was undone stays in the journal, and the dice are others now.
+  EXPECT_THAT(players.match.journal, HasSubstr("\"back\""));
+  ASSERT_TRUE(players.begin());
+  EXPECT_EQ(players.match.attempt->number, 2U);
+  // A conflict that goes on is taken back in the same way.
+  ASSERT_TRUE(players.command(1, "ask_undo", "0"));
+  ASSERT_TRUE(players.command(0, "answer_undo", "true"));
+  EXPECT_FALSE(players.match.in_conflict());
+  EXPECT_EQ(players.match.now->scenario, before);
+}
+
+TEST(MatchUndo, OfOnesOwnLastEditNeedsNobodyWhereThePlayersChoseSo) {
+  NewMatch wanted;
+  wanted.undo = UndoKind::own;
+  Players players = duel(DiceKind::host, wanted);
+  players.claim_all();
+  const auto before = players.match.now->scenario;
+  ASSERT_TRUE(players.command(0, "edit", R"(["territory.Peru.units.food+=1"])"));
+  ASSERT_TRUE(players.command(1, "ask_undo", "0"));  // not its own
+  EXPECT_FALSE(players.match.now->scenario == before);
+  ASSERT_TRUE(players.command(0, "ask_undo", "0"));
+  EXPECT_EQ(players.match.now->scenario, before);
+}
+
+TEST(MatchEdits, AreAgreedOnByWhoSeesThem) {
+  Players players = duel();
+  players.claim_all();
+  EXPECT_FALSE(players.command(0, "edit", R"(["territory.Perú.units.food=1"])"));
+  EXPECT_FALSE(players.command(0, "edit", "[]"));
+  EXPECT_FALSE(players.command(0, "edit", "7"));
+  EXPECT_FALSE(players.command(0, "edit", R"(["system=columbia"])"));
+  EXPECT_FALSE(players.command({}, "edit", json(R"(["territory.Peru.units.food+=1"])")));
+  ASSERT_TRUE(players.command(1, "edit", R"(["territory.Peru.units.food+=1"])"));
+  EXPECT_THAT(open_text(players.entries.back()), HasSubstr("territory.Peru.units.food"));
+}
+
+/// What a seat holds in secret nobody else sees, and nobody else can find out by edits.
+TEST(MatchSecrets, OfTheScenarioAreTheirOwners) {
+  Players players(scenario_file("columbia/entering-three"));
+  players.claim_all();
+  const int vox = players.match.seat_named("Vox Populi");
+  ASSERT_GE(vox, 0);
+  ASSERT_TRUE(players.match.has_secrets);
+  const int other = vox == 0 ? 1 : 0;
+  EXPECT_THAT(players.view({vox, false}),
+              HasSubstr(R"("own":[{"path":"hand.\"Vox Populi\"","value":["volley"]}])"));
+  EXPECT_THAT(players.view({other, false}), testing::Not(HasSubstr(R"(hand.\"Vox Populi\")")));
+  for (const int viewer : {kServer, 0, 1})
+    EXPECT_EQ(players.view_node(viewer).find("scenario")->find("hand"), nullptr);
+  // The true hand and another one are refused alike.
+  EXPECT_FALSE(players.command(other, "edit", R"(["hand.\"Vox Populi\"=[\"volley\"]"])"));
+  const std::string truth = said(players);
+  EXPECT_FALSE(players.command(other, "edit", R"(["hand.\"Vox Populi\"=[\"charge\"]"])"));
+  EXPECT_EQ(said(players), truth);
+  EXPECT_EQ(players.refusal.reason, Reason::forbidden);
+}
+
+/// Closing a match shows what it held in secret, so that needs all seats; whoever made it can end it, and
+/// shows nothing.
+TEST(MatchSecrets, AreShownWhenAllSeatsClose) {
+  for (const bool by_host : {false, true}) {
+    Players players(scenario_file("columbia/entering-three"));
+    players.claim_all();
+    const auto seats = players.match.seats.size();
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+      EXPECT_FALSE(players.match.closed);
+      EXPECT_FALSE(exported(players.match));
+      if (by_host && seat == 1) break;
+      ASSERT_TRUE(players.command(static_cast<int>(seat), "close", "true"));
+    }
+    if (by_host) {
+      ASSERT_TRUE(players.command(host(), "close", Node(true)));
+    }
+    EXPECT_TRUE(players.match.closed);
+    EXPECT_EQ(exported(players.match).ok(), !by_host);
+  }
+}
+
+TEST(MatchBounds, AreKept) {
+  Players players = duel();
+  players.claim_all();
+  players.match.next = kMaxEntries - 3;
+  EXPECT_FALSE(players.command(0, "edit", R"(["territory.Peru.units.food+=1"])"));
+  EXPECT_EQ(players.refusal.reason, Reason::full);
+  EXPECT_THAT(said(players), HasSubstr("10000 entries"));
+  Players wordy = duel();
+  wordy.claim_all();
+  wordy.match.journal.resize(kMaxJournalOfMatch + 1);
+  EXPECT_FALSE(wordy.command(0, "declare", "[]"));
+  EXPECT_EQ(wordy.refusal.reason, Reason::full);
+  NewMatch wanted;
+  for (std::size_t i = 0; i < 17; ++i) wanted.seats.push_back("North");
+  Players many(scenario_file(kDuel), DiceKind::host, "random", wanted);
+  EXPECT_EQ(many.refusal.reason, Reason::full);
+  wanted = {};
+  wanted.patience = kMaxPatience + 1;
+  Players patient(scenario_file(kDuel), DiceKind::host, "random", wanted);
+  EXPECT_THAT(said(patient), HasSubstr("a patience of"));
+  Players closed = duel();
+  closed.claim_all();
+  ASSERT_TRUE(closed.command(host(), "close", Node(true)));
+  EXPECT_FALSE(closed.command(0, "close", "true"));
+  EXPECT_THAT(said(closed), HasSubstr("the match is closed"));
+  EXPECT_FALSE(players.command(0, "dance", "true"));
+}
+
+}  // namespace
+}  // namespace casus::match

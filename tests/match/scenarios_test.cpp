@@ -1,0 +1,302 @@
+// Every scenario is settled by players who see nothing but their views, and what they see of secret choices
+// before these are opened does not depend on them.
+
+#include <gmock/gmock.h>
+
+#include "files/changes.hpp"
+#include "journal/check.hpp"
+#include "players.hpp"
+#include "report/json/reference_json.hpp"
+
+namespace casus::match {
+namespace {
+
+using files::Node;
+
+std::string name_of_case(const ::testing::TestParamInfo<std::string>& one) {
+  const std::filesystem::path path(one.param);
+  std::string name = path.parent_path().filename().string() + "_" + path.stem().string();
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return c == '-' || c == '.'; }, '_');
+  return name;
+}
+
+class EveryScenarioMatched : public ::testing::TestWithParam<std::string> {};
+
+/// The entries as a client has them make the chain that they say.
+void check_chain(const Players& players, int seat) {
+  std::string chain;
+  const Node seen = players.view_node(seat);
+  for (const Node& one : *seen.find("entries")->array()) {
+    using namespace std::string_literals;
+    chain = sha256("casus.match.1\0"s + chain + '\n' + std::to_string(*one.find("seq")->integer()) + '\n' +
+                   std::to_string(*one.find("at")->integer()) + '\n' + *one.find("open")->text() + '\n' +
+                   *one.find("sealed")->text());
+    ASSERT_EQ(chain, *one.find("chain")->text());
+    if (const Node* opened = one.find("opened")) {
+      EXPECT_EQ(sha256(*opened->text()), *one.find("sealed")->text());
+    }
+  }
+  EXPECT_EQ(chain, *seen.find("chain")->text());
+}
+
+void settle_and_verify(const std::string& file, DiceKind dice) {
+  Players players(file, dice);
+  ASSERT_FALSE(players.match.seats.empty());
+  players.claim_all();
+  ASSERT_TRUE(players.begin()) << to_string(players.refusal.faults.front());
+  ASSERT_TRUE(players.settle(dice == DiceKind::host ? 0 : 3)) << players.view({0, false}, players.match.next);
+  EXPECT_TRUE(players.match.attempt->settled) << players.match.attempt->abandoned;
+  check_chain(players, 0);
+  check_chain(players, kServer);
+  // A fold from storage is the same match.
+  Match again;
+  for (const Entry& entry : players.entries) {
+    auto stored = entry_from(entry.seq, entry.at, open_text(entry), sealed_text(entry));
+    ASSERT_TRUE(stored);
+    auto next = apply(std::move(again), *stored);
+    ASSERT_TRUE(next);
+    again = std::move(*next);
+  }
+  again = refresh(std::move(again)).value();
+  EXPECT_EQ(again.chain, players.match.chain);
+  EXPECT_EQ(again.now->scenario, players.match.now->scenario);
+  EXPECT_EQ(again.before->scenario, players.match.before->scenario);
+  // Its journal is one.
+  EXPECT_EQ(exported(players.match).ok(), !players.match.has_secrets);
+  for (std::size_t seat = 0; seat < players.match.seats.size() && !players.match.closed; ++seat)
+    ASSERT_TRUE(players.command(static_cast<int>(seat), "close", "true"));
+  EXPECT_TRUE(players.match.closed);
+  const auto text = exported(players.match);
+  ASSERT_TRUE(text);
+  const auto journal = journal::read_journal(*text, "match");
+  ASSERT_TRUE(journal);
+  const auto verdict = journal::check_journal(*journal, CASUS_VERSION);
+  ASSERT_TRUE(verdict);
+  EXPECT_TRUE(verdict->valid) << verdict->text;
+  if (dice == DiceKind::joint && !players.match.attempt->shares.empty()) {
+    EXPECT_THAT(*text, testing::HasSubstr("\"contributed\""));
+  }
+}
+
+TEST_P(EveryScenarioMatched, IsSettledWithDiceOfTheHost) { settle_and_verify(GetParam(), DiceKind::host); }
+TEST_P(EveryScenarioMatched, IsSettledWithJointDice) { settle_and_verify(GetParam(), DiceKind::joint); }
+
+// ---- Secrets.
+
+/// A view without the hashes that differ by design: each is of a salt of 256 random bits, or of such a hash.
+std::string without_hashes(std::string view, const Players& players) {
+  const auto hide = [&](const std::string& hash, const std::string& by) {
+    for (std::size_t at = view.find(hash); at != std::string::npos; at = view.find(hash, at))
+      view.replace(at, hash.size(), by);
+  };
+  for (const Entry& entry : players.entries) {
+    hide(entry.chain, "(chain)");
+    hide(sha256(sealed_text(entry)), "(sealed)");
+  }
+  for (const PlayEntry& entry : players.replayed->entries) {
+    if (const auto* sealed = std::get_if<SealedText>(&entry)) hide(sealed->commitment, "(commitment)");
+  }
+  return view;
+}
+
+/// What a mutated `seen_by` would show besides: each names something of a secret choice.
+using Leak = std::string (*)(const Players&);
+std::size_t last_number(const Players& players) { return players.match.attempt->choices.back().number; }
+std::string last_salt(const Players& players) { return *players.entries.back().sealed.find("salt")->text(); }
+const std::pair<const char*, Leak> kLeaks[] = {
+    {"number", [](const Players& p) { return std::to_string(last_number(p)); }},
+    {"first or not",
+     [](const Players& p) { return std::string(last_number(p) == 0 ? "no option" : "an option"); }},
+    {"parity", [](const Players& p) { return std::to_string(last_number(p) % 2); }},
+    {"sealed text", [](const Players& p) { return sealed_text(p.entries.back()); }},
+    {"length", [](const Players& p) { return std::string(last_number(p) + 1, '.'); }},
+    {"entry for another seat",
+     [](const Players& p) {
+       return p.view({p.entries.back().seat, false}, p.match.next - 1);
+     }},
+    {"hash without salt", [](const Players& p) { return sha256(std::to_string(last_number(p))); }},
+    {"hash with a known salt",
+     [](const Players& p) { return sha256(p.match.attempt->version + std::to_string(last_number(p))); }},
+    {"hash of the move",
+     [](const Players& p) {
+       return sha256(
+           p.replayed->question ? files::to_json(p.replayed->question->sealed.front().answer.move.node) : "");
+     }},
+    {"text of the move",
+     [](const Players& p) {
+       return p.replayed->question ? p.replayed->question->sealed.front().answer.move.text : "";
+     }},
+    {"journal of the log so far",
+     [](const Players& p) {
+       return p.replayed->question
+                  ? report::write_log(p.replayed->opening, p.replayed->entries, *p.replayed->question).value()
+                  : "";
+     }},
+    {"time",
+     [](const Players& p) { return std::to_string(p.match.at + static_cast<std::int64_t>(last_number(p))); }},
+    {"size of the replay",
+     [](const Players& p) { return std::to_string(sealed_text(p.entries.back()).size() + last_number(p)); }},
+    {"order of the answers",
+     [](const Players& p) { return last_number(p) > 0 ? std::string("ab") : std::string("ba"); }},
+    {"salt", [](const Players& p) { return last_salt(p) + std::to_string(last_number(p)); }},
+};
+
+/// A move without what is secret of it: its texts and numbers. How many cards are laid face down everybody
+/// sees.
+std::string shape_of(Node node) {
+  if (auto* table = node.table()) {
+    for (files::Entry& entry : *table) {
+      if (entry.key != "type") entry.value = Node(shape_of(std::move(entry.value)));
+    }
+    return files::to_json(node);
+  }
+  if (auto* array = node.array()) return "list of " + std::to_string(array->size());
+  return "value";
+}
+
+/// Two choices of a question that differ in secret alone; the second is 0 if there are none.
+std::pair<std::size_t, std::size_t> alike(const Question& question) {
+  for (std::size_t i = 0; i < question.moves.size(); ++i) {
+    for (std::size_t j = question.moves.size() - 1; j > i; --j) {
+      if (shape_of(question.moves[i].node) == shape_of(question.moves[j].node)) return {i, j};
+    }
+  }
+  return {0, 0};
+}
+
+/// Two matches that differ in one secret choice, and what must be alike in them.
+class Twins {
+ public:
+  explicit Twins(const std::string& file) : one_(file), other_(file) {
+    for (Players* players : {&one_, &other_}) {
+      players->claim_all();
+      begun_ = players->begin();
+    }
+  }
+  /// Plays alike up to the first secret question with several choices from number `skipped` on. False: there
+  /// is none.
+  bool to_secret(std::size_t skipped) {
+    for (int steps = 0; begun_ && one_.match.in_conflict() && steps < 400; ++steps) {
+      const auto& question = one_.replayed->question;
+      if (!question) return false;
+      if (question->hidden && alike(*question).second > 0 && skipped-- == 0) return true;
+      choose(steps);
+    }
+    return false;
+  }
+  /// The secret choices, each another one. Compares all that others see until they are opened.
+  void compare(std::size_t& found) {
+    const std::size_t at = one_.match.attempt->choices.size();
+    choose_secretly();
+    const auto is_sealed = [&](const Players& players) {
+      return players.match.in_conflict() && at < players.replayed->sealed.size() &&
+             players.replayed->sealed[at];
+    };
+    for (int steps = 0; is_sealed(one_) && is_sealed(other_) && steps < 100; ++steps) {
+      ++found;
+      compare_views();
+      if (::testing::Test::HasFailure() || !one_.replayed->question) return;
+      if (one_.match.seat_named(one_.replayed->question->seat) == author_)
+        return;  // its own questions may differ
+      choose(steps);
+    }
+  }
+  void choose_secretly() {
+    author_ = one_.match.seat_named(one_.replayed->question->seat);
+    const auto [one, other] = alike(*one_.replayed->question);
+    EXPECT_TRUE(one_.command(author_, "choose", std::to_string(one)));
+    EXPECT_TRUE(other_.command(author_, "choose", std::to_string(other)));
+  }
+  void choose(int taste) {
+    for (Players* players : {&one_, &other_}) {
+      const auto& question = players->replayed->question;
+      if (!question) return;
+      const std::size_t number = static_cast<std::size_t>(taste) % question->moves.size();
+      EXPECT_TRUE(
+          players->command(players->match.seat_named(question->seat), "choose", std::to_string(number)))
+          << to_string(players->refusal.faults.front());
+    }
+  }
+  void compare_views() {
+    for (int seat = kServer; seat < static_cast<int>(one_.match.seats.size()); ++seat) {
+      if (seat == author_) continue;
+      for (const bool host : {false, true}) {
+        EXPECT_EQ(shown(one_, {seat, host}), shown(other_, {seat, host})) << "seat " << seat;
+      }
+      // So are refusals.
+      for (const char* name :
+           {"choose", "leave", "share", "ask_undo", "answer_undo", "next", "edit", "declare"})
+        EXPECT_EQ(said(one_, seat, name), said(other_, seat, name)) << name;
+    }
+    EXPECT_EQ(exported(one_.match).ok(), exported(other_.match).ok());
+    if (exported(one_.match)) {
+      EXPECT_EQ(exported(one_.match).value(), exported(other_.match).value());
+    }
+  }
+  [[nodiscard]] static std::string shown(const Players& players, const Who& who) {
+    return without_hashes(players.view(who), players);
+  }
+  /// What a command that decides nothing says.
+  static std::string said(Players& players, int seat, const std::string& name) {
+    if (players.replayed->question && players.match.seat_named(players.replayed->question->seat) == seat)
+      return "";
+    const Decision decision = decide(players.match, &*players.replayed, {name, Node(std::int64_t{0})},
+                                     players.circumstances({seat, false}));
+    const auto* refusal = std::get_if<Refusal>(&decision);
+    return refusal == nullptr ? "taken" : to_string(refusal->faults.front());
+  }
+  Players& one() { return one_; }
+  Players& other() { return other_; }
+  [[nodiscard]] int author() const { return author_; }
+
+ private:
+  Players one_;
+  Players other_;
+  bool begun_ = false;
+  int author_ = 0;
+};
+
+TEST_P(EveryScenarioMatched, KeepsSecretChoices) {
+  std::size_t found = 0;
+  for (std::size_t skipped = 0; skipped < 3; ++skipped) {
+    Twins twins(GetParam());
+    if (!twins.to_secret(skipped)) break;
+    twins.compare(found);
+  }
+  RecordProperty("compared", static_cast<int>(found));
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenarios, EveryScenarioMatched, ::testing::ValuesIn(all_scenarios()), name_of_case);
+
+/// Scenarios with secret choices exist, and each leak that `seen_by` might have would be found in one of
+/// them.
+TEST(Leaks, AreFoundIfOneFieldIsAdded) {
+  std::size_t scenarios = 0;
+  std::size_t compared = 0;
+  std::vector<std::string> found;
+  for (const std::string& file : all_scenarios()) {
+    Twins twins(file);
+    if (!twins.to_secret(0)) continue;
+    ++scenarios;
+    twins.compare(compared);
+    if (scenarios > 6) break;
+    Twins fresh(file);
+    ASSERT_TRUE(fresh.to_secret(0));
+    fresh.choose_secretly();
+    if (!fresh.one().match.in_conflict() || fresh.one().replayed->question->sealed.empty()) continue;
+    for (const auto& [name, leak] : kLeaks) {
+      const std::string one = Twins::shown(fresh.one(), {}) + without_hashes(leak(fresh.one()), fresh.one());
+      const std::string other =
+          Twins::shown(fresh.other(), {}) + without_hashes(leak(fresh.other()), fresh.other());
+      if (one != other && std::find(found.begin(), found.end(), name) == found.end())
+        found.emplace_back(name);
+    }
+  }
+  EXPECT_GT(scenarios, 3U);
+  EXPECT_GT(compared, 3U);
+  for (const auto& [name, leak] : kLeaks) EXPECT_THAT(found, testing::Contains(name));
+}
+
+}  // namespace
+}  // namespace casus::match

@@ -1,0 +1,231 @@
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+#include "store/sql_store.hpp"
+
+namespace casus::store {
+namespace {
+
+/// A folder that is removed at the end of a test.
+class Stores : public ::testing::Test {
+ protected:
+  Stores() {
+    std::string name = ::testing::TempDir() + "casus store-XXXXXX";
+    folder_ = mkdtemp(name.data());
+  }
+  ~Stores() override { std::filesystem::remove_all(folder_); }
+  [[nodiscard]] std::string path() const { return folder_ + "/state/matches.db"; }
+  [[nodiscard]] std::unique_ptr<Store> open() const {
+    auto store = open_sqlite(path());
+    EXPECT_TRUE(store) << (store ? "" : to_string(store.faults().front()));
+    return store ? std::move(*store) : nullptr;
+  }
+  std::string folder_;  // NOLINT(misc-non-private-member-variables-in-classes)
+};
+
+Row row(std::uint64_t seq, const std::string& request = "", const std::string& open = "{}") {
+  return {seq,
+          1000 + static_cast<std::int64_t>(seq),
+          request,
+          open,
+          R"({"salt":"x"})",
+          "c" + std::to_string(seq)};
+}
+
+TEST_F(Stores, KeepRowsInOrderAcrossRestarts) {
+  const Row first = row(0, "", R"({"title":"Ä \"quoted\" ' text"})");
+  {
+    const auto store = open();
+    EXPECT_EQ(store->create("m", "me", first).outcome, Outcome::stored);
+    EXPECT_EQ(store->append("m", 0, {row(1, "a"), row(2)}).outcome, Outcome::stored);
+    EXPECT_EQ(store->append("m", 2, {row(3, "b")}).seq, 3U);
+  }
+  const auto store = open();
+  const auto rows = store->read("m", 0, 100);
+  ASSERT_EQ(rows->size(), 4U);
+  EXPECT_EQ((*rows)[0], first);
+  EXPECT_EQ((*rows)[1], row(1, "a"));
+  EXPECT_EQ((*rows)[2], row(2));
+  EXPECT_EQ(store->read("m", 2, 1)->size(), 1U);
+  EXPECT_EQ(*store->last("m").value(), 3U);
+  EXPECT_EQ(store->last("other").value(), std::nullopt);
+  EXPECT_TRUE(store->read("other", 0, 9)->empty());
+}
+
+TEST_F(Stores, WriteNothingOfARequestThatCameBeforeOrTooLate) {
+  const auto store = open();
+  (void)store->create("m", "me", row(0));
+  EXPECT_EQ(store->append("m", 0, {row(1, "a")}).outcome, Outcome::stored);
+  const Appended again = store->append("m", 0, {row(1, "a"), row(2)});
+  EXPECT_EQ(again.outcome, Outcome::again);
+  EXPECT_EQ(again.seq, 1U);
+  // The request decides, even if others have written since.
+  EXPECT_EQ(store->append("m", 7, {row(8, "a")}).outcome, Outcome::again);
+  const Appended behind = store->append("m", 0, {row(1, "b")});
+  EXPECT_EQ(behind.outcome, Outcome::behind);
+  EXPECT_EQ(behind.seq, 1U);
+  EXPECT_EQ(store->append("other", 0, {row(1, "b")}).outcome, Outcome::unknown);
+  EXPECT_EQ(*store->last("m").value(), 1U);
+  // A request's name counts within its match.
+  (void)store->create("n", "me", row(0));
+  EXPECT_EQ(store->append("n", 0, {row(1, "a")}).outcome, Outcome::stored);
+}
+
+TEST_F(Stores, CountAndForgetMatches) {
+  const auto store = open();
+  (void)store->create("m", "me", row(0));
+  (void)store->create("n", "me", row(0, "", "a secret of n"));
+  (void)store->create("o", "you", row(0));
+  EXPECT_EQ(store->begun_since("me", 1000).value(), 2U);
+  EXPECT_EQ(store->begun_since("me", 1001).value(), 0U);
+  EXPECT_TRUE(store->forget("n").value());
+  EXPECT_FALSE(store->forget("n").value());
+  EXPECT_EQ(store->begun_since("me", 0).value(), 1U);
+  // Nothing of it is left in the files.
+  for (const auto& file : std::filesystem::directory_iterator(folder_ + "/state")) {
+    std::ifstream in(file.path(), std::ios::binary);
+    const std::string bytes((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+    EXPECT_EQ(bytes.find("a secret of n"), std::string::npos) << file.path();
+  }
+  (void)store->append("o", 0, {row(500)});
+  EXPECT_EQ(store->forget_idle(1001).value(), 1U);
+  EXPECT_EQ(store->last("m").value(), std::nullopt);
+  EXPECT_EQ(*store->last("o").value(), 500U);
+}
+
+TEST_F(Stores, AreForTheirOwnerAlone) {
+  const auto store = open();
+  (void)store->create("m", "me", row(0));
+  for (const auto& file : std::filesystem::directory_iterator(folder_ + "/state")) {
+    struct stat found {};
+    ASSERT_EQ(stat(file.path().c_str(), &found), 0);
+    EXPECT_EQ(found.st_mode & 077U, 0U) << file.path();
+  }
+}
+
+TEST_F(Stores, RefuseFilesThatAreNone) {
+  std::filesystem::create_directories(folder_ + "/state");
+  std::ofstream(path()) << "not a database, but more than a hundred bytes of some other text that somebody "
+                           "would be sorry to lose, whatever it is";
+  const auto store = open_sqlite(path());
+  ASSERT_FALSE(store);
+  EXPECT_THAT(to_string(store.faults().front()), testing::HasSubstr("the store of matches cannot be used"));
+  EXPECT_GT(std::filesystem::file_size(path()), 100U);
+  EXPECT_FALSE(open_sqlite("/proc/nowhere/matches.db"));
+}
+
+/// Of two writers of the same row one is told to read on, in one process and in two.
+TEST_F(Stores, GiveEachRowToOneWriter) {
+  const auto store = open();
+  (void)store->create("m", "me", row(0));
+  constexpr int kWriters = 4;
+  constexpr int kRows = 25;
+  std::vector<pid_t> children;
+  for (int writer = 0; writer < kWriters; ++writer) {
+    const pid_t child = fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) {
+      auto own = open_sqlite(path());
+      std::uint64_t after = 0;
+      for (int i = 0; own && i < kRows;) {
+        const Appended done =
+            (*own)->append("m", after, {row(after + 1, std::to_string(writer) + "." + std::to_string(i))});
+        if (done.outcome == Outcome::unavailable) _exit(1);
+        if (done.outcome != Outcome::behind) ++i;
+        after = done.seq;
+      }
+      _exit(own ? 0 : 1);
+    }
+    children.push_back(child);
+  }
+  for (const pid_t child : children) {
+    int status = 0;
+    waitpid(child, &status, 0);
+    EXPECT_EQ(status, 0);
+  }
+  EXPECT_EQ(store->read("m", 0, 1000)->size(), 1U + kWriters * kRows);
+}
+
+/// An acknowledged row survives a kill at any moment.
+TEST_F(Stores, LoseNothingToAKill) {
+  (void)open()->create("m", "me", row(0));
+  for (int round = 0; round < 20; ++round) {
+    int ends[2];
+    ASSERT_EQ(pipe(ends), 0);
+    const std::uint64_t from = *open()->last("m").value();
+    const pid_t child = fork();
+    if (child == 0) {
+      auto own = open_sqlite(path());
+      for (std::uint64_t after = from; own; ++after) {
+        if ((*own)->append("m", after, {row(after + 1)}).outcome != Outcome::stored) _exit(1);
+        if (write(ends[1], &after, sizeof after) < 0) _exit(1);
+      }
+      _exit(1);
+    }
+    ::close(ends[1]);
+    std::uint64_t told = from;
+    for (int i = 0; i <= round && read(ends[0], &told, sizeof told) == sizeof told;) ++i;
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
+    while (read(ends[0], &told, sizeof told) == sizeof told) {
+    }
+    ::close(ends[0]);
+    const auto rows = open()->read("m", 0, 100'000);
+    ASSERT_TRUE(rows);
+    EXPECT_GE(rows->size(), told + 2);
+    for (std::size_t i = 0; i < rows->size(); ++i) ASSERT_EQ((*rows)[i].seq, i);
+  }
+}
+
+/// On a full disk nothing is half-written, reading goes on, and so does writing when there is room again.
+TEST_F(Stores, SurviveAFullDisk) {
+  const auto store = open();
+  (void)store->create("m", "me", row(0));
+  std::signal(SIGXFSZ, SIG_IGN);
+  rlimit before{};
+  getrlimit(RLIMIT_FSIZE, &before);
+  rlimit small = before;
+  small.rlim_cur = 200'000;
+  setrlimit(RLIMIT_FSIZE, &small);
+  Appended done;
+  std::uint64_t last = 0;
+  const std::string large(20'000, 'x');
+  for (int i = 0; i < 100; ++i) {
+    done = store->append("m", last, {row(last + 1, "", large), row(last + 2, "", large)});
+    if (done.outcome != Outcome::stored) break;
+    last += 2;
+  }
+  EXPECT_EQ(done.outcome, Outcome::unavailable);
+  EXPECT_FALSE(done.reason.empty());
+  EXPECT_EQ(*store->last("m").value(), last);
+  setrlimit(RLIMIT_FSIZE, &before);
+  EXPECT_EQ(store->append("m", last, {row(last + 1)}).outcome, Outcome::stored);
+  EXPECT_EQ(store->read("m", 0, 1000)->size(), last + 2);
+}
+
+TEST(StorePlace, FollowsTheEnvironment) {
+  const char* before = std::getenv("STATE_DIRECTORY");  // NOLINT(concurrency-mt-unsafe)
+  ASSERT_EQ(before, nullptr);
+  setenv("STATE_DIRECTORY", "/var/lib/casus:/var/lib/other", 1);  // NOLINT(concurrency-mt-unsafe)
+  EXPECT_EQ(usual_place(), "/var/lib/casus/matches.db");
+  unsetenv("STATE_DIRECTORY");                // NOLINT(concurrency-mt-unsafe)
+  setenv("XDG_STATE_HOME", "/home/x/.s", 1);  // NOLINT(concurrency-mt-unsafe)
+  EXPECT_EQ(usual_place(), "/home/x/.s/casus/matches.db");
+  unsetenv("XDG_STATE_HOME");  // NOLINT(concurrency-mt-unsafe)
+  EXPECT_THAT(usual_place(), testing::EndsWith("/.local/state/casus/matches.db"));
+}
+
+}  // namespace
+}  // namespace casus::store
