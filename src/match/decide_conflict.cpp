@@ -246,7 +246,7 @@ Decision leave(const Match& match, const ReplayedConflict* replayed, const Circu
   const std::string& name = name_of(match, seat);
   const Share* due = due_share(*match.attempt, seat);
   if (replayed->question && replayed->question->seat == name) {
-    log = report::write_log(replayed->opening, replayed->entries, *replayed->question);
+    log = report::write_log(replayed->opening, PausedPlay{*replayed->question, replayed->entries});
   } else if (due != nullptr && due->pledge) {
     log = report::write_log(replayed->opening, *due->pledge);
   } else {

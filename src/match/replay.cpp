@@ -7,34 +7,26 @@
 namespace casus::match {
 namespace {
 
-const Fault kPending{{}, "a choice is still to be made", ""};
-
-/// Answers questions from the choices of an attempt, and notes the first question without one.
+/// Answers questions from the choices of an attempt; the first question without one is pending.
 class RecordedAnswers {
  public:
   explicit RecordedAnswers(const std::vector<Attempt::Choice>& choices) : choices_(choices) {}
 
-  Result<Answer> operator()(const Question& question, std::size_t told) {
-    if (used_ == choices_.size()) {
-      pending_ = question;
-      pending_->weigh = nullptr;  // it refers to the play, which ends here
-      return kPending;
-    }
+  Result<std::optional<Answer>> operator()(const Question& question, std::size_t told) {
+    if (used_ == choices_.size()) return std::optional<Answer>();
     const std::size_t number = choices_[used_].number;
     if (number >= question.moves.size())
       return Fault{{}, "a choice of the match is none of its question", ""};
     ++used_;
     told_before_.push_back(told);
-    return Answer(number);
+    return std::optional(Answer(number));
   }
-  [[nodiscard]] const std::optional<Question>& pending() const { return pending_; }
   /// Returns how many entries had been told before each answer.
   [[nodiscard]] const std::vector<std::size_t>& told_before() const { return told_before_; }
 
  private:
   const std::vector<Attempt::Choice>& choices_;
   std::size_t used_ = 0;
-  std::optional<Question> pending_;
   std::vector<std::size_t> told_before_;
 };
 
@@ -79,21 +71,22 @@ Result<ReplayedConflict> replay(const Match& match, const Limits& limits) {
   auto dice = report::dice_of(replayed.opening);
   if (!dice) return dice.faults();
   RecordedAnswers answers(match.attempt->choices);
-  auto played = replayed.table->play(
+  auto state = replayed.table->play_so_far(
       *dice,
-      [&](const Question& question) -> Result<Answer> {
+      [&](const Question& question) -> Result<std::optional<Answer>> {
         if (limits.stopped()) return stopped();
         return answers(question, replayed.entries.size());
       },
       [&](const PlayEntry& entry) { replayed.entries.push_back(entry); });
-  if (!played && played.faults().front().kind == FaultKind::stopped) return played.faults();
+  if (!state && state.faults().front().kind == FaultKind::stopped) return state.faults();
   replayed.sealed = sealed_answers(replayed.entries, answers.told_before());
-  if (played) {
-    replayed.played = std::move(*played);
-  } else if (answers.pending()) {
-    replayed.question = answers.pending();
+  if (!state) {
+    replayed.fault = state.faults().front();
+  } else if (auto* paused = std::get_if<PausedPlay>(&*state)) {
+    replayed.question = std::move(paused->question);
+    replayed.question->weigh = nullptr;  // it refers to the table
   } else {
-    replayed.fault = played.faults().front();
+    replayed.played = std::get<PlayResult>(*std::move(state));
   }
   return replayed;
 }
@@ -118,11 +111,11 @@ Result<std::string> first_to_act(const Sources& sources) {
   const auto note = [&](const std::string& seat) {
     if (first.empty()) first = seat;
   };
-  const auto played = (*table)->play(
+  const auto played = (*table)->play_so_far(
       *dice,
-      [&](const Question& question) -> Result<Answer> {
+      [&](const Question& question) -> Result<std::optional<Answer>> {
         note(question.seat);
-        return kPending;
+        return std::optional<Answer>();
       },
       [&](const PlayEntry& entry) {
         if (const auto* answer = std::get_if<ChosenAnswer>(&entry)) note(answer->seat);
@@ -148,12 +141,13 @@ Result<std::vector<std::string>> who_acts(const Sources& sources, const Limits& 
     auto dice = FairDice::start(seed, {});
     if (!dice) return dice.faults();
     std::size_t asked = 0;
-    const auto answer = [&](const Question& question) -> Result<Answer> {
+    const auto answer = [&](const Question& question) -> Result<std::optional<Answer>> {
       add(question.seat);
-      if (++asked > kQuestions || limits.stopped()) return kPending;
-      return Answer(play == 0 ? question.otherwise : (play * 31U + asked * 7U) % question.moves.size());
+      if (++asked > kQuestions || limits.stopped()) return std::optional<Answer>();
+      return std::optional(
+          Answer(play == 0 ? question.otherwise : (play * 31U + asked * 7U) % question.moves.size()));
     };
-    (void)(*table)->play(*dice, answer, [&](const PlayEntry& entry) {
+    (void)(*table)->play_so_far(*dice, answer, [&](const PlayEntry& entry) {
       if (const auto* chosen = std::get_if<ChosenAnswer>(&entry)) add(chosen->seat);
     });
   }

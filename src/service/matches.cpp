@@ -5,6 +5,7 @@
 #include <array>
 
 #include "files/nearest.hpp"
+#include "journal/journal_json.hpp"
 #include "journal/luck.hpp"
 #include "report/json/json.hpp"
 #include "service/endpoints.hpp"

@@ -139,8 +139,8 @@ files::Document masked(files::Document scenario) {
 }
 
 std::vector<Secret> secrets_of(const files::Document& scenario) {
-  const auto entry = entry_of(scenario);
-  return entry ? (*entry)->system->secrets(scenario) : std::vector<Secret>{};
+  const auto system = system_named_in(scenario);
+  return system ? (*system)->secrets(scenario) : std::vector<Secret>{};
 }
 
 std::string system_of(const Sources& sources) {

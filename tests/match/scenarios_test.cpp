@@ -129,9 +129,10 @@ const std::pair<const char*, Leak> kLeaks[] = {
      }},
     {"journal of the log so far",
      [](const Players& p) {
-       return p.replayed->question
-                  ? report::write_log(p.replayed->opening, p.replayed->entries, *p.replayed->question).value()
-                  : "";
+       return p.replayed->question ? report::write_log(p.replayed->opening,
+                                                       PausedPlay{*p.replayed->question, p.replayed->entries})
+                                         .value()
+                                   : "";
      }},
     {"time",
      [](const Players& p) { return std::to_string(p.match.at + static_cast<std::int64_t>(last_number(p))); }},
