@@ -32,7 +32,7 @@ async function make_match(page, { host_dice = false } = {}) {
 async function take_here(page, row, name) {
   await button(row, "Take it").click();
   await typed(page.getByLabel("Your name, for the others"), name);
-  await page.getByRole("button", { name: /^Play / }).click();
+  await page.locator(".claim .main-button").click();
 }
 
 /** The link of the first free seat. */
@@ -47,7 +47,7 @@ async function link_of(page, row) {
 async function join(hash, name, look) {
   const page = await stage.at(hash, look);
   await typed(page.getByLabel("Your name, for the others"), name);
-  await page.getByRole("button", { name: /^Play / }).click();
+  await page.locator(".claim .main-button").click();
   await page.locator(".seat-strip").waitFor();
   return page;
 }
@@ -116,7 +116,7 @@ describe("A match of two devices", { concurrency: 1 }, () => {
   const games = [
     ["aggression", "worked-example"],
     ["conflict-chart"],
-    ["columbia"],
+    ["columbia", "all-effects"],
     ["defcon"],
     ["risk"],
   ];
@@ -133,7 +133,9 @@ describe("A match of two devices", { concurrency: 1 }, () => {
       await settle(pages);
       const ends = await Promise.all(pages.map((page) => page.locator("h2.outcome").innerText()));
       assert.equal(ends[0], ends[1]);
-      const settlements = await Promise.all(pages.map((page) => page.locator(".ends .settled, .settled-nothing").allInnerTexts()));
+      const settlements = await Promise.all(
+        pages.map((page) => page.locator(".ends .settled, .settled-nothing").allInnerTexts()),
+      );
       assert.deepEqual(settlements[0], settlements[1]);
       for (const page of pages) {
         await button(page, "Go on from here").click();
@@ -144,8 +146,24 @@ describe("A match of two devices", { concurrency: 1 }, () => {
       for (const page of pages) await page.away();
     });
 
+  it("shows a hand to its owner alone", async () => {
+    const scenario = await stage.scenario("columbia", "all-effects");
+    const pages = await two_devices(situation_hash(scenario), kLooks);
+    for (const [k, page] of pages.entries()) {
+      await rested(page);
+      const text = await page.locator("main").innerText();
+      const [own, others] = k === 0 ? ["duel", "barricade"] : ["barricade", "duel"];
+      assert.ok(text.includes(own), `${own} is not shown to its owner`);
+      assert.ok(!text.includes(others), `${others} is shown`);
+      await page.away();
+    }
+  });
+
   it("has one question at a time, on the device that is asked", async () => {
-    const pages = await two_devices(situation_hash(await stage.scenario("aggression", "worked-example")), kLooks);
+    const pages = await two_devices(
+      situation_hash(await stage.scenario("aggression", "worked-example")),
+      kLooks,
+    );
     await begin(pages);
     await until("the settlement", async () => {
       const asked = await Promise.all(pages.map((page) => page.locator(".asked").count()));
@@ -180,7 +198,7 @@ describe("A match of two devices", { concurrency: 1 }, () => {
     }
     const third = await stage.at(link, kLooks[0]);
     await typed(third.getByLabel("Your name, for the others"), "Eve");
-    await third.getByRole("button", { name: /^Play / }).click();
+    await third.locator(".claim .main-button").click();
     await third.getByText(/this invite was used/).waitFor();
     await button(page, "Seats").click();
     await button(page, "Delete").click();

@@ -33,7 +33,7 @@ export default function MatchPage({ route }: { route: Route }) {
   const kept = match_of(id);
   const to_table = () => {
     history.replaceState(null, "", hash_of(["match", id]));
-    dispatchEvent(new HashChangeEvent("hashchange"));
+    dispatchEvent(new PopStateEvent("popstate"));
     take(taken + 1);
   };
   if (invite !== null) return <Arrival key={invite} id={id} route={route} onTaken={to_table} />;
@@ -202,17 +202,6 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
           </button>
         </p>
       )}
-      {sheet === "seats" && (
-        <SeatsDialog
-          live={live}
-          onSeat={props.onSeat}
-          onClose={() => {
-            live.dismiss();
-            set_sheet("none");
-          }}
-        />
-      )}
-      {sheet === "story" && <StoryDialog live={live} onClose={() => set_sheet("none")} />}
     </div>
   );
   const actions = (verdict: Asked<Judged>) =>
@@ -262,6 +251,17 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
           )
         }
       />
+      {sheet === "seats" && (
+        <SeatsDialog
+          live={live}
+          onSeat={props.onSeat}
+          onClose={() => {
+            live.dismiss();
+            set_sheet("none");
+          }}
+        />
+      )}
+      {sheet === "story" && <StoryDialog live={live} onClose={() => set_sheet("none")} />}
     </CoverHere.Provider>
   );
 }
@@ -325,7 +325,12 @@ function Notes(props: { live: LiveMatch; draft: boolean; onDrop(): void; ended: 
         </p>
       )}
       {view.closed && <p class="note">The match is closed. It can be read and exported.</p>}
-      {!you && !view.closed && <p class="soft">You watch: the players change and choose.</p>}
+      {!you && !view.closed && (
+        <p class="soft">
+          {live.key ? "This seat was handed over to another device. " : ""}You watch: the players change and
+          choose.
+        </p>
+      )}
       {view.secret && (
         <p class="soft">What others hold in secret is not shown, and the answers here leave it out.</p>
       )}

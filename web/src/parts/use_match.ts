@@ -4,6 +4,7 @@ import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
 import type { Scenario, Step } from "../api/types";
 import { is_asked, LiveMatch } from "../state/live_match";
 import { keep_match, match_of } from "../state/matches";
+import { gather, lead } from "./throws";
 import type { Playing } from "./use_play";
 
 export function useMatch(id: string, key: string | undefined): LiveMatch {
@@ -57,8 +58,8 @@ export function playing_of(live: LiveMatch, shown: number, tell: (shown: number)
       scenario: view!.scenario as Scenario,
       began: 0,
       step,
-      added: [],
-      shown,
+      added: [], // each device has added its share
+      shown: Math.max(shown, lead(gather(conflict.entries), 0)), // what is before the first throw is told at once
       ...(course?.play === conflict.play ? { course: course.points } : {}),
     },
     waiting: live.sending,

@@ -5,7 +5,6 @@ import { ProblemError } from "../api/client";
 import type { CoursePoint, Json, MatchEntry, MatchView, Problem, Scenario } from "../api/types";
 import { commitment } from "./contribution";
 import { match_of, random_key, share_of } from "./matches";
-import { path_of, put } from "./scenario";
 
 const kWait = 25; // seconds that the service keeps a request until there is news
 const kAgain = 5_000; // ms until it is asked again after a refusal
@@ -95,13 +94,10 @@ export class LiveMatch {
     if (view.from === this.entries.length) this.entries = [...this.entries, ...view.entries];
     this.view = view;
     this.problem = undefined;
-    const text = JSON.stringify([view.scenario, view.own]);
+    const text = JSON.stringify(view.scenario);
     if (text !== this.#text) {
       this.#text = text;
-      this.scenario = view.own.reduce<Scenario>(
-        (whole, { path, value }) => put(whole, path_of(path), value),
-        view.scenario as Scenario,
-      );
+      this.scenario = view.scenario;
     }
     this.#tell();
     this.#deal();
