@@ -179,6 +179,34 @@ describe("A match of two devices", { concurrency: 1 }, () => {
     for (const page of pages) await page.away();
   });
 
+  it("hands a seat over to another device, and goes back if all agree", async () => {
+    const pages = await two_devices(
+      situation_hash(await stage.scenario("aggression", "worked-example")),
+      kLooks,
+    );
+    const [page, other] = pages;
+    const food = other.getByRole("button", { name: /^More .*food/i }).first();
+    await food.click();
+    await button(page, "What happened").click();
+    await page.getByText(/South changes the situation/).waitFor();
+    await button(page, "Back to here").first().click();
+    await button(other, "Agree").click();
+    await button(page, "What happened").click();
+    await page.getByText("It was taken back.").waitFor();
+    await page.keyboard.press("Escape");
+
+    await button(page, "Seats").click();
+    const row = page.locator(".seats-list > li").nth(1);
+    await button(row, "Hand over").click();
+    const field = page.getByLabel("The link");
+    await until("the new link", async () => /invite=/.test(await field.inputValue()));
+    await other.getByText("This seat was handed over to another device.").waitFor();
+    const hash = (await field.inputValue()).replace(/^[^#]*/, "");
+    const third = await join(hash, "Cem", kLooks[0]);
+    await until("Cem is seen", async () => (await row.innerText()).includes("Cem"));
+    for (const one of [page, other, third]) await one.away();
+  });
+
   it("a change is seen on the other device, a used link is refused, and a deleted match says so", async () => {
     const hash = situation_hash(await stage.scenario("aggression", "worked-example"));
     const page = await stage.at(hash, kLooks[0]);
@@ -189,13 +217,11 @@ describe("A match of two devices", { concurrency: 1 }, () => {
     await take_here(page, rows.nth(0), "Ann");
     const other = await join(link, "Ben", kLooks[1]);
     await page.keyboard.press("Escape");
-    const more = other.getByRole("button", { name: /more|Add|\+/i }).first();
-    if (await more.count()) {
-      await more.click();
-      await button(page, "What happened").click();
-      await page.getByText(/South changes the situation/).waitFor();
-      await page.keyboard.press("Escape");
-    }
+    const food = { name: /^More .*food/i };
+    await other.getByRole("button", food).first().click();
+    await button(page, "What happened").click();
+    await page.getByText(/South changes the situation/).waitFor();
+    await page.keyboard.press("Escape");
     const third = await stage.at(link, kLooks[0]);
     await typed(third.getByLabel("Your name, for the others"), "Eve");
     await third.locator(".claim .main-button").click();

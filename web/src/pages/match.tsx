@@ -204,15 +204,16 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
       )}
     </div>
   );
+  // Of what is secret this verdict knows a part: then the service, which judges the whole, says whether it may begin.
   const actions = (verdict: Asked<Judged>) =>
     may_change &&
     !rolls && (
       <BottomBar>
-        {may_roll(verdict) ? (
+        {view.secret || may_roll(verdict) ? (
           <button
             type="button"
             class="main-button"
-            disabled={live.sending || (!verdict.answer && !verdict.problem)}
+            disabled={live.sending}
             onClick={situation.roll as () => void}
           >
             {roll_words(system)}
