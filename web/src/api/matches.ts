@@ -29,7 +29,8 @@ export async function made(wanted: NewMatch): Promise<MadeMatch> {
   try {
     return await fetched<MadeMatch>("/matches", {}, posted(wanted), json, true);
   } catch (reason) {
-    // The service writes a `type` in each of its problems; a host of files has words of its own.
+    // The service writes a `type` in each of its problems; a host of files has words of its own, or gives a page.
+    if (reason instanceof SyntaxError) throw new ProblemError(kNoService);
     if (reason instanceof ProblemError && [0, 404, 405, 501].includes(reason.problem.status))
       throw reason.problem.type ? reason : new ProblemError(kNoService);
     throw reason;
