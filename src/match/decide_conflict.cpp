@@ -53,7 +53,7 @@ Result<files::Document> after_edits(const files::Document& known, const files::D
 /// Returns the whole scenario after edits. Faults tell nothing of what the author may not see.
 std::variant<files::Document, Refusal> edited(const Match& match, const Node& value, int seat) {
   const files::Document known = known_to(match, seat, match.now->scenario);
-  auto after = after_edits(known, masked(match.now->scenario), value);
+  auto after = after_edits(known, shown_to(match, seat, match.now->scenario), value);
   if (!after) return Refusal{Reason::invalid, after.faults()};
   for (const Secret& secret : secrets_of(*after)) {
     if (seat < 0 || secret.whose != name_of(match, seat))

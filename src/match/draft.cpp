@@ -4,6 +4,7 @@
 #include <span>
 
 #include "files/changes.hpp"
+#include "files/path.hpp"
 #include "systems/registry.hpp"
 
 namespace casus::match {
@@ -113,6 +114,25 @@ std::string text_of(const Node& value, std::string_view key) {
 
 bool has_secrets(const files::Document& scenario) {
   return !(files::normal(masked(scenario)) == files::normal(scenario));
+}
+
+files::Document shown_to(const Match& match, int seat, const files::Document& scenario) {
+  // What is a seat's own is out of the way while the rest is masked, so that no count stands for it.
+  std::vector<std::pair<std::string, Node>> own;
+  files::Document shown = scenario;
+  for (const Secret& secret : secrets_of(scenario)) {
+    if (seat < 0 || secret.whose != match.seats[static_cast<std::size_t>(seat)].name) continue;
+    const auto value = files::find(scenario, secret.path);
+    auto without = files::take_away(shown, secret.path);
+    if (!value || !without) continue;
+    own.emplace_back(secret.path, **value);
+    shown = std::move(*without);
+  }
+  shown = masked(std::move(shown));
+  for (auto& [path, value] : own) {
+    if (auto with = files::set(shown, path, std::move(value))) shown = std::move(*with);
+  }
+  return files::normal(std::move(shown));
 }
 
 Node public_changes(const files::Document& before, const files::Document& after) {

@@ -52,6 +52,9 @@ inline Refusal refused(Refusal::Reason reason, std::string what, std::string exp
 std::string text_of(const files::Node& value, std::string_view key);
 /// Returns whether a scenario has something that not everybody may see.
 bool has_secrets(const files::Document& scenario);
+/// Returns a scenario as the holder of a seat may see it: with what that seat holds in secret, without what
+/// others do. `seat`: -1 for a spectator.
+files::Document shown_to(const Match& match, int seat, const files::Document& scenario);
 /// Returns the changes between two scenarios as far as everybody may see them.
 files::Node public_changes(const files::Document& before, const files::Document& after);
 /// Returns whether all claimed seats but `about` (if it is a seat) have agreed to something, `by` included.

@@ -5,6 +5,7 @@
 #include "conflict/play/sha256.hpp"
 #include "files/changes.hpp"
 #include "files/path.hpp"
+#include "match/draft.hpp"
 #include "report/json/json.hpp"
 #include "report/json/reference_json.hpp"
 
@@ -35,7 +36,7 @@ class View {
     view.push_back({"seats", seats()});
     view.push_back({"awaited", awaited()});
     view.push_back({"consents", consents()});
-    view.push_back({"scenario", files::normal(masked(match_.now->scenario)).root});
+    view.push_back({"scenario", shown_to(match_, who_.seat, match_.now->scenario).root});
     view.push_back({"own", own_secrets()});
     view.push_back({"secret", Node(!match_.shows_lines())});
     if (match_.attempt && replayed_ != nullptr) view.push_back({"conflict", conflict()});

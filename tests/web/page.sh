@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# page.sh packages|build|unit|browser [SUITE,…]: one step of the page's tests, against the program that CASUS names.
+# page.sh packages|build|unit|match|browser [SUITE,…]: one step of the page's tests, against the program that CASUS names.
 # CASUS_SECOND_RUNS: a file to which the end-to-end tests that passed only when they were run a second time are added.
 # CASUS_UNSTEADY: a file of such tests of the run before this one, which get no second time.
 set -euo pipefail
@@ -69,7 +69,9 @@ case $1 in
     echo "first load: $first bytes by gzip"
     [ "$first" -le 61440 ] || { echo "more than 60 KB" && exit 1; } ;;
   unit) npm run --silent check && npm run --silent test ;;
-  browser)
+  match | browser)
     command -v chromium-headless-shell >/dev/null || { echo "chromium-headless-shell is missing; ./test installs it" && exit 1; }
+    # The service is killed in the middle of matches, so they have one of their own.
+    if [ "$1" = match ]; then exec node --test e2e/match.test.mjs; fi
     end_to_end "${2:?suites of web/e2e/page.test.mjs were expected}" ;;
 esac

@@ -104,8 +104,10 @@ export class Stage {
   strangers = [];
   complaints = [];
 
-  static async open() {
+  /** `options`: of the service, besides those that all tests give it. */
+  static async open(options = []) {
     const stage = new Stage();
+    stage.options = options;
     stage.port = await free_port();
     stage.origin = `http://127.0.0.1:${stage.port}`;
     stage.#serve();
@@ -135,7 +137,7 @@ export class Stage {
 
   #serve() {
     const address = `127.0.0.1:${this.port}`;
-    this.service = spawn(casus, ["serve", "--listen", address, "--budget", kBudget], {
+    this.service = spawn(casus, ["serve", "--listen", address, "--budget", kBudget, ...this.options], {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -26,6 +26,7 @@ const kPages: Record<string, { title: string; page: ReturnType<typeof lazy<{ rou
   verify: { title: "Verify a log", page: lazy(kPageCode.verify) },
   "fair-dice": { title: "How the dice work", page: lazy(kPageCode["fair-dice"]) },
   clauses: { title: "The clauses", page: lazy(kPageCode.clauses) },
+  match: { title: "A match", page: lazy(kPageCode.match) },
 };
 
 /** Says that no service is asked, where the page brings an engine of its own. */

@@ -17,6 +17,7 @@ export const kPageCode = {
   verify: once(() => import("./pages/verify")),
   "fair-dice": once(() => import("./pages/fair_dice")),
   clauses: once(() => import("./pages/clauses")),
+  match: once(() => import("./pages/match")),
 };
 export const kSystemCode = {
   aggression: once(() => import("./systems/aggression")),

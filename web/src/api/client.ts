@@ -109,17 +109,18 @@ const kAway = [502, 504]; // a proxy stands there, and the service does not
  * Asks, and reads the answer. While there is no connection it is asked again and again, until somebody answers or the
  * question is left; `at_once`: then it is a problem at once, for those who know better when to ask again.
  */
-async function fetched<T>(
+export async function fetched<T>(
   path: string,
   query: Query,
   init: Sent,
   read: (response: Response) => Promise<T>,
   at_once = false,
 ): Promise<T> {
+  const asked = init.at_service ? fetch : answered;
   for (let tries = 1; ; ++tries) {
     let response: Response | undefined;
     try {
-      response = await answered(address(path, query), init);
+      response = await asked(address(path, query), init);
       if (!kAway.includes(response.status)) reached();
       if (response.ok) return await read(response);
     } catch (reason) {
@@ -139,7 +140,7 @@ async function fetched<T>(
   }
 }
 
-const json = <T>(response: Response) => response.json() as Promise<T>;
+export const json = <T>(response: Response) => response.json() as Promise<T>;
 const blob = (response: Response) => response.blob();
 
 const known = new Map<string, Promise<unknown>>();
@@ -159,6 +160,8 @@ function get_once<T>(path: string, query: Query = {}): Promise<T> {
 /** A request, and what is in it where the page itself wrote that. */
 interface Sent extends RequestInit {
   about?: Scenario;
+  /** The service alone can answer: this device's engine is not asked. */
+  at_service?: true;
   /** So many characters stand before it. */
   behind?: number;
 }

@@ -841,7 +841,7 @@ export type MatchView = {
   }[];
   /** what some seats have agreed to */
   consents: { to: "skip" | "hand_over" | "undo" | "close"; agreed: string[]; about?: string; seq?: number }[];
-  /** as it is now, without what not everybody may see */
+  /** as it is now, without what others hold in secret */
   scenario: { [key: string]: Json };
   /** what this seat holds in secret */
   own: { path: string; value: Json }[];

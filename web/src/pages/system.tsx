@@ -24,6 +24,8 @@ import type { SystemProps } from "../systems/interface";
 const kForms = Object.fromEntries(
   Object.entries(kSystemCode).map(([system, code]) => [system, lazy<SystemProps>(code)]),
 );
+/** The page of a system's situation. */
+export const page_of = (system: SystemId) => kForms[system] ?? Described;
 /** Every other system is a game told in one file. */
 const Described = lazy<SystemProps>(described_code);
 const kRoll: Record<SystemId, string> = {
@@ -32,11 +34,14 @@ const kRoll: Record<SystemId, string> = {
   columbia: "Roll the combat",
 };
 const kPlay = "Play it out";
+/** What the button says that begins a conflict. */
+export const roll_words = (system: SystemId) => kRoll[system] ?? kPlay;
 const Roll = lazy(() => import("../parts/roll"));
 const OpenSheet = lazy(() => import("./open_sheet"));
 const ShareSheet = lazy(() => import("./share_sheet"));
+const TogetherSheet = lazy(() => import("./match/together_sheet"));
 
-export type Sheet = "none" | "open" | "share";
+export type Sheet = "none" | "open" | "share" | "together";
 
 /**
  * A scenario as a person wrote it, in its place: of this system or of another. One with faults is not taken, so
@@ -157,7 +162,7 @@ export default function SystemFrame({ system }: { system: SystemId }) {
       </main>
     );
   }
-  const Form = kForms[system] ?? Described;
+  const Form = page_of(system);
   const shut = () => set_sheet("none");
   const [lead, titled] = title_parts(title_of(situation));
   const head = (
@@ -196,8 +201,21 @@ export default function SystemFrame({ system }: { system: SystemId }) {
           </a>
         </p>
       )}
+      {!play && (
+        <p class="together">
+          <button
+            type="button"
+            class="link strong"
+            aria-haspopup="dialog"
+            onClick={() => set_sheet("together")}
+          >
+            Play together
+          </button>
+        </p>
+      )}
       {!play && <Begun situation={situation} />}
       {sheet === "open" && <OpenSheet situation={situation} onClose={shut} onText={take_text} />}
+      {sheet === "together" && <TogetherSheet situation={situation} onClose={shut} />}
       {sheet === "share" && <ShareSheet situation={situation} onClose={shut} />}
     </div>
   );
@@ -233,7 +251,7 @@ export default function SystemFrame({ system }: { system: SystemId }) {
             disabled={!verdict.answer && !verdict.problem}
             onClick={() => situation.roll()}
           >
-            {kRoll[system] ?? kPlay}
+            {roll_words(system)}
           </button>
         )}
       </BottomBar>
@@ -292,7 +310,7 @@ export function why_not({ answer, problem }: Asked<Judged>): string {
 }
 
 /** In the place of the roll: why there is none, with the way to the verdict, which may be far below on a phone. */
-function WhyNot({ verdict }: { verdict: Asked<Judged> }) {
+export function WhyNot({ verdict }: { verdict: Asked<Judged> }) {
   const to_verdict = () =>
     document.querySelector(".verdict, .state-row")?.scrollIntoView({ block: "center" });
   return (
@@ -346,7 +364,7 @@ function Begun({ situation }: { situation: Situation }) {
 }
 
 /** Where the roll is: it has the screen from its top. */
-function RollPlace({ children }: { children: ComponentChildren }) {
+export function RollPlace({ children }: { children: ComponentChildren }) {
   useEffect(() => scrollTo({ top: 0, behavior: "instant" }), []);
   return <div class="roll-place">{children}</div>;
 }

@@ -35,6 +35,7 @@ export function NextTurn({ situation, next: said }: { situation: Situation; next
   const next = list.includes(to) ? to : list[0];
   if (next === undefined) return null;
   const pass = () => {
+    if (situation.turn) return situation.turn(next);
     set_waiting(true);
     turned(system, scenario, next, place)
       .then(
@@ -49,6 +50,7 @@ export function NextTurn({ situation, next: said }: { situation: Situation; next
         },
       )
       .finally(() => set_waiting(false));
+    return undefined;
   };
   return (
     <div class="next-turn">

@@ -1,5 +1,6 @@
 // The roll: a play asked for step by step and told throw by throw on a screen of its own, and after it the settlement. What
 // happens is the service's, and `use_play.ts` keeps it; here it is shown.
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Scenario, SystemId } from "../api/types";
 import type { Place } from "../state/evening";
@@ -26,16 +27,19 @@ import "./roll.css";
 
 const kQuick = 350; // ms between throws on the way to the end
 
-interface RollProps {
+interface RollProps extends ShowProps {
   /** The play: a new one, or one that this browser keeps. */
   id: string;
-  system: SystemId;
   scenario: Scenario;
-  /** What the situation is called; nothing while that is secret. */
-  title: string;
   place?: Place | undefined;
   /** Where in an evening it begins. */
   onPlaced(place: Place): void;
+}
+
+interface ShowProps {
+  system: SystemId;
+  /** What the situation is called; nothing while that is secret. */
+  title: string;
   /** Whether a choice is hidden now: what would tell of it is covered as long as it is. */
   onSecret(secret: boolean): void;
   /** Whether it has begun and is not over: then it is not ended unasked. */
@@ -48,8 +52,15 @@ interface RollProps {
 
 /** The roll, and after it the settlement; mounted anew for every play. */
 export default function Roll(props: RollProps) {
-  const { system, onSecret, onAgain } = props;
-  const at = usePlay(props);
+  return <RollShow {...props} at={usePlay(props)} />;
+}
+
+/**
+ * Shows a play that somebody runs. `match`: each player has a device of their own, so nothing is covered and handed on;
+ * it is shown where this device has nothing to do.
+ */
+export function RollShow(props: ShowProps & { at: Playing; match?: ComponentChildren }) {
+  const { system, onSecret, onAgain, at, match } = props;
   const { waiting, problem } = at;
   const kept = at.play;
   const play = kept?.step;
@@ -76,14 +87,14 @@ export default function Roll(props: RollProps) {
   const asked = all && !problem ? question : undefined; // what cannot go on asks nobody
   const done = all && play?.winner !== undefined;
   const sealed = is_sealed(play?.entries ?? []);
-  const covered = asked && sealed && !waiting && holder !== asked.seat;
+  const covered = !match && asked && sealed && !waiting && holder !== asked.seat;
   useEffect(() => {
     if (!sealed) return undefined; // a screen that went dark may come back in another hand
     const cover = () => document.visibilityState === "hidden" && set_holder("");
     document.addEventListener("visibilitychange", cover);
     return () => document.removeEventListener("visibilitychange", cover);
   }, [sealed]);
-  const odds = useOdds(asked && !covered && !waiting ? play?.answers.length : undefined, at.weigh);
+  const odds = useOdds(!match && asked && !covered && !waiting ? play?.answers.length : undefined, at.weigh);
   const scene = useMemo(() => scene_of(told, shown), [told, shown]);
   // The last throw stays on the stage until somebody has seen it.
   const over = done && (ended || !scene.thrown || began.current === shown);
@@ -175,7 +186,7 @@ export default function Roll(props: RollProps) {
           <>
             <Outcome text={end_words(play, sides)} winner={play.winner ?? ""} sides={sides} />
             {game && game.left(entries)}
-            <End play={kept!} overtaken={at.overtaken} names={throughout}>
+            <End play={kept!} overtaken={at.overtaken} names={throughout} shared={match !== undefined}>
               <Course line={line} names={sides.names} large />
             </End>
           </>
@@ -224,8 +235,15 @@ export default function Roll(props: RollProps) {
           ) : covered ? (
             <HandOver to={asked.seat} onTaken={() => set_holder(asked.seat)} />
           ) : (
-            <Question key={play?.answers.length} asked={asked} seat={seat} odds={odds} onChoice={choose} />
+            <Question
+              key={play?.answers.length}
+              asked={asked}
+              seat={seat}
+              odds={match ? undefined : odds}
+              onChoice={choose}
+            />
           ))}
+        {all && !asked && !done && match}
         {(!all || (done && !over)) && (
           <div class="stage-acts">
             {!all && (
@@ -262,13 +280,15 @@ export default function Roll(props: RollProps) {
         )}
         {over && (
           <div class="stage-acts">
-            <button
-              type="button"
-              class={`main-button ${play?.after ? "second" : ""}`}
-              onClick={() => onAgain(kept?.kept?.hash)}
-            >
-              Roll again
-            </button>
+            {!match && (
+              <button
+                type="button"
+                class={`main-button ${play?.after ? "second" : ""}`}
+                onClick={() => onAgain(kept?.kept?.hash)}
+              >
+                Roll again
+              </button>
+            )}
             {play?.after && (
               <button type="button" class="main-button" onClick={() => props.onGoOn(kept!)}>
                 Go on from here

@@ -22,6 +22,8 @@ export function End(props: {
   overtaken: boolean;
   /** Who was who in it, where that did not change. */
   names: Names;
+  /** It is a conflict of a match. */
+  shared?: boolean;
   children: ComponentChildren;
 }) {
   const { play, overtaken } = props;
@@ -39,7 +41,13 @@ export function End(props: {
           </LuckCard>
         )}
         <Card title="The log">
-          <LogOfPlay play={play} />
+          {step.log || !props.shared ? (
+            <LogOfPlay play={play} />
+          ) : (
+            <p class="soft">
+              Something in this match is secret. Its log and its seed are shown when all seats have closed it.
+            </p>
+          )}
         </Card>
       </div>
     </div>

@@ -31,6 +31,8 @@ export interface Situation {
   load(scenario: Scenario): void;
   /** What follows a play or a turn; `before` is what it followed. */
   go_on(scenario: Scenario, before: Scenario, place?: Place): void;
+  /** The turn passes to a player of a match; otherwise it is a line of the evening. */
+  turn?(to: string): void;
   /** A new play, in the place of one whose line is `instead`; one that is kept; away from it, to the situation alone. */
   roll(instead?: string): void;
   resume(play: string): void;

@@ -37,7 +37,8 @@ export function Question({
 }: {
   asked: Asked;
   seat: number;
-  odds: Odds;
+  /** Nothing where the choices are not weighed. */
+  odds: Odds | undefined;
   onChoice(k: number): void;
 }) {
   const head = useFocus();
@@ -46,13 +47,13 @@ export function Question({
   const [search, set_search] = useState("");
   const [listed, list] = useState(false);
   const taps = useGame()?.choice(asked, onChoice);
-  const weighed = odds.shown ? odds.weighing : undefined;
+  const weighed = odds?.shown ? odds.weighing : undefined;
   const best = best_of(weighed);
   useEffect(() => {
-    if (!odds.letting || !odds.weighing) return;
+    if (!odds?.letting || !odds.weighing) return;
     const chosen = drawn(odds.weighing);
     if (chosen !== undefined) onChoice(chosen);
-  }, [odds.letting, odds.weighing]);
+  }, [odds?.letting, odds?.weighing]);
   const { likely, groups } = arranged(asked, best);
   const one = (choice: Choice) => (
     <li key={choice.k}>
@@ -104,7 +105,7 @@ export function Question({
             ))}
           </>
         ))}
-      {asked.choices.length > 1 && (
+      {odds && asked.choices.length > 1 && (
         <p class="asked-odds">
           <button
             type="button"

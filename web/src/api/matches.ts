@@ -1,0 +1,66 @@
+// Matches of several devices (docs/matches.md). Only the service keeps them, so nothing here is answered by this device.
+import { fetched, json, ProblemError } from "./client";
+import type { Json, MadeMatch, MatchView, NewMatch } from "./types";
+
+/** A command of a seat, by its name: `{choose: 2}`. */
+export type Command = { [name: string]: Json };
+
+const at = (match: string, what = "") => `/matches/${encodeURIComponent(match)}${what}`;
+const with_key = (key: string | undefined): Record<string, string> =>
+  key ? { authorization: `Bearer ${key}` } : {};
+
+const posted = (body: object, key?: string) => ({
+  method: "POST",
+  body: JSON.stringify(body),
+  headers: { "content-type": "application/json", ...with_key(key) },
+  at_service: true as const,
+});
+
+const kNoService: ConstructorParameters<typeof ProblemError>[0] = {
+  title: "There is no service here",
+  detail:
+    "A match needs a service that keeps it. Start Casus with “casus serve”, open the page that it serves, and play together there.",
+  status: 404,
+};
+
+/** Throws a problem if the page is a file, or its host has files alone. */
+export async function made(wanted: NewMatch): Promise<MadeMatch> {
+  if (location.protocol === "file:") throw new ProblemError(kNoService);
+  try {
+    return await fetched<MadeMatch>("/matches", {}, posted(wanted), json, true);
+  } catch (reason) {
+    // The service writes a `type` in each of its problems; a host of files has words of its own, or gives a page.
+    if (reason instanceof SyntaxError) throw new ProblemError(kNoService);
+    if (reason instanceof ProblemError && [0, 404, 405, 501].includes(reason.problem.status))
+      throw reason.problem.type ? reason : new ProblemError(kNoService);
+    throw reason;
+  }
+}
+
+/** `key`: drawn by the device before, so that a lost answer can be asked for again. */
+export const claimed = (match: string, invite: string, name: string, key: string) =>
+  fetched<{ seq: number; seat?: string }>(at(match, "/claim"), {}, posted({ invite, name, key }), json);
+
+/** Is repeated with the same `request` until an answer comes: the service does it once. */
+export const commanded = (match: string, key: string, after: number, request: string, what: Command) =>
+  fetched<{ seq: number }>(at(match, "/entries"), {}, posted({ after, request, do: what }, key), json);
+
+/** With `wait` the answer comes with the entry numbered `from`, or after so many seconds. */
+export const seen = (
+  match: string,
+  key: string | undefined,
+  query: { from: number; wait?: number; course?: boolean },
+  signal?: AbortSignal,
+) =>
+  fetched<MatchView>(
+    at(match, "/entries"),
+    query,
+    { headers: with_key(key), at_service: true, ...(signal ? { signal } : {}) },
+    json,
+  );
+
+export const journal_of = (match: string, key: string | undefined) =>
+  fetched(at(match, "/journal"), {}, { headers: with_key(key), at_service: true }, (r) => r.text());
+
+export const deleted = (match: string, key: string) =>
+  fetched(at(match), {}, { method: "DELETE", headers: with_key(key), at_service: true }, json);

@@ -1,0 +1,363 @@
+// A match: the seat's link claims the seat, and from then on this page is the table that its device shares with the others.
+// The situation is the page of its system; each change is a step of the match, and the conflict is shown by the roll.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Asked } from "../api/answer";
+import { useOnce } from "../api/answer";
+import { systems } from "../api/client";
+import type { Judged, MatchView, Scenario } from "../api/types";
+import { BottomBar } from "../parts/bottom_bar";
+import { CoverHere } from "../parts/cover";
+import { ProblemNote } from "../parts/problem";
+import { RollShow } from "../parts/roll";
+import { useTones } from "../parts/tones";
+import { playing_of, useMatch, useShown } from "../parts/use_match";
+import { is_asked, type LiveMatch } from "../state/live_match";
+import { match_of, keep_match, matches } from "../state/matches";
+import { hash_of, type Route } from "../state/route";
+import { put, system_of, text_at } from "../state/scenario";
+import type { Situation } from "../state/situation";
+import { Claim } from "./match/claim";
+import { Awaited, Dealing } from "./match/dealing";
+import { seat_words, SeatsDialog } from "./match/seats";
+import { StoryDialog } from "./match/story";
+import { may_roll, page_of, roll_words, RollPlace, WhyNot } from "./system";
+import "./match.css";
+
+const kTogether = 700; // ms: changes in quick succession are one entry
+
+export default function MatchPage({ route }: { route: Route }) {
+  const [, id] = route.parts;
+  const invite = route.query.get("invite");
+  const [taken, take] = useState(0); // counts the seats that were taken here
+  if (!id) return <Matches />;
+  const kept = match_of(id);
+  const to_table = () => {
+    history.replaceState(null, "", hash_of(["match", id]));
+    dispatchEvent(new PopStateEvent("popstate"));
+    take(taken + 1);
+  };
+  if (invite !== null) return <Arrival key={invite} id={id} route={route} onTaken={to_table} />;
+  const as = kept?.as;
+  return <Table key={`${id} ${as} ${taken}`} id={id} as={as} onSeat={() => take(taken + 1)} />;
+}
+
+/** The matches of this device. */
+function Matches() {
+  const list = matches();
+  return (
+    <main id="main" class="narrow">
+      <h1>Matches</h1>
+      {list.length === 0 && (
+        <p>
+          No match is known on this device. <a href="#/">Choose a game</a>, and play together from there; or
+          open the link of a seat.
+        </p>
+      )}
+      <ul class="match-list">
+        {list.map((one) => (
+          <li key={one.id}>
+            <a href={hash_of(["match", one.id])}>{one.title || one.system || "A match"}</a>{" "}
+            <small>{one.as ? `as ${one.as}` : "watching"}</small>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+function Arrival({ id, route, onTaken }: { id: string; route: Route; onTaken(): void }) {
+  const seat = route.query.get("seat") ?? "";
+  const invite = route.query.get("invite") ?? "";
+  const as = match_of(id)?.as;
+  const known = match_of(id)?.keys[seat] !== undefined && match_of(id)?.claiming?.invite === invite;
+  useEffect(() => {
+    if (known) onTaken(); // the link is opened again on the device that took the seat by it
+  }, []);
+  return (
+    <main id="main" class="narrow match-arrival">
+      <h1>{seat ? `Play ${seat}` : "Take a seat"}</h1>
+      <p>You are invited to a match. This device will keep the seat, and nobody else can choose for it.</p>
+      {as && as !== seat && (
+        <p class="note">This device plays {as} already. It can play both seats, one at a time.</p>
+      )}
+      <Claim match={id} seat={seat} invite={invite} onTaken={onTaken} />
+      <p>
+        <a href={hash_of(["match", id])}>Only watch</a>
+      </p>
+    </main>
+  );
+}
+
+function Table({ id, as, onSeat }: { id: string; as: string | undefined; onSeat(): void }) {
+  const live = useMatch(id, as === undefined ? undefined : match_of(id)?.keys[as]);
+  useOnce(systems);
+  const { view, scenario } = live;
+  const yours = view !== undefined && is_asked(view);
+  useEffect(() => {
+    document.title = `${yours ? "● Your choice" : "A match"} · Casus`;
+  }, [yours]);
+  useEffect(() => {
+    const title = text_at(scenario, ["title"], "");
+    if (view && (title || !match_of(id)?.system)) keep_match(id, { title, system: view.system });
+  }, [view !== undefined]);
+  if (!view || !scenario || live.problem?.status === 404) {
+    return (
+      <main id="main" class="narrow">
+        {live.problem ? (
+          <ProblemNote problem={live.problem} lead="The match cannot be shown" />
+        ) : (
+          <div class="waiting-block" aria-busy="true" />
+        )}
+      </main>
+    );
+  }
+  return <Shared live={live} view={view} scenario={scenario} onSeat={onSeat} />;
+}
+
+/** Changes of the situation: shown here at once, and a step of the match when they come to rest. */
+function useDraft(live: LiveMatch, scenario: Scenario) {
+  const [draft, set_draft] = useState<Scenario>();
+  const now = useRef<{ draft?: Scenario | undefined; base: Scenario; timer?: number }>({ base: scenario });
+  const clear = () => {
+    clearTimeout(now.current.timer);
+    now.current.draft = undefined;
+    set_draft(undefined);
+  };
+  useEffect(() => () => clearTimeout(now.current.timer), []);
+  /** Sends it, as `edit` or as what begins a conflict. */
+  const send = async (as: "edit" | "declare") => {
+    clearTimeout(now.current.timer);
+    const { draft: sent, base } = now.current;
+    if (!sent && as === "edit") return;
+    const done = await live.act({ [as]: sent ? { after: sent } : [] }, () => live.scenario === base);
+    // Where somebody else was first, what they made of it is shown.
+    if (now.current.draft === sent && (done || live.scenario !== base)) clear();
+  };
+  const change = (how: (scenario: Scenario) => Scenario) => {
+    const from = now.current.draft ?? live.scenario!;
+    const next = how(from);
+    if (next === from) return;
+    if (!now.current.draft) now.current.base = live.scenario!;
+    now.current.draft = next;
+    set_draft(next);
+    clearTimeout(now.current.timer);
+    now.current.timer = window.setTimeout(() => void send("edit"), kTogether);
+  };
+  return { draft, change, send, clear };
+}
+
+function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; onSeat(): void }) {
+  const { live, view, scenario } = props;
+  const { id } = live;
+  const { draft, change, send, clear } = useDraft(live, scenario);
+  const shown = useShown(live);
+  const first = useRef(true);
+  const [sheet, set_sheet] = useState<"none" | "seats" | "story">(() =>
+    match_of(id)?.host && view.seats.some((seat) => !seat.claimed) ? "seats" : "none",
+  );
+  const conflict = view.conflict;
+  // A conflict that was over before this device came is not shown; one that ends here is, until it is left.
+  if (first.current) {
+    first.current = false;
+    if (conflict?.over && !shown.known) shown.keep({ count: 0, left: true });
+  }
+  const ended_early = conflict?.over === true && conflict.winner === undefined;
+  const rolls = conflict !== undefined && !shown.left && !ended_early;
+  const dealing = rolls && conflict.contributions.due !== "";
+  const may_change = view.you !== undefined && !view.closed;
+  const system = system_of(scenario) ?? view.system;
+  const act = may_change ? change : () => undefined;
+  const situation = useMemo<Situation>(
+    () => ({
+      system,
+      scenario: draft ?? scenario,
+      change: act,
+      set: (path, value) => act((now) => put(now, path, value)),
+      load: (next) => act(() => next),
+      go_on: (next) => act(() => next),
+      roll: () => void send("declare"),
+      turn: (to) => void send("edit").then(() => live.act({ next: to })),
+      resume: () => undefined,
+      rest: () => undefined,
+      placed: () => undefined,
+    }),
+    [draft, scenario, may_change],
+  );
+  const leave = () => shown.keep({ left: true });
+  const head = (
+    <div class="title-row match-head">
+      <h1>{text_at(situation.scenario, ["title"], "A match")}</h1>
+      <SeatStrip view={view} onOpen={() => set_sheet("seats")} onStory={() => set_sheet("story")} />
+      <Notes
+        live={live}
+        draft={draft !== undefined}
+        onDrop={clear}
+        ended={shown.left ? undefined : ended_early}
+      />
+      {conflict && !conflict.over && shown.left && (
+        <p class="begun">
+          A conflict goes on.{" "}
+          <button type="button" class="link strong" onClick={() => shown.keep({ left: false })}>
+            Show it
+          </button>
+        </p>
+      )}
+    </div>
+  );
+  // Of what is secret this verdict knows a part: then the service, which judges the whole, says whether it may begin.
+  const actions = (verdict: Asked<Judged>) =>
+    may_change &&
+    !rolls && (
+      <BottomBar>
+        {view.secret || may_roll(verdict) ? (
+          <button
+            type="button"
+            class="main-button"
+            disabled={live.sending}
+            onClick={situation.roll as () => void}
+          >
+            {roll_words(system)}
+          </button>
+        ) : (
+          <WhyNot verdict={verdict} />
+        )}
+      </BottomBar>
+    );
+  const Form = page_of(system);
+  return (
+    <CoverHere.Provider value={{ playing: rolls, secret: false }}>
+      <Form
+        situation={situation}
+        head={head}
+        actions={actions}
+        roll={
+          rolls && (
+            <RollPlace key={conflict.play}>
+              {dealing ? (
+                <Dealing live={live} onClose={leave} />
+              ) : (
+                <RollShow
+                  at={playing_of(live, shown.count, (count) => shown.keep({ count }))}
+                  system={system}
+                  title={text_at(scenario, ["title"], "A match")}
+                  onSecret={() => undefined}
+                  onUnderWay={() => undefined}
+                  onAgain={() => undefined}
+                  onGoOn={leave}
+                  onClose={leave}
+                  match={<Awaited live={live} />}
+                />
+              )}
+            </RollPlace>
+          )
+        }
+      />
+      {sheet === "seats" && (
+        <SeatsDialog
+          live={live}
+          onSeat={props.onSeat}
+          onClose={() => {
+            live.dismiss();
+            set_sheet("none");
+          }}
+        />
+      )}
+      {sheet === "story" && <StoryDialog live={live} onClose={() => set_sheet("none")} />}
+    </CoverHere.Provider>
+  );
+}
+
+/** Who sits where, and who is there. */
+function SeatStrip({ view, onOpen, onStory }: { view: MatchView; onOpen(): void; onStory(): void }) {
+  const tones = useTones();
+  return (
+    <div class="seat-strip">
+      <ul>
+        {view.seats.map((seat) => (
+          <li
+            key={seat.name}
+            class={tones(seat.name)}
+            data-seat={seat.name}
+            data-connected={seat.connected || seat.name === view.you}
+          >
+            <b>{seat.name}</b> <small>{seat_words(seat, view.you)}</small>
+          </li>
+        ))}
+      </ul>
+      <button type="button" class="button button-small" aria-haspopup="dialog" onClick={onOpen}>
+        Seats
+      </button>
+      <button type="button" class="button button-small" aria-haspopup="dialog" onClick={onStory}>
+        What happened
+      </button>
+    </div>
+  );
+}
+
+function Notes(props: { live: LiveMatch; draft: boolean; onDrop(): void; ended: boolean | undefined }) {
+  const { live, draft, ended } = props;
+  const view = live.view!;
+  const { you, consents, awaited, conflict } = view;
+  const undo = consents.find((one) => one.to === "undo");
+  const answers = awaited.some((one) => one.seat === you && one.for === "undo");
+  return (
+    <>
+      {live.problem && <ProblemNote problem={live.problem} />}
+      {live.refused && (
+        <div class="refused">
+          <ProblemNote problem={live.refused} lead="The match did not take that" />
+          <button
+            type="button"
+            class="link small"
+            onClick={() => {
+              props.onDrop();
+              live.dismiss();
+            }}
+          >
+            {draft ? "Take my change back" : "All right"}
+          </button>
+        </div>
+      )}
+      {ended && (
+        <p class="note">
+          {conflict?.left
+            ? `${conflict.left} left the last conflict. It changed nothing.`
+            : `The last conflict was given up: ${conflict?.abandoned ?? ""}`}
+        </p>
+      )}
+      {view.closed && <p class="note">The match is closed. It can be read and exported.</p>}
+      {!you && !view.closed && (
+        <p class="soft">
+          {live.key ? "This seat was handed over to another device. " : ""}You watch: the players change and
+          choose.
+        </p>
+      )}
+      {view.secret && (
+        <p class="soft">What others hold in secret is not shown, and the answers here leave it out.</p>
+      )}
+      {undo && (
+        <div class="note" role="alert">
+          {undo.agreed[0]} asks to go back to entry {undo.seq}.{" "}
+          {answers && (
+            <>
+              <button
+                type="button"
+                class="button button-small"
+                onClick={() => void live.act({ answer_undo: true })}
+              >
+                Agree
+              </button>{" "}
+              <button
+                type="button"
+                class="button button-small"
+                onClick={() => void live.act({ answer_undo: false })}
+              >
+                Do not
+              </button>
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

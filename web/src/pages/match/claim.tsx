@@ -1,0 +1,75 @@
+// A seat is taken on this device: by its link, or by whoever made the match.
+import { useId, useRef, useState } from "preact/hooks";
+import { claimed } from "../../api/matches";
+import { ProblemError } from "../../api/client";
+import type { Problem } from "../../api/types";
+import { ProblemNote } from "../../parts/problem";
+import { keep_match, match_of, random_key } from "../../state/matches";
+
+const kName = "casus.player";
+const kMostName = 40;
+
+function last_name(): string {
+  try {
+    return localStorage.getItem(kName) ?? "";
+  } catch {
+    return "";
+  }
+}
+function keep_name(name: string): void {
+  try {
+    localStorage.setItem(kName, name);
+  } catch {
+    // It is typed again.
+  }
+}
+
+/** Takes the seat. The key is kept here before it is sent, so that a lost answer costs nothing. */
+async function take(match: string, invite: string, name: string): Promise<string> {
+  const before = match_of(match)?.claiming;
+  const key = before?.invite === invite ? before.key : random_key();
+  const { keys, invites } = keep_match(match, { claiming: { invite, key } });
+  const { seat = "" } = await claimed(match, invite, name, key);
+  const { [seat]: _, ...left } = invites ?? {};
+  keep_match(match, { keys: { ...keys, [seat]: key }, as: seat, invites: left });
+  return seat;
+}
+
+export function Claim(props: { match: string; seat: string; invite: string; onTaken(seat: string): void }) {
+  const { match, seat, invite } = props;
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [waiting, wait] = useState(false);
+  const [problem, set_problem] = useState<Problem>();
+  const sit = (event: Event) => {
+    event.preventDefault();
+    const name = field.current?.value.trim() || seat || "Player";
+    keep_name(name);
+    wait(true);
+    set_problem(undefined);
+    take(match, invite, name).then(props.onTaken, (reason: unknown) => {
+      wait(false);
+      set_problem(reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 });
+    });
+  };
+  return (
+    <form class="claim" onSubmit={sit}>
+      <div class="field">
+        <label for={id}>Your name, for the others</label>
+        <input
+          id={id}
+          ref={field}
+          class="line"
+          defaultValue={last_name()}
+          maxLength={kMostName}
+          autocomplete="nickname"
+          placeholder={seat}
+        />
+      </div>
+      {problem && <ProblemNote problem={problem} lead="The seat is not yours" />}
+      <button type="submit" class="main-button" disabled={waiting}>
+        {seat ? `Play ${seat}` : "Take the seat"}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+// What a device shows of a conflict while it has nothing to do: who is awaited, and whose share of the dice is missing.
+import { ProblemNote } from "../../parts/problem";
+import type { LiveMatch } from "../../state/live_match";
+import { match_of } from "../../state/matches";
+import { awaited_words } from "./words";
+
+/** Who is awaited while this device has nothing to do. */
+export function Awaited({ live }: { live: LiveMatch }) {
+  const said = awaited_words(live.view!);
+  return (
+    <div class="awaited" role="status">
+      {live.refused && <ProblemNote problem={live.refused} />}
+      {said.length > 0 ? said.map((text) => <p key={text}>{text}</p>) : <p>The service plays on …</p>}
+    </div>
+  );
+}
+
+/** The shares of the dice are dealt by the devices; a player sees who is awaited, and may go on without them. */
+export function Dealing({ live, onClose }: { live: LiveMatch; onClose(): void }) {
+  const view = live.view!;
+  const { shares, missing } = view.conflict!.contributions;
+  const host = match_of(live.id)?.host;
+  const due = view.awaited.filter((one) => one.for === "share" || one.for === "opening");
+  return (
+    <div class="roll stage dealing">
+      <header class="stage-top">
+        <button type="button" class="round-button" aria-label="Close the roll" onClick={onClose}>
+          ×
+        </button>
+        <h2 class="stage-title">The dice are agreed</h2>
+      </header>
+      <div class="stage-middle">
+        <p>
+          Each device adds a secret share to the dice. When all are sealed they are opened, and nobody alone
+          has chosen the dice.
+        </p>
+        <ul class="seats-list">
+          {shares.map((share) => (
+            <li key={share.seat} class="seat-row">
+              <span>
+                <b>{share.seat}</b>{" "}
+                <small>{share.opened ? "opened" : share.sealed ? "sealed" : "awaited"}</small>
+              </span>
+              {(view.you !== undefined || host !== undefined) &&
+                due.some((one) => one.seat === share.seat && one.seat !== view.you) && (
+                  <button
+                    type="button"
+                    class="button button-small"
+                    onClick={() => void live.act({ skip: share.seat }, () => true, host ?? live.key)}
+                  >
+                    Go on without it
+                  </button>
+                )}
+            </li>
+          ))}
+        </ul>
+        {missing.length > 0 && <p class="soft">Left out: {missing.join(", ")}.</p>}
+        {live.lost_share && (
+          <p class="note" role="alert">
+            The share of this seat was sealed on another device, and that one alone can open it. Open the
+            match there, or let the others go on without it: the conflict then begins again with other dice.
+          </p>
+        )}
+      </div>
+      <footer class="stage-foot">
+        <Awaited live={live} />
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+// The seats of a match, with a link and a code for each that is free; and what can be done with the match as a whole.
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { deleted, journal_of } from "../../api/matches";
+import { ProblemError } from "../../api/client";
+import type { MatchView, Problem } from "../../api/types";
+import { Dialog } from "../../parts/dialog";
+import { ProblemNote } from "../../parts/problem";
+import { save } from "../../parts/save";
+import ShareLink from "../../parts/share_link";
+import { useTones } from "../../parts/tones";
+import type { LiveMatch } from "../../state/live_match";
+import { forget_match, keep_match, match_of, random_key } from "../../state/matches";
+import { go, hash_of } from "../../state/route";
+import { Claim } from "./claim";
+
+type Seat = MatchView["seats"][number];
+
+/** Whether a seat is taken, and whether its device is there. */
+export const seat_words = (seat: Seat, you: string | undefined) =>
+  seat.name === you
+    ? "you"
+    : !seat.claimed
+      ? "free"
+      : seat.connected
+        ? seat.player
+        : `${seat.player}, not connected`;
+
+export const invite_hash = (match: string, seat: string, invite: string) =>
+  hash_of(["match", match], { seat, invite });
+
+interface SeatsProps {
+  live: LiveMatch;
+  /** This device plays another of its seats, or its first one. */
+  onSeat(): void;
+  onClose(): void;
+}
+
+export function SeatsDialog({ live, onSeat, onClose }: SeatsProps) {
+  const view = live.view!;
+  const [open, set_open] = useState<string>(); // whose link is shown
+  const kept = match_of(live.id);
+  const missing = view.awaited.filter((one) => !one.has_seat).map((one) => one.seat);
+  const all: Seat[] = [
+    ...view.seats,
+    ...missing.map((name) => ({ name, claimed: false, player: "", connected: false })),
+  ];
+  return (
+    <Dialog title="Seats and links" open onClose={onClose} class="seats-sheet">
+      <ul class="seats-list">
+        {all.map((seat) => (
+          <SeatRow
+            key={seat.name}
+            live={live}
+            seat={seat}
+            open={open === seat.name}
+            onOpen={(is) => set_open(is ? seat.name : undefined)}
+            onSeat={onSeat}
+          />
+        ))}
+        <li>
+          <Row name="To watch" what="sees what all may see">
+            <LinkButton open={open === ""} onOpen={(is) => set_open(is ? "" : undefined)} />
+          </Row>
+          {open === "" && <ShareLink hash={hash_of(["match", live.id])} title="Watch the match" />}
+        </li>
+      </ul>
+      {live.refused && <ProblemNote problem={live.refused} />}
+      {!kept?.host && !view.you && (
+        <p class="soft">You watch. The link of a seat, from whoever made the match, takes it.</p>
+      )}
+      <Whole live={live} />
+    </Dialog>
+  );
+}
+
+function Row({ name, what, children }: { name: string; what: string; children: ComponentChildren }) {
+  const tone = useTones()(name);
+  return (
+    <div class={`seat-row ${tone}`}>
+      <span>
+        <b>{name}</b> <small>{what}</small>
+      </span>
+      {children}
+    </div>
+  );
+}
+
+function LinkButton({ open, onOpen }: { open: boolean; onOpen(open: boolean): void }) {
+  return (
+    <button type="button" class="button button-small" aria-expanded={open} onClick={() => onOpen(!open)}>
+      Link
+    </button>
+  );
+}
+
+function SeatRow(props: {
+  live: LiveMatch;
+  seat: Seat;
+  open: boolean;
+  onOpen(open: boolean): void;
+  onSeat(): void;
+}) {
+  const { live, seat, open, onOpen, onSeat } = props;
+  const { you, closed } = live.view!;
+  const [sitting, sit] = useState(false);
+  const kept = match_of(live.id);
+  const invite = seat.claimed ? undefined : kept?.invites?.[seat.name];
+  const here = kept?.keys[seat.name] !== undefined && seat.claimed;
+  const may_hand_over = !closed && !invite && (seat.name === you || kept?.host !== undefined);
+  const hand_over = async () => {
+    const fresh = random_key();
+    const { invites } = keep_match(live.id, {
+      invites: { ...match_of(live.id)?.invites, [seat.name]: fresh },
+    });
+    const key = seat.name === you ? live.key : kept?.host;
+    if (await live.act({ hand_over: { seat: seat.name, invite: fresh } }, () => true, key))
+      return onOpen(true);
+    const { [seat.name]: _, ...left } = invites ?? {};
+    keep_match(live.id, { invites: left });
+    return undefined;
+  };
+  return (
+    <li>
+      <Row name={seat.name} what={seat_words(seat, you)}>
+        {here && seat.name !== you && (
+          <button
+            type="button"
+            class="button button-small"
+            onClick={() => {
+              keep_match(live.id, { as: seat.name });
+              onSeat();
+            }}
+          >
+            Play it here
+          </button>
+        )}
+        {invite && (
+          <>
+            <button
+              type="button"
+              class="button button-small"
+              aria-expanded={sitting}
+              onClick={() => sit(!sitting)}
+            >
+              Take it
+            </button>
+            <LinkButton open={open} onOpen={onOpen} />
+          </>
+        )}
+        {may_hand_over && (
+          <button type="button" class="button button-small" onClick={() => void hand_over()}>
+            {seat.claimed ? "Hand over" : "Make a link"}
+          </button>
+        )}
+      </Row>
+      {invite && sitting && <Claim match={live.id} seat={seat.name} invite={invite} onTaken={onSeat} />}
+      {invite && open && (
+        <ShareLink hash={invite_hash(live.id, seat.name, invite)} title={`Play ${seat.name}`} />
+      )}
+    </li>
+  );
+}
+
+/** Export, close, delete. */
+function Whole({ live }: { live: LiveMatch }) {
+  const [problem, set_problem] = useState<Problem>();
+  const [sure, set_sure] = useState(false);
+  const { you, closed } = live.view!;
+  const host = match_of(live.id)?.host;
+  const trying = (work: () => Promise<void>) => {
+    set_problem(undefined);
+    work().catch((reason: unknown) =>
+      set_problem(reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 }),
+    );
+  };
+  const agreed = live.view!.consents.find((one) => one.to === "close")?.agreed ?? [];
+  return (
+    <>
+      {problem && <ProblemNote problem={problem} />}
+      <div class="sheet-buttons">
+        <button
+          type="button"
+          class="button"
+          onClick={() =>
+            trying(async () =>
+              save(`match-${live.id.slice(0, 8)}.casus`, await journal_of(live.id, live.key)),
+            )
+          }
+        >
+          Export
+        </button>
+        {!closed && (you ?? host) !== undefined && !agreed.includes(you ?? "") && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => void live.act({ close: true }, () => true, you ? live.key : host)}
+          >
+            Close the match
+          </button>
+        )}
+        {host !== undefined && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              if (!sure) return set_sure(true);
+              return trying(async () => {
+                await deleted(live.id, host);
+                forget_match(live.id);
+                go("#/");
+              });
+            }}
+          >
+            {sure ? "Delete it for good, for everybody" : "Delete"}
+          </button>
+        )}
+      </div>
+      {agreed.length > 0 && !closed && (
+        <p class="soft">
+          {agreed.join(" and ")} {agreed.length === 1 ? "wants" : "want"} to close the match. It ends when all
+          seats do, and then shows what was secret.
+        </p>
+      )}
+    </>
+  );
+}

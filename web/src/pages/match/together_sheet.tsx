@@ -1,0 +1,81 @@
+// A situation becomes a match: from here on each player has a device of their own.
+import { useState } from "preact/hooks";
+import { made } from "../../api/matches";
+import { ProblemError } from "../../api/client";
+import type { Problem } from "../../api/types";
+import { Segmented } from "../../parts/controls";
+import { Dialog } from "../../parts/dialog";
+import { ProblemNote } from "../../parts/problem";
+import { go, hash_of } from "../../state/route";
+import { keep_match } from "../../state/matches";
+import { text_at } from "../../state/scenario";
+import type { Situation } from "../../state/situation";
+
+const kDice = {
+  joint:
+    "No player and not the host could choose these dice. The host could know them early; no player could. Each device adds a secret share by itself.",
+  host: "The service alone throws. This suits players who trust whoever runs it.",
+};
+const kPatience = { none: "Wait for it", live: "60 seconds" };
+
+export default function TogetherSheet({ situation, onClose }: { situation: Situation; onClose(): void }) {
+  const [dice, set_dice] = useState<"joint" | "host">("joint");
+  const [patience, set_patience] = useState<"none" | "live">("none");
+  const [waiting, wait] = useState(false);
+  const [problem, set_problem] = useState<Problem>();
+  const begin = async () => {
+    wait(true);
+    set_problem(undefined);
+    try {
+      const { system, scenario } = situation;
+      const limit = dice === "joint" && patience === "live" ? { patience: 60 } : {};
+      const { match, key, seats } = await made({ scenario, dice, ...limit });
+      const invites = Object.fromEntries(seats.map((seat) => [seat.name, seat.invite]));
+      keep_match(match, { system, title: text_at(scenario, ["title"], ""), host: key, invites });
+      go(hash_of(["match", match]));
+    } catch (reason) {
+      wait(false);
+      set_problem(
+        reason instanceof ProblemError ? reason.problem : { title: (reason as Error).message, status: 0 },
+      );
+    }
+  };
+  return (
+    <Dialog title="Play together" open onClose={onClose}>
+      <p>
+        Each player opens a link on a device of their own. All see the same table and the same dice, and each
+        chooses alone. No account is needed.
+      </p>
+      <Segmented
+        label="Whose dice"
+        value={dice}
+        onValue={(value) => set_dice(value === "host" ? "host" : "joint")}
+        options={[
+          { value: "joint", text: "Of all players" },
+          { value: "host", text: "Of the service" },
+        ]}
+      />
+      <p class="soft">{kDice[dice]}</p>
+      {dice === "joint" && (
+        <Segmented
+          label="If the share of a player stays away"
+          value={patience}
+          onValue={(value) => set_patience(value === "live" ? "live" : "none")}
+          options={[
+            { value: "none", text: kPatience.none },
+            { value: "live", text: kPatience.live },
+          ]}
+        />
+      )}
+      {problem && <ProblemNote problem={problem} lead="No match was begun" />}
+      <div class="sheet-buttons">
+        <button type="button" class="main-button" disabled={waiting} onClick={() => void begin()}>
+          Make the links
+        </button>
+      </div>
+      <p class="soft">
+        The service keeps the match. It is forgotten 90 days after the last step, or when you delete it.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import type { MatchEntry, MatchView } from "../../api/types";
+import { awaited_words, entry_words } from "./words";
+
+const entry = (kind: MatchEntry["kind"], by: string, open: object) =>
+  entry_words({ seq: 1, at: 0, kind, by, open: JSON.stringify(open), sealed: "", chain: "" });
+
+describe("What a match says", () => {
+  it("names who is awaited, but not the reader", () => {
+    const awaited: MatchView["awaited"] = [
+      { seat: "North", for: "choice", has_seat: true, connected: true },
+      { seat: "South", for: "share", has_seat: true, connected: false },
+      { seat: "Booker", for: "choice", has_seat: false, connected: false },
+    ];
+    expect(awaited_words({ awaited, you: "North" } as unknown as MatchView)).toEqual([
+      "South adds a share to the dice, and is not connected.",
+      "Booker is choosing, and nobody has this seat: whoever made the match can give it away.",
+    ]);
+  });
+
+  it("tells what changed, and by whom", () => {
+    const changes = [{ path: "territory.Peru.points", from: 2, to: 3 }];
+    expect(entry("edited", "South", { changes })).toBe(
+      "South changes the situation (territory.Peru.points: 3).",
+    );
+    expect(entry("edited", "", { changes: [] })).toBe("Whoever made the match changes the situation.");
+    expect(entry("chose", "South", {})).toBeUndefined();
+  });
+});
