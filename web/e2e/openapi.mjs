@@ -59,7 +59,7 @@ class Described {
       return [`${method} ${path} ${found}: ${media} is not described (${Object.keys(content).join(", ")})`];
     this.used.add(`${method} ${path} ${found}`);
     const schema = content[media].schema;
-    if (!schema || !/json$/.test(media)) return [];
+    if (!schema || !/[/+]json$/.test(media)) return [];
     const key = `${path} ${method} ${found} ${media}`;
     if (!this.#checks.has(key)) {
       const pointer = this.#pointer(path, method, found, media);
@@ -247,6 +247,42 @@ export function test_openapi(stage) {
       faults.push(
         ...(await faults_of("post", "/journal", await stage().post("/journal", "x", "text/plain"))),
       );
+      assert.deepEqual(faults, []);
+    });
+
+    it("about a match, from its making to its end", async () => {
+      const faults = [];
+      const ask = async (method, route, body, key) => {
+        const response = await fetch(`${stage().origin}/api/v1${route}`, {
+          method: method.toUpperCase(),
+          headers: {
+            ...(body ? { "Content-Type": "application/json" } : {}),
+            ...(key ? { Authorization: `Bearer ${key}` } : {}),
+          },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        });
+        const text = await response.clone().text();
+        faults.push(...(await faults_of(method, route, response)));
+        return response.headers.get("content-type")?.includes("ndjson") || text === ""
+          ? {}
+          : JSON.parse(text);
+      };
+      const scenario = await stage().scenario("aggression", "worked-example");
+      const made = await ask("post", "/matches", { scenario, dice: "host" });
+      const match = `/matches/${made.match}`;
+      const claim = { invite: made.seats[0].invite, name: "Ann" };
+      const { key, seq } = await ask("post", `${match}/claim`, claim);
+      await ask("post", `${match}/claim`, claim); // it is taken
+      const declared = { after: seq, request: "begin", do: { declare: [] } };
+      await ask("post", `${match}/entries`, declared, key);
+      await ask("post", `${match}/entries`, declared, key); // the same once more
+      await ask("post", `${match}/entries`, { ...declared, request: "late", after: 0 }, key);
+      await ask("get", `${match}/entries?from=0&course=true`, undefined, key);
+      await ask("get", `${match}/journal`, undefined, key);
+      await ask("get", `${match}/luck`, undefined, key);
+      await ask("delete", match, undefined, key);
+      await ask("delete", match, undefined, made.key);
+      await ask("get", `${match}/entries?from=0`);
       assert.deepEqual(faults, []);
     });
 

@@ -163,6 +163,10 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
   }
   const ended_early = conflict?.over === true && conflict.winner === undefined;
   const rolls = conflict !== undefined && !shown.left && !ended_early;
+  // From now on this device knows the conflict, however soon it ends and the page is loaded again.
+  useEffect(() => {
+    if (rolls && !shown.known) shown.keep({});
+  }, [rolls, shown.known]);
   const dealing = rolls && conflict.contributions.due !== "";
   const may_change = view.you !== undefined && !view.closed;
   const system = system_of(scenario) ?? view.system;
