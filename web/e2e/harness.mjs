@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { execFile } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
+import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { fileURLToPath } from "node:url";
@@ -108,6 +109,7 @@ export class Stage {
   static async open(options = []) {
     const stage = new Stage();
     stage.options = options;
+    stage.folder = fs.mkdtempSync(path.join(os.tmpdir(), "casus-e2e-")); // where matches are kept
     stage.port = await free_port();
     stage.origin = `http://127.0.0.1:${stage.port}`;
     stage.#serve();
@@ -140,6 +142,7 @@ export class Stage {
     this.service = spawn(casus, ["serve", "--listen", address, "--budget", kBudget, ...this.options], {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, XDG_STATE_HOME: this.folder, STATE_DIRECTORY: "" },
     });
     this.said = "";
     const heard = (chunk) => {
@@ -184,6 +187,7 @@ export class Stage {
 
   async close() {
     await this.browser?.close();
+    fs.rmSync(this.folder, { recursive: true, force: true });
     this.service.kill("SIGTERM");
     return this.ended;
   }
