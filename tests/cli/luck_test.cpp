@@ -83,6 +83,17 @@ read.number = "sum(one)"
   return text;
 }
 
+struct PlayedLog {
+  std::string log;
+  int end = 0;  // the number in the name of the outcome
+};
+/// Plays a scenario whose outcomes are named "end-1", "end-2", …, and keeps the log.
+PlayedLog played(const Folder& folder, const std::string& scenario, int seed) {
+  const std::string log = folder / ("play-" + std::to_string(seed) + ".log");
+  const auto play = json_of(run({"play", scenario, "--seed", std::to_string(seed), "--log", log, "--json"}));
+  return {log, std::stoi(play.find("winner")->text()->substr(4))};
+}
+
 TEST(Luck, KnowsTheVictorOfEveryEndHoweverMany) {
   const Folder folder;
   folder.write("many.toml", game_of_many_ends());
@@ -90,10 +101,7 @@ TEST(Luck, KnowsTheVictorOfEveryEndHoweverMany) {
       "scenario.toml", "game = \"many.toml\"\nattacker = { dice = 1 }\ndefender = { dice = 1 }\n");
   int late = 0;
   for (int seed = 0; seed < 8; ++seed) {
-    const std::string log = folder / ("play-" + std::to_string(seed) + ".log");
-    const auto played =
-        json_of(run({"play", scenario, "--seed", std::to_string(seed), "--log", log, "--json"}));
-    const int end = std::stoi(played.find("winner")->text()->substr(4));
+    const auto [log, end] = played(folder, scenario, seed);
     late += end > 64 ? 1 : 0;
     const files::Node said = json_of(run({"luck", log, "--win", "--json"}));
     const files::Node& account = said.find("accounts")->array()->front();
@@ -136,10 +144,7 @@ TEST(Luck, KnowsEveryPrizeAndCounterHoweverMany) {
   const std::string scenario = folder.write("scenario.toml", text);
   int late = 0;
   for (int seed = 0; seed < 8; ++seed) {
-    const std::string log = folder / ("play-" + std::to_string(seed) + ".log");
-    const auto played =
-        json_of(run({"play", scenario, "--seed", std::to_string(seed), "--log", log, "--json"}));
-    const int end = std::stoi(played.find("winner")->text()->substr(4));
+    const auto [log, end] = played(folder, scenario, seed);
     late += end > 64 ? 1 : 0;
     const files::Node said = json_of(run({"luck", log, "--json"}));
     const files::Node& account = said.find("accounts")->array()->front();

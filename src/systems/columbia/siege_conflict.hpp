@@ -1,5 +1,5 @@
 #pragma once
-// What is said of one conflict of this system.
+// A conflict of columbia: its names and sentences, and how it is written.
 
 #include <optional>
 #include <span>

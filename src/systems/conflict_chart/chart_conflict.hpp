@@ -1,5 +1,5 @@
 #pragma once
-// What is said of one conflict of this system.
+// A conflict of the chart: its names and sentences, and how it is written.
 
 #include <span>
 #include <string>

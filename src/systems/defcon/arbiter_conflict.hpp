@@ -1,5 +1,5 @@
 #pragma once
-// What is said of one conflict of this system.
+// A conflict of defcon: its names and sentences, and what it answers in its own way.
 
 #include <optional>
 #include <span>

@@ -1,5 +1,5 @@
 #pragma once
-// What is said of one conflict of a described game, in the words of its file.
+// A conflict of a described game: its names and sentences, from the file of the game.
 
 #include <memory>
 
