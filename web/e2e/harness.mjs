@@ -219,6 +219,9 @@ export class Stage {
       )
         this.complaints.push(message.text());
     });
+    context.on("page", (opened) => {
+      opened.requested = under_way(opened);
+    });
     const page = await context.newPage();
     page.away = () => context.close();
     type_always(page);
@@ -367,7 +370,26 @@ export function open_story(page) {
   });
 }
 
-/** Waits until the page is at rest: every answer on it is to the situation as it is. */
+/** The requests of a page that are not answered yet; those that wait for news are none of them. */
+function under_way(page) {
+  const requests = new Set();
+  page.on("request", (request) => /[?&]wait=/.test(request.url()) || requests.add(request));
+  for (const end of ["requestfinished", "requestfailed"]) page.on(end, (request) => requests.delete(request));
+  return requests;
+}
+
+const kDrawn = 50; // ms in which a page draws what has come, and asks for what follows from it
+
+/**
+ * Waits until the page is at rest: every answer on it is to the situation as it is, and nothing that it has asked for is
+ * still to come, such as the forms of a page that has just been opened.
+ */
 export async function rested(page) {
-  await until("the page at rest", async () => (await page.locator('[aria-busy="true"]').count()) === 0);
+  const is_at_rest = async () =>
+    page.requested.size === 0 && (await page.locator('[aria-busy="true"]').count()) === 0;
+  await until("the page at rest", async () => {
+    if (!(await is_at_rest())) return false;
+    await page.waitForTimeout(kDrawn);
+    return is_at_rest();
+  });
 }

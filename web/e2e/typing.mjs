@@ -65,13 +65,15 @@ async function comes_to(page, what, shown) {
   return `${what}: ${last}`;
 }
 
-/** Back to what it was, as the page offers it. */
+/** Back to what it was, as the page offers it, once what was done has come (a preset is fetched first). */
 async function taken_back(page) {
+  await rested(page);
   const undo = page.getByRole("button", { name: "Undo", exact: true });
   for (let k = 0; k < 8 && (await undo.count()) > 0; ++k) {
     await undo.first().click();
     await page.waitForTimeout(30);
   }
+  await rested(page);
 }
 
 const use = {
