@@ -370,14 +370,16 @@ export function open_story(page) {
   });
 }
 
-/** The requests of a page that are not answered yet; those that wait for news are none of them. */
+/** The requests of a page that are not answered yet, and when each was made; those that wait for news are none of them. */
 function under_way(page) {
-  const requests = new Set();
-  page.on("request", (request) => /[?&]wait=/.test(request.url()) || requests.add(request));
+  const requests = new Map();
+  page.on("request", (request) => /[?&]wait=/.test(request.url()) || requests.set(request, Date.now()));
   for (const end of ["requestfinished", "requestfailed"]) page.on(end, (request) => requests.delete(request));
   return requests;
 }
 
+// Of a request that a page has left the browser does not always tell how it ended; none is answered later than this.
+const kAnswered = 1000 * (Number(kBudget) + 5); // ms
 const kDrawn = 50; // ms in which a page draws what has come, and asks for what follows from it
 
 /**
@@ -385,8 +387,12 @@ const kDrawn = 50; // ms in which a page draws what has come, and asks for what 
  * still to come, such as the forms of a page that has just been opened.
  */
 export async function rested(page) {
-  const is_at_rest = async () =>
-    page.requested.size === 0 && (await page.locator('[aria-busy="true"]').count()) === 0;
+  const is_at_rest = async () => {
+    for (const [open, since] of page.requested) {
+      if (Date.now() - since < kAnswered) throw new Error(`no answer yet to ${open.method()} ${open.url()}`);
+    }
+    return (await page.locator('[aria-busy="true"]').count()) === 0;
+  };
   await until("the page at rest", async () => {
     if (!(await is_at_rest())) return false;
     await page.waitForTimeout(kDrawn);

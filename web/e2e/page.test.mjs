@@ -65,8 +65,8 @@ const suites = {
   openapi: test_openapi,
 };
 const wanted = process.env.CASUS_SUITE ?? Object.keys(suites).join();
-// Two suites at a time, for two cores; each has windows of its own.
-describe("Casus, end to end", { concurrency: 2 }, () => {
+// The suites of a browser run side by side, each in windows of its own: most of their time they wait for a page.
+describe("Casus, end to end", { concurrency: 4 }, () => {
   for (const suite of wanted.split(",")) suites[suite](the_stage);
 });
 
