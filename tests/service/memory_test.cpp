@@ -96,14 +96,12 @@ TEST(Memory, RunsOutAndTheServiceDoesNot) {
     every = n;
     converse(service.port(), odds, sweep);
     every = 0;
-    const auto begin = std::chrono::steady_clock::now();
     auto again = Caller(service.port()).post("/api/v1/odds", odds);
     // The next one may still be turned away for what failed before it came.
     if (again && again->status == 503) again = Caller(service.port()).post("/api/v1/odds", odds);
     ASSERT_TRUE(again) << "deaf after every " << n << "th";
     EXPECT_EQ(again->status, 200) << n;
     EXPECT_EQ(again->body, right->body) << n;
-    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5)) << n;
   }
   EXPECT_GT(failed, 100);
   EXPECT_TRUE(service.comes_to("casus_in_work", 0));
