@@ -204,6 +204,40 @@ describe("A match of two devices", { concurrency: 1 }, () => {
     for (const one of [page, other, third]) await one.away();
   });
 
+  it("who watches sees all of it and can change nothing; luck is counted when it is settled", async () => {
+    const pages = await two_devices(
+      situation_hash(await stage.scenario("aggression", "worked-example")),
+      kLooks,
+    );
+    const id = await pages[0].evaluate(() => location.hash.split("?")[0]);
+    const watcher = await stage.at(id, kLooks[0]);
+    await watcher.getByText("You watch: the players change and choose.").waitFor();
+    await rested(watcher);
+    const controls = watcher.locator("main .column.left :is(input, select, textarea, button)");
+    assert.ok((await controls.count()) > 10);
+    assert.deepEqual(
+      await controls.evaluateAll((all) =>
+        all.filter((one) => !one.matches(":disabled")).map((one) => one.outerHTML),
+      ),
+      [],
+    );
+    await begin(pages);
+    const all = [...pages, watcher];
+    await settle(all);
+    for (const page of all) {
+      await button(page, "Go on from here").click();
+      await button(page, "What happened").click();
+      await button(page, "Luck and choices").click();
+      const rows = page.locator(".match-luck tbody tr");
+      await rows.first().waitFor();
+      assert.deepEqual((await rows.evaluateAll((found) => found.map((row) => row.dataset.player))).sort(), [
+        "North",
+        "South",
+      ]);
+    }
+    for (const page of all) await page.away();
+  });
+
   it("a change is seen on the other device, a used link is refused, and a deleted match says so", async () => {
     const hash = situation_hash(await stage.scenario("aggression", "worked-example"));
     const page = await stage.at(hash, kLooks[0]);

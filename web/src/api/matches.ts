@@ -1,6 +1,6 @@
 // Matches of several devices (docs/matches.md). Only the service keeps them, so nothing here is answered by this device.
 import { fetched, json, ProblemError } from "./client";
-import type { Json, MadeMatch, MatchView, NewMatch } from "./types";
+import type { EveningLuck, Json, MadeMatch, MatchView, NewMatch } from "./types";
 
 /** A command of a seat, by its name: `{choose: 2}`. */
 export type Command = { [name: string]: Json };
@@ -61,6 +61,10 @@ export const seen = (
 
 export const journal_of = (match: string, key: string | undefined) =>
   fetched(at(match, "/journal"), {}, { headers: with_key(key), at_service: true }, (r) => r.text());
+
+/** What luck and choices made of all its conflicts. Nobody knows it before the match is closed if something is secret. */
+export const luck_of = (match: string, key: string | undefined) =>
+  fetched<EveningLuck>(at(match, "/luck"), {}, { headers: with_key(key), at_service: true }, json);
 
 export const deleted = (match: string, key: string) =>
   fetched(at(match), {}, { method: "DELETE", headers: with_key(key), at_service: true }, json);

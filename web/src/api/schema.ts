@@ -935,4 +935,27 @@ export type MatchEntry = {
 };
 
 /** by conflict, and summed up by player: as casus luck of a journal gives it */
-export type EveningLuck = { [key: string]: Json };
+export type EveningLuck = {
+  title: string;
+  conflicts: {
+    /** its line in the journal */ line: number;
+    /** it was taken back, and counts in no sum */
+    voided: boolean;
+  }[];
+  /** one for each measure and each set of values: what is counted differently is not added up */
+  sums: {
+    measure: "worth" | "win";
+    players: {
+      player: string;
+      conflicts: number;
+      /** what the dice brought */
+      dice: number;
+      /** what the player's own choices brought */
+      choices: number;
+      /** what the choices of others brought */
+      others: number;
+      /** what choices that the player could not see brought */
+      guesses: number;
+    }[];
+  }[];
+};

@@ -12,6 +12,7 @@ export type {
   Clauses as ClausesAnswer,
   Dice as DiceAnswer,
   Entry,
+  EveningLuck,
   Event as PlayEvent,
   Fault,
   Finding,

@@ -229,7 +229,7 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
     );
   const Form = page_of(system);
   return (
-    <CoverHere.Provider value={{ playing: rolls, secret: false }}>
+    <CoverHere.Provider value={{ playing: rolls, secret: false, watching: !may_change }}>
       <Form
         situation={situation}
         head={head}

@@ -4,8 +4,15 @@ import { createContext, type ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
 import "./cover.css";
 
-/** Whether a play has the screen, and whether something of it is secret now, which nothing may show until it is opened. */
-export const CoverHere = createContext({ playing: false, secret: false });
+interface Cover {
+  /** A play has the screen. */
+  playing: boolean;
+  /** Something of the play is secret now, which nothing may show until it is opened. */
+  secret: boolean;
+  /** The situation can be seen here, and changed by others alone. */
+  watching?: boolean;
+}
+export const CoverHere = createContext<Cover>({ playing: false, secret: false });
 
 /** The page's content. What is covered stays as it is, so that it is there again after the play. */
 export function Main({ looks, children }: { looks: string; children: ComponentChildren }) {

@@ -41,7 +41,7 @@ export function parts_of(account: Account): Part[] {
 }
 
 /** An amount as it is counted: points of a chance, or worth. */
-const amount_words = (amount: number, measure: string) => {
+export const amount_words = (amount: number, measure: string) => {
   const value = measure === "win" ? 100 * amount : amount;
   const text = measure === "win" ? Math.abs(value).toFixed(1).replace(/\.0$/, "") : worth(Math.abs(value));
   return text === "0" ? "0" : `${amount < 0 ? "−" : "+"}${text}`;

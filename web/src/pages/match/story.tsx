@@ -1,6 +1,9 @@
 // What happened in a match, with the way back to an earlier situation if all others agree.
 import { useState } from "preact/hooks";
+import { useOnce } from "../../api/answer";
+import { luck_of } from "../../api/matches";
 import { Dialog } from "../../parts/dialog";
+import { amount_words } from "../../parts/luck";
 import { ProblemNote } from "../../parts/problem";
 import { Sealing } from "../../parts/roll_notes";
 import type { LiveMatch } from "../../state/live_match";
@@ -9,6 +12,7 @@ import { changes_situation, entry_words } from "./words";
 export function StoryDialog({ live, onClose }: { live: LiveMatch; onClose(): void }) {
   const view = live.view!;
   const [asked, ask] = useState<number>();
+  const [counts_luck, count_luck] = useState(false);
   const told = live.entries.map((entry) => ({ entry, words: entry_words(entry) }));
   const last = live.entries.filter(changes_situation).pop()?.seq;
   const may_ask = view.you !== undefined && !view.closed && !view.consents.some((one) => one.to === "undo");
@@ -38,8 +42,56 @@ export function StoryDialog({ live, onClose }: { live: LiveMatch; onClose(): voi
             ),
         )}
       </ol>
+      {counts_luck ? (
+        <MatchLuck live={live} />
+      ) : (
+        live.entries.some((entry) => entry.kind === "settled") && (
+          <button type="button" class="button button-small" onClick={() => count_luck(true)}>
+            Luck and choices
+          </button>
+        )
+      )}
       <p class="soft">Dice never come back: what was taken back stays in the journal.</p>
       <Sealing label="The chain of all entries" value={view.chain} />
     </Dialog>
+  );
+}
+
+/** What dice and choices brought each player in the conflicts so far; or why that is not said yet. */
+function MatchLuck({ live }: { live: LiveMatch }) {
+  const { id, key } = live;
+  const { value, problem } = useOnce(() => luck_of(id, key), id, key, live.view?.chain);
+  if (problem) return <ProblemNote problem={problem} />;
+  if (!value) return <div class="waiting-block" aria-busy="true" />;
+  return (
+    <>
+      {value.sums.map(({ measure, players }, k) => (
+        <table key={k} class="match-luck">
+          <caption>{measure === "win" ? "In points of a hundred of the chance to win" : "In worth"}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Player</th>
+              <th scope="col">The dice</th>
+              <th scope="col">Own choices</th>
+              <th scope="col">Others’ choices</th>
+              {players.some((one) => one.guesses !== 0) && <th scope="col">Guesses</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {players.map((one) => (
+              <tr key={one.player} data-player={one.player}>
+                <th scope="row">{one.player}</th>
+                <td>{amount_words(one.dice, measure)}</td>
+                <td>{amount_words(one.choices, measure)}</td>
+                <td>{amount_words(one.others, measure)}</td>
+                {players.some((other) => other.guesses !== 0) && (
+                  <td>{amount_words(one.guesses, measure)}</td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </>
   );
 }
