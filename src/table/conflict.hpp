@@ -100,8 +100,9 @@ class PlayListener {
   virtual void step_within(const Position& before, const Position& after) = 0;
 };
 
-/// Chooses for whoever acts at a position. A fault ends the play.
-using Choose = std::function<Result<Move>(const Position&)>;
+/// Chooses for the player who acts at a position: a legal move, or nothing if that player has not chosen yet,
+/// so that the play pauses. A fault ends the play.
+using Choose = std::function<Result<std::optional<Move>>(const Position&)>;
 
 class OwnAnswers;
 
@@ -179,7 +180,7 @@ class Conflict {
   [[nodiscard]] virtual Result<Simulation> simulate(const Exploration* of, const Policy* policy,
                                                     const SimulationPlan& plan,
                                                     const Limits& limits) const = 0;
-  /// Plays once from the beginning; the end of the play.
+  /// Plays once from the beginning. Returns the final position, or the position of the pending choice.
   [[nodiscard]] virtual Result<Position> play(FairDice& dice, const Choose& choose,
                                               PlayListener& listener) const = 0;
   /// The same without the choices that nobody is asked for where all is as declared; null: there are none.

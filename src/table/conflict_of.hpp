@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -185,10 +186,10 @@ class ConflictOf : public Conflict {
   }
   [[nodiscard]] Result<AnyPosition> play(FairDice& dice, const Choose& choose,
                                          PlayListener& listener) const final {
-    const auto ask = [&](const P& p) -> Result<M> {
-      auto move = choose(handle(p));
-      if (!move) return move.faults();
-      return of(*move);
+    const auto ask = [&](const P& p) -> Result<std::optional<M>> {
+      const auto answer = choose(handle(p));
+      if (!answer) return answer.faults();
+      return *answer ? std::optional(of(**answer)) : std::nullopt;
     };
     auto end = casus::play(*rules_, of(beginning()), dice, ask, Hear{listener});
     if (!end) return end.faults();
