@@ -107,21 +107,6 @@ bool judged(const auto& sink, const auto& rule) {
   }
 }
 
-/// Judges as `judged` does, with rules that accept any sink: `judge(sink)` reports findings in any order, and
-/// the sink receives them in clause order.
-bool judged_in_order(const auto& sink, const auto& judge) {
-  if constexpr (std::is_same_v<std::remove_cvref_t<decltype(sink)>, NullSink>) {
-    return judge(sink);
-  } else {
-    std::vector<Finding> findings;
-    const bool allowed = judge([&](const Finding& finding) { findings.push_back(finding); });
-    std::stable_sort(findings.begin(), findings.end(),
-                     [](const Finding& a, const Finding& b) { return a.clause < b.clause; });
-    for (const Finding& finding : findings) sink(finding);
-    return allowed;
-  }
-}
-
 /// The receiver of events, transfers and tallies: any sink with its type erased. It is empty for the solvers'
 /// NullSink.
 class Teller {
