@@ -277,9 +277,11 @@ class Conflict {
   // ---- Outcomes.
 
   /// The name of an outcome in JSON, and whose victory it is: 0 the attacker's, 1 the defender's, -1
-  /// nobody's.
+  /// nobody's. Where a system says nothing, outcome 0 is the attacker's victory and outcome 1 the defender's.
   [[nodiscard]] virtual std::string outcome_id(std::uint16_t outcome) const = 0;
-  [[nodiscard]] virtual Seat victor(std::uint16_t outcome) const = 0;
+  [[nodiscard]] virtual Seat victor(std::uint16_t outcome) const {
+    return outcome < 2 ? static_cast<Seat>(outcome) : Seat{-1};
+  }
   /// An outcome in words. By best play who chooses may decide of which conflict it is; without a policy: of
   /// that which the scenario asks for.
   [[nodiscard]] virtual std::string outcome_text(std::uint16_t outcome,

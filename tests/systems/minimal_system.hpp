@@ -138,7 +138,6 @@ class CoinConflict final : public ConflictOf<Coin> {
                                          std::optional<PolicyKind> /*policy*/) const override {
     return outcome == 0 ? "North takes it" : "South keeps it";
   }
-  [[nodiscard]] Seat victor(std::uint16_t outcome) const override { return static_cast<Seat>(outcome); }
   [[nodiscard]] std::string seat_name(Seat seat) const override {
     return seat == kAttacker ? "North" : "South";
   }

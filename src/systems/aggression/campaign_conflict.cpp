@@ -185,18 +185,6 @@ std::vector<std::string> CampaignConflict::things() const {
   return names;
 }
 
-Seat CampaignConflict::victor(std::uint16_t outcome) const {
-  switch (static_cast<Winner>(outcome)) {
-    case Winner::attacker:
-      return kAttacker;
-    case Winner::defender:
-      return kDefender;
-    case Winner::none:
-      break;
-  }
-  return -1;
-}
-
 std::string CampaignConflict::seat_name(Seat seat) const {
   if (seat == kAttacker)
     return rules().board().players.empty()

@@ -75,8 +75,6 @@ class CampaignConflict final : public ConflictOf<Campaign> {
                                          std::optional<PolicyKind> policy) const override;
   /// How a play ended, by the attack it ended with where there were several.
   [[nodiscard]] std::string end_text(const AnyPosition& end) const override;
-  /// Whose victory an outcome is: 0 the attacker's, 1 the defender's, -1 nobody's.
-  [[nodiscard]] Seat victor(std::uint16_t outcome) const override;
   [[nodiscard]] std::vector<std::string> players() const override { return rules().board().players; }
   [[nodiscard]] std::string seat_name(Seat seat) const override;
   [[nodiscard]] std::string opponent(const AnyPosition& p) const override;

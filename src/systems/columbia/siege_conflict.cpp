@@ -233,16 +233,7 @@ std::string SiegeConflict::outcome_text(std::uint16_t outcome, std::optional<Pol
 }
 
 Seat SiegeConflict::victor(std::uint16_t outcome) const {
-  if (outcome > static_cast<std::uint16_t>(Winner::none)) return kDefender;
-  switch (static_cast<Winner>(outcome)) {
-    case Winner::attacker:
-      return kAttacker;
-    case Winner::defender:
-      return kDefender;
-    case Winner::none:
-      break;
-  }
-  return -1;
+  return outcome > static_cast<std::uint16_t>(Winner::none) ? kDefender : ConflictOf::victor(outcome);
 }
 
 std::string SiegeConflict::seat_name(Seat seat) const {

@@ -86,7 +86,7 @@ class SiegeConflict final : public ConflictOf<Siege> {
   [[nodiscard]] std::string outcome_id(std::uint16_t outcome) const override;
   [[nodiscard]] std::string outcome_text(std::uint16_t outcome,
                                          std::optional<PolicyKind> policy) const override;
-  /// Whose victory an outcome is: 0 the attacker's, 1 the defender's, -1 nobody's.
+  /// Whose victory an outcome is: those after Winner::none are victories of a defender.
   [[nodiscard]] Seat victor(std::uint16_t outcome) const override;
   [[nodiscard]] std::string seat_name(Seat seat) const override;
   /// A side as a whole: of several who are attacked, all of them; and who of them chooses at a position.
