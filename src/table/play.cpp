@@ -5,6 +5,7 @@
 
 #include "conflict/graph/metered.hpp"
 #include "table/choice_values.hpp"
+#include "table/own_answers.hpp"
 
 namespace casus {
 namespace {
@@ -31,23 +32,23 @@ void add_up(std::vector<TransferText>& settlement, const TransferText& moved, bo
   settlement.push_back(moved);
 }
 
-/// Returns the values of the choices at `p`, to whoever acts there.
-Result<Weighing> weighing(const Conflict& conflict, const Position& p, const PlayHistory& history,
-                          const Limits& limits) {
+/// Returns the values of the choices at `p`, to the player who acts there.
+Result<ChoiceValues> values_at(const Conflict& conflict, const Position& p, const PlayHistory& history,
+                               const Limits& limits) {
   const Solver solver(conflict, std::optional<Measure>());
   if (auto fault = solver.no_measure()) return std::move(*fault);
   return metered(limits, [&] { return choice_values(solver, p, history, limits); });
 }
 
-/// One play while it goes on: chooses for whoever acts, and puts into words what is reported.
+/// One play while it goes on: chooses for the player who acts, and puts the reports into words.
 class OnePlay final : public PlayListener {
  public:
-  OnePlay(const Conflict& conflict, FairDice& dice, const AskSoFar& ask, const PlayReporter& tell,
+  OnePlay(const Conflict& conflict, FairDice& dice, const AskSoFar& ask, const PlayReporter& report,
           PlayWitness* witness)
       : conflict_(conflict),
         dice_(dice),
         ask_(ask),
-        tell_(tell),
+        report_(report),
         witness_(witness),
         history_{{}, 0, conflict.start()},
         first_(conflict.declares()) {}
@@ -74,10 +75,10 @@ class OnePlay final : public PlayListener {
   }
   void hear(const Transfer& transfer) override {
     open_due();
-    const TransferText said = conflict_.text(transfer);
-    add_up(played_.settlement, said,
+    const TransferText text = conflict_.text(transfer);
+    add_up(played_.settlement, text,
            conflict_.is_passed_through(transfer.from) || conflict_.is_passed_through(transfer.to));
-    enter(said);
+    enter(text);
     if (witness_ != nullptr) witness_->hear(transfer);
   }
   void hear(const Throw& thrown, bool hidden) override {
@@ -96,7 +97,7 @@ class OnePlay final : public PlayListener {
 
  private:
   void enter(PlayEntry entry) {
-    if (tell_) tell_(entry);
+    if (report_) report_(entry);
     played_.entries.push_back(std::move(entry));
   }
   void open_all() {
@@ -110,7 +111,7 @@ class OnePlay final : public PlayListener {
   [[nodiscard]] Result<std::optional<Move>> choose(const Position& p) {
     open_due();
     if (conflict_.is_public(p)) open_all();
-    const bool is_declared = std::exchange(first_, false) || conflict_.bound(p);
+    const bool is_declared = std::exchange(first_, false) || conflict_.is_forced(p);
     auto chosen = is_declared ? declared_move(p) : asked_move(p);
     if (!chosen || !*chosen) return chosen;
     const Move& move = **chosen;
@@ -144,7 +145,7 @@ class OnePlay final : public PlayListener {
     // A conflict that may not be begun at all.
     if (moves.empty()) return Conflict::not_allowed(conflict_.rule(p, declared), {});
     Question& question = question_.emplace(Question{conflict_.acting(p), {}, 0, false, sealed_});
-    question.weigh = [&](const Limits& limits) { return weighing(conflict_, p, history_, limits); };
+    question.weigh = [&](const Limits& limits) { return values_at(conflict_, p, history_, limits); };
     question.hidden = !conflict_.is_public(p) || !conflict_.is_public(conflict_.apply(p, moves.front()));
     for (const Move& move : moves) {
       if (conflict_.equal(move, declared)) question.otherwise = question.moves.size();
@@ -168,7 +169,7 @@ class OnePlay final : public PlayListener {
   [[nodiscard]] PausedPlay paused(const Position& p) {
     // The question outlives this object.
     question_->weigh = [&conflict = conflict_, p, history = history_](const Limits& limits) {
-      return weighing(conflict, p, history, limits);
+      return values_at(conflict, p, history, limits);
     };
     return {*std::move(question_), std::move(played_.entries)};
   }
@@ -176,12 +177,12 @@ class OnePlay final : public PlayListener {
   const Conflict& conflict_;
   FairDice& dice_;
   const AskSoFar& ask_;
-  const PlayReporter& tell_;
+  const PlayReporter& report_;
   PlayWitness* witness_;
   PlayResult played_;
   std::optional<Question> question_;  // the last one
   std::vector<OpenedText> sealed_;    // hidden choices that are not open yet
-  bool due_ = false;                  // whether they are opened with what is told next
+  bool due_ = false;                  // whether the next report opens them
   PlayHistory history_;
   std::vector<std::string> seats_;  // who made the choices
   bool first_;                      // whether what is declared comes next
@@ -190,8 +191,8 @@ class OnePlay final : public PlayListener {
 }  // namespace
 
 Result<PlayState> play_of(const Conflict& conflict, FairDice& dice, const AskSoFar& ask,
-                          const PlayReporter& tell, PlayWitness* witness) {
-  return OnePlay(conflict, dice, ask, tell, witness).play();
+                          const PlayReporter& report, PlayWitness* witness) {
+  return OnePlay(conflict, dice, ask, report, witness).play();
 }
 
 AskSoFar always_answered(const Ask& ask) {

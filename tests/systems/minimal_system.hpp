@@ -1,6 +1,6 @@
 #pragma once
-// The smallest system: a coin decides who has a territory. The attacker may throw it, or leave it. Here is
-// all that a new system must say; what it may say besides has a default in table/system.hpp.
+// The smallest system: a coin decides who has a territory. The attacker may throw it, or leave it. This file
+// has all that a system must override; table/conflict.hpp has the defaults of the rest.
 
 #include <array>
 

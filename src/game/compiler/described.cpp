@@ -66,7 +66,7 @@ void Described::rule(const Position& p, const Move& move, Findings& findings) co
   if (!stage.conditions.empty() && move == Move{program_.start, 0}) return rule_declaration(p, findings);
   const bool holds = may(p, move);
   if (!holds) findings.forbid();
-  if (holds ? !findings.tells() : findings.settled()) return;
+  if (holds ? !findings.stores_all() : findings.settled()) return;
   Finding found{{},
                 holds,
                 move.stage == number_of(p) ? kOpen : kElsewhere,

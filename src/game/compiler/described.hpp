@@ -16,8 +16,8 @@
 #include "base/exact.hpp"
 #include "base/hash.hpp"
 #include "base/numbers.hpp"
+#include "conflict/rules/reporting.hpp"
 #include "conflict/rules/rules.hpp"
-#include "conflict/rules/telling.hpp"
 #include "game/compiler/throw_classes.hpp"
 
 namespace casus::game {

@@ -178,7 +178,7 @@ Faults CampaignConflict::warnings(bool weighs) const {
   return warnings;
 }
 
-std::vector<std::string> CampaignConflict::things() const {
+std::vector<std::string> CampaignConflict::pieces_to_ask_about() const {
   std::vector<std::string> names;
   for (const Territory& territory : rules().board().territories) names.push_back(territory.name);
   for (const Card& card : rules().board().cards) names.push_back(card.name);

@@ -67,7 +67,7 @@ class CampaignConflict final : public ConflictOf<Campaign> {
   }
   [[nodiscard]] std::string say(const Event& event) const override { return aggression::say(rules(), event); }
   /// The Territories and cards.
-  [[nodiscard]] std::vector<std::string> things() const override;
+  [[nodiscard]] std::vector<std::string> pieces_to_ask_about() const override;
   [[nodiscard]] std::string outcome_id(std::uint16_t outcome) const override;
   /// By best play a row of attacks may be fought, and the outcome is that of its last; what is
   /// declared is one attack, after which no option is taken.

@@ -253,7 +253,7 @@ std::string SiegeConflict::side_name(Seat seat) const {
                                        : "the others at " + rules().board().location(rules().board().at).name;
 }
 
-std::vector<std::string> SiegeConflict::things() const {
+std::vector<std::string> SiegeConflict::pieces_to_ask_about() const {
   std::vector<std::string> names;
   for (const Location& location : rules().board().locations) names.push_back(location.name);
   for (const Card& card : rules().board().cards) names.push_back(card.id);
