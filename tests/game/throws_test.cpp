@@ -1,5 +1,5 @@
-// Throws as the compiler takes them: how many dice it accepts, that their classes are all throws, and that
-// faces fall into them as often as they say.
+// Tests the throws of compiled games: the accepted number of dice, the completeness of the classes, and the
+// weight of each class.
 
 #include <cmath>
 #include <gtest/gtest.h>
