@@ -1,6 +1,6 @@
 #pragma once
-// How deep a test looks: the environment variable CASUS_DEEP, which ./test --all sets, asks for everything
-// that is too slow for every build.
+// The depth of a test. `./test --all` sets the environment variable CASUS_DEEP, which turns on all checks
+// that are too slow for every build.
 
 #include <cstdlib>
 

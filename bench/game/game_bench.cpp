@@ -209,7 +209,7 @@ BENCHMARK(risk_in_doubles_twin)->Name("risk/100v100/doubles/twin")->Unit(benchma
 
 // --- Simulated.
 
-struct Declared {
+struct DeclaredChooser {
   const Described* rules;
   Described::Move operator()(const Described::Position& p) const { return rules->declared(p); }
 };
@@ -219,7 +219,8 @@ void simulate_risk(benchmark::State& state) {
   const auto runs = static_cast<std::uint64_t>(state.range(1));
   const Described rules = described(text_of(kRisk), armies(each));
   const auto simulated = [&](std::uint64_t many) {
-    return simulate(rules, rules.begun(), Declared{&rules}, {.runs = many, .seed = 7}, Limits{}).value();
+    return simulate(rules, rules.begun(), DeclaredChooser{&rules}, {.runs = many, .seed = 7}, Limits{})
+        .value();
   };
   constexpr double kChecked = 1e6;
   const double chance = Twin<double>().taken(each, each);

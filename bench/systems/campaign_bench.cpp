@@ -48,7 +48,7 @@ twin::Rational twin_worth(const Campaign& rules) {
   twin::Battles battles(2, 20);
   twin::Landing landing(rules.board(), 2, battles);
   twin::Rational best = 0;
-  for (const twin::Declared& declared : landing.declarations())
+  for (const twin::Declaration& declared : landing.declarations())
     best = std::max(best, landing.worth(declared));
   return best;
 }

@@ -79,7 +79,7 @@ std::string weighed(const Question& question) {
                            "in secret equally likely"
                          : "from here on",
       by_worth ? ", in " + std::string(kUnit) + " to " + printable(question.seat) : std::string());
-  for (const Weighing::Choice& choice : weighing->choices) {
+  for (const ChoiceValues::Choice& choice : weighing->choices) {
     text += fmt::format("{}{:>4}  {}\n      ", choice.often > 0.0 ? "▶ " : "  ", choice.move + 1,
                         printable(question.moves[choice.move].text));
     if (by_worth) text += fmt::format("  {:>9}", report::worth(choice.worth));

@@ -206,12 +206,12 @@ std::string luck_text(const report::Style& style, const EveningLuck& luck) {
 }
 
 Result<std::string> luck_svg(const EveningLuck& luck, std::string_view version) {
-  using StepKind = svg::TelescopeStep::Kind;
+  using StepKind = svg::WaterfallStep::Kind;
   constexpr std::size_t kMostPlayers = 12;
   std::vector<svg::Waterfall> drawn;
   for (const EveningLuck::Sums& sums : luck.sums) {
     for (const EveningLuck::Sum& player : sums.players) {
-      std::vector<svg::TelescopeStep> steps;
+      std::vector<svg::WaterfallStep> steps;
       double end = 0.0;
       const auto add = [&](StepKind kind, const Share& share, std::string_view what, double amount) {
         steps.push_back({kind, fmt::format("line {}: {}", share.line, what), amount});
@@ -231,7 +231,7 @@ Result<std::string> luck_svg(const EveningLuck& luck, std::string_view version) 
     return Fault{{}, "no conflict of this journal can be weighed, so there is nothing to draw", ""};
   const std::size_t more = drawn.size() - std::min(drawn.size(), kMostPlayers);
   drawn.resize(drawn.size() - more);
-  return svg::telescopes({"What made the evening go so",
+  return svg::waterfalls({"What made the evening go so",
                           std::string("what each conflict brought each player") +
                               (more > 0 ? fmt::format("; {} more are not drawn, --json has all", more) : ""),
                           fmt::format("{} · casus {}", luck.title, version)},

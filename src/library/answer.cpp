@@ -55,18 +55,18 @@ class OfQuestion final : public v1::Answer::Inside {
 };
 
 /// Returns the entries of a play as lines for people.
-std::vector<std::string> told_of(const std::vector<PlayEntry>& entries) {
-  std::vector<std::string> told;
+std::vector<std::string> sentences_of(const std::vector<PlayEntry>& entries) {
+  std::vector<std::string> sentences;
   for (const PlayEntry& entry : entries) {
     if (const auto* event = std::get_if<EventText>(&entry)) {
-      told.push_back(event->text);
+      sentences.push_back(event->text);
     } else if (const auto* answer = std::get_if<ChosenAnswer>(&entry)) {
-      told.push_back(answer->seat + ": " + answer->move.text);
+      sentences.push_back(answer->seat + ": " + answer->move.text);
     } else if (const auto* opened = std::get_if<OpenedText>(&entry)) {
-      told.push_back(opened->answer.seat + ": " + opened->answer.move.text);
+      sentences.push_back(opened->answer.seat + ": " + opened->answer.move.text);
     }
   }
-  return told;
+  return sentences;
 }
 
 class OfPlay final : public v1::Answer::Inside {
@@ -79,7 +79,7 @@ class OfPlay final : public v1::Answer::Inside {
   [[nodiscard]] std::string text(bool brief) const override {
     std::string text;
     if (!brief) {
-      for (const std::string& line : told_of(played_.entries)) text += line + '\n';
+      for (const std::string& line : sentences_of(played_.entries)) text += line + '\n';
     }
     return text + played_.winner_text + '\n';
   }
@@ -125,12 +125,12 @@ v1::Played played_of(std::shared_ptr<const Table> table, PlayResult played, std:
                      std::string log) {
   std::string winner = played.winner;
   std::string winner_text = played.winner_text;
-  auto told = told_of(played.entries);
+  auto sentences = sentences_of(played.entries);
   auto settlement = settlement_of(played.settlement);
   v1::Value after = value_of(played.after.root);
   const auto inside =
       std::make_shared<const OfPlay>(std::move(table), std::move(played), std::move(dice), log);
-  return {std::move(winner), std::move(winner_text), std::move(told),   std::move(settlement),
+  return {std::move(winner), std::move(winner_text), std::move(sentences), std::move(settlement),
           std::move(log),    std::move(after),       v1::Answer(inside)};
 }
 

@@ -151,10 +151,11 @@ v1::Question question_of(const Question& question, const Limits& limits) {
   for (const MoveText& move : question.moves) said.moves.push_back(move_of(move));
   said.weigh = [&question, limits]() -> v1::Expected<std::vector<v1::Worth>> {
     if (!question.weigh) return faults_of({{{}, "these choices cannot be weighed", ""}});
-    const auto weighing = question.weigh(limits);
-    if (!weighing) return faults_of(weighing.faults());
+    const auto values = question.weigh(limits);
+    if (!values) return faults_of(values.faults());
     std::vector<v1::Worth> worths;
-    for (const Weighing::Choice& one : weighing->choices) worths.push_back({one.move, one.worth, one.often});
+    for (const ChoiceValues::Choice& one : values->choices)
+      worths.push_back({one.move, one.worth, one.often});
     return worths;
   };
   return said;

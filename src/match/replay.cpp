@@ -12,26 +12,26 @@ class RecordedAnswers {
  public:
   explicit RecordedAnswers(const std::vector<Attempt::Choice>& choices) : choices_(choices) {}
 
-  Result<std::optional<Answer>> operator()(const Question& question, std::size_t told) {
+  Result<std::optional<Answer>> operator()(const Question& question, std::size_t entries) {
     if (used_ == choices_.size()) return std::optional<Answer>();
     const std::size_t number = choices_[used_].number;
     if (number >= question.moves.size())
       return Fault{{}, "a choice of the match is none of its question", ""};
     ++used_;
-    told_before_.push_back(told);
+    entries_before_.push_back(entries);
     return std::optional(Answer(number));
   }
-  /// Returns how many entries had been told before each answer.
-  [[nodiscard]] const std::vector<std::size_t>& told_before() const { return told_before_; }
+  /// Returns the number of entries that were reported before each answer.
+  [[nodiscard]] const std::vector<std::size_t>& entries_before() const { return entries_before_; }
 
  private:
   const std::vector<Attempt::Choice>& choices_;
   std::size_t used_ = 0;
-  std::vector<std::size_t> told_before_;
+  std::vector<std::size_t> entries_before_;
 };
 
-/// Returns of each answer whether it is sealed and not opened yet. The entry of an answer is the first one
-/// that is told after it.
+/// Returns for each answer whether it is sealed and not opened yet. The entry of an answer is the first one
+/// that is reported after it.
 std::vector<bool> sealed_answers(const std::vector<PlayEntry>& entries,
                                  const std::vector<std::size_t>& before) {
   std::set<std::uint64_t> opened;
@@ -79,7 +79,7 @@ Result<ReplayedConflict> replay(const Match& match, const Limits& limits) {
       },
       [&](const PlayEntry& entry) { replayed.entries.push_back(entry); });
   if (!state && state.faults().front().kind == FaultKind::stopped) return state.faults();
-  replayed.sealed = sealed_answers(replayed.entries, answers.told_before());
+  replayed.sealed = sealed_answers(replayed.entries, answers.entries_before());
   if (!state) {
     replayed.fault = state.faults().front();
   } else if (auto* paused = std::get_if<PausedPlay>(&*state)) {

@@ -165,9 +165,9 @@ class View {
     view.push_back({"over", Node(attempt.over())});
     view.push_back({"dice", Node(report::dice_chosen(replayed_->opening))});
     view.push_back({"contributions", contributions()});
-    Node::Array told;
-    for (const PlayEntry& entry : replayed_->entries) told.push_back(report::entry_node(entry));
-    view.push_back({"entries", Node(std::move(told))});
+    Node::Array entries;
+    for (const PlayEntry& entry : replayed_->entries) entries.push_back(report::entry_node(entry));
+    view.push_back({"entries", Node(std::move(entries))});
     Node::Array answers;
     for (const Attempt::Choice& choice : attempt.choices) {
       Node::Table one{{"seat", Node(name_of(choice.seat))}, {"seq", number(choice.seq)}};

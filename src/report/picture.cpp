@@ -250,9 +250,9 @@ Result<std::string> luck_svg(const Table& table, const LuckAnswer& luck, std::st
                        account.end,
                        {},
                        luck.measure == Measure::win};
-    std::vector<svg::TelescopeStep> steps;
+    std::vector<svg::WaterfallStep> steps;
     for (const LuckAnswer::Term& term : account.terms) {
-      using Kind = svg::TelescopeStep::Kind;
+      using Kind = svg::WaterfallStep::Kind;
       steps.push_back({term.kind == LuckAnswer::Kind::dice     ? Kind::luck
                        : term.kind == LuckAnswer::Kind::choice ? Kind::choice
                                                                : Kind::guess,
@@ -261,7 +261,7 @@ Result<std::string> luck_svg(const Table& table, const LuckAnswer& luck, std::st
     one.steps = svg::greatest(std::move(steps));
     drawn.push_back(std::move(one));
   }
-  return svg::telescopes(
+  return svg::waterfalls(
       {"What made it end so", "dice, choices and guesses, in order", small_print(table.title(), version)},
       drawn);
 }

@@ -125,7 +125,7 @@ class StepRun {
       return end(step, {{}, paused.question.seat, {}, ""}, std::move(log), sources_.scenario);
     }
     step.entries = std::move(paused.entries);
-    std::optional<Weighing> weighing;
+    std::optional<ChoiceValues> weighing;
     if (options_.weigh && paused.question.weigh) {
       auto weighed = paused.question.weigh(call_.limits);
       if (!weighed) return weighed.faults().front();

@@ -57,7 +57,7 @@ std::unique_ptr<FastSweep> turning_at(ScenarioTemplate& own, const Design& desig
                                       std::optional<PolicyKind> policy) {
   const auto table = opened(
       own, design, [&](std::size_t i) { return plan.turned[i] ? plan.greatest[i] : design.at(line, i); });
-  return table ? (*table)->turning(paths, policy) : nullptr;
+  return table ? (*table)->fast_sweep(paths, policy) : nullptr;
 }
 
 /// Returns the plan of a design. It depends only on the design, so that the answers also do, to the last bit.

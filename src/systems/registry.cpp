@@ -16,7 +16,7 @@
 namespace casus {
 namespace {
 
-/// The systems told in C++, in the order in which they are shown. A new one is one line here.
+/// The systems written in C++, in the order in which they are shown. A new one is one line here.
 std::span<const System* const> own_systems() {
   static const aggression::System kAggression;
   static const conflict_chart::System kConflictChart;

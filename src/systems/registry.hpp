@@ -25,7 +25,7 @@ const SystemInfo* find_system(std::string_view id);
 /// say.
 std::vector<GuideSection> guide_sections(const SystemInfo& system, const files::Document& rulebook);
 
-/// A game of one's own, by its file: the system that it tells, and its values.
+/// A game described in a file of the user's: the system that it describes, and its values.
 struct OwnSystem {
   std::shared_ptr<const System> system;
   files::Document rulebook;

@@ -367,10 +367,10 @@ class Adviser {
         const std::size_t own = explored.graph.own_dimension(turn.seat);
         const double value = worth_of(node, own);
         const bool wants_least = explored.graph.dimensions == 1 && turn.seat == 1;
-        const bool told = !after.empty() || conflict_.equal(here.position, conflict_.start());
+        const bool says_it = !after.empty() || conflict_.equal(here.position, conflict_.start());
         Advice::Step step{conflict_.text(move),
                           conflict_.acting(here.position),
-                          told ? after : conflict_.stands(here.position),
+                          says_it ? after : conflict_.stands(here.position),
                           here.probability,
                           value,
                           wants_least ? 0.0 - value : value};
@@ -378,7 +378,7 @@ class Adviser {
         const auto came_before = [&](std::size_t one) {
           return here.before && one < here.before->size() && (*here.before)[one];
         };
-        const bool by_how_it_stands = !told && !step.after.empty();
+        const bool by_how_it_stands = !says_it && !step.after.empty();
         if (std::any_of(alike.begin(), alike.end(), [&, node = node](std::size_t one) {
               return came_before(one) && (by_how_it_stands || node_of_step[one] == node);
             })) {

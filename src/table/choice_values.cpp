@@ -11,7 +11,7 @@ Fault unknown() {
   return {{}, "it rests on what others chose in secret, and best play says nothing of that", ""};
 }
 
-/// All nodes that follow on a public node and cannot be told from a node: each as likely as the next.
+/// All nodes after a public node that the seat cannot distinguish from a node: each as likely as the next.
 std::vector<std::pair<std::uint32_t, double>> all_alike(const Graph& graph, std::uint32_t node,
                                                         std::uint32_t from) {
   std::vector<std::pair<std::uint32_t, double>> alike;
@@ -32,7 +32,7 @@ std::vector<std::pair<std::uint32_t, double>> all_alike(const Graph& graph, std:
   return alike;
 }
 
-/// Whether the seat that acts there cannot tell the two positions from each other.
+/// Whether the seat that acts there cannot distinguish the two positions.
 bool looks_alike(const Conflict& conflict, const Position& a, const Position& b) {
   const Turn turn = conflict.turn(a);
   if (conflict.turn(b) != turn) return false;
@@ -85,8 +85,8 @@ double share_of(const Graph& graph, const Policy& policy, std::uint32_t node, st
 
 }  // namespace
 
-Result<Weighing> choice_values(const Solver& solver, const Position& asked, const PlayHistory& history,
-                               const Limits& limits) {
+Result<ChoiceValues> choice_values(const Solver& solver, const Position& asked, const PlayHistory& history,
+                                   const Limits& limits) {
   const Conflict& conflict = solver.conflict();
   const Seat seat = conflict.turn(asked).seat;
   std::vector<ChosenMove> known;  // a hidden choice of another is not
@@ -109,19 +109,19 @@ Result<Weighing> choice_values(const Solver& solver, const Position& asked, cons
   const std::size_t dims = graph.dimensions;
   const std::size_t own = graph.own_dimension(seat);
   const double sign = dims == 1 && seat == 1 ? -1.0 : 1.0;
-  Weighing weighing{solver.measure(), {}, off_plan};
+  ChoiceValues values{solver.measure(), {}, off_plan};
   const auto edges = player_edges(graph, policy, node);
   for (std::size_t i = 0; i < edges.size(); ++i) {
-    Weighing::Choice choice{edges[i].label, 0.0, share_of(graph, policy, node, i, edges[i]), {}};
+    ChoiceValues::Choice choice{edges[i].label, 0.0, share_of(graph, policy, node, i, edges[i]), {}};
     for (const auto& [at, share] : believed) {
       const Edge& edge = at == node ? edges[i] : graph.edges_of(at)[i];
       choice.worth +=
           share * sign * (graph.worths_as_double[edge.gain * dims + own] + worth[edge.to * dims + own]);
       for (std::size_t side = 0; side < 2; ++side) choice.wins[side] += share * winning[side][edge.to];
     }
-    weighing.choices.push_back(choice);
+    values.choices.push_back(choice);
   }
-  return weighing;
+  return values;
 }
 
 }  // namespace casus

@@ -17,7 +17,7 @@ struct PlayHistory {
 };
 
 /// What the choices of the question at `asked` are worth, by what the seat that is asked knows.
-Result<Weighing> choice_values(const Solver& solver, const Position& asked, const PlayHistory& history,
-                               const Limits& limits);
+Result<ChoiceValues> choice_values(const Solver& solver, const Position& asked, const PlayHistory& history,
+                                   const Limits& limits);
 
 }  // namespace casus

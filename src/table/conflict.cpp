@@ -76,7 +76,7 @@ std::vector<ClauseText> Conflict::rests_on(const Citations& cited) const {
   return clauses;
 }
 
-bool Conflict::begins_as_declared(PolicyKind policy) const {
+bool Conflict::plays_declared_then_best(PolicyKind policy) const {
   if (policy == PolicyKind::declared) return then_best();
   return declares() && default_policy() == PolicyKind::best;
 }
@@ -102,7 +102,7 @@ Seat Conflict::answering() const {
 
 std::string Conflict::policy_text(PolicyKind policy) const {
   if (policy == PolicyKind::best) return "every choice as advised";
-  if (!begins_as_declared(policy)) {
+  if (!plays_declared_then_best(policy)) {
     const std::string then = otherwise_text();
     return then.empty() ? "as declared" : "as declared, then " + then;
   }

@@ -20,64 +20,25 @@
 #include "base/limits.hpp"
 #include "base/result.hpp"
 #include "conflict/graph/explored.hpp"
-#include "conflict/graph/solve.hpp"
 #include "conflict/play/deadlock.hpp"
 #include "conflict/play/fair_dice.hpp"
 #include "conflict/play/simulate.hpp"
 #include "conflict/rules/clause.hpp"
 #include "conflict/rules/prices.hpp"
-#include "conflict/rules/telling.hpp"
+#include "conflict/rules/reporting.hpp"
 #include "files/document.hpp"
+#include "table/exploration.hpp"
 #include "table/handle.hpp"
 #include "table/system.hpp"
 #include "table/table.hpp"
 
 namespace casus {
 
-/// A move, and the position at which it is chosen.
-struct ChosenMove {
-  Position position;
-  Move move;
-};
-
 /// The closed options inside a declared move, each once, with the first position at which it is closed.
 struct ClosedMoves {
   std::vector<ChosenMove> moves;
   std::optional<std::size_t> most_visited =
       {};  ///< the number of positions searched, if the search ended there
-};
-
-/// The graph of a conflict, and the node of each visited position. The conflict outlives it.
-class Exploration {
- public:
-  Exploration() = default;
-  Exploration(const Exploration&) = delete;
-  Exploration& operator=(const Exploration&) = delete;
-  virtual ~Exploration() = default;
-
-  /// The node of a position; kNone: the traversal did not visit it.
-  [[nodiscard]] virtual std::uint32_t node_of(const Position& position) const = 0;
-
-  Graph graph;
-};
-
-/// Which legal moves a traversal keeps.
-struct KeepSpec {
-  enum class Choices : std::uint8_t {
-    all,
-    fixed,     ///< what the scenario fixes; all others where it fixes nothing
-    declared,  ///< at each position what is declared there
-    policy,    ///< what `policy` plays, by the graph of `of`
-  };
-  Choices choices = Choices::all;
-  /// With `fixed`: a seat that takes no option where it chooses in secret; -1: none.
-  Seat passive = -1;
-  const Exploration* of = nullptr;
-  const Policy* policy = nullptr;
-  /// Only the moves that best play must consider, where the rules can tell.
-  bool relevant = false;
-  /// With `relevant`: moves that are kept besides, at all positions that their seat cannot tell apart.
-  std::vector<ChosenMove> also = {};
 };
 
 /// What led from one position of a play to the next: a move, the class of a throw, the outcome of a conflict
@@ -100,10 +61,11 @@ class PlayListener {
   virtual void step_within(const Position& before, const Position& after) = 0;
 };
 
-/// Chooses for whoever acts at a position. A fault ends the play.
-using Choose = std::function<Result<Move>(const Position&)>;
+/// Chooses for the player who acts at a position: a legal move, or nothing if that player has not chosen yet,
+/// so that the play pauses. A fault ends the play.
+using Choose = std::function<Result<std::optional<Move>>(const Position&)>;
 
-class OwnAnswers;
+class OwnAnswers;  // own_answers.hpp
 
 /// Returns names in the order of a table, from the one after `now`, who comes last; -1, nobody's turn: as
 /// they stand.
@@ -136,14 +98,14 @@ class Conflict {
                                    std::vector<Finding>* findings = nullptr) const = 0;
   [[nodiscard]] virtual Move declared(const Position& p) const = 0;
   [[nodiscard]] virtual Position apply(const Position& p, const Move& move,
-                                       const Teller& tell = NullSink{}) const = 0;
+                                       const Reporter& report = NullSink{}) const = 0;
   /// The classes of the throw at a position, those of weight 0 left out.
   [[nodiscard]] virtual std::vector<Weighted<Integer>> classes(const Position& p) const = 0;
   [[nodiscard]] virtual Position apply(const Position& p, std::uint32_t chance,
-                                       const Teller& tell = NullSink{}) const = 0;
+                                       const Reporter& report = NullSink{}) const = 0;
   /// What follows when the conflict within has this outcome.
   [[nodiscard]] virtual Position resume(const Position& p, std::uint16_t outcome,
-                                        const Teller& tell = NullSink{}) const = 0;
+                                        const Reporter& report = NullSink{}) const = 0;
   [[nodiscard]] virtual std::uint16_t outcome(const Position& p) const = 0;
   /// The pieces and their holders, by number, and those that have no number, by name.
   [[nodiscard]] virtual std::vector<HoldingText> holdings(const Position& p) const = 0;
@@ -179,14 +141,14 @@ class Conflict {
   [[nodiscard]] virtual Result<Simulation> simulate(const Exploration* of, const Policy* policy,
                                                     const SimulationPlan& plan,
                                                     const Limits& limits) const = 0;
-  /// Plays once from the beginning; the end of the play.
+  /// Plays once from the beginning. Returns the final position, or the position of the pending choice.
   [[nodiscard]] virtual Result<Position> play(FairDice& dice, const Choose& choose,
                                               PlayListener& listener) const = 0;
   /// The same without the choices that nobody is asked for where all is as declared; null: there are none.
   [[nodiscard]] virtual std::unique_ptr<const Conflict> as_declared() const = 0;
   /// Turns the values at some paths in the rules; null: none of them can be turned (fast_setter.hpp).
-  [[nodiscard]] virtual std::unique_ptr<FastSweep> turning(std::span<const std::string> paths,
-                                                           std::optional<PolicyKind> policy) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<FastSweep> fast_sweep(std::span<const std::string> paths,
+                                                              std::optional<PolicyKind> policy) const = 0;
 
   // ---- What the scenario declares, and who chooses how.
 
@@ -204,7 +166,7 @@ class Conflict {
   /// is.
   [[nodiscard]] virtual std::string otherwise_text() const { return "no option taken"; }
   /// Whether what is declared goes on there, so that nobody is asked.
-  [[nodiscard]] virtual bool bound(const Position& /*p*/) const { return false; }
+  [[nodiscard]] virtual bool is_forced(const Position& /*p*/) const { return false; }
   /// Whether an event reports that a hidden choice is made, before it is opened.
   [[nodiscard]] virtual bool seals(const Event& /*event*/) const { return false; }
   /// Whether choices cost anything; then what one costs, so that the cheapest that reaches a chance is
@@ -270,15 +232,17 @@ class Conflict {
   [[nodiscard]] virtual bool is_passed_through(std::uint16_t /*holder*/) const { return false; }
   /// What is on the board, so that it can be asked about where no move names it; and the one of them that
   /// every choice is about, though none names it; may be empty.
-  [[nodiscard]] virtual std::vector<std::string> things() const { return {}; }
+  [[nodiscard]] virtual std::vector<std::string> pieces_to_ask_about() const { return {}; }
   [[nodiscard]] virtual std::string place() const { return {}; }
 
   // ---- Outcomes.
 
   /// The name of an outcome in JSON, and whose victory it is: 0 the attacker's, 1 the defender's, -1
-  /// nobody's.
+  /// nobody's. Where a system says nothing, outcome 0 is the attacker's victory and outcome 1 the defender's.
   [[nodiscard]] virtual std::string outcome_id(std::uint16_t outcome) const = 0;
-  [[nodiscard]] virtual Seat victor(std::uint16_t outcome) const = 0;
+  [[nodiscard]] virtual Seat victor(std::uint16_t outcome) const {
+    return outcome < 2 ? static_cast<Seat>(outcome) : Seat{-1};
+  }
   /// An outcome in words. By best play who chooses may decide of which conflict it is; without a policy: of
   /// that which the scenario asks for.
   [[nodiscard]] virtual std::string outcome_text(std::uint16_t outcome,
@@ -351,7 +315,7 @@ class Conflict {
 
   /// Whether a policy does first what is declared, and the rest as advised: where a system says at which
   /// positions a scenario fixes something, or that best play is the way of one that declares.
-  [[nodiscard]] bool begins_as_declared(PolicyKind policy) const;
+  [[nodiscard]] bool plays_declared_then_best(PolicyKind policy) const;
   /// Whether the scenario fixes what is chosen at a position.
   [[nodiscard]] bool is_fixed(const Position& p) const;
   /// The seat that chooses in secret, itself without a declaration, after a choice that is declared and
@@ -397,38 +361,6 @@ class Conflict {
   [[nodiscard]] std::string how_to_go_on() const;
   /// Whether the policy `declared` plays best where nothing is declared.
   [[nodiscard]] bool then_best() const { return fixes(start()).has_value(); }
-};
-
-/// What a system answers in its own way, because a turn of it is too large to explore: advice on its parts,
-/// plans, refusals by name, a map.
-class OwnAnswers {
- public:
-  OwnAnswers() = default;
-  OwnAnswers(const OwnAnswers&) = delete;
-  OwnAnswers& operator=(const OwnAnswers&) = delete;
-  virtual ~OwnAnswers() = default;
-
-  /// The conflict cut off at the end of the operation in progress, where advice is of that alone; the same at
-  /// a later position, where it is over when that operation is. Null: there is none.
-  [[nodiscard]] virtual std::unique_ptr<const Conflict> current_operation() const = 0;
-  [[nodiscard]] virtual std::unique_ptr<const Conflict> operation_at(const Position& p) const = 0;
-  /// Whether the conflict begins when what is declared is done: it is one operation of a turn, and which one
-  /// is best depends on what the turn brings later.
-  [[nodiscard]] virtual bool begins_declared() const = 0;
-  /// Advice of the system's own making, where the start asks for it; nothing elsewhere.
-  [[nodiscard]] virtual std::optional<Result<Advice>> advise(const Limits& limits) const = 0;
-  /// The shortest ways to a goal, a text of the system's own, or to what the scenario wants where none is
-  /// given; nothing: none is wanted.
-  [[nodiscard]] virtual Result<std::optional<PlansAnswer>> plans(const std::optional<std::string>& goal,
-                                                                 const Limits& limits) const = 0;
-  /// The places and things that `judge --why-not` can be asked about, and every move about one of them that
-  /// is worth a refusal.
-  [[nodiscard]] virtual std::vector<std::string> names() const = 0;
-  [[nodiscard]] virtual std::vector<Move> moves_about(const Position& p, std::string_view name) const = 0;
-  /// Where things stand, and some moves, and whose each is, as a map that is drawn.
-  [[nodiscard]] virtual std::optional<MapView> map(const Position& p, MapRole role,
-                                                   std::span<const Move> moves,
-                                                   std::span<const std::string> whose) const = 0;
 };
 
 }  // namespace casus

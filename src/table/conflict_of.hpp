@@ -7,6 +7,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -14,33 +15,12 @@
 
 #include "conflict/graph/explore.hpp"
 #include "conflict/play/play.hpp"
-#include "conflict/play/random.hpp"
 #include "conflict/play/simulate.hpp"
 #include "table/conflict.hpp"
+#include "table/exploration_of.hpp"
 #include "table/fast_setter.hpp"
 
 namespace casus {
-
-/// The exploration of rules of one type.
-template <Rules R>
-class ExplorationOf final : public Exploration {
- public:
-  /// `owner` keeps the rules alive.
-  ExplorationOf(std::shared_ptr<const R> rules, Explored<R> explored)
-      : rules_(std::move(rules)), states_(std::move(explored.states)) {
-    graph = std::move(explored.graph);
-  }
-  [[nodiscard]] std::uint32_t node_of(const casus::Position& position) const override {
-    return node_of(position.as<typename R::Position>());
-  }
-  [[nodiscard]] std::uint32_t node_of(const typename R::Position& position) const {
-    return states_.find(rules_->key(position));
-  }
-
- private:
-  std::shared_ptr<const R> rules_;
-  KeyTable<KeyOf<R>> states_;
-};
 
 /// Keeps which moves, of rules of one type: one type for every filter, so that a traversal is compiled once.
 template <Rules R>
@@ -99,8 +79,9 @@ class ConflictOf : public Conflict {
   [[nodiscard]] AnyMove declared(const AnyPosition& p) const final {
     return AnyMove::of(rules_->declared(of(p)));
   }
-  [[nodiscard]] AnyPosition apply(const AnyPosition& p, const AnyMove& move, const Teller& tell) const final {
-    return handle(rules_->apply(of(p), of(move), tell));
+  [[nodiscard]] AnyPosition apply(const AnyPosition& p, const AnyMove& move,
+                                  const Reporter& report) const final {
+    return handle(rules_->apply(of(p), of(move), report));
   }
   [[nodiscard]] std::vector<Weighted<Integer>> classes(const AnyPosition& p) const final {
     std::vector<Weighted<Integer>> all;
@@ -110,13 +91,13 @@ class ConflictOf : public Conflict {
     return all;
   }
   [[nodiscard]] AnyPosition apply(const AnyPosition& p, std::uint32_t chance,
-                                  const Teller& tell) const final {
-    return handle(rules_->apply(of(p), chance, tell));
+                                  const Reporter& report) const final {
+    return handle(rules_->apply(of(p), chance, report));
   }
   [[nodiscard]] AnyPosition resume(const AnyPosition& p, std::uint16_t outcome,
-                                   const Teller& tell) const final {
+                                   const Reporter& report) const final {
     if constexpr (OuterRules<R>) {
-      return handle(rules_->resume(of(p), outcome, tell));
+      return handle(rules_->resume(of(p), outcome, report));
     } else {
       return p;
     }
@@ -180,15 +161,15 @@ class ConflictOf : public Conflict {
       return casus::simulate(*rules_, of(start_), declared, plan, limits);
     }
     return casus::simulate(*rules_, of(start_),
-                           AdvisedChooser{*rules_, static_cast<const ExplorationOf<R>&>(*of_all), *policy},
+                           AdvisedChooser<R>{*rules_, static_cast<const ExplorationOf<R>&>(*of_all), *policy},
                            plan, limits);
   }
   [[nodiscard]] Result<AnyPosition> play(FairDice& dice, const Choose& choose,
                                          PlayListener& listener) const final {
-    const auto ask = [&](const P& p) -> Result<M> {
-      auto move = choose(handle(p));
-      if (!move) return move.faults();
-      return of(*move);
+    const auto ask = [&](const P& p) -> Result<std::optional<M>> {
+      const auto answer = choose(handle(p));
+      if (!answer) return answer.faults();
+      return *answer ? std::optional(of(**answer)) : std::nullopt;
     };
     auto end = casus::play(*rules_, of(beginning()), dice, ask, Hear{listener});
     if (!end) return end.faults();
@@ -208,8 +189,8 @@ class ConflictOf : public Conflict {
     }
     return nullptr;
   }
-  [[nodiscard]] std::unique_ptr<FastSweep> turning(std::span<const std::string> paths,
-                                                   std::optional<PolicyKind> policy) const final;
+  [[nodiscard]] std::unique_ptr<FastSweep> fast_sweep(std::span<const std::string> paths,
+                                                      std::optional<PolicyKind> policy) const final;
   /// What sets the number at a path of the scenario in such rules (fast_setter.hpp); null: it is always read.
   /// `as_declared`: nobody chooses for what things are worth.
   [[nodiscard]] virtual FastSetter<R> fast_setter(std::string_view /*path*/, bool /*as_declared*/) const {
@@ -227,41 +208,6 @@ class ConflictOf : public Conflict {
   static AnyMove handle(M move) { return AnyMove::of(std::move(move)); }
 
  private:
-  /// Chooses as advised, by chance where that is a mix.
-  struct AdvisedChooser {
-    const R& rules;
-    const ExplorationOf<R>& explored;
-    const Policy& policy;
-    [[nodiscard]] std::size_t draw(const P& p, Random& random) const {
-      const std::uint32_t node = explored.node_of(p);
-      const Graph& graph = explored.graph;
-      if (const std::uint32_t edge = policy.chosen[node]; edge != kNone) return graph.edges[edge].label;
-      double left = static_cast<double>(random.next() >> 11U) * 0x1p-53;
-      const auto& mix = policy.mixes[graph.nodes[node].info_set];
-      std::size_t last = 0;
-      for (std::size_t i = 0; i < mix.size(); ++i) {
-        if (mix[i].probability <= 0.0) continue;
-        last = i;
-        if (left < mix[i].probability) break;
-        left -= mix[i].probability;
-      }
-      return graph.edges_of(node)[last].label;
-    }
-    [[nodiscard]] M move(const P& p, std::size_t number) const {
-      return casus::legal_moves(rules, p)[number];
-    }
-    void each(const P& p, const auto& visit) const {
-      const std::uint32_t node = explored.node_of(p);
-      if (const std::uint32_t edge = policy.chosen[node]; edge != kNone)
-        return visit(move(p, explored.graph.edges[edge].label));
-      const auto edges = explored.graph.edges_of(node);
-      const auto& mix = policy.mixes[explored.graph.nodes[node].info_set];
-      for (std::size_t i = 0; i < mix.size(); ++i) {
-        if (mix[i].probability > 0.0) visit(move(p, edges[i].label));
-      }
-    }
-  };
-
   /// Hands what a play reports to a listener.
   struct Hear {
     PlayListener& listener;
@@ -335,10 +281,12 @@ class ConflictOf : public Conflict {
                                             MoveFilter<R> keep) const {
     if (!spec.relevant) return keep;
     if constexpr (requires { rules_->move_pruner(); }) {
+      return keep_relevant(
+          spec, cited, std::move(keep),
+          [pruner = rules_->move_pruner()](const P& p) mutable { return pruner.relevant_moves(p); });
+    } else if constexpr (requires { rules_->relevant_moves(of(start_)); }) {
       return keep_relevant(spec, cited, std::move(keep),
-                           [pruner = rules_->move_pruner()](const P& p) mutable { return pruner.needed(p); });
-    } else if constexpr (requires { rules_->needed(of(start_)); }) {
-      return keep_relevant(spec, cited, std::move(keep), [this](const P& p) { return rules_->needed(p); });
+                           [this](const P& p) { return rules_->relevant_moves(p); });
     } else {
       return keep;
     }
@@ -405,11 +353,11 @@ std::vector<HoldingText> ConflictOf<R>::holdings(const AnyPosition& p) const {
 namespace casus {
 
 template <Rules R>
-std::unique_ptr<FastSweep> ConflictOf<R>::turning(std::span<const std::string> paths,
-                                                  std::optional<PolicyKind> asked) const {
+std::unique_ptr<FastSweep> ConflictOf<R>::fast_sweep(std::span<const std::string> paths,
+                                                     std::optional<PolicyKind> asked) const {
   if (at_rest()) return nullptr;
   const PolicyKind policy = asked.value_or(default_policy());
-  const bool declared = policy == PolicyKind::declared && !begins_as_declared(policy);
+  const bool declared = policy == PolicyKind::declared && !plays_declared_then_best(policy);
   std::vector<FastSetter<R>> setters;
   bool any = false;
   for (const std::string& path : paths) {

@@ -13,6 +13,7 @@
 #include "table/luck.hpp"
 #include "table/odds.hpp"
 #include "table/option_words.hpp"
+#include "table/own_answers.hpp"
 #include "table/play.hpp"
 #include "table/refusals.hpp"
 #include "table/solver.hpp"
@@ -144,9 +145,9 @@ class ConflictTable final : public Table {
       return Solver(conflict).win(policy, precision, its, &conflict == conflict_.get() ? memory : nullptr);
     });
   }
-  [[nodiscard]] std::unique_ptr<FastSweep> turning(std::span<const std::string> paths,
-                                                   std::optional<PolicyKind> policy) const override {
-    return conflict_->turning(paths, policy);
+  [[nodiscard]] std::unique_ptr<FastSweep> fast_sweep(std::span<const std::string> paths,
+                                                      std::optional<PolicyKind> policy) const override {
+    return conflict_->fast_sweep(paths, policy);
   }
   [[nodiscard]] std::optional<LookupText> lookup() const override { return conflict_->lookup(); }
   [[nodiscard]] std::optional<MapView> map(MapRole role, std::span<const MoveText> moves,
@@ -200,9 +201,9 @@ class ConflictTable final : public Table {
   }
 
   [[nodiscard]] Result<PlayState> play_so_far(FairDice& dice, const AskSoFar& ask,
-                                              const PlayReporter& tell) const override {
+                                              const PlayReporter& report) const override {
     if (const auto rest = conflict_->at_rest()) return *rest;
-    auto state = play_of(*conflict_, dice, ask, tell);
+    auto state = play_of(*conflict_, dice, ask, report);
     if (!state) return state;
     if (auto* played = std::get_if<PlayResult>(&*state))
       played->after = carry(carried_, std::move(played->after));
@@ -213,12 +214,12 @@ class ConflictTable final : public Table {
     if (const auto rest = conflict_->at_rest()) return *rest;
     return metered(limits, [&] { return course_of(*conflict_, dice, ask, limits); });
   }
-  [[nodiscard]] Result<LuckAnswer> luck(FairDice& dice, const Ask& ask, const PlayReporter& tell,
+  [[nodiscard]] Result<LuckAnswer> luck(FairDice& dice, const Ask& ask, const PlayReporter& report,
                                         std::optional<Measure> measure, const Limits& limits) const override {
     if (const auto rest = conflict_->at_rest()) return *rest;
     return within_limits(*conflict_, limits, [&](const Conflict& conflict, const Limits& its) {
       // The play is of this conflict alone. Of a smaller one only the size is looked at.
-      return &conflict == conflict_.get() ? luck_of(conflict, dice, ask, tell, measure, its)
+      return &conflict == conflict_.get() ? luck_of(conflict, dice, ask, report, measure, its)
                                           : luck_at_start(conflict, measure, its);
     });
   }
@@ -250,8 +251,8 @@ class ConflictTable final : public Table {
 
 }  // namespace
 
-Result<PlayResult> Table::play(FairDice& dice, const Ask& ask, const PlayReporter& tell) const {
-  auto state = play_so_far(dice, always_answered(ask), tell);
+Result<PlayResult> Table::play(FairDice& dice, const Ask& ask, const PlayReporter& report) const {
+  auto state = play_so_far(dice, always_answered(ask), report);
   if (!state) return state.faults();
   return std::get<PlayResult>(*std::move(state));
 }

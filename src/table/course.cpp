@@ -34,7 +34,7 @@ class Course {
       if (!conflict_.is_public(step.after)) continue;
       const auto wins = wins_from(step.after);
       if (!wins) return wins.faults();
-      points.push_back({step.told, *wins});
+      points.push_back({step.reported, *wins});
     }
     return points;
   }
@@ -49,7 +49,7 @@ class Course {
 
   [[nodiscard]] bool as_declared() const {
     const PolicyKind policy = conflict_.default_policy();
-    return policy == PolicyKind::declared && !conflict_.begins_as_declared(policy);
+    return policy == PolicyKind::declared && !conflict_.plays_declared_then_best(policy);
   }
 
   std::optional<Faults> stand(const std::vector<RecordedStep>& steps) {
@@ -94,7 +94,7 @@ class Course {
     Prices none;
     none.seats = solver_.prices().seats;
     const auto explored = conflict_.explore_within(step.before, none, limits_);
-    if (!explored) return;  // its end is told all the same
+    if (!explored) return;  // the outer conflict reports its end all the same
     const Graph& graph = (*explored)->graph;
     const Policy only = only_choices(graph);
     const auto ends = outcomes<double>(graph, only);
@@ -109,7 +109,7 @@ class Course {
       }
     }
     for (const RecordedThrow& one : step.within)
-      points.push_back({one.told, wins[(*explored)->node_of(one.after)]});
+      points.push_back({one.reported, wins[(*explored)->node_of(one.after)]});
   }
 
   const Conflict& conflict_;

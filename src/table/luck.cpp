@@ -81,12 +81,12 @@ Result<LuckAnswer> singly(const Conflict& conflict, const std::vector<RecordedSt
 
 }  // namespace
 
-Result<LuckAnswer> luck_of(const Conflict& conflict, FairDice& dice, const Ask& ask, const PlayReporter& tell,
-                           std::optional<Measure> measure, const Limits& limits) {
+Result<LuckAnswer> luck_of(const Conflict& conflict, FairDice& dice, const Ask& ask,
+                           const PlayReporter& report, std::optional<Measure> measure, const Limits& limits) {
   StepRecorder recorder(conflict);
   const auto hear = [&](const PlayEntry& entry) {
     recorder.hear(entry);
-    if (tell) tell(entry);
+    if (report) report(entry);
   };
   const auto too_large = conflict.unexplorable();
   if (const auto fault = Solver(conflict, measure).no_measure(); fault && !too_large) return *fault;

@@ -8,8 +8,8 @@
 namespace casus {
 
 /// As Table::luck.
-Result<LuckAnswer> luck_of(const Conflict& conflict, FairDice& dice, const Ask& ask, const PlayReporter& tell,
-                           std::optional<Measure> measure, const Limits& limits);
+Result<LuckAnswer> luck_of(const Conflict& conflict, FairDice& dice, const Ask& ask,
+                           const PlayReporter& report, std::optional<Measure> measure, const Limits& limits);
 /// The same of a play without a step.
 Result<LuckAnswer> luck_at_start(const Conflict& conflict, std::optional<Measure> measure,
                                  const Limits& limits);

@@ -12,6 +12,7 @@
 
 #include "answers/luck.hpp"
 #include "base/numbers.hpp"
+#include "table/own_answers.hpp"
 #include "table/solver.hpp"
 #include "table/step_recorder.hpp"
 
@@ -55,7 +56,7 @@ class LuckAccounts {
       add(settled, gained(steps[next++]));
     std::vector<N> now = worth_of_node(graph_.root());
     const OwnAnswers* own = conflict_.own_answers();
-    if (next < steps.size() && own != nullptr && own->begins_declared()) {
+    if (next < steps.size() && own != nullptr && own->starts_after_declared_move()) {
       now = worth(steps[next].after);
       add(settled, gained(steps[next++]));
     }

@@ -12,15 +12,15 @@
 namespace casus {
 namespace {
 
-/// A counter's own distribution; without values where it was never told of. One that has no end is cut
+/// A counter's own distribution; without values if it was never reported. One that has no end is cut
 /// where the rest is less likely than 10^-12.
 void fill(Odds::Distribution& distribution, const std::vector<CountEnd<double>>& ends, Tally::Kind kind) {
   constexpr double kRest = 1e-12;
   std::map<std::int64_t, double> by_value;
-  bool told = false;
+  bool reported = false;
   for (const CountEnd<double>& end : ends) {
     const bool absent = end.value == CountDistribution::kAbsent;
-    told = told || !absent;
+    reported = reported || !absent;
     if (absent && kind == Tally::Kind::last) continue;
     if (end.value == CountChange::kMany) {
       distribution.more += end.probability;
@@ -28,7 +28,7 @@ void fill(Odds::Distribution& distribution, const std::vector<CountEnd<double>>&
       by_value[absent ? 0 : end.value] += end.probability;
     }
   }
-  if (!told) return;
+  if (!reported) return;
   for (const auto& [value, probability] : by_value) distribution.values.push_back({value, probability});
   if (distribution.more == 0.0) return;
   auto& values = distribution.values;
@@ -37,16 +37,16 @@ void fill(Odds::Distribution& distribution, const std::vector<CountEnd<double>>&
     values.pop_back();
   }
 }
-/// The mean of a counter that has no largest value, of the lines of play that tell of it.
+/// The mean of a counter that has no largest value, over the lines of play that report it.
 double mean(const Graph& graph, const Policy& how, std::uint16_t counter, Tally::Kind kind) {
   ExactWork work(ExactWork::kQuick);
-  const auto of = [&]<class N>(N sum, N told) {
+  const auto of = [&]<class N>(N sum, N reporting) {
     for (const CountMeans<N>& end : count_means<N>(graph, how, counter, &work)) {
       sum += end.amount;
-      told += end.chance;
-      if (kind == Tally::Kind::last) told += N(-1) * (end.untouched + end.forgotten);
+      reporting += end.chance;
+      if (kind == Tally::Kind::last) reporting += N(-1) * (end.untouched + end.forgotten);
     }
-    return work.used_up() ? N(0) : N(sum / told);
+    return work.used_up() ? N(0) : N(sum / reporting);
   };
   if (how.exact && graph.nodes.size() <= kQuickExact) {
     const Exact exact = of(Exact(), Exact());
@@ -141,7 +141,7 @@ Result<SimulationAnswer> simulation_of(const Conflict& conflict, const Odds& com
   const SimulationPlan plan{order.runs, order.seed, order.threads,
                             static_cast<std::uint16_t>(conflict.info().counters.size())};
   Result<Simulation> runs = [&]() -> Result<Simulation> {
-    if (computed.policy == PolicyKind::declared && !conflict.begins_as_declared(computed.policy))
+    if (computed.policy == PolicyKind::declared && !conflict.plays_declared_then_best(computed.policy))
       return conflict.simulate(nullptr, nullptr, plan, limits);
     auto solved = Solver(conflict).solve_for_odds(computed.policy, limits);
     if (!solved) return solved.faults();

@@ -5,6 +5,7 @@
 
 #include "conflict/graph/metered.hpp"
 #include "table/choice_values.hpp"
+#include "table/own_answers.hpp"
 
 namespace casus {
 namespace {
@@ -31,23 +32,23 @@ void add_up(std::vector<TransferText>& settlement, const TransferText& moved, bo
   settlement.push_back(moved);
 }
 
-/// Returns the values of the choices at `p`, to whoever acts there.
-Result<Weighing> weighing(const Conflict& conflict, const Position& p, const PlayHistory& history,
-                          const Limits& limits) {
+/// Returns the values of the choices at `p`, to the player who acts there.
+Result<ChoiceValues> values_at(const Conflict& conflict, const Position& p, const PlayHistory& history,
+                               const Limits& limits) {
   const Solver solver(conflict, std::optional<Measure>());
   if (auto fault = solver.no_measure()) return std::move(*fault);
   return metered(limits, [&] { return choice_values(solver, p, history, limits); });
 }
 
-/// One play while it goes on: chooses for whoever acts, and puts into words what is reported.
+/// One play while it goes on: chooses for the player who acts, and puts the reports into words.
 class OnePlay final : public PlayListener {
  public:
-  OnePlay(const Conflict& conflict, FairDice& dice, const AskSoFar& ask, const PlayReporter& tell,
+  OnePlay(const Conflict& conflict, FairDice& dice, const AskSoFar& ask, const PlayReporter& report,
           PlayWitness* witness)
       : conflict_(conflict),
         dice_(dice),
         ask_(ask),
-        tell_(tell),
+        report_(report),
         witness_(witness),
         history_{{}, 0, conflict.start()},
         first_(conflict.declares()) {}
@@ -55,8 +56,8 @@ class OnePlay final : public PlayListener {
   [[nodiscard]] Result<PlayState> play() {
     auto end = conflict_.play(
         dice_, [this](const Position& p) { return choose(p); }, *this);
-    if (pending_) return PlayState(PausedPlay{*std::move(pending_), std::move(played_.entries)});
     if (!end) return end.faults();
+    if (conflict_.turn(*end).actor != Actor::nobody) return PlayState(paused(*end));
     open_all();
     played_.winner = conflict_.outcome_id(conflict_.outcome(*end));
     played_.winner_text = conflict_.end_text(*end);
@@ -74,10 +75,10 @@ class OnePlay final : public PlayListener {
   }
   void hear(const Transfer& transfer) override {
     open_due();
-    const TransferText said = conflict_.text(transfer);
-    add_up(played_.settlement, said,
+    const TransferText text = conflict_.text(transfer);
+    add_up(played_.settlement, text,
            conflict_.is_passed_through(transfer.from) || conflict_.is_passed_through(transfer.to));
-    enter(said);
+    enter(text);
     if (witness_ != nullptr) witness_->hear(transfer);
   }
   void hear(const Throw& thrown, bool hidden) override {
@@ -96,7 +97,7 @@ class OnePlay final : public PlayListener {
 
  private:
   void enter(PlayEntry entry) {
-    if (tell_) tell_(entry);
+    if (report_) report_(entry);
     played_.entries.push_back(std::move(entry));
   }
   void open_all() {
@@ -107,37 +108,44 @@ class OnePlay final : public PlayListener {
     if (std::exchange(due_, false)) open_all();
   }
 
-  [[nodiscard]] Result<Move> choose(const Position& p) {
+  [[nodiscard]] Result<std::optional<Move>> choose(const Position& p) {
     open_due();
     if (conflict_.is_public(p)) open_all();
-    Result<Move> move = std::exchange(first_, false) ? conflict_.declared_move(p) : asked_move(p);
-    if (!move) return move;
+    const bool is_declared = std::exchange(first_, false) || conflict_.is_forced(p);
+    auto chosen = is_declared ? declared_move(p) : asked_move(p);
+    if (!chosen || !*chosen) return chosen;
+    const Move& move = **chosen;
     const Seat seat = conflict_.turn(p).seat;
-    ChosenAnswer answer{conflict_.acting(p), conflict_.text(*move)};
-    history_.chosen.push_back({p, *move});
+    ChosenAnswer answer{conflict_.acting(p), conflict_.text(move)};
+    history_.chosen.push_back({p, move});
     seats_.push_back(answer.seat);
     // Who chooses while others' choices are still sealed is sealed, too, before any is opened: the log then
     // shows that all of them were made blind.
-    const Position after = conflict_.apply(p, *move);
+    const Position after = conflict_.apply(p, move);
     if (sealed_.empty() && conflict_.is_public(after)) {
       enter(std::move(answer));
-      return move;
+      return chosen;
     }
     const SealedChoice choice = dice_.seal(static_cast<std::uint8_t>(seat), files::to_json(answer.move.node));
     enter(SealedText{answer.seat, choice.number, to_hex(choice.commitment)});
     sealed_.push_back({std::move(answer), choice.number, to_hex(choice.salt)});
     due_ = conflict_.is_public(after);
-    return move;
+    return chosen;
   }
 
-  [[nodiscard]] Result<Move> asked_move(const Position& p) {
+  [[nodiscard]] Result<std::optional<Move>> declared_move(const Position& p) const {
+    const auto move = conflict_.declared_move(p);
+    if (!move) return move.faults();
+    return std::optional(*move);
+  }
+
+  [[nodiscard]] Result<std::optional<Move>> asked_move(const Position& p) {
     const Move declared = conflict_.declared(p);
-    if (conflict_.bound(p)) return conflict_.declared_move(p);
     const std::vector<Move> moves = conflict_.legal_moves(p);
     // A conflict that may not be begun at all.
     if (moves.empty()) return Conflict::not_allowed(conflict_.rule(p, declared), {});
-    Question question{conflict_.acting(p), {}, 0, false, sealed_};
-    question.weigh = [&](const Limits& limits) { return weighing(conflict_, p, history_, limits); };
+    Question& question = question_.emplace(Question{conflict_.acting(p), {}, 0, false, sealed_});
+    question.weigh = [&](const Limits& limits) { return values_at(conflict_, p, history_, limits); };
     question.hidden = !conflict_.is_public(p) || !conflict_.is_public(conflict_.apply(p, moves.front()));
     for (const Move& move : moves) {
       if (conflict_.equal(move, declared)) question.otherwise = question.moves.size();
@@ -145,37 +153,36 @@ class OnePlay final : public PlayListener {
     }
     const auto given = ask_(question);
     if (!given) return given.faults();
-    if (!*given) return pause(std::move(question), p);
+    if (!*given) return std::optional<Move>();
     const Answer& answer = **given;
-    if (const auto* number = std::get_if<std::size_t>(&answer)) return moves[*number];
+    if (const auto* number = std::get_if<std::size_t>(&answer)) return std::optional(moves[*number]);
     const auto& document = std::get<files::Document>(answer);
     const auto move = conflict_.to_move(document);
     if (!move) return move.faults();
     if (!conflict_.judge(p, *move))
       return Conflict::not_allowed(conflict_.rule(p, *move), document.place(document.root),
                                    conflict_.acting(p));
-    return *move;
+    return std::optional(*move);
   }
 
-  /// Keeps the pending question. `Conflict::play` ends early by a fault alone: `play` drops this one.
-  [[nodiscard]] Fault pause(Question question, const Position& p) {
+  /// Returns the play with its last question pending, which was asked at `p`.
+  [[nodiscard]] PausedPlay paused(const Position& p) {
     // The question outlives this object.
-    question.weigh = [&conflict = conflict_, p, history = history_](const Limits& limits) {
-      return weighing(conflict, p, history, limits);
+    question_->weigh = [&conflict = conflict_, p, history = history_](const Limits& limits) {
+      return values_at(conflict, p, history, limits);
     };
-    pending_ = std::move(question);
-    return {{}, "a choice is pending", ""};
+    return {*std::move(question_), std::move(played_.entries)};
   }
 
   const Conflict& conflict_;
   FairDice& dice_;
   const AskSoFar& ask_;
-  const PlayReporter& tell_;
+  const PlayReporter& report_;
   PlayWitness* witness_;
   PlayResult played_;
-  std::optional<Question> pending_;
-  std::vector<OpenedText> sealed_;  // hidden choices that are not open yet
-  bool due_ = false;                // whether they are opened with what is told next
+  std::optional<Question> question_;  // the last one
+  std::vector<OpenedText> sealed_;    // hidden choices that are not open yet
+  bool due_ = false;                  // whether the next report opens them
   PlayHistory history_;
   std::vector<std::string> seats_;  // who made the choices
   bool first_;                      // whether what is declared comes next
@@ -184,8 +191,8 @@ class OnePlay final : public PlayListener {
 }  // namespace
 
 Result<PlayState> play_of(const Conflict& conflict, FairDice& dice, const AskSoFar& ask,
-                          const PlayReporter& tell, PlayWitness* witness) {
-  return OnePlay(conflict, dice, ask, tell, witness).play();
+                          const PlayReporter& report, PlayWitness* witness) {
+  return OnePlay(conflict, dice, ask, report, witness).play();
 }
 
 AskSoFar always_answered(const Ask& ask) {

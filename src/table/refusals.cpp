@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "files/nearest.hpp"
+#include "table/own_answers.hpp"
 
 namespace casus {
 namespace {
@@ -43,7 +44,7 @@ std::vector<std::string> names_of(const Conflict& conflict) {
   std::vector<std::string> all;
   const Position first = conflict.first_choice();
   if (conflict.turn(first).actor != Actor::player) return all;
-  all = conflict.things();
+  all = conflict.pieces_to_ask_about();
   const auto add = [&](const std::string& name) { all.push_back(name); };
   for (const Move& move : conflict.thinkable_moves(first)) each_name(conflict.to_node(move), add);
   for (const ChosenMove& one : conflict.closed_within().moves) each_name(conflict.to_node(one.move), add);

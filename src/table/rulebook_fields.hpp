@@ -111,7 +111,7 @@ inline constexpr WordReader<kSetTo<Member>, Words...> read_choice{};
 template <auto Member, Literal Yes, Literal No>
 inline constexpr WordReader<kSetIfFirst<Member>, Yes, No> read_either{};
 
-/// A system's lines as people are told of them.
+/// The lines of a system's rulebook, in words for people.
 template <const auto& Lines>
 inline constexpr auto kFieldsOf = [] {
   std::array<Field, Lines.size()> fields;

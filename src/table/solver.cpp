@@ -92,7 +92,7 @@ Result<Solution> Solver::solve(const Limits& limits, KeepSpec keep, ExploreOptio
 Result<Solution> Solver::solve_for_odds(PolicyKind policy, const Limits& limits, ExploreOptions options,
                                         Precision precision) const {
   const Conflict& c = *conflict_;
-  if (!c.begins_as_declared(policy)) return solve(limits, {}, options, precision);
+  if (!c.plays_declared_then_best(policy)) return solve(limits, {}, options, precision);
   const Position start = c.start();
   if (c.turn(start).actor == Actor::player && c.is_fixed(start)) {
     if (auto declared = c.declared_move(start); !declared) return declared.faults();
@@ -103,7 +103,7 @@ Result<Solution> Solver::solve_for_odds(PolicyKind policy, const Limits& limits,
 Result<Solution> Solver::solve_with(std::vector<ChosenMove> chosen, const Limits& limits,
                                     std::optional<PolicyKind> policy) const {
   KeepSpec keep;
-  if (policy && conflict_->begins_as_declared(*policy)) keep.choices = KeepSpec::Choices::fixed;
+  if (policy && conflict_->plays_declared_then_best(*policy)) keep.choices = KeepSpec::Choices::fixed;
   keep.also = std::move(chosen);
   return solve(limits, std::move(keep));
 }
@@ -166,7 +166,7 @@ Result<std::unique_ptr<Exploration>> Solver::explore_declared(ExploreOptions opt
 bool Solver::may_explore_products(std::optional<PolicyKind> policy) const {
   const PolicyKind kind = policy.value_or(conflict_->default_policy());
   return conflict_->may_have_products() && kind == PolicyKind::declared &&
-         !conflict_->begins_as_declared(kind);
+         !conflict_->plays_declared_then_best(kind);
 }
 
 Result<PlayedGraph> Solver::played_graph(PolicyKind policy, ExploreOptions options,
@@ -174,7 +174,7 @@ Result<PlayedGraph> Solver::played_graph(PolicyKind policy, ExploreOptions optio
   const Conflict& c = *conflict_;
   const Position start = c.start();
   const bool chooses = c.turn(start).actor == Actor::player;
-  if (policy == PolicyKind::declared && !c.begins_as_declared(policy)) {
+  if (policy == PolicyKind::declared && !c.plays_declared_then_best(policy)) {
     if (chooses) {
       if (auto declared = c.declared_move(start); !declared) return declared.faults();
     }
@@ -195,7 +195,7 @@ Result<PlayedGraph> Solver::played_graph(PolicyKind policy, ExploreOptions optio
   PlayedGraph played{policy, {}, {}};
   if (chooses && best.chosen[all.graph.root()] != kNone) {
     played.first = c.text(chosen_move(all, best, start));
-  } else if (chooses && c.begins_as_declared(policy) && c.is_fixed(start)) {
+  } else if (chooses && c.plays_declared_then_best(policy) && c.is_fixed(start)) {
     played.first = c.text(c.declared(start));
   }
   if (const Equilibrium* mixed = solved->equilibrium()) {
@@ -231,7 +231,7 @@ Result<Win> Solver::win(std::optional<PolicyKind> asked, Precision precision, co
                         Memory* memory) const {
   if (const auto rest = conflict_->at_rest()) return *rest;
   const PolicyKind policy = asked.value_or(conflict_->default_policy());
-  if (policy == PolicyKind::declared && !conflict_->begins_as_declared(policy)) {
+  if (policy == PolicyKind::declared && !conflict_->plays_declared_then_best(policy)) {
     auto played =
         played_graph(policy, {.memory = memory, .products = precision == Precision::doubles}, limits);
     if (!played) return played.faults();
@@ -259,7 +259,7 @@ std::optional<Win::Worth> Solver::worth_of(Solution& solved, const Limits& limit
   } else if (graph.dimensions == 1) {
     worth.value = solved.equilibrium()->value;
     worth.exact = solved.equilibrium()->exact_value;
-  } else {  // of several seats an equilibrium tells the policy alone
+  } else {  // of several seats an equilibrium gives the policy alone
     const Policy& policy = solved.policy();
     const std::size_t at = std::size_t{graph.root()} * graph.dimensions + own;
     worth.value = worth_from_each<double>(graph, policy)[at];

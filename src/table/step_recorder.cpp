@@ -63,7 +63,7 @@ void StepRecorder::take(RecordedThrow& step, const Position& before, const Posit
   step.text = std::exchange(text_, {});
   if (step.text.empty()) step.text = result.empty() ? "A throw" : result;
   step.entry = entry_;
-  step.told = entries_;
+  step.reported = entries_;
   thrown_ = false;
 }
 

@@ -17,8 +17,8 @@ struct RecordedThrow {
   Position after;
   std::vector<Transfer> moved;  ///< what it settled
   std::string text;
-  std::size_t entry = 0;  ///< of the play
-  std::size_t told = 0;   ///< how many entries were told when it was done
+  std::size_t entry = 0;     ///< of the play
+  std::size_t reported = 0;  ///< the number of entries reported when the step was complete
 };
 
 struct RecordedStep : RecordedThrow {

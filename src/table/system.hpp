@@ -30,7 +30,7 @@ struct SystemInfo {
   std::span<const CounterInfo> counters{};  ///< what its tallies count, by number
   std::uint16_t outcomes = 0;               ///< so many are shown even where they have no chance
   std::uint16_t other_outcomes = 0;         ///< so many more are numbered behind them
-  bool described = false;                   ///< told in one file (games/), not in C++
+  bool described = false;                   ///< described in one file (games/), not in C++
   std::span<const RuleInForce>
       in_force{};  ///< of clauses that exclude one another, by fields of its rulebooks
 };

@@ -45,8 +45,8 @@ struct OpenedText {
   std::string salt;  ///< hexadecimal
 };
 
-/// What the choices of a question are worth, and lead to, by best play from there on.
-struct Weighing {
+/// The values of the choices of a question, and what they lead to, by best play from there on.
+struct ChoiceValues {
   struct Choice {
     std::size_t move = 0;          ///< its number among the question's
     double worth = 0.0;            ///< to who is asked: greater is better
@@ -77,22 +77,22 @@ struct Question {
   /// Weighs the choices, by nothing but what who is asked may know. To be called while the question is asked,
   /// or, of a paused play, while its table exists. Faults: where the conflict cannot be solved within the
   /// limits.
-  std::function<Result<Weighing>(const Limits&)> weigh = {};
+  std::function<Result<ChoiceValues>(const Limits&)> weigh = {};
 };
 
 /// The number of a move of the question, or a move as a JSON object with the place it was read from.
 using Answer = std::variant<std::size_t, files::Document>;
 using Ask = std::function<Result<Answer>(const Question&)>;
-/// The same for a play that goes on later: nothing where the answer is not known yet.
+/// The same for a play that may pause: nothing if the answer is not known yet.
 using AskSoFar = std::function<Result<std::optional<Answer>>(const Question&)>;
 
 /// A throw as the seed gave it, before what it means: what anyone can throw again who knows no rules.
 struct ThrowText {
   Throw thrown;
-  bool hidden = false;  ///< its faces are not told: a seat does not know what they decided
+  bool hidden = false;  ///< its faces are not reported: a seat does not know what they decided
 };
 
-/// One thing told of a play, in the order in which it happened.
+/// One report of a play. A play reports in the order in which things happen.
 using PlayEntry = std::variant<EventText, TransferText, ChosenAnswer, SealedText, OpenedText, ThrowText>;
 using PlayReporter = std::function<void(const PlayEntry&)>;
 
@@ -168,7 +168,7 @@ class Table {
   virtual ~Table() = default;
 
   [[nodiscard]] virtual std::string_view system() const = 0;
-  /// What is told of the system before any scenario; it lasts as long as the table.
+  /// What the system says of itself before any scenario; it lasts as long as the table.
   [[nodiscard]] virtual const SystemInfo& info() const = 0;
   [[nodiscard]] virtual std::optional<int> edition() const = 0;
   [[nodiscard]] virtual std::string title() const = 0;  ///< of the rulebook in force
@@ -205,8 +205,8 @@ class Table {
                                         const Limits& limits, Memory* memory = nullptr) const = 0;
   /// What turns the numbers at these paths of the scenario; null where none of them can be. It outlives the
   /// table.
-  [[nodiscard]] virtual std::unique_ptr<FastSweep> turning(std::span<const std::string> paths,
-                                                           std::optional<PolicyKind> policy) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<FastSweep> fast_sweep(std::span<const std::string> paths,
+                                                              std::optional<PolicyKind> policy) const = 0;
   /// The table that decides, where the system has one.
   [[nodiscard]] virtual std::optional<LookupText> lookup() const = 0;
   /// Where things stand and what moves are about, where the system has maps: moves of this table that are
@@ -231,21 +231,21 @@ class Table {
                                                           const SimulationOrder& order,
                                                           const Limits& limits) const = 0;
   /// Plays once. What the scenario declares is played first without asking.
-  [[nodiscard]] Result<PlayResult> play(FairDice& dice, const Ask& ask, const PlayReporter& tell) const;
+  [[nodiscard]] Result<PlayResult> play(FairDice& dice, const Ask& ask, const PlayReporter& report) const;
   /// Plays the same way to the first question without an answer, or to the end. Nothing is thrown after that
   /// question.
   [[nodiscard]] virtual Result<PlayState> play_so_far(FairDice& dice, const AskSoFar& ask,
-                                                      const PlayReporter& tell) const = 0;
+                                                      const PlayReporter& report) const = 0;
   /// The chance to win along a play, by the policy that `odds` has where none is named: `dice` and `ask` are
-  /// those of the play, which may pause. Nothing is told of while a choice is sealed. Faults: those of the
+  /// those of the play, which may pause. There is no point while a choice is sealed. Faults: those of the
   /// play, and where the conflict cannot be solved.
   [[nodiscard]] virtual Result<std::vector<CoursePoint>> course(FairDice& dice, const AskSoFar& ask,
                                                                 const Limits& limits) const = 0;
   /// What dice, choices and guesses did to the worth, of a play that is played again: `dice` and `ask` are
-  /// those of the play that is over, `tell` is told as by `play`. `measure`: nothing is the worth where
+  /// those of the play that is over, `report` is called as by `play`. `measure`: nothing is the worth where
   /// something is priced, else the chance to win. Faults: those of `play`, and where the conflict cannot be
   /// solved.
-  [[nodiscard]] virtual Result<LuckAnswer> luck(FairDice& dice, const Ask& ask, const PlayReporter& tell,
+  [[nodiscard]] virtual Result<LuckAnswer> luck(FairDice& dice, const Ask& ask, const PlayReporter& report,
                                                 std::optional<Measure> measure,
                                                 const Limits& limits) const = 0;
 

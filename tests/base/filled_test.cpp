@@ -1,4 +1,4 @@
-// Sentences as data.
+// Tests sentences that are stored as data.
 
 #include "base/filled.hpp"
 

@@ -30,7 +30,7 @@ TEST(Printable, ShowsBytesThatAreNoUtf8) {
   EXPECT_EQ(printable("\xf5\x80\x80\x80"), "\\xf5\\x80\\x80\\x80");
 }
 
-/// Whatever the bytes: what comes out has none that steers, and to print it again changes nothing.
+/// For any bytes, the output has no control characters, and a second pass changes nothing.
 TEST(Printable, HoldsForAllPairsOfBytes) {
   for (int a = 0; a < 256; ++a) {
     for (int b = 0; b < 256; ++b) {

@@ -1,4 +1,4 @@
-// judge of one move, and the list of legal moves.
+// Checks `judge`: the ruling on one move, and the list of legal moves.
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// odds and advise: probabilities, distributions, worths.
+// Checks `odds` and `advise`: probabilities, distributions, worths.
 
 #include <algorithm>
 

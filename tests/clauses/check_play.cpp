@@ -1,5 +1,5 @@
-// play with fair dice: what was told, what was asked of the players, and who handed what to whom; and the
-// turn that passes.
+// Checks a play with fair dice: its events, the questions that it put to the players, its settlement, and how
+// the turn passes.
 
 #include <algorithm>
 
@@ -15,8 +15,8 @@ constexpr int kMostPlays = 1000;  // until a side has won
 /// The players' choices, in order: what a move says, or the move itself as a table.
 using Answers = std::optional<files::Node::Array>;
 
-/// One play, and everything of it that a case can expect.
-struct Told {
+/// One play, with all that a case can check of it.
+struct ObservedPlay {
   PlayResult played;
   std::vector<std::vector<std::string>> offered;  ///< the moves of each question put
   std::vector<std::string> asked;                 ///< whom each was put to
@@ -24,31 +24,31 @@ struct Told {
   std::string refused;                            ///< an answer that was not among the moves
 };
 
-Result<Told> play_once(const Table& table, const std::string& seed_text, const Answers& answers) {
+Result<ObservedPlay> play_once(const Table& table, const std::string& seed_text, const Answers& answers) {
   const Seed seed = seed_of_text(seed_text);
   auto dice = FairDice::start(seed, play_id_of(seed));
   if (!dice) return dice.faults();
-  Told told;
+  ObservedPlay play;
   const auto ask = [&](const Question& question) -> Result<Answer> {
     std::vector<std::string> moves;
     for (const MoveText& move : question.moves) moves.push_back(move.text);
-    told.offered.push_back(moves);
-    told.asked.push_back(question.seat);
-    if (!answers || told.answered >= answers->size()) return Answer(question.otherwise);
-    const files::Node& answer = (*answers)[told.answered++];
+    play.offered.push_back(moves);
+    play.asked.push_back(question.seat);
+    if (!answers || play.answered >= answers->size()) return Answer(question.otherwise);
+    const files::Node& answer = (*answers)[play.answered++];
     if (answer.text() == nullptr) return Answer(files::Document{answer, {"the case"}});
     const auto at = std::find(moves.begin(), moves.end(), *answer.text());
     if (at != moves.end()) return Answer(static_cast<std::size_t>(at - moves.begin()));
-    if (told.refused.empty()) told.refused = *answer.text();
+    if (play.refused.empty()) play.refused = *answer.text();
     return Answer(question.otherwise);
   };
   auto played = table.play(*dice, ask, {});
   if (!played) return played.faults();
-  told.played = std::move(*played);
-  return told;
+  play.played = std::move(*played);
+  return play;
 }
 
-/// What events say: "AG-28 read: The Aggressor is beaten".
+/// Returns the events as text: "AG-28 read: The Aggressor is beaten".
 std::vector<std::string> events_of(const PlayResult& played) {
   std::vector<std::string> events;
   for (const PlayEntry& entry : played.entries) {
@@ -59,7 +59,7 @@ std::vector<std::string> events_of(const PlayResult& played) {
 }
 
 /// The play that a case is about: of its seed, or the first that ends or tells as it says.
-Result<Told> find_play(Expected& expected, const Table& table, const Answers& answers) {
+Result<ObservedPlay> find_play(Expected& expected, const Table& table, const Answers& answers) {
   const auto seed = expected.reader().optional_text("seed");
   const auto until = expected.reader().optional_text("until");
   const auto until_told = expected.reader().optional_text("until_told");
@@ -68,29 +68,30 @@ Result<Told> find_play(Expected& expected, const Table& table, const Answers& an
                  "'seed', or 'until' and 'until_told' were expected"};
   if (seed) return play_once(table, *seed, answers);
   for (int number = 1; number <= kMostPlays; ++number) {
-    auto told = play_once(table, std::to_string(number), answers);
-    if (!told) return told;
-    const std::vector<std::string> events = events_of(told->played);
-    const bool ends_so = !until || told->played.winner == *until;
-    const bool tells_so = !until_told || std::find(events.begin(), events.end(), *until_told) != events.end();
-    const bool asked_so = told->refused.empty() && (!answers || told->answered == answers->size());
-    if (ends_so && tells_so && asked_so) return told;
+    auto play = play_once(table, std::to_string(number), answers);
+    if (!play) return play;
+    const std::vector<std::string> events = events_of(play->played);
+    const bool ends_so = !until || play->played.winner == *until;
+    const bool reports_so =
+        !until_told || std::find(events.begin(), events.end(), *until_told) != events.end();
+    const bool asked_so = play->refused.empty() && (!answers || play->answered == answers->size());
+    if (ends_so && reports_so && asked_so) return play;
   }
   return Fault{expected.reader().place(),
                "none of " + std::to_string(kMostPlays) + " plays ends and tells so", ""};
 }
 
-void check_offered(Expected& expected, const Told& told) {
+void check_offered(Expected& expected, const ObservedPlay& play) {
   const files::Node* wanted = expected.reader().node("offered");
   if (wanted == nullptr) return;
   files::Node::Array offered;
-  for (const auto& moves : told.offered) offered.emplace_back(files::Node::Array(moves.begin(), moves.end()));
+  for (const auto& moves : play.offered) offered.emplace_back(files::Node::Array(moves.begin(), moves.end()));
   const files::Node got(std::move(offered));
   expected.pass();
   if (!(*wanted == got)) expected.say("offered: it is " + files::to_json(got));
 }
 
-/// What the scenario that follows has under each path; `false`: nothing is there.
+/// Checks the value under each path of the scenario that follows; `false` expects none.
 void check_after(Expected& expected, const files::Document& after) {
   const files::Node* wanted = expected.reader().node("after");
   if (wanted == nullptr) return;
@@ -114,13 +115,13 @@ void check_play(Expected& expected, const Table& table) {
   }
   const auto found = find_play(expected, table, answers);
   if (!found) return check_fault(expected, found.faults());
-  const Told& told = *found;
-  if (!told.refused.empty()) expected.say("answers: '" + told.refused + "' is not among the moves");
-  if (answers && told.answered != answers->size()) expected.say("answers: not all were asked for");
+  const ObservedPlay& play = *found;
+  if (!play.refused.empty()) expected.say("answers: '" + play.refused + "' is not among the moves");
+  if (answers && play.answered != answers->size()) expected.say("answers: not all were asked for");
 
-  const std::vector<std::string> events = events_of(told.played);
+  const std::vector<std::string> events = events_of(play.played);
   std::vector<std::string> clauses;
-  for (const PlayEntry& entry : told.played.entries) {
+  for (const PlayEntry& entry : play.played.entries) {
     if (const auto* event = std::get_if<EventText>(&entry)) {
       clauses.push_back(event->clause);
     } else if (const auto* moved = std::get_if<TransferText>(&entry)) {
@@ -128,20 +129,20 @@ void check_play(Expected& expected, const Table& table) {
     }
   }
   std::vector<std::string> settlement;
-  for (const TransferText& moved : told.played.settlement) {
+  for (const TransferText& moved : play.played.settlement) {
     settlement.push_back(std::to_string(moved.count) + " " + moved.piece + ", " + moved.from + " to " +
                          moved.to + ", " + moved.clause);
   }
-  expected.text("winner", told.played.winner);
-  expected.text("ends", told.played.winner_text);
-  expected.list("asked", told.asked);
+  expected.text("winner", play.played.winner);
+  expected.text("ends", play.played.winner_text);
+  expected.list("asked", play.asked);
   expected.among("tells", events, true);
   expected.none("tells_not", events);
   expected.none("silent", clauses);
   expected.list("settlement", settlement);
   expected.among("settlement_some", settlement, false);
-  check_offered(expected, told);
-  check_after(expected, told.played.after);
+  check_offered(expected, play);
+  check_after(expected, play.played.after);
 }
 
 void check_turn(Expected& expected, const Table& table) {

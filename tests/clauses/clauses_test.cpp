@@ -1,5 +1,5 @@
-// Every text case of this folder, each a test under its own name, and what must hold of all of them: each
-// clause and each rulebook field of each system has a case.
+// Runs every text case of this folder as a test with a name of its own. Checks that each clause and each
+// rulebook field of each system has a case.
 
 #include <algorithm>
 #include <filesystem>
@@ -37,7 +37,7 @@ std::vector<Case> all_cases() {
   return cases;
 }
 
-std::string in_lines(const Wrong& wrong) {
+std::string in_lines(const Failures& wrong) {
   std::string lines;
   for (const std::string& one : wrong) lines += "\n  " + one;
   return lines;
@@ -46,18 +46,18 @@ std::string in_lines(const Wrong& wrong) {
 class Clause : public testing::TestWithParam<Case> {};
 
 TEST_P(Clause, Holds) {
-  const Wrong wrong = run_file(GetParam().path, kRoot);
+  const Failures wrong = run_file(GetParam().path, kRoot);
   EXPECT_TRUE(wrong.empty()) << in_lines(wrong);
 }
 
 INSTANTIATE_TEST_SUITE_P(Cases, Clause, testing::ValuesIn(all_cases()));
 
-struct Known {
+struct KnownNames {
   std::set<std::string> clauses;
   std::set<std::string> sets;
 };
-Known known_of(std::string_view system) {
-  Known known;
+KnownNames known_of(std::string_view system) {
+  KnownNames known;
   for (const Case& one : all_cases()) {
     if (one.system != system) continue;
     const auto found = listed(one.path);
@@ -70,7 +70,7 @@ Known known_of(std::string_view system) {
 
 TEST(ClauseCases, StandForEveryClauseOfEverySystem) {
   for (const SystemInfo& system : systems()) {
-    const Known known = known_of(system.id);
+    const KnownNames known = known_of(system.id);
     std::set<std::string> ids;
     for (const ClauseRow& row : system.clauses) ids.emplace(row.id);
     for (const std::string& id : ids) EXPECT_TRUE(known.clauses.contains(id)) << id << " has no case";
@@ -83,7 +83,7 @@ TEST(ClauseCases, StandForEveryClauseOfEverySystem) {
 
 TEST(ClauseCases, ChangeEveryFieldOfEveryRulebook) {
   for (const SystemInfo& system : systems()) {
-    const Known known = known_of(system.id);
+    const KnownNames known = known_of(system.id);
     for (const Field& field : system.fields) {
       const std::string prefix = "rulebook." + std::string(field.path);
       const bool changed = std::any_of(known.sets.begin(), known.sets.end(), [&](const std::string& set) {

@@ -1,6 +1,6 @@
 #pragma once
-// What one [[ask]] of a case expects, compared with what was answered: lists, texts and numbers by key. A key
-// that is not there expects nothing; a key that nobody asks for is a fault of the case.
+// Compares one [[ask]] of a case with the answer: lists, texts and numbers by key. An absent key expects
+// nothing. A key that no check reads is a fault of the case.
 
 #include <optional>
 #include <span>
@@ -14,14 +14,14 @@
 namespace casus::clauses {
 
 /// Everything that is wrong with a case, in words. Empty: the case holds.
-using Wrong = std::vector<std::string>;
+using Failures = std::vector<std::string>;
 
 /// "AG-8 assumed"; a stated clause is its id alone.
 std::string cited(std::string_view clause, Standing standing);
 
 class Expected {
  public:
-  Expected(files::Reader& reader, Wrong& wrong) : reader_(&reader), wrong_(&wrong) {}
+  Expected(files::Reader& reader, Failures& wrong) : reader_(&reader), wrong_(&wrong) {}
 
   [[nodiscard]] files::Reader& reader() { return *reader_; }
   void say(const std::string& what);
@@ -51,7 +51,7 @@ class Expected {
 
  private:
   files::Reader* reader_;
-  Wrong* wrong_;
+  Failures* wrong_;
   int compared_ = 0;
 };
 

@@ -32,12 +32,12 @@ Result<Document> position(Reader& reader, const Document& document, const std::s
   return Fault{reader.place(), "there is no position", "'scenario' or [position] was expected"};
 }
 
-void put(Wrong& wrong, const Faults& faults) {
+void put(Failures& wrong, const Faults& faults) {
   for (const Fault& fault : faults) wrong.push_back(to_string(fault));
 }
 
 void run_ask(Reader& ask, const Document& start, const std::optional<std::string>& rulebook,
-             std::vector<std::string> sets, Wrong& wrong) {
+             std::vector<std::string> sets, Failures& wrong) {
   Expected expected(ask, wrong);
   const std::size_t before = wrong.size();
   ask.optional_text("about");
@@ -72,8 +72,8 @@ void check_fault(Expected& expected, const Faults& faults) {
   expected.pass();
 }
 
-Wrong run(const Document& document, const std::string& root) {
-  Wrong wrong;
+Failures run(const Document& document, const std::string& root) {
+  Failures wrong;
   Faults faults;
   Reader reader(document, faults);
   reader.text("title", 300);
@@ -91,10 +91,10 @@ Wrong run(const Document& document, const std::string& root) {
   return wrong;
 }
 
-Wrong run_file(const std::string& path, const std::string& root) {
+Failures run_file(const std::string& path, const std::string& root) {
   const auto document = files::load(path);
   if (document) return run(*document, root);
-  Wrong wrong;
+  Failures wrong;
   put(wrong, document.faults());
   return wrong;
 }
@@ -106,12 +106,12 @@ std::string clause_of_name(const std::string& stem) {
   return stem.substr(0, end);
 }
 
-Result<Listed> listed(const std::string& path) {
+Result<CaseContents> listed(const std::string& path) {
   const auto document = files::load(path);
   if (!document) return document.faults();
   Faults ignored;  // `run` reports them
   Reader reader(*document, ignored);
-  Listed found{{clause_of_name(std::filesystem::path(path).stem().string())}, {}};
+  CaseContents found{{clause_of_name(std::filesystem::path(path).stem().string())}, {}};
   const auto add = [](std::vector<std::string>& list, const std::optional<std::vector<std::string>>& more) {
     if (more) list.insert(list.end(), more->begin(), more->end());
   };

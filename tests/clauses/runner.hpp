@@ -1,6 +1,6 @@
 #pragma once
 // Runs one text case: opens the table that the case describes, asks its questions and compares the answers.
-// It knows no system. The format is in README.md.
+// The runner knows no system. README.md describes the format.
 
 #include "expected.hpp"
 #include "table/table.hpp"
@@ -8,16 +8,16 @@
 namespace casus::clauses {
 
 /// Returns every failure of the case in a document. `root`: the folder that its paths start from.
-Wrong run(const files::Document& document, const std::string& root);
+Failures run(const files::Document& document, const std::string& root);
 /// Returns every failure of the case in a file.
-Wrong run_file(const std::string& path, const std::string& root);
+Failures run_file(const std::string& path, const std::string& root);
 
 /// The case's document, for what is known of all cases together.
-struct Listed {
+struct CaseContents {
   std::vector<std::string> clauses;  ///< that it is about: of its name, and those it lists
   std::vector<std::string> sets;     ///< every `path=value` in it
 };
-Result<Listed> listed(const std::string& path);
+Result<CaseContents> listed(const std::string& path);
 
 /// Returns the clause in the name of a case: "AG-13-both" is about AG-13 (letters, '-', digits).
 std::string clause_of_name(const std::string& stem);

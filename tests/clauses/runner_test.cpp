@@ -1,4 +1,4 @@
-// The runner itself: a case that is wrong in any way must not hold.
+// Tests the runner: a case with any error in it must fail.
 
 #include "runner.hpp"
 
@@ -27,9 +27,9 @@ scenario = "scenarios/aggression/worked-example.toml"
 [[ask]]
 )";
 
-Wrong run_text(const std::string& text) {
+Failures run_text(const std::string& text) {
   const auto document = files::read_toml(text, "case.toml");
-  return document ? run(*document, CASUS_ROOT) : Wrong{to_string(document.faults().front())};
+  return document ? run(*document, CASUS_ROOT) : Failures{to_string(document.faults().front())};
 }
 
 TEST(Runner, AcceptsWhatIsSo) {

@@ -1,4 +1,4 @@
-// What a command may take: --seconds and --memory.
+// Tests the limits that a user sets for a command: --seconds and --memory.
 
 #include <gtest/gtest.h>
 #include <regex>

@@ -1,4 +1,5 @@
-// What must be refused: one clear line for each fault, status 2, at once, and nothing on standard output.
+// Tests refusals of bad input: one clear line for each fault, exit status 2, no delay, and nothing on
+// standard output.
 
 #include <algorithm>
 #include <sys/resource.h>

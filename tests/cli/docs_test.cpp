@@ -1,6 +1,7 @@
-// What the pages show is what the program says: on each page below every line that begins with "$ " is typed,
-// one after the other in one folder, and what stands below it is compared. A line "…" stands for any lines.
-// Files that a page has its reader write (doc_files.hpp) are written before the next command.
+// Tests that the documentation shows what the program prints. On each page below, the test runs every line
+// that begins with "$ ", in order and in one folder, and compares the output with the lines that follow. A
+// line "…" stands for any lines. Files that a page asks its reader to write (doc_files.hpp) are written
+// before the next command.
 
 #include <algorithm>
 #include <array>
@@ -61,7 +62,7 @@ std::vector<Example> examples_of(const fs::path& page) {
   return examples;
 }
 
-/// Where two texts part, for a message; nothing where what is shown stands in what is said.
+/// Returns the first difference of two texts, for a message; empty if the output contains the shown lines.
 std::string difference(const std::vector<std::string>& shown, const std::vector<std::string>& said) {
   std::size_t at = 0;
   for (std::size_t i = 0; i < shown.size(); ++i) {

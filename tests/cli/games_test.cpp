@@ -1,4 +1,5 @@
-// Games told in one file, from the shell: begun, checked, played by, kept, and what is said of slips.
+// Tests games described in one file, at the command line: creating, checking, playing and keeping them, and
+// the messages for misspelt names.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -166,7 +167,7 @@ TEST_F(Games, FilesThatAreOtherThingsAreToldAsWhatTheyAre) {
   EXPECT_THAT(said({"check", folder_.write("without.toml", text)}), HasSubstr("casus = 1"));
 }
 
-/// What a scenario says in a wrong place, or does not say.
+/// Keys of a scenario that are in the wrong place, or absent.
 TEST_F(Games, ScenariosAreToldWhatBelongsWhere) {
   const auto said = [&](const std::string& text) {
     const Ran ran = run({"odds", folder_.write("fight.toml", "game = \"mine.toml\"\n" + text)});
@@ -207,9 +208,10 @@ TEST_F(Games, AreToldInWordsThatFitTheirNumber) {
   EXPECT_THAT(odds.out, HasSubstr("the raiders attack the defender"));
   EXPECT_THAT(odds.out, HasSubstr("the raiders have left: armies"));
   EXPECT_THAT(odds.out, HasSubstr("the defender has left: armies"));
-  const std::string told = run({"play", fight, "--seed", "x"}).out;
-  EXPECT_EQ(told.find("loses 2 army"), std::string::npos) << told;
-  EXPECT_THAT(told, testing::ContainsRegex("the (raiders lose|defender loses) [2-9] armies")) << told;
+  const std::string transcript = run({"play", fight, "--seed", "x"}).out;
+  EXPECT_EQ(transcript.find("loses 2 army"), std::string::npos) << transcript;
+  EXPECT_THAT(transcript, testing::ContainsRegex("the (raiders lose|defender loses) [2-9] armies"))
+      << transcript;
 }
 
 TEST_F(Games, StandAmongTheSystems) {

@@ -1,5 +1,6 @@
-// What two evenings at a table, played from the docs alone, came to a stop at: a play that was left goes on
-// from its seed, nobody chooses by default into a journal, and what is said says what to type next.
+// Tests the obstacles that two evenings of play, with the documentation alone, ran into: an interrupted play
+// continues from its seed, nobody's choice is made by default in a journal, and each message says what to
+// type next.
 
 #include <algorithm>
 #include <filesystem>
@@ -64,8 +65,8 @@ class GoingOnAtATerminal : public Terminal {
     return at_terminal(more, steps);
   }
   [[nodiscard]] std::string text() const { return text_of(path_); }
-  /// What is told of the dice between two words.
-  static std::string told(const std::string& screen, const std::string& from, const std::string& to) {
+  /// Returns the text about the dice between two words of the screen.
+  static std::string dice_between(const std::string& screen, const std::string& from, const std::string& to) {
     const std::size_t begin = screen.find(from);
     return begin == std::string::npos ? "" : screen.substr(begin, screen.find(to, begin) - begin);
   }
@@ -90,9 +91,9 @@ TEST_F(GoingOnAtATerminal, APlayThatWasLeftGoesOnFromItsSeed) {
     const Screen whole =
         again({{"going on with the play of line 2, of which 1 answer is known", ""}, {kPrompt, "1\n"}});
     EXPECT_EQ(whole.status, 0) << whole.text;
-    const std::string dice = told(first.text, "The battle begins", "what do you do?");
+    const std::string dice = dice_between(first.text, "The battle begins", "what do you do?");
     EXPECT_FALSE(dice.empty());
-    EXPECT_EQ(dice, told(whole.text, "The battle begins", "what do you do?"));
+    EXPECT_EQ(dice, dice_between(whole.text, "The battle begins", "what do you do?"));
     const Ran valid = run({"journal", path_, "--verify"});
     EXPECT_EQ(valid.status, 0) << valid.out;
     EXPECT_EQ(valid.out.find("never ended"), std::string::npos) << valid.out;
@@ -125,7 +126,7 @@ TEST_F(GoingOnAtATerminal, NothingComesInBetweenUntilItIsGivenUp) {
   EXPECT_EQ(text(), before);
   EXPECT_NE(run({"journal", path_}).out.find("It is not over."), std::string::npos);
 
-  // Another roll is asked for by name, and the first is told of with its seed.
+  // Another roll is asked for by name, and the journal has the first with its seed.
   const Screen other = again({{kPrompt, "1\n"}}, {"--anew"});
   EXPECT_EQ(other.status, 0) << other.text;
   EXPECT_EQ(other.text.find("going on"), std::string::npos) << other.text;
@@ -175,7 +176,7 @@ TEST_F(GoingOnAtATerminal, AnythingElseBesideTheJournalStays) {
   }
 }
 
-/// What was chosen in secret is known when the play goes on, and shown to nobody.
+/// A continued play has the secret choice, and shows it to nobody.
 TEST_F(GoingOnAtATerminal, AHiddenChoiceStaysHidden) {
   const std::vector<std::string> command{
       "play", "scenarios/columbia/plain-cards.toml", "--journal", path_, "--seed", "golden"};
@@ -200,7 +201,7 @@ TEST_F(GoingOnAtATerminal, AMisspeltAnswerAndAQuestionMarkLeaveTheQuestionStandi
   EXPECT_EQ(lines_of(text()).size(), 3U);
 }
 
-/// Where best play would not come: one sentence says so, and what is then taken for likely.
+/// At a position that best play never reaches, one sentence says so, and what it assumes to be likely.
 TEST_F(GoingOnAtATerminal, TheQuestionMarkOffThePlanSaysSoOnce) {
   const Screen screen = at_terminal(
       {"play", "scenarios/conflict-chart/hidden-commitments.toml", "--set", "value.status_quo=100"},
@@ -221,7 +222,7 @@ TEST_F(GoingOnAtATerminal, TheQuestionMarkOfAWholeTurnSaysWhatIsPossible) {
       << screen.text;
 }
 
-/// What is refused in a file of answers after a throw tells of that throw: the play stands.
+/// A refused line of an answers file, after a throw, would reveal that throw: the play stands.
 TEST_F(GoingOn, AFileOfAnswersThatIsRefusedIsNoWayToOtherDice) {
   const std::string attack = R"({"type":"attack","from":"Peru","against":"Chile"})";
   const auto refused = [&](std::vector<std::string> more, const std::string& answers) {
@@ -306,8 +307,8 @@ TEST_F(GoingOn, ARenamedTerritoryIsToldSo) {
 
 TEST_F(GoingOn, AnEveningHasTheSumOfWhatEachHolds) {
   begin(kCampaign);
-  const files::Node told = json_of(journal({"--json"}));
-  const files::Node::Array& worth = *told.find("worth")->array();
+  const files::Node dice_between = json_of(journal({"--json"}));
+  const files::Node::Array& worth = *dice_between.find("worth")->array();
   ASSERT_FALSE(worth.empty());
   const std::string csv = journal({"--csv", "-"}).out;
   for (const files::Node& one : worth) {
@@ -340,11 +341,11 @@ TEST_F(GoingOn, AFileOfAnotherKindIsToldAsWhatItIs) {
   const std::string log = folder_ / "play.log";
   ASSERT_EQ(journal({"--log", log}).status, 0);
   const std::string rulebook = "rulebooks/aggression-2.toml";
-  struct Given {
+  struct CommandCase {
     std::vector<std::string> command;
     std::vector<std::string> words;
   };
-  std::vector<Given> all;
+  std::vector<CommandCase> all;
   for (const char* question : {"judge", "odds", "advise", "play", "simulate", "sensitivity"}) {
     all.push_back({{question, path_}, {"this is a journal, casus play --journal FILE goes on with it"}});
     all.push_back({{question, log}, {"this is the log of a play, casus verify FILE"}});
@@ -367,7 +368,7 @@ TEST_F(GoingOn, AFileOfAnotherKindIsToldAsWhatItIs) {
     all.push_back({given(rulebook), {"this is a rulebook"}});
     all.push_back({given(log), {"this is the log of a play", "casus verify FILE plays it again"}});
   }
-  for (const Given& one : all) {
+  for (const CommandCase& one : all) {
     const Ran ran = run(one.command);
     std::vector<std::string> words = one.words;
     words.push_back(one.command.back() + ": this is");

@@ -1,6 +1,6 @@
-// The transcript and the log of one play of every scenario, kept in tests/golden: whatever changes what
-// people read, what a log holds, or how a conflict goes, changes a file there. tests/golden.sh writes them
-// anew.
+// Compares the transcript and the log of one play of every scenario with tests/golden. Any change of the
+// printed text, of logs or of the course of a conflict changes a file there. tests/golden.sh writes the files
+// again.
 
 #include <iterator>
 #include <set>

@@ -1,5 +1,5 @@
-// Choices made in secret, as users see them: sealed in a play, opened at the reveal, checked by verify;
-// advised by an equilibrium with its certificate. And what choices cost: advice with a wanted chance.
+// Tests secret choices as users see them: sealed in a play, opened at the reveal, checked by `verify`, and
+// advised by an equilibrium with its certificate. Tests choices with a cost, too: advice for a wanted chance.
 
 #include "conflict/play/fair_dice.hpp"
 #include "said.hpp"
@@ -43,14 +43,14 @@ TEST_P(HiddenPlay, SealsBeforeItOpensAndTheSaltProvesIt) {
 }
 
 TEST_P(HiddenPlay, NothingOfTheChoiceStandsBeforeItIsOpened) {
-  // Two plays that differ in the hidden choice alone are told alike, but for the commitment, up to the
-  // reveal.
+  // Two plays that differ in the hidden choice alone have equal transcripts, but for the commitment, up to
+  // the reveal.
   const auto listed = json_of(run({"judge", GetParam(), "--json"}).out);
   const auto& moves = *listed.find("moves")->array();
   ASSERT_GE(moves.size(), 3U);
   const std::string answer =
       GetParam() == kCards ? R"({"type":"play","player":"Founders","cards":[]})" : R"({"type":"commit"})";
-  const auto told = [&](const files::Node& move) {
+  const auto transcript_of = [&](const files::Node& move) {
     const std::string answers = files::to_json(*move.find("move")) + "\n" + answer + "\n";
     const Ran ran = run({"play", GetParam(), "--seed", "sealed", "--answers", "-", "--log", "-"}, answers);
     EXPECT_EQ(ran.status, 0) << ran.err;
@@ -63,8 +63,8 @@ TEST_P(HiddenPlay, NothingOfTheChoiceStandsBeforeItIsOpened) {
     ADD_FAILURE() << "nothing was opened";
     return before;
   };
-  const std::string one = told(moves[1]);
-  EXPECT_EQ(one, told(moves[2]));
+  const std::string one = transcript_of(moves[1]);
+  EXPECT_EQ(one, transcript_of(moves[2]));
   EXPECT_NE(one.find("sealed"), std::string::npos);
 }
 

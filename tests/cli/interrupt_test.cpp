@@ -1,4 +1,4 @@
-// Ctrl-C ends every command that works long, within a tenth of a second.
+// Tests that Ctrl-C ends every long command within a tenth of a second.
 
 #include <algorithm>
 #include <chrono>
@@ -133,7 +133,7 @@ TEST(InterruptOfLuck, EndsItAtOnce) {
   EXPECT_LE(least, kAtOnce);
 }
 
-/// What each choice is worth, asked for with "?" at the terminal: the play is waited for, not ended.
+/// The command "?" at the terminal computes the worth of each choice. Ctrl-C ends the play at once.
 TEST(InterruptOfForecast, EndsThePlayAtOnce) {
   std::vector<std::string> play = battle("play", "7");
   play.erase(std::find(play.begin(), play.end(), "--seconds"), std::find(play.begin(), play.end(), "--set"));

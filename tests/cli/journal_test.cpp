@@ -1,5 +1,5 @@
-// A game that is kept, as users keep one: begun, gone on with, edited, taken back; what is on the disk when
-// the power goes, and what is told of a journal that somebody else writes to, or changed.
+// Tests journals as users keep them: begun, continued, edited, taken back; their files after a power cut; and
+// the messages about a journal that another process writes to or has changed.
 
 #include <random>
 #include <sys/file.h>
@@ -83,7 +83,7 @@ TEST_F(JournalFile, AnEditIsToldByWhatDiffersAndKeepsToTheRules) {
   EXPECT_EQ(journal({"--verify"}).status, 0) << journal({"--verify"}).out;
 }
 
-/// Elements of a list that have no names are told by their numbers, each by what differs in it.
+/// Elements of a list without names are reported by their numbers, each with the difference in it.
 TEST_F(JournalFile, AnEditWithinAListIsToldThere) {
   const std::string columbia = "scenarios/columbia/entering-three.toml";
   ASSERT_EQ(run({"play", columbia, "--seed", "a", "--journal", path_, "--by-default"}).status, 0);
@@ -264,7 +264,8 @@ TEST_F(JournalFile, WritersAtOnceAllKeepTheirLines) {
   EXPECT_EQ(journal({"--verify"}).status, 0) << journal({"--verify"}).out;
 }
 
-/// Killed at a random moment, a hundred times over: what was told is there, once, and the game goes on.
+/// After a kill at a random moment, a hundred times over, the journal has once what was printed, and the game
+/// goes on.
 TEST_F(JournalFile, NothingThatWasToldIsLostWhenItIsKilled) {
   const std::string scenario = folder_.write("dice.toml", kDice);
   const auto begun = std::chrono::steady_clock::now();

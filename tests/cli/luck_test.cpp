@@ -1,4 +1,4 @@
-// casus luck: what dice, choices and guesses did, from the log of a play that is over.
+// Tests `casus luck`: the effect of dice, choices and guesses, from the log of a finished play.
 
 #include <cmath>
 #include <fstream>
@@ -17,7 +17,7 @@ double sum_of_terms(const files::Node& account) {
 
 /// Every golden play has its luck, or a reason; what there is adds up, and to what the conflict was worth.
 TEST(Luck, OfEveryGoldenPlayAddsUp) {
-  std::size_t told = 0;
+  std::size_t accounts = 0;
   for (const auto& file : std::filesystem::recursive_directory_iterator(CASUS_ROOT "/tests/golden")) {
     if (file.path().extension() != ".log") continue;
     const Ran ran = run({"luck", file.path().string(), "--json"});
@@ -28,12 +28,12 @@ TEST(Luck, OfEveryGoldenPlayAddsUp) {
       EXPECT_NE(ran.err.find("what luck and choices did cannot be told"), std::string::npos) << ran.err;
       continue;
     }
-    ++told;
+    ++accounts;
     const files::Node said = json_of(ran);
     for (const files::Node& account : *said.find("accounts")->array())
       EXPECT_NEAR(sum_of_terms(account), *account.find("end")->real(), 1e-9) << file.path();
   }
-  EXPECT_GT(told, 35U);
+  EXPECT_GT(accounts, 35U);
 }
 
 TEST(Luck, OfTheWorkedExampleByHand) {
@@ -252,7 +252,7 @@ TEST(Luck, OfAWholeTurnIsToldCoupByCoup) {
   }
 }
 
-/// Conflicts of a journal are told each, and summed by value; what was taken back is in no sum.
+/// Each conflict of a journal is listed, and summed by value. No sum includes a conflict that was taken back.
 TEST(Luck, OfAJournalIsSummedForEachPlayer) {
   const Folder folder;
   const std::string file = folder / "evening.casus";

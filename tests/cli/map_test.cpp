@@ -1,4 +1,4 @@
-// `--svg` on answers that are drawn on a map: judge, odds, advise and play.
+// Tests `--svg` of answers that have a map: judge, odds, advise and play.
 
 #include "spawn.hpp"
 

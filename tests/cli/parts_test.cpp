@@ -1,5 +1,5 @@
-// Studies in parts: joined they are the one run, whatever happened on the way; and studies of a table's
-// lines.
+// Tests studies that are computed in parts: the joined parts equal one run, after any interruption. Tests
+// studies of the lines of a table, too.
 
 #include <algorithm>
 #include <filesystem>
@@ -15,7 +15,7 @@ namespace {
 const std::string kTakeover = CASUS_ROOT "/scenarios/aggression/worked-example.toml";
 const std::string kRisk = CASUS_ROOT "/scenarios/risk/ten-against-ten.toml";
 
-/// What is typed behind `casus`: a sweep, or a table.
+/// The arguments of `casus`: a sweep, or a table.
 using Words = std::vector<std::string>;
 
 Words with(Words command, const std::vector<std::string>& more) {

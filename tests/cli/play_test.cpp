@@ -1,4 +1,4 @@
-// Plays as they are run from scripts: answers from files, logs to files.
+// Tests plays that scripts run: answers from files, logs to files.
 
 #include "said.hpp"
 #include "spawn.hpp"

@@ -1,4 +1,4 @@
-// judge --why-not: what is not allowed, and why.
+// Tests `judge --why-not`: which moves are not allowed, and why.
 
 #include "said.hpp"
 
@@ -81,15 +81,16 @@ TEST(WhyNot, OfATerritoryMeansEachOfItsAreas) {
 }
 
 TEST(WhyNot, OfAThingThatNoMoveIsAboutSaysThatNothingIsToBeDone) {
-  struct Asked {
+  struct WhyNotCase {
     const char* scenario;
     const char* area;
     const char* also = "title=x";
   };
-  for (const Asked& asked : {Asked{"scenarios/columbia/plain-cards.toml", "Patriot Square",
-                                   R"(location=[{name="Soldier's Field"}, {name="Patriot Square"}])"},
-                             Asked{"scenarios/conflict-chart/hidden-commitments.toml", "Libya",
-                                   R"(attacker.countries=["Libya"])"}}) {
+  for (const WhyNotCase& asked :
+       {WhyNotCase{"scenarios/columbia/plain-cards.toml", "Patriot Square",
+                   R"(location=[{name="Soldier's Field"}, {name="Patriot Square"}])"},
+        WhyNotCase{"scenarios/conflict-chart/hidden-commitments.toml", "Libya",
+                   R"(attacker.countries=["Libya"])"}}) {
     const std::vector<std::string> arguments{"judge",     asked.scenario, "--set",   asked.also,
                                              "--why-not", "--area",       asked.area};
     const Ran ran = run(arguments);

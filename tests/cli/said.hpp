@@ -1,5 +1,5 @@
 #pragma once
-// What casus said, taken apart.
+// Parses the output of casus.
 
 #include <algorithm>
 #include <sstream>

@@ -1,4 +1,4 @@
-// `casus serve` as a process: what it says, how it ends, and that it is there again at once.
+// Tests `casus serve` as a process: its messages, its end, and its restart.
 
 #include <atomic>
 #include <gmock/gmock.h>
@@ -53,7 +53,7 @@ class Serving {
     waitpid(std::exchange(child_, -1), &status, 0);
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   }
-  void tell(int signal) const { kill(child_, signal); }
+  void send_signal(int signal) const { kill(child_, signal); }
   [[nodiscard]] std::uint16_t port() const { return port_; }
   [[nodiscard]] const std::string& line() const { return line_; }
 
@@ -98,7 +98,7 @@ TEST(Serve, UnderFullLoadItEndsInFiveSecondsAndAtOnceWhenToldAgain) {
   {
     Serving service;
     const auto clients = fully_loaded(service.port());
-    service.tell(SIGTERM);
+    service.send_signal(SIGTERM);
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
     EXPECT_EQ(service.end(SIGTERM), 128 + SIGTERM);  // the second one ended it
   }

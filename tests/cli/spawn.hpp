@@ -1,5 +1,6 @@
 #pragma once
-// Runs casus as a user would: arguments, standard input and environment in; status, output and time out.
+// Runs casus as a user does: with arguments, standard input and an environment. Returns status, output and
+// time.
 
 #include <array>
 #include <chrono>

@@ -1,4 +1,5 @@
-// What designers ask, as they see it: dice, sensitivity, sweeps, comparisons, and the shell's completion.
+// Tests the questions of designers at the command line: dice, sensitivity, sweeps, comparisons. Tests the
+// shell's completion, too.
 
 #include "said.hpp"
 

@@ -1,5 +1,5 @@
 #pragma once
-// A pseudo-terminal that stands in for one, and who sits at it.
+// A pseudo-terminal, and the user who sits at it.
 
 #include <cerrno>
 #include <cstring>

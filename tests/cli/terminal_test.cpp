@@ -1,4 +1,4 @@
-// Casus at a terminal: a pseudo-terminal stands in for one.
+// Tests casus at a terminal, with a pseudo-terminal.
 
 #include "terminal.hpp"
 
@@ -65,7 +65,7 @@ TEST_F(Terminal, AContributionIsAskedForAfterTheCommitmentAndNotShown) {
       at_terminal({"play", kWorkedExample, "--brief", "--contribute", "North"},
                   {{"commitment", ""}, {"not shown): ", "seventeen geese\n"}, {": ", "1\n"}});
   EXPECT_EQ(screen.status, 0) << screen.text;
-  EXPECT_EQ(screen.text.find("seventeen geese"), std::string::npos) << "with --brief it is told nowhere";
+  EXPECT_EQ(screen.text.find("seventeen geese"), std::string::npos) << "with --brief it is printed nowhere";
   EXPECT_NE(screen.text.find("chosen by this machine with North"), std::string::npos) << screen.text;
 }
 
@@ -107,9 +107,9 @@ TEST_F(Terminal, AQuestionMarkTellsWhatChoicesAreWorth) {
   EXPECT_NE(screen.text.find("the attacker wins "), std::string::npos) << screen.text;
 }
 
-/// What is told of choices is the same whatever another has chosen in secret.
+/// The values of choices do not depend on another player's secret choice.
 TEST_F(Terminal, AQuestionMarkTellsNothingOfAHiddenChoice) {
-  const auto told = [](const std::string& first) {
+  const auto values_shown = [](const std::string& first) {
     const Screen screen = at_terminal({"play", "scenarios/columbia/plain-cards.toml", "--seed", "golden"},
                                       {{"Vox Populi, what do you do?", first + "\n"},
                                        {"Founders, what do you do?", "?\n"},
@@ -118,9 +118,9 @@ TEST_F(Terminal, AQuestionMarkTellsNothingOfAHiddenChoice) {
     const std::size_t begin = screen.text.find("By best play");
     return screen.text.substr(begin, screen.text.find("or nothing for", begin) - begin);
   };
-  const std::string one = told("2");
+  const std::string one = values_shown("2");
   EXPECT_NE(one.find("the attacker wins"), std::string::npos) << one;
-  EXPECT_EQ(one, told("3")) << "both are one card";
+  EXPECT_EQ(one, values_shown("3")) << "both are one card";
 }
 
 TEST_F(Terminal, EndOfInputStopsWithAWord) {

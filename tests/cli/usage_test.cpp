@@ -1,4 +1,4 @@
-// What casus says of itself.
+// Tests the help texts of casus.
 
 #include "spawn.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
-// The slow twin of the solvers of hidden choices: lists every pure strategy of a seat and works out each
-// worth by plain recursion over lines of play. No regions, no sequences, no programs.
+// The slow twin of the solvers of hidden choices. It lists every pure strategy of a seat, and computes each
+// worth by recursion over lines of play. It uses no regions, no sequences and no linear programs.
 
 #include <algorithm>
 #include <cstdint>

@@ -1,5 +1,5 @@
 #pragma once
-// Numbers compared: doubles with exact values, in units in the last place.
+// Compares doubles with exact values, in units in the last place.
 
 #include <cmath>
 #include <gtest/gtest.h>

@@ -127,7 +127,7 @@ TEST(Equilibrium, APublicChoiceIsDecidedExactlyAndTiesGoToTheFirst) {
     Exact left, right, value;
     std::uint32_t chosen;
   };
-  const Exact tiny(Integer(1), pow(Integer(10), 40));  // far below what doubles can tell
+  const Exact tiny(Integer(1), pow(Integer(10), 40));  // far below the precision of doubles
   for (const Case& c :
        {Case{0, 0, over(1, 7), 0}, Case{0, over(1, 5), over(1, 5), 1}, Case{0, over(1, 7), over(1, 7), 0},
         Case{0, over(1, 7) + tiny, over(1, 7) + tiny, 1}}) {

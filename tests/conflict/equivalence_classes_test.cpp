@@ -1,4 +1,4 @@
-// Nodes that play alike are known to be worth the same without arithmetic.
+// Tests that nodes with the same future are found to have equal worths without arithmetic.
 
 #include "conflict/solvers/equivalence_classes.hpp"
 

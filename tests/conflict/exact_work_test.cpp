@@ -1,5 +1,5 @@
-// Where exact numbers grow too long: walks give up at the same place on every machine, what is told in
-// doubles is as near as it says, and choices too long to compare are allowed for.
+// Tests the bounds on exact numbers: a traversal gives up at the same place on every machine, results in
+// doubles have the stated precision, and choices whose worths are too long to compare are allowed for.
 
 #include "conflict/graph/exact_work.hpp"
 
@@ -91,7 +91,7 @@ TEST(ExactWork, IsUsedUpBeforeItCostsMore) {
   EXPECT_EQ(outcomes<double>(graph, none, &doubles).size(), 7U);
 }
 
-/// What exact outcomes cost, to the word.
+/// Returns the cost of exact outcomes, in words of numbers.
 std::uint64_t cost_of(const Graph& graph, const Policy& policy) {
   ExactWork all(std::uint64_t{1} << 60U);
   EXPECT_FALSE(outcomes<Exact>(graph, policy, &all).empty());
@@ -116,7 +116,7 @@ TEST(ExactWork, IsForeseenButNeverToBeMoreThanItIs) {
   }
 }
 
-/// Two ways whose worths are equal, of chances so long that nobody could tell in time.
+/// Two choices with equal worths, of chances too long to compare in time.
 TEST(ExactWork, ChoicesTooLongToCompareCountAsEqualAndAreAllowedFor) {
   constexpr std::array<std::int64_t, 4> kPrimes{100'003, 100'019, 100'043, 100'049};
   Graph graph;

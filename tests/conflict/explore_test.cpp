@@ -82,8 +82,8 @@ TEST(Explore, TheRaceIsWorthWhatAPlainRecursionSays) {
 // --- filters and citations
 
 /// Three bids a turn, for `turns` turns; the candidate 0 is never allowed, so that the legal moves are 1, 2,
-/// 3 with the ordinals 0, 1, 2. Each bid rests on the clause of its number, each step tells clause 10 + bid,
-/// and each position cites clause 100 + the turns left.
+/// 3 with the ordinals 0, 1, 2. Each bid rests on the clause of its number, each step reports clause 10 +
+/// bid, and each position cites clause 100 + the turns left.
 struct Bids : Plain<std::uint32_t> {
   static constexpr std::uint32_t kTurns = 3;
   Turn turn(std::uint32_t p) const {
@@ -127,7 +127,7 @@ TEST(Explore, AFilterWalksOnlyWhatItKeeps) {
   for (const Edge& edge : explored->graph.edges) EXPECT_EQ(edge.label, 2U);
   const auto ends = outcomes<Exact>(explored->graph, only_choices(explored->graph));
   EXPECT_EQ(ends.at(9), Exact(1));
-  // Of the edges kept: the bid 3 and what it told; of every position: its own.
+  // Of the kept edges: the bid 3 and its report. Of every position: its own clause.
   EXPECT_EQ(cited, (Citations{Clause{3}, Clause{13}, Clause{100}, Clause{101}, Clause{102}, Clause{103}}));
 }
 

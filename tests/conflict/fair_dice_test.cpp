@@ -87,8 +87,8 @@ TEST(FairDice, VectorsOfContributions) {
             commitment_of_contribution(play, {0, "red", first}));
 }
 
-/// What a host gains who tries 1 000 seeds and keeps the one with the highest first throw: everything where
-/// nobody contributes, nothing where one player does, who speaks after the commitment.
+/// A host who tries 1 000 seeds and keeps the one with the highest first throw gains everything if nobody
+/// contributes, and nothing if one player contributes after the commitment.
 TEST(FairDice, GrindingSeedsGainsNothingOnceOnePlayerContributes) {
   const Faces three(3, 6);
   const auto sum = [&](const Seed& seed, std::span<const Contribution> contributed) {

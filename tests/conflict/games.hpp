@@ -1,6 +1,6 @@
 #pragma once
-// Small conflicts written by hand, as Rules: what the tests and benchmarks of the core walk. Nothing here is
-// a system of Casus.
+// Small conflicts, written by hand as Rules, for the tests and benchmarks of the engine. None of them is a
+// system of Casus.
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 #pragma once
-// The twin of the simplex method: GLPK, which is GPL-3 and so is met in tests and benchmarks alone.
+// The twin of the simplex method: GLPK. Its licence is GPL-3, so only tests and benchmarks link it.
 
 #include <glpk.h>
 #include <optional>

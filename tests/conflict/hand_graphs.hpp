@@ -1,6 +1,6 @@
 #pragma once
-// Conflicts written by hand as graphs, with their values known by arithmetic or from the literature: what the
-// solvers are tested on before any system exists. Seat 0 wants the worth large, seat 1 small.
+// Conflicts written by hand as graphs. Their values are known by arithmetic or from the literature, so the
+// solvers can be tested without any system. Seat 0 maximises the worth, seat 1 minimises it.
 
 #include <bit>
 #include <cmath>

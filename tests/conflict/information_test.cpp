@@ -11,34 +11,35 @@ namespace {
 
 using games::Plain;
 
-/// Two choose at once, which is one after the other without telling. 0: not chosen yet; 1, 2, 3: chosen.
-struct Shown {
+/// Two seats choose at the same time: one after the other, without a report. 0: not chosen yet; 1, 2, 3:
+/// chosen.
+struct HandShapes {
   std::uint8_t first = 0;
   std::uint8_t second = 0;
-  bool operator==(const Shown&) const = default;
+  bool operator==(const HandShapes&) const = default;
 };
 
 /// Rock, paper, scissors, its views as V.
 template <class V = std::uint32_t>
-struct Roshambo : Plain<Shown> {
+struct Roshambo : Plain<HandShapes> {
   static constexpr bool kPublic = false;
-  Turn turn(const Shown& p) const {
+  Turn turn(const HandShapes& p) const {
     if (p.first == 0) return {Actor::player, 0};
     return p.second == 0 ? Turn{Actor::player, 1} : Turn{};
   }
-  void candidates(const Shown& /*p*/, auto visit) const {
+  void candidates(const HandShapes& /*p*/, auto visit) const {
     for (std::uint32_t m = 1; m <= 3; ++m) visit(m);
   }
-  Shown apply(Shown p, std::uint32_t move, const auto& /*sink*/) const {
+  HandShapes apply(HandShapes p, std::uint32_t move, const auto& /*sink*/) const {
     (p.first == 0 ? p.first : p.second) = static_cast<std::uint8_t>(move);
     return p;
   }
-  std::uint16_t outcome(const Shown& p) const {
+  std::uint16_t outcome(const HandShapes& p) const {
     return static_cast<std::uint16_t>((p.first + 3 - p.second) % 3);
   }
-  std::uint32_t key(const Shown& p) const { return p.first * 4U + p.second; }
-  bool is_public(const Shown& p) const { return p.first == 0 || p.second != 0; }
-  V view(const Shown& p, Seat seat) const {
+  std::uint32_t key(const HandShapes& p) const { return p.first * 4U + p.second; }
+  bool is_public(const HandShapes& p) const { return p.first == 0 || p.second != 0; }
+  V view(const HandShapes& p, Seat seat) const {
     if (p.second != 0) return V{key(p)};
     if (p.first == 0) return V{100};
     return V{seat == 0 ? 200U + p.first : 300U};
@@ -54,7 +55,7 @@ Prices two_seats() {
 
 template <class R>
 void expect_roshambo(const R& rules) {
-  const auto explored = explore(rules, Shown{}, two_seats(), Limits{});
+  const auto explored = explore(rules, HandShapes{}, two_seats(), Limits{});
   ASSERT_TRUE(explored.ok());
   const Graph& graph = explored->graph;
   ASSERT_EQ(graph.unsound(), "");
@@ -82,24 +83,24 @@ TEST(Information, RockPaperScissors) {
 
 TEST(Information, ViewsMayBeDenseKeys) { expect_roshambo(Roshambo<DenseKey>{}); }
 
-/// Rules whose views lie: what the second may do tells what the first has done.
-struct Lying : Roshambo<> {
-  void candidates(const Shown& p, auto visit) const {
+/// Rules whose views are wrong: the legal moves of the second seat reveal the choice of the first.
+struct LyingRoshambo : Roshambo<> {
+  void candidates(const HandShapes& p, auto visit) const {
     for (std::uint32_t m = 1; m <= 3; ++m) {
       if (m != p.first) visit(m);
     }
   }
 };
 /// As many moves, but not the same.
-struct LyingInOrder : Roshambo<> {
-  void candidates(const Shown& p, auto visit) const {
+struct ReorderingRoshambo : Roshambo<> {
+  void candidates(const HandShapes& p, auto visit) const {
     for (std::uint32_t m = 1; m <= 3; ++m) visit(p.first == 2 ? 4 - m : m);
   }
 };
 
 TEST(Information, ViewsThatLieAreAFault) {
-  for (const auto& faults : {explore(Lying{}, Shown{}, two_seats(), Limits{}).faults(),
-                             explore(LyingInOrder{}, Shown{}, two_seats(), Limits{}).faults()}) {
+  for (const auto& faults : {explore(LyingRoshambo{}, HandShapes{}, two_seats(), Limits{}).faults(),
+                             explore(ReorderingRoshambo{}, HandShapes{}, two_seats(), Limits{}).faults()}) {
     ASSERT_EQ(faults.size(), 1U);
     EXPECT_EQ(faults[0].what, "positions that a seat cannot tell apart have different moves");
   }
@@ -109,7 +110,7 @@ TEST(Information, ViewsThatLieAreAFault) {
 struct Deal {
   std::uint8_t first = 0;  // 0: not dealt; the cards are 1, 2, 3
   std::uint8_t second = 0;
-  std::uint8_t told = 0;  // moves told, bits from the first: 1 bet, 0 pass
+  std::uint8_t open_moves = 0;  // moves that both know, bits from the first: 1 bet, 0 pass
   std::uint8_t moves = 0;
   bool operator==(const Deal&) const = default;
 };
@@ -118,7 +119,7 @@ struct Kuhn : Plain<Deal> {
   static constexpr bool kPublic = false;
   Turn turn(const Deal& p) const {
     if (p.first == 0) return {Actor::chance, -1};
-    const bool over = (p.moves == 2 && p.told != 2) || p.moves == 3;
+    const bool over = (p.moves == 2 && p.open_moves != 2) || p.moves == 3;
     return over ? Turn{} : Turn{Actor::player, static_cast<Seat>(p.moves % 2)};
   }
   void classes(const Deal& /*p*/, auto visit) const {
@@ -134,15 +135,17 @@ struct Kuhn : Plain<Deal> {
           {{1, 2}, {1, 3}, {2, 1}, {2, 3}, {3, 1}, {3, 2}}};
       return {kDeals[step][0], kDeals[step][1], 0, 0};
     }
-    p.told = static_cast<std::uint8_t>(p.told | (step << p.moves));
+    p.open_moves = static_cast<std::uint8_t>(p.open_moves | (step << p.moves));
     ++p.moves;
     return p;
   }
   /// Both bet, or both pass: the cards are shown.
   static bool shown(const Deal& p) {
-    return (p.moves == 2 && (p.told == 0 || p.told == 3)) || (p.moves == 3 && p.told == 6);
+    return (p.moves == 2 && (p.open_moves == 0 || p.open_moves == 3)) || (p.moves == 3 && p.open_moves == 6);
   }
-  std::uint32_t key(const Deal& p) const { return ((p.first * 4U + p.second) * 8U + p.told) * 4U + p.moves; }
+  std::uint32_t key(const Deal& p) const {
+    return ((p.first * 4U + p.second) * 8U + p.open_moves) * 4U + p.moves;
+  }
   bool is_public(const Deal& p) const { return p.first == 0 || shown(p); }
   std::uint32_t view(const Deal& p, Seat seat) const {
     if (shown(p)) return key(p);
@@ -178,7 +181,7 @@ TEST(Information, KuhnsPoker) {
   // Public: the start, and the three ends of each deal at which the cards are shown.
   EXPECT_EQ(hidden, 55 - 1 - 6 * 3);
   EXPECT_FALSE(graph.is_hidden(graph.root()));
-  // The first to move cannot tell which of two cards the second has: one set, whatever the order of the walk.
+  // The first to move does not know which of two cards the second has: one set, in any order of traversal.
   const auto at = [&](std::uint8_t first, std::uint8_t second) {
     return graph.nodes[explored->node_of(rules, {first, second, 0, 0})].info_set;
   };

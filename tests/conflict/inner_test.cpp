@@ -1,5 +1,5 @@
-// A conflict within against the same conflict walked flat: outcomes, counts and worths are equal to the last
-// digit, whatever the counters do inside and outside.
+// Compares an inner conflict with the same conflict written without nesting. Outcomes, counts and worths are
+// equal to the last digit, whatever counters the two levels share.
 
 #include <gtest/gtest.h>
 
@@ -15,10 +15,10 @@ using games::Plain;
 
 // What is counted.
 constexpr std::uint16_t kRounds = 0;      // added up, inside and outside
-constexpr std::uint16_t kLatest = 1;      // the latest throw, where one was told of
+constexpr std::uint16_t kLatest = 1;      // the latest throw, if one was reported
 constexpr std::uint16_t kStreak = 2;      // every kind of tally, in every order
-constexpr std::uint16_t kEngagement = 3;  // told of outside alone
-constexpr std::uint16_t kQuiet = 4;       // told of inside on some lines alone
+constexpr std::uint16_t kEngagement = 3;  // reported outside alone
+constexpr std::uint16_t kQuiet = 4;       // reported inside on some lines alone
 
 struct Fight {
   std::uint8_t first = 0;
@@ -128,7 +128,7 @@ struct Campaign : Plain<March> {
 };
 
 /// The flat march: a throw that ends the fight goes on at once.
-struct Flat : Campaign<true> {
+struct FlatCampaign : Campaign<true> {
   void classes(const March& p, auto visit) const { rules(p).classes(p.fight, visit); }
   March apply(March p, std::uint32_t step, const auto& sink) const {
     if (!p.engaged) {
@@ -145,7 +145,7 @@ struct Flat : Campaign<true> {
     return fought.turn(p.fight).actor == Actor::nobody ? resume(p, fought.outcome(p.fight), sink) : p;
   }
 };
-using Nested = Campaign<false>;
+using NestedCampaign = Campaign<false>;
 
 Prices prices_of(std::uint32_t seats) {
   Prices prices;
@@ -166,8 +166,8 @@ class Inner : public testing::TestWithParam<std::uint32_t> {};
 TEST_P(Inner, IsExactlyTheSameAsFlat) {
   const Prices prices = prices_of(GetParam());
   const March start{3, 0, false, {}};
-  const Nested nested;
-  const Flat flat;
+  const NestedCampaign nested;
+  const FlatCampaign flat;
   const auto within = explore(nested, start, prices, Limits{}, {.counts = true});
   const auto walked = explore(flat, start, prices, Limits{}, {.counts = true});
   ASSERT_TRUE(within.ok());
@@ -215,7 +215,7 @@ INSTANTIATE_TEST_SUITE_P(Seats, Inner, testing::Values(2U, 3U));
 
 TEST(InnerConflict, CitationsComeFromWithinToo) {
   Citations cited;
-  const auto within = explore(Nested{}, March{3, 0, false, {}}, {}, Limits{}, {false, &cited});
+  const auto within = explore(NestedCampaign{}, March{3, 0, false, {}}, {}, Limits{}, {false, &cited});
   ASSERT_TRUE(within.ok());
   EXPECT_EQ(cited, (Citations{Clause{1}, Clause{2}, Clause{3}, Clause{7}}));
 }
@@ -223,7 +223,7 @@ TEST(InnerConflict, CitationsComeFromWithinToo) {
 TEST(InnerConflict, ItsFaultsAreTheOuterOnes) {
   Limits limits;
   limits.max_bytes = 4 * 65536;  // the table of a skirmish fits, its graph does not
-  const auto within = explore(Nested{}, March{3, 0, false, {}}, {}, limits);
+  const auto within = explore(NestedCampaign{}, March{3, 0, false, {}}, {}, limits);
   ASSERT_FALSE(within.ok());
   EXPECT_NE(within.faults().front().what.find("bytes"), std::string::npos);
 }
@@ -235,7 +235,7 @@ struct Chooser : Plain<std::uint32_t> {
   std::uint32_t apply(std::uint32_t /*p*/, std::uint32_t step, const auto& /*sink*/) const { return step; }
   std::uint32_t key(std::uint32_t p) const { return p; }
 };
-struct Around : Plain<std::uint32_t> {
+struct OneInnerConflict : Plain<std::uint32_t> {
   Chooser chooser;
   Turn turn(std::uint32_t p) const { return p == 0 ? Turn{Actor::inner, -1} : Turn{}; }
   std::uint32_t apply(std::uint32_t /*p*/, std::uint32_t step, const auto& /*sink*/) const { return step; }
@@ -251,7 +251,7 @@ struct Around : Plain<std::uint32_t> {
 };
 
 TEST(InnerConflict, SomebodyWhoChoosesWithinIsAFault) {
-  const auto explored = explore(Around{}, 0U, {}, Limits{});
+  const auto explored = explore(OneInnerConflict{}, 0U, {}, Limits{});
   ASSERT_FALSE(explored.ok());
   EXPECT_EQ(explored.faults().front().what, "a player chooses in a conflict within");
 }

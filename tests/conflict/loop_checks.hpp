@@ -1,5 +1,5 @@
 #pragma once
-// What is checked of every conflict with loops, against the twin: outcomes, worths, counters, choices.
+// Compares every conflict with loops with its twin: outcomes, worths, counters, choices.
 
 #include <gtest/gtest.h>
 #include <map>

@@ -1,4 +1,4 @@
-// Ways out of a loop share doors, and nothing that is said of it changes.
+// Tests that exits of a loop may share doors, and that this changes no answer.
 
 #include "conflict/graph/loop_doors.hpp"
 

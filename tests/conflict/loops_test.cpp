@@ -1,4 +1,4 @@
-// Loops are taken out of a conflict exactly: every answer is that of a linear solve over all positions.
+// Tests that loops are eliminated exactly: every answer equals that of a linear solve over all positions.
 
 #include <gtest/gtest.h>
 #include <random>
@@ -60,7 +60,7 @@ TEST(Loops, ACounterThatOnlyShowsTheLatestIsNotEndless) {
   EXPECT_FALSE(is_endless(explored.graph, 1));
   const auto shown = counts<Exact>(explored.graph, only_choices(explored.graph), 1);
   ASSERT_EQ(shown.size(), 2U);
-  EXPECT_EQ(shown[0].probability, over(1, 2)) << "never told of";
+  EXPECT_EQ(shown[0].probability, over(1, 2)) << "never reported";
   EXPECT_EQ(shown[1].value, 7);
   EXPECT_EQ(shown[1].probability, over(1, 2));
 }
@@ -125,7 +125,7 @@ TEST(Loops, WhatNeverLeavesIsTheDeadlock) {
   expect_solved(stuck, {5, 7});
 }
 
-struct Costly : DeadlockMaze {
+struct CostlyDeadlockMaze : DeadlockMaze {
   using DeadlockMaze::DeadlockMaze;
   std::uint32_t deadlock(std::uint32_t /*p*/, const auto& sink) const {
     sink(Transfer{0, 1, 0, 4, Clause{3}});
@@ -134,7 +134,8 @@ struct Costly : DeadlockMaze {
   }
 };
 TEST(Loops, TheDeadlockTellsWhatItBrings) {
-  const Costly rules({thrown({{1, 1, 0, {}}, {2, 1, 0, {}}}), thrown({{1, 1, 0, {}}}), end(0), end(1)});
+  const CostlyDeadlockMaze rules(
+      {thrown({{1, 1, 0, {}}, {2, 1, 0, {}}}), thrown({{1, 1, 0, {}}}), end(0), end(1)});
   Citations cited;
   const auto explored = explore(rules, 0U, maze::prices_of({0, 0}), Limits{}, {true, &cited});
   ASSERT_TRUE(explored.ok());

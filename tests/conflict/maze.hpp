@@ -1,7 +1,7 @@
 #pragma once
-// Conflicts as tables of positions and ways between them, whatever loops they make, and the twin of all that
-// is done with loops: a linear solve over every position at once, by plain elimination in rationals, for one
-// way to choose; the best of these by trying all. No components, no graph, no order of positions.
+// Conflicts as tables of positions and edges, with any loops. And their twin: for one policy it solves one
+// linear system over all positions, by elimination in rationals; it finds the best policy by trying all. It
+// uses no components, no graph and no order of positions.
 
 #include <algorithm>
 #include <cstdint>

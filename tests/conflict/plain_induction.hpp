@@ -1,6 +1,6 @@
 #pragma once
-// Best choices where nobody hides anything, and what a policy is worth, as plainly as they can be written:
-// the twins of decide.hpp and of worth_from_each.
+// The twins of decide.hpp and of worth_from_each, written as plainly as possible: best choices if nothing is
+// hidden, and the worth of a policy.
 
 #include <cstdint>
 #include <utility>

@@ -1,5 +1,5 @@
-// The simplex method beside GLPK: programs made at random, of which many have no optimum, and games, whose
-// payoffs are mostly equal.
+// Compares the simplex method with GLPK: on random programs, many of which have no optimum, and on games,
+// most of whose payoffs are equal.
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,8 @@
 namespace casus {
 namespace {
 
-/// What a row of a matrix game can be sure of: its shares, then the worth, at most what each column pays.
+/// Returns the program of the row player of a matrix game. Its variables are the shares of the rows, then
+/// the worth, which is at most the payoff of each column.
 LinearProgram<double> game(const std::vector<std::vector<double>>& payoffs) {
   const auto rows = static_cast<std::uint32_t>(payoffs.size());
   const auto columns = static_cast<std::uint32_t>(payoffs[0].size());
@@ -147,7 +148,7 @@ TEST(Simplex, BeginsFromAnyBasis) {
   }
 }
 
-/// Where nothing is worth anything no step gains, and prices are parted so that it comes to an end.
+/// If all worths are 0, no step gains anything. Perturbed prices make the method terminate.
 TEST(Simplex, FindsWhatIsAllowedWhereNothingIsWorthAnything) {
   LinearProgram<double> program;
   program.bound.assign(60, 0.0);

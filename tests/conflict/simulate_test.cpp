@@ -1,5 +1,5 @@
-// Simulation: its results do not depend on threads or on what had room to be remembered, and they agree with
-// exact answers.
+// Tests simulations: the results do not depend on the number of threads or on the size of the caches, and
+// they agree with exact answers.
 
 #include "conflict/play/simulate.hpp"
 
@@ -49,20 +49,20 @@ void expect_agrees(const R& rules, const typename R::Position& start, std::uint6
   }
   EXPECT_EQ(total, runs);
   for (std::uint16_t counter = 0; counter < counters; ++counter) {
-    double told = 0.0;
+    double reported = 0.0;
     double mean = 0.0;
     double squares = 0.0;
     for (const auto& end : counts<double>(explored->graph, only, counter)) {
       if (end.value == CountDistribution::kAbsent) continue;
-      told = std::min(told + end.probability, 1.0);
+      reported = std::min(reported + end.probability, 1.0);
       mean += end.probability * end.value;
       squares += end.probability * end.value * end.value;
     }
-    mean /= told;
-    const double deviation = std::sqrt(squares / told - mean * mean);
+    mean /= reported;
+    const double deviation = std::sqrt(squares / reported - mean * mean);
     const CounterSums& sums = done.counters[counter];
     const auto n = static_cast<double>(sums.runs);
-    EXPECT_NEAR(n / static_cast<double>(runs), told, 5.0 * done.standard_error(told) + 1e-12);
+    EXPECT_NEAR(n / static_cast<double>(runs), reported, 5.0 * done.standard_error(reported) + 1e-12);
     EXPECT_NEAR(sums.sum / n, mean, 5.0 * deviation / std::sqrt(n) + 1e-12) << "counter " << counter;
   }
 }
@@ -162,7 +162,7 @@ struct Tour {
 };
 
 /// Ladders one after the other, of two kinds with rules of their own, each a conflict within.
-struct Touring : Plain<Tour> {
+struct TourRules : Plain<Tour> {
   Climb hard{{{6}, {6}}};
   Climb easy{{{3}, {4}, {2}}};
   [[nodiscard]] Turn turn(const Tour& p) const {
@@ -195,7 +195,7 @@ struct Touring : Plain<Tour> {
   }
 };
 
-TEST(Simulation, WalksConflictsWithin) { expect_agrees(Touring{}, {4, 0, {}}, 200'000, 4); }
+TEST(Simulation, WalksConflictsWithin) { expect_agrees(TourRules{}, {4, 0, {}}, 200'000, 4); }
 
 }  // namespace
 }  // namespace casus

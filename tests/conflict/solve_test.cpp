@@ -44,7 +44,7 @@ TEST(Solve, NestedChance) {
   EXPECT_EQ(backward_induction<Exact>(graph).worths.back(), over(19, 14));
   const auto steps = counts<Exact>(graph, none, 0);
   ASSERT_EQ(steps.size(), 3U);
-  EXPECT_EQ(steps[0].value, CountDistribution::kAbsent) << "never told of, which is not 0";
+  EXPECT_EQ(steps[0].value, CountDistribution::kAbsent) << "never reported, which is not 0";
   EXPECT_EQ(steps[0].probability, over(2, 3));
   EXPECT_EQ(steps[1].value, 3);
   EXPECT_EQ(steps[1].probability, over(1, 7));
@@ -139,12 +139,12 @@ TEST(Solve, MixedChoicesTakeTheirShares) {
   EXPECT_EQ(outcomes<double>(graph, policy), (std::vector<double>{0.25, 0.75}));
 }
 
-struct Broken {
+struct BrokenGraph {
   const char* what;
   std::function<void(Graph&)> how;
 };
 
-class Unsound : public testing::TestWithParam<Broken> {};
+class Unsound : public testing::TestWithParam<BrokenGraph> {};
 
 TEST_P(Unsound, SaysWhatIsWrong) {
   Graph graph = nested_chance();
@@ -160,44 +160,47 @@ TEST_P(Unsound, SaysWhatIsWrong) {
 INSTANTIATE_TEST_SUITE_P(
     Graph, Unsound,
     testing::Values(
-        Broken{"the graph has no node", [](Graph& g) { g.nodes.clear(); }},
-        Broken{"the gains do not have one worth a dimension", [](Graph& g) { g.worths.pop_back(); }},
-        Broken{"the gains do not have one worth a dimension",
-               [](Graph& g) { g.worths_as_double.pop_back(); }},
-        Broken{"the gains do not have one worth a dimension", [](Graph& g) { g.dimensions = 3; }},
-        Broken{"chances without their doubles", [](Graph& g) { g.chances_as_double.pop_back(); }},
-        Broken{"an outcome with an unknown gain", [](Graph& g) { g.outcome_gain.push_back(99); }},
-        Broken{"what is hidden is not said of every node",
-               [](Graph& g) {
-                 g.hidden = {1, 0};
-               }},
-        Broken{"edges that are not in the order of their nodes at node 3",
-               [](Graph& g) {
-                 g.nodes[4].first = 0;
-                 g.nodes[3].first = 1;
-               }},
-        Broken{"edges that are not in the order of their nodes at node 4",
-               [](Graph& g) { g.nodes[5].first = 7; }},
-        Broken{"an end has edges at node 4", [](Graph& g) { g.nodes[4].turn = {}; }},
-        Broken{"somebody acts but has no edge at node 1",
-               [](Graph& g) {
-                 g.nodes[1].turn = {Actor::player, 0};
-               }},
-        Broken{"an unknown seat at node 5", [](Graph& g) { g.nodes[5].turn.seat = 2; }},
-        Broken{"an unknown seat at node 5", [](Graph& g) { g.nodes[5].turn.seat = -1; }},
-        Broken{"a child does not come before its parent at node 3", [](Graph& g) { g.edges[0].to = 3; }},
-        Broken{"an unknown gain at node 4", [](Graph& g) { g.edges[2].gain = 50; }},
-        Broken{"an unknown chance at node 4", [](Graph& g) { g.edges[3].label = 50; }},
-        Broken{"a chance that is not above 0 at node 3",
-               [](Graph& g) {
-                 g.chances[2] = 0;
-                 g.chances[3] = 1;
-               }},
-        Broken{"chances that do not sum to 1 at node 3", [](Graph& g) { g.chances[2] = over(2, 7); }},
-        Broken{"an unknown information set at node 5", [](Graph& g) { g.nodes[5].info_set = 1; }},
-        Broken{"an information set of another seat at node 5", [](Graph& g) { g.info_sets[0].seat = 0; }},
-        Broken{"an information set of another seat at node 4", [](Graph& g) { g.nodes[4].info_set = 0; }},
-        Broken{"an information set with other moves at node 5", [](Graph& g) { g.info_sets[0].moves = 3; }}));
+        BrokenGraph{"the graph has no node", [](Graph& g) { g.nodes.clear(); }},
+        BrokenGraph{"the gains do not have one worth a dimension", [](Graph& g) { g.worths.pop_back(); }},
+        BrokenGraph{"the gains do not have one worth a dimension",
+                    [](Graph& g) { g.worths_as_double.pop_back(); }},
+        BrokenGraph{"the gains do not have one worth a dimension", [](Graph& g) { g.dimensions = 3; }},
+        BrokenGraph{"chances without their doubles", [](Graph& g) { g.chances_as_double.pop_back(); }},
+        BrokenGraph{"an outcome with an unknown gain", [](Graph& g) { g.outcome_gain.push_back(99); }},
+        BrokenGraph{"what is hidden is not said of every node",
+                    [](Graph& g) {
+                      g.hidden = {1, 0};
+                    }},
+        BrokenGraph{"edges that are not in the order of their nodes at node 3",
+                    [](Graph& g) {
+                      g.nodes[4].first = 0;
+                      g.nodes[3].first = 1;
+                    }},
+        BrokenGraph{"edges that are not in the order of their nodes at node 4",
+                    [](Graph& g) { g.nodes[5].first = 7; }},
+        BrokenGraph{"an end has edges at node 4", [](Graph& g) { g.nodes[4].turn = {}; }},
+        BrokenGraph{"somebody acts but has no edge at node 1",
+                    [](Graph& g) {
+                      g.nodes[1].turn = {Actor::player, 0};
+                    }},
+        BrokenGraph{"an unknown seat at node 5", [](Graph& g) { g.nodes[5].turn.seat = 2; }},
+        BrokenGraph{"an unknown seat at node 5", [](Graph& g) { g.nodes[5].turn.seat = -1; }},
+        BrokenGraph{"a child does not come before its parent at node 3", [](Graph& g) { g.edges[0].to = 3; }},
+        BrokenGraph{"an unknown gain at node 4", [](Graph& g) { g.edges[2].gain = 50; }},
+        BrokenGraph{"an unknown chance at node 4", [](Graph& g) { g.edges[3].label = 50; }},
+        BrokenGraph{"a chance that is not above 0 at node 3",
+                    [](Graph& g) {
+                      g.chances[2] = 0;
+                      g.chances[3] = 1;
+                    }},
+        BrokenGraph{"chances that do not sum to 1 at node 3", [](Graph& g) { g.chances[2] = over(2, 7); }},
+        BrokenGraph{"an unknown information set at node 5", [](Graph& g) { g.nodes[5].info_set = 1; }},
+        BrokenGraph{"an information set of another seat at node 5",
+                    [](Graph& g) { g.info_sets[0].seat = 0; }},
+        BrokenGraph{"an information set of another seat at node 4",
+                    [](Graph& g) { g.nodes[4].info_set = 0; }},
+        BrokenGraph{"an information set with other moves at node 5",
+                    [](Graph& g) { g.info_sets[0].moves = 3; }}));
 
 }  // namespace
 }  // namespace casus

@@ -1,4 +1,4 @@
-// What the cache of solved conflicts within keeps, and what it lets go.
+// Tests which solved inner conflicts the cache keeps, and which it evicts.
 
 #include "conflict/graph/summary_cache.hpp"
 
@@ -47,7 +47,8 @@ TEST(SummaryCache, IsBoundedByBytes) {
   EXPECT_LE(cache.bytes(), Cache::kMostBytes);
 }
 
-/// What is large, or took much to solve, meets the limits of the next question itself.
+/// A conflict that is large, or was expensive to solve, is not cached: the next question must meet its own
+/// limits.
 TEST(SummaryCache, KeepsNothingLarge) {
   Cache cache;
   cache.keep({1, 1}, summary_of(100'000));

@@ -1,5 +1,5 @@
-// The throws of a simulation: random numbers have no bias, and what is remembered of a throw is what the
-// rules said of its faces.
+// Tests the throws of a simulation: random numbers have no bias, and a cached throw has the classes that the
+// rules give for its faces.
 
 #include "conflict/play/thrower.hpp"
 

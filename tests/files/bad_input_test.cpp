@@ -1,4 +1,4 @@
-// What is refused, in which words, and where.
+// Tests which inputs are refused, with which message and at which place.
 
 #include <chrono>
 #include <gmock/gmock.h>
@@ -58,7 +58,7 @@ TEST(BadToml, LettersBeyondAsciiStandInQuotes) {
   EXPECT_EQ(of_toml("a = é"), "t.toml:1:5: not valid TOML: saw 'é'" + expected);
   EXPECT_EQ(of_toml("a = 3\xc2\xa0# a space that is none"),
             "t.toml:1:6: not valid TOML: saw '\xc2\xa0'" + expected);
-  EXPECT_EQ(of_toml("a = \"x\nb = é"), of_toml("a = \"x\n")) << "the first fault is told";
+  EXPECT_EQ(of_toml("a = \"x\nb = é"), of_toml("a = \"x\n")) << "the first fault is reported";
   EXPECT_EQ(*toml("a = \"\"\"\\\n  é 'x'\"\"\" # é").root.find("a")->text(), "é 'x'");
   EXPECT_EQ(*toml("\"Å\" = 'é'").root.find("Å")->text(), "é");
 }

@@ -1,4 +1,4 @@
-// Every input that once broke a fuzzer's property, played again; and a few that nearly would.
+// Checks the fuzzers' properties on every input that once broke one, and on a few similar inputs.
 
 #include <filesystem>
 #include <fstream>

@@ -138,7 +138,7 @@ TEST(Set, ReplacesAndCreates) {
   EXPECT_EQ(document.place(*document.root.find("a")), (Place{"t.toml", 1, 5})) << "where it was";
 }
 
-/// What varies numbers varies an option too.
+/// A study that varies numbers can vary an option, too.
 TEST(Set, WritesZeroAndOneOverABooleanAsOne) {
   const Document document = toml("a = true\nb = 5\n");
   EXPECT_EQ(to_json(set(document, "a", 0)->root), R"({"a":false,"b":5})");

@@ -1,4 +1,4 @@
-// Every value and every key knows its line and column, in code points from 1.
+// Tests that every value and every key has its line and column, in code points from 1.
 
 #include <gtest/gtest.h>
 

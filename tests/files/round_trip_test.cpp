@@ -79,7 +79,7 @@ RC_GTEST_PROP(RoundTrip, ReadsBackWhatIsWritten, ()) {
   const auto back = read_json(text, "f");
   RC_ASSERT(back.ok());
   RC_ASSERT(back->root == node);
-  RC_ASSERT(to_json(back->root) == text);  // also tells -0.0 from 0.0
+  RC_ASSERT(to_json(back->root) == text);  // also distinguishes -0.0 from 0.0
 }
 
 RC_GTEST_PROP(RoundTrip, GivesTheSameDoubles, ()) {

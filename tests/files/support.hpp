@@ -1,5 +1,5 @@
 #pragma once
-// Small words that the tests of this room share.
+// Helpers that the tests of this module share.
 
 #include <gtest/gtest.h>
 #include <string>

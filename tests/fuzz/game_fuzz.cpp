@@ -1,4 +1,4 @@
-// Any bytes as a game's file, and a game of the house with any stretch replaced: read, or refused with
+// Fuzzes game files: any bytes, and a built-in game with any stretch replaced. Each is read, or refused with
 // places.
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 #pragma once
-// What holds of any bytes as a game's file: it is read or refused in lines with places, never more than that;
-// and what is read can be read back as sentences, and its examples worked out or refused.
+// The properties of any bytes as a game file. The file is read, or refused in lines with places, within
+// bounds. What is read can be written as sentences, and its examples are worked out or refused.
 
 #include <string>
 #include <string_view>

@@ -1,7 +1,6 @@
 #pragma once
-// What must hold for any bytes of a connection, several requests in one stream: however they are cut, the
-// same is read; and where a request ends a reader that knows nothing but the plain rules of HTTP/1.1 finds
-// the same.
+// The properties of any bytes of a connection with several requests in one stream. The requests do not depend
+// on how the stream is cut, and each ends where a reader of the plain rules of HTTP/1.1 says.
 
 #include <algorithm>
 #include <cctype>

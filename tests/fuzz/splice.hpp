@@ -1,6 +1,6 @@
 #pragma once
-// Inputs near what is valid: a fuzzer's bytes say which stretch of a good text is replaced, and by what, so
-// that it reaches what lies behind the parsers without a corpus.
+// Makes inputs that are nearly valid: the fuzzer's bytes select a stretch of a valid text and its
+// replacement. So the fuzzer reaches the code behind the parsers without a corpus.
 
 #include <algorithm>
 #include <cstdint>

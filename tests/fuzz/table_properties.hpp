@@ -16,7 +16,7 @@
 namespace casus::fuzz {
 
 /// The sound inputs of a system, with which fuzzed inputs begin.
-struct Good {
+struct SoundInput {
   std::string system;
   std::string rulebook;  ///< by name
   std::string scenario;
@@ -26,8 +26,8 @@ struct Good {
 inline constexpr unsigned kGoods = 6;
 
 /// The first byte of an input says which system it is near.
-inline const Good& good_of(std::string_view bytes) {
-  static const std::array<Good, kGoods> kAll{
+inline const SoundInput& good_of(std::string_view bytes) {
+  static const std::array<SoundInput, kGoods> kAll{
       {{"aggression", "aggression-2", text_of_file(CASUS_ROOT "/scenarios/aggression/worked-example.toml"),
         R"({"type":"attack","from":"Peru","against":"Argentina","card":"silk-road"})"},
        {"conflict-chart", "conflict-chart",
@@ -83,7 +83,7 @@ inline std::string broken_by_scenario(std::string_view bytes) {
 
 /// Checks any rulebook, with a scenario of its system.
 inline std::string broken_by_rulebook(std::string_view bytes) {
-  const Good& good = good_of(bytes);
+  const SoundInput& good = good_of(bytes);
   auto rulebook = files::read(spliced(*built_in_rulebook(good.rulebook), bytes), "f");
   if (!rulebook) return broken_faults(rulebook.faults());
   const auto faults = check_rulebook(*rulebook);
@@ -102,8 +102,8 @@ inline std::string broken_by_rulebook(std::string_view bytes) {
 
 /// Checks any bytes as a move.
 inline std::string broken_by_move(std::string_view bytes) {
-  static std::map<const Good*, std::unique_ptr<Table>> tables;
-  const Good& good = good_of(bytes);
+  static std::map<const SoundInput*, std::unique_ptr<Table>> tables;
+  const SoundInput& good = good_of(bytes);
   std::unique_ptr<Table>& table = tables[&good];
   if (!table) {
     const Sources sources{*files::read_toml(good.scenario, "scenario"),

@@ -1,4 +1,4 @@
-// Any bytes as the token of a play that goes on step by step, near a good one, or as what is said with it.
+// Fuzzes the token of a play that goes on step by step, near a valid one, and the request that comes with it.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

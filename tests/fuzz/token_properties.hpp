@@ -1,7 +1,7 @@
 #pragma once
-// What must hold of any bytes as the token of a play that goes on step by step, and as what is said in it: a
-// token opens nothing but the play that it was issued for, and nothing that is answered depends on later
-// throws. For programs with scripted dice (tests/service/scripted_dice.hpp).
+// The properties of any bytes as the token of a play that goes on step by step, and of the request with it. A
+// token opens only the play that it was issued for, and no answer depends on later throws. For programs with
+// scripted dice (tests/service/scripted_dice.hpp).
 
 #include <array>
 #include <optional>
@@ -15,7 +15,7 @@
 namespace casus::fuzz {
 
 /// A play that was begun: its token, the conflict that it is for, and what the service should find in it.
-struct Issued {
+struct IssuedToken {
   service::Play play;
   std::string about;
   report::PlaySecret secret;
@@ -32,8 +32,8 @@ inline const std::string& conflict(std::size_t number) {
 }
 
 /// A play begun over the service.
-inline std::optional<Issued> issued(std::size_t number) {
-  Issued one{{conflict(number)}, {}, {}};
+inline std::optional<IssuedToken> issued(std::size_t number) {
+  IssuedToken one{{conflict(number)}, {}, {}};
   one.play.step();
   // What the service seals a token for: the scenario and its rulebook as they are.
   const auto scenario = files::read(one.play.body, "body");
@@ -47,45 +47,47 @@ inline std::optional<Issued> issued(std::size_t number) {
 }
 
 /// Returns one issued token of each conflict, without acts.
-inline const std::optional<Issued>& one_issued(std::size_t number) {
-  static const std::array<std::optional<Issued>, kConflicts> kAll{issued(0), issued(1), issued(2), issued(3),
-                                                                  issued(4)};
+inline const std::optional<IssuedToken>& one_issued(std::size_t number) {
+  static const std::array<std::optional<IssuedToken>, kConflicts> kAll{issued(0), issued(1), issued(2),
+                                                                       issued(3), issued(4)};
   return kAll[number % kConflicts];
 }
 
 /// A request whose token is `text`.
-inline service::Response asked_with(const Issued& one, const std::string& text, const std::string& also) {
+inline service::Response asked_with(const IssuedToken& one, const std::string& text,
+                                    const std::string& also) {
   service::Play play = one.play;
   play.token = text;
   return play.ask(also);
 }
 
 /// Checks a token that the service never issued for this conflict.
-inline std::string broken_by_forged(const Issued& one, const std::string& text) {
+inline std::string broken_by_forged(const IssuedToken& one, const std::string& text) {
   if (service::open_sealed(text, one.about)) return "a token that was not issued is opened: " + text;
   if (text.empty() || text.size() > 4000) return {};  // none; the address is too long
   const service::Response response = asked_with(one, text, "");
   if (response.status != 400) return "a token that was not issued is answered: " + text;
-  return response.body.find(to_hex(one.secret.seed)) == std::string::npos ? "" : "a fault that tells a seed";
+  return response.body.find(to_hex(one.secret.seed)) == std::string::npos ? ""
+                                                                          : "a fault that reveals a seed";
 }
 
 /// Checks acts with an issued token: `acts` as in an address.
-inline std::string broken_by_acts(const Issued& one, const std::string& acts) {
+inline std::string broken_by_acts(const IssuedToken& one, const std::string& acts) {
   scripted::script = {1};
   const service::Response now = asked_with(one, one.play.token, acts);
   if (now.status != 200) {
     if (now.status < 400 || now.status >= 500) return "status " + std::to_string(now.status);
     if (!is_json(now.body)) return "a problem that is no JSON: " + now.body;
-    return now.body.find(to_hex(one.secret.seed)) == std::string::npos ? "" : "a fault that tells the seed";
+    return now.body.find(to_hex(one.secret.seed)) == std::string::npos ? "" : "a fault that reveals the seed";
   }
   constexpr std::string_view kThrow = "{\"throw\":";
-  std::uint64_t told = 0;
+  std::uint64_t shown = 0;
   for (std::size_t at = now.body.find(kThrow); at != std::string::npos; at = now.body.find(kThrow, at + 1))
-    ++told;
+    ++shown;
   const bool is_over = now.body.find(",\"seed\":\"") != std::string::npos;
   if (!is_over && now.body.find(to_hex(one.secret.seed)) != std::string::npos)
-    return "the seed is told before the end";
-  scripted::script = {1, told, 2};
+    return "the seed is revealed before the end";
+  scripted::script = {1, shown, 2};
   const service::Response again = asked_with(one, one.play.token, acts);
   return again.body == now.body ? "" : "it depends on later throws: " + acts;
 }

@@ -1,5 +1,5 @@
-// No side is asked for what does nothing: of every game, each count, track and field that a side may have
-// changes how some scenario ends, what is lost in it, what its tracks become, or whether it is allowed.
+// Tests that no game asks a side for a value without effect. Each count, track and field that a side may
+// change affects how some scenario of that game ends, its losses, its tracks, or whether it is allowed.
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@ namespace casus::game {
 namespace {
 
 /// Something that a side is asked for: a form of a kind, a track, or a field of each side.
-struct Asked {
+struct CountQuestion {
   enum class Of : std::uint8_t { form, track, field };
   Of of = Of::form;
   std::size_t index = 0;
@@ -23,19 +23,19 @@ struct Asked {
   }
 };
 
-std::vector<Asked> asked_of_sides(const Game& game) {
-  std::vector<Asked> all;
+std::vector<CountQuestion> asked_of_sides(const Game& game) {
+  std::vector<CountQuestion> all;
   for (const std::size_t side : {0U, 1U}) {
     for (std::size_t form = 0; form < game.forms.size(); ++form) {
       if (game.may_have(side, game.kinds[game.forms[form].kind]))
-        all.push_back({Asked::Of::form, form, side});
+        all.push_back({CountQuestion::Of::form, form, side});
     }
     for (std::size_t track = 0; track < game.tracks.size(); ++track) {
-      if (game.tracks[track].each_side) all.push_back({Asked::Of::track, track, side});
+      if (game.tracks[track].each_side) all.push_back({CountQuestion::Of::track, track, side});
     }
     for (std::size_t field = 0; field < game.fields.size(); ++field) {
       if (game.fields[field].each_side && !game.fields[field].is_order)
-        all.push_back({Asked::Of::field, field, side});
+        all.push_back({CountQuestion::Of::field, field, side});
     }
   }
   return all;
@@ -51,21 +51,21 @@ void set_units(const Game& game, Setup::OfSide& side, std::size_t form, std::int
 }
 
 /// `setup` with another value of `asked`.
-Setup with(const Game& game, Setup setup, const Asked& asked, std::int64_t value) {
+Setup with(const Game& game, Setup setup, const CountQuestion& asked, std::int64_t value) {
   Setup::OfSide& side = setup.sides[asked.side];
-  if (asked.of == Asked::Of::form) set_units(game, side, asked.index, value);
-  if (asked.of == Asked::Of::track) side.tracks[asked.index] = value;
-  if (asked.of == Asked::Of::field) side.fields[asked.index] = value;
+  if (asked.of == CountQuestion::Of::form) set_units(game, side, asked.index, value);
+  if (asked.of == CountQuestion::Of::track) side.tracks[asked.index] = value;
+  if (asked.of == CountQuestion::Of::field) side.fields[asked.index] = value;
   return setup;
 }
 
 /// A few values that a scenario may give to `asked`.
-std::vector<std::int64_t> values_of(const Game& game, const Asked& asked) {
+std::vector<std::int64_t> values_of(const Game& game, const CountQuestion& asked) {
   Range range{0, 3};
-  if (asked.of == Asked::Of::form)
+  if (asked.of == CountQuestion::Of::form)
     range.hi = std::min<std::int64_t>(range.hi, game.kinds[game.forms[asked.index].kind].most);
-  if (asked.of == Asked::Of::track) range = game.tracks[asked.index].range;
-  if (asked.of == Asked::Of::field) {
+  if (asked.of == CountQuestion::Of::track) range = game.tracks[asked.index].range;
+  if (asked.of == CountQuestion::Of::field) {
     const Type& type = game.fields[asked.index].type;
     range = type.range;
     if (type.kind == Type::Kind::truth) range = {0, 1};
@@ -107,7 +107,7 @@ std::optional<std::map<Ending, plain::Rational>> result_of(const Game& game, con
     }
   }
   std::map<Ending, plain::Rational> result;
-  for (const auto& [ending, chance] : compiled(game, rules, is_secret ? Chooses(last) : Chooses())) {
+  for (const auto& [ending, chance] : compiled(game, rules, is_secret ? MoveChooser(last) : MoveChooser())) {
     EXPECT_EQ(ending.size(), begins.size());
     Ending changed = ending;
     for (std::size_t i = 0; i < std::min(changed.size(), begins.size()); ++i) changed[i] -= begins[i];
@@ -134,7 +134,7 @@ std::vector<Setup> small_setups(const Game& game) {
   return all;
 }
 
-bool changes_something(const Game& game, const Asked& asked, const std::vector<Setup>& setups) {
+bool changes_something(const Game& game, const CountQuestion& asked, const std::vector<Setup>& setups) {
   for (const Setup& setup : setups) {
     std::optional<std::map<Ending, plain::Rational>> first;
     for (const std::int64_t value : values_of(game, asked)) {
@@ -152,7 +152,7 @@ class AskedCounts : public testing::TestWithParam<std::string> {};
 TEST_P(AskedCounts, EachChangesHowSomeScenarioEnds) {
   const Game game = game_named(GetParam());
   const auto setups = small_setups(game);
-  for (const Asked& asked : asked_of_sides(game))
+  for (const CountQuestion& asked : asked_of_sides(game))
     EXPECT_TRUE(changes_something(game, asked, setups)) << game.system << ": " << asked.name(game);
 }
 

@@ -1,5 +1,5 @@
-// Games in which somebody chooses what is lost, in small scenarios made at random: as declared, with and
-// without the choices, and with best play, by the compiler and by the plain interpreter.
+// Compares the compiler with the plain interpreter on games in which a player chooses the losses, in small
+// random scenarios: as declared, with and without the choices, and with best play.
 
 #include <gtest/gtest.h>
 #include <numeric>

@@ -1,5 +1,5 @@
-// Words of losses, choices and changes of units beyond single hits, each by a game small enough to be worked
-// by hand; and what is said where they are written wrongly.
+// Tests the language's words for losses, choices and changes of units, each by a game small enough to work
+// out by hand, and the messages if they are written wrongly.
 
 #include <gtest/gtest.h>
 
@@ -23,7 +23,7 @@ std::string faults_of(const std::string& rest) {
   return said(faults);
 }
 
-/// That all examples of a game come out, by the compiler and by the plain interpreter.
+/// Expects that all examples of a game come out, by the compiler and by the plain interpreter.
 void expect_sound(const std::string& rest) {
   const auto game = read_game(kHead + rest, "small.toml");
   ASSERT_TRUE(game.ok()) << said(game.faults());

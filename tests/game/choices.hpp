@@ -1,5 +1,5 @@
 #pragma once
-// What a game's rules say of choices, compared with each other at the positions that can be reached.
+// Compares what the functions of a game's rules say of choices, at all reachable positions.
 
 #include <gtest/gtest.h>
 #include <set>

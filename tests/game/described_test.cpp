@@ -1,4 +1,5 @@
-// Every example of the games that the compiler knows, through `explore`: exactly what is published.
+// Explores every example of the games that the compiler knows, and compares it exactly with the published
+// values.
 
 #include "game/compiler/described.hpp"
 
@@ -85,7 +86,7 @@ Ends ends_of(const Described& rules, int option = -1) {
   return made;
 }
 
-/// What a value is at an end: units, tracks, constants and what is made of them.
+/// Returns the value of an expression at an end: units, tracks, constants and operations on them.
 std::int64_t value(const Described& rules, const Described::Position& p, const Expression& in, NodeId id) {
   const ExpressionNode& node = in.nodes[id];
   const auto child = [&](std::size_t i) { return value(rules, p, in, node.children[i]); };

@@ -1,5 +1,5 @@
 #pragma once
-// How a scenario of a game ends, by the compiler and by the plain interpreter: two ways that share no code.
+// Computes how a scenario of a game ends, by the compiler and by the plain interpreter, which share no code.
 
 #include <functional>
 #include <gtest/gtest.h>
@@ -21,9 +21,9 @@ namespace casus::game {
 using Ending = std::vector<std::int64_t>;
 
 /// A function that chooses moves; if it is empty, the declared moves are played.
-using Chooses = std::function<Described::Move(const Described::Position&)>;
+using MoveChooser = std::function<Described::Move(const Described::Position&)>;
 
-inline std::map<Ending, Exact> compiled(const Game& game, const Described& rules, Chooses chooses = {}) {
+inline std::map<Ending, Exact> compiled(const Game& game, const Described& rules, MoveChooser chooses = {}) {
   if (!chooses) chooses = [&](const Described::Position& p) { return rules.declared(p); };
   Prices prices;
   prices.seats = 2;

@@ -1,4 +1,4 @@
-// Every [[example]] of the games of the house, worked out by the plain interpreter.
+// Works out every [[example]] of the built-in games by the plain interpreter.
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// What is said of a faulty file: a line of a good one is changed, and the fault names its place, what is
-// wrong and what was expected.
+// Tests the faults of game files: each test changes a line of a sound file and compares the fault's place,
+// cause and expectation.
 
 #include <algorithm>
 #include <array>
@@ -173,7 +173,7 @@ TEST(FaultsOfAGameWithoutAnEnd, SayThatNoneCanFollow) {
             "was expected\n");
 }
 
-/// A key that is a slip is told, and the file is read as it was meant: nothing follows from it.
+/// A misspelt key is reported, and the file is read as it was meant: no further fault follows.
 INSTANTIATE_TEST_SUITE_P(
     OfKeys, FaultsOfAGame,
     testing::Values(
@@ -212,7 +212,7 @@ INSTANTIATE_TEST_SUITE_P(
              "\"5/11\"\n"}),
     name_of);
 
-/// Where there are no sides that could be named nothing is told of their names.
+/// If the file has no sides, no fault mentions their names.
 TEST(FaultsOfAGameWithoutSides, AreTheOnlyOnes) {
   const std::string sides = "[sides]\nattacker = \"the attacker\"\ndefender = \"the defender\"\n";
   std::string text = changed(good("risk"), sides, "");
@@ -248,7 +248,7 @@ TEST(FaultsOfAGameInStrings, PointBehindEscapes) {
   EXPECT_EQ(with("when = \"\"\"\nwon and\n  wonn\"\"\""), "dice-wars.toml:33:3" + said);
 }
 
-/// What the shared order of all faults is: that of the file, from the first line on, however many there are.
+/// All faults are in the order of the file's lines, however many there are.
 TEST(FaultsOfAGameAllAtOnce, AreToldInOrder) {
   std::string text = good("risk");
   text = changed(text, "min(attack_dice, a", "min(atack_dice, a");
@@ -323,8 +323,7 @@ TEST(FaultsOfAKindOf64Steps, AreThoseOfOneOf63) {
   EXPECT_NE(of_64.find("has no order for"), std::string::npos) << of_64;
 }
 
-/// What is written where something else of the language is meant is answered with that, and with nothing
-/// else.
+/// If a file uses a wrong word of the language, the only fault names the word that was meant.
 TEST(FaultsOfWhatIsMeant, SayWhatIsMeant) {
   EXPECT_EQ(faults_of(kSiege, "siege"), "");
   const std::vector<std::array<std::string, 3>> kMeant = {
@@ -348,8 +347,8 @@ TEST(FaultsOfWhatIsMeant, SayWhatIsMeant) {
        "23:7: 'each figure' is not understood, \"each side\" or \"each unit by aim, high to low, defender "
        "first\" was expected"},
   };
-  for (const auto& [from, to, told] : kMeant)
-    EXPECT_EQ(faults_of(changed(kSiege, from, to), "siege"), "siege.toml:" + told + "\n") << to;
+  for (const auto& [from, to, message] : kMeant)
+    EXPECT_EQ(faults_of(changed(kSiege, from, to), "siege"), "siege.toml:" + message + "\n") << to;
   const std::string head = faults_of("casus = 1\n", "siege");
   for (const char* missing : {"'system'", "'title'", "'source'", "'sides'", "[[round]]", "[[end]]"})
     EXPECT_NE(head.find(missing), std::string::npos) << missing << "\n" << head;
@@ -361,7 +360,7 @@ TEST(FaultsOfWhatIsMeant, SpeakOfTheFilesOwnSides) {
             "blocks.toml:45:20: 'units' alone is no value, a side was expected: north.units\n");
 }
 
-/// What a step can mean goes with its verb: a slip is not taken for a word that would be a fault there too.
+/// The suggestions for a misspelt key depend on the verb of its step: no suggestion is a fault there itself.
 TEST(FaultsOfWhatIsMeant, AreOneForEachSlip) {
   const auto count = [](const std::string& faults) { return std::count(faults.begin(), faults.end(), '\n'); };
   const std::string slip =
@@ -386,10 +385,10 @@ TEST(FaultsOfWhatIsMeant, SayHowTurnsOfUnitsAreSaidInTheNamesOfTheFile) {
       {"each unit by aim", "does not say by what, in which order and whose come first where that is equal"},
       {"each unit by aim, up to top, defender first", "is no order"},
   };
-  for (const auto& [said, told] : kWrong) {
+  for (const auto& [said, message] : kWrong) {
     const std::string faults = faults_of(
         changed(kSiege, "for = \"each side\"\nthrow", "for = \"" + std::string(said) + "\"\nthrow"), "siege");
-    EXPECT_THAT(faults, testing::AllOf(testing::HasSubstr(told), testing::HasSubstr(right))) << said;
+    EXPECT_THAT(faults, testing::AllOf(testing::HasSubstr(message), testing::HasSubstr(right))) << said;
   }
 }
 
@@ -398,7 +397,7 @@ std::string warnings_of(const std::string& text) {
   return said(game ? game->warnings : game.faults());
 }
 
-/// Whatever a file names and nothing reads is warned of.
+/// There is a warning for every name of a file that nothing reads.
 TEST(WarningsOfAGame, NameEverythingThatNothingReads) {
   EXPECT_EQ(warnings_of(kSiege), "");
   const std::vector<std::array<std::string, 3>> kUnread = {
@@ -415,8 +414,8 @@ TEST(WarningsOfAGame, NameEverythingThatNothingReads) {
       {"[[round]]", "[table.other]\nacross = [\"1\"]\ncells.1 = [1]\n[[round]]",
        "21:8: warning: 'other' is a table that nothing looks up"},
   };
-  for (const auto& [from, to, told] : kUnread)
-    EXPECT_EQ(warnings_of(changed(kSiege, from, to)), "siege.toml:" + told + "\n") << to;
+  for (const auto& [from, to, message] : kUnread)
+    EXPECT_EQ(warnings_of(changed(kSiege, from, to)), "siege.toml:" + message + "\n") << to;
   std::string open = changed(kSiege, "after = 2", "when = \"heat = 3\"");
   open = changed(open, "[[round]]",
                  "[[round]]\nchoose = \"each side\"\nnumber.bid = { from = \"0\", to = \"2\" }\n[[round]]\n"

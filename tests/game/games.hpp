@@ -1,5 +1,5 @@
 #pragma once
-// The games of the house, and their examples by number.
+// The built-in games, and their examples by number.
 
 #include <algorithm>
 #include <filesystem>

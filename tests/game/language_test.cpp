@@ -1,6 +1,6 @@
-// docs/language.md says what is so: its files play and their examples come out, its pieces are read in the
-// game that stands on top of it, its values are worked out, its faults are told, its bounds are the bounds,
-// and every word of the language stands there.
+// Tests that docs/language.md is true: its files play, its examples come out, its fragments are read within
+// the game that the page begins with, its values, faults and bounds are as stated, and it names every word of
+// the language.
 
 #include <algorithm>
 #include <gmock/gmock.h>
@@ -136,8 +136,8 @@ TEST(LanguagePage, PiecesAreReadAndPlay) {
 // ---- values
 
 /// "red 6 4 4, white 6 3": dice by name, as the comment of a table says them.
-std::vector<std::pair<std::string, std::vector<plain::Thrown>>> dice_of(const std::string& text) {
-  std::vector<std::pair<std::string, std::vector<plain::Thrown>>> dice;
+std::vector<std::pair<std::string, std::vector<plain::ThrownDie>>> dice_of(const std::string& text) {
+  std::vector<std::pair<std::string, std::vector<plain::ThrownDie>>> dice;
   std::istringstream words(text);
   for (std::string word; words >> word;) {
     if (word.ends_with(',')) word.pop_back();
@@ -150,7 +150,7 @@ std::vector<std::pair<std::string, std::vector<plain::Thrown>>> dice_of(const st
   return dice;
 }
 
-/// What an expression is worth where the page says it is looked at.
+/// Returns the value of an expression in the context that the page names.
 std::string worth_of(const std::string& frame, const std::string& expression, const std::string& dice_said,
                      int line) {
   const auto dice = dice_of(dice_said);
@@ -168,7 +168,7 @@ std::string worth_of(const std::string& frame, const std::string& expression, co
   const auto setup = read_given(*game, game->examples.back());
   plain::State state;
   state.round = 2;
-  std::vector<std::vector<plain::Thrown>> thrown;
+  std::vector<std::vector<plain::ThrownDie>> thrown;
   for (const auto& [name, faces] : dice) thrown.push_back(faces);
   for (const std::size_t side : {0U, 1U}) {
     state.units[side] = setup->sides[side].units;
@@ -176,7 +176,7 @@ std::string worth_of(const std::string& frame, const std::string& expression, co
     for (const Note& note : game->notes)
       state.notes[side].push_back(note.name == "hits" && side == 0 ? 2 : 0);
   }
-  plain::Around here;
+  plain::EvaluationContext here;
   here.state = &state;
   here.side = 0;
   here.dice = &thrown;
@@ -315,7 +315,7 @@ std::set<std::string> explained_in(const std::string& text) {
 TEST(LanguagePage, HasEveryWordOfTheLanguage) {
   const std::set<std::string> explained =
       explained_in(prose_of(text_of(std::string(CASUS_ROOT) + "/" + kPage)));
-  std::string shown;  // in what is read, worked out or told above
+  std::string shown;  // in what is read, worked out or reported above
   for (const PagePiece& piece : page()) {
     shown += piece.text;
     const bool expressions = piece.said.starts_with("values") || piece.said.starts_with("dice");

@@ -1,5 +1,5 @@
-// Model files with pieces cut, doubled, swapped and made of one another, by a fixed seed: read or refused,
-// each in no time, and never more than that.
+// Cuts, doubles, swaps and mixes pieces of game files, by a fixed seed. Each result is read or refused
+// quickly, within bounds.
 
 #include <gtest/gtest.h>
 #include <random>

@@ -1,6 +1,5 @@
 #pragma once
-// The pieces of a page that is written in Markdown: its blocks of code and its tables, each with the comment
-// that stands on the line before it and says what it is.
+// Parses a Markdown page into its blocks of code and its tables, each with the comment on the line before it.
 
 #include <sstream>
 #include <string>

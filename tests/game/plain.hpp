@@ -1,8 +1,8 @@
 #pragma once
-// The plain twin of everything that is worked out of a game's file: it walks the steps as they stand, die by
-// die, on whole states kept in maps, in exact rationals; nothing is folded, interned or forgotten. Loops of
-// rounds are solved by elimination over all states. Best play is a plain recursion over everything that may
-// be thrown and chosen. Slow on purpose; for tests alone.
+// The plain twin of the compiler of games. It takes the steps as written, die by die, on whole states stored
+// in maps, in exact rationals. It folds, interns and forgets nothing. It solves loops of rounds by
+// elimination over all states, and best play by recursion over all throws and choices. It is slow on purpose,
+// and for tests alone.
 
 #include <array>
 #include <boost/multiprecision/cpp_int.hpp>
@@ -42,22 +42,22 @@ struct State {
 using Chances = std::map<State, Rational>;
 
 /// A die that was thrown: its face, and the unit whose it is, if any.
-struct Thrown {
+struct ThrownDie {
   std::int64_t face = 0;
   std::size_t side = 0;
   std::size_t form = 0;
-  auto operator<=>(const Thrown&) const = default;
+  auto operator<=>(const ThrownDie&) const = default;
 };
 
 /// The context in which an expression is evaluated.
-struct Around {
+struct EvaluationContext {
   const State* state = nullptr;
   std::optional<std::size_t> side;                             // whose turn
   std::optional<std::size_t> kind;                             // whose turn, in a step for each unit
   std::optional<std::pair<std::size_t, std::size_t>> at_hand;  // side, form
   std::int64_t die = 0;
-  std::int64_t life = 0;                                   // left, of what is at hand
-  const std::vector<std::vector<Thrown>>* dice = nullptr;  // by pool, ranked
+  std::int64_t life = 0;                                      // left, of what is at hand
+  const std::vector<std::vector<ThrownDie>>* dice = nullptr;  // by pool, ranked
 };
 
 /// One possible choice of numbers, of units, or in secret of an option.
@@ -102,7 +102,7 @@ class Interpreter {
   /// Returns the value if everybody chooses optimally, for the first side (1 to the victor, -1 to the
   /// loser), for a scenario with a fixed number of rounds.
   [[nodiscard]] Rational best() const;
-  [[nodiscard]] std::int64_t value(const Expression& expression, const Around& around) const;
+  [[nodiscard]] std::int64_t value(const Expression& expression, const EvaluationContext& around) const;
   /// Whether the dice of a throw are enumerated as multisets, not face by face, which pools too large for
   /// that need.
   bool by_multisets = false;
@@ -116,18 +116,18 @@ class Interpreter {
 
  private:
   // plain_value.cpp
-  [[nodiscard]] std::int64_t value(const Expression& in, NodeId id, const Around& around) const;
+  [[nodiscard]] std::int64_t value(const Expression& in, NodeId id, const EvaluationContext& around) const;
   [[nodiscard]] std::int64_t worked_out(const Expression& in, const ExpressionNode& node,
-                                        const Around& around) const;
+                                        const EvaluationContext& around) const;
   [[nodiscard]] std::int64_t of_units(const Expression& in, const ExpressionNode& node,
-                                      const Around& around) const;
+                                      const EvaluationContext& around) const;
   [[nodiscard]] std::int64_t of_dice(const Expression& in, const ExpressionNode& node,
-                                     const Around& around) const;
-  [[nodiscard]] std::size_t side_of(Who who, const Around& around) const;
-  [[nodiscard]] bool holds(const Expression& in, NodeId id, const Around& around) const {
+                                     const EvaluationContext& around) const;
+  [[nodiscard]] std::size_t side_of(Who who, const EvaluationContext& around) const;
+  [[nodiscard]] bool holds(const Expression& in, NodeId id, const EvaluationContext& around) const {
     return value(in, id, around) != 0;
   }
-  [[nodiscard]] bool holds(const Expression& condition, const Around& around) const {
+  [[nodiscard]] bool holds(const Expression& condition, const EvaluationContext& around) const {
     return condition.empty() || value(condition, around) != 0;
   }
 
@@ -136,15 +136,14 @@ class Interpreter {
     std::optional<std::size_t> side;
     std::optional<std::size_t> kind;
   };
-  [[nodiscard]] Around around(const State& state, const Turn& turn) const;
+  [[nodiscard]] EvaluationContext around(const State& state, const Turn& turn) const;
   [[nodiscard]] Chances steps(const std::vector<Step>& steps, Chances from, const Turn& turn) const;
   [[nodiscard]] Chances step(const Step& step, const Chances& from, const Turn& turn) const;
   [[nodiscard]] bool is_there(const State& state, const Turn& turn) const;
   [[nodiscard]] Chances verb(const Step& step, const State& from, const Turn& turn) const;
   [[nodiscard]] Chances thrown(const Throw& verb, const State& from, const Turn& turn) const;
-  [[nodiscard]] std::vector<std::pair<std::vector<Thrown>, Rational>> pool(const Throw& verb,
-                                                                           std::size_t index,
-                                                                           const Around& around) const;
+  [[nodiscard]] std::vector<std::pair<std::vector<ThrownDie>, Rational>> pool(
+      const Throw& verb, std::size_t index, const EvaluationContext& around) const;
 
   // plain_losses.cpp
   struct Target {
@@ -152,19 +151,19 @@ class Interpreter {
     std::int64_t life = 0;  // left; 0: its kind has none
     auto operator<=>(const Target&) const = default;
   };
-  void lose(const Loss& loss, State& state, const Around& around) const;
-  void change(const Loss& loss, State& state, const Around& around) const;
-  void arrive(const Arrival& arrival, State& state, const Around& around) const;
-  void lose_near(const Loss& loss, State& state, const Around& here, std::size_t side, std::int64_t hits,
-                 bool asked) const;
-  [[nodiscard]] std::vector<Target> open(const Loss& loss, const State& state, const Around& here,
+  void lose(const Loss& loss, State& state, const EvaluationContext& around) const;
+  void change(const Loss& loss, State& state, const EvaluationContext& around) const;
+  void arrive(const Arrival& arrival, State& state, const EvaluationContext& around) const;
+  void lose_near(const Loss& loss, State& state, const EvaluationContext& here, std::size_t side,
+                 std::int64_t hits, bool asked) const;
+  [[nodiscard]] std::vector<Target> open(const Loss& loss, const State& state, const EvaluationContext& here,
                                          std::size_t side, std::int64_t damage,
                                          const std::vector<std::size_t>* aim) const;
-  [[nodiscard]] std::int64_t hit(const Loss& loss, State& state, const Around& here, std::size_t side,
-                                 const Target& unit, std::int64_t damage) const;
+  [[nodiscard]] std::int64_t hit(const Loss& loss, State& state, const EvaluationContext& here,
+                                 std::size_t side, const Target& unit, std::int64_t damage) const;
   [[nodiscard]] std::vector<std::int64_t> lives_of(const Target& unit, const State& state,
                                                    std::size_t side) const;
-  [[nodiscard]] Aims aims(const Read& read, const Around& around) const;
+  [[nodiscard]] Aims aims(const Read& read, const EvaluationContext& around) const;
   void assign(const std::vector<Assignment>& all, State& state, const Turn& turn) const;
   void write(State& state, Index note, Who who, std::int64_t value, const Turn& turn) const;
   void look_for_ends(State& state, bool round_is_over) const;

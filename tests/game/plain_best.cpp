@@ -1,5 +1,5 @@
-// Best play, plainly: every way through a battle is walked from its beginning, and where it parts the side
-// that chooses takes what is worth most to it.
+// Best play in the plain interpreter: it follows every line of a battle, and at each choice takes the option
+// that is worth most to the side that chooses.
 
 #include <algorithm>
 

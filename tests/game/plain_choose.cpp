@@ -7,7 +7,7 @@
 namespace casus::game::plain {
 
 void Interpreter::choose(const Choose& choose, State& state, const Turn& turn) const {
-  const Around here = around(state, turn);
+  const EvaluationContext here = around(state, turn);
   const bool together = !choose.options.empty() && !choose.numbers.empty();
   if (choose.secret || choose.take || together) {
     // Nobody sees before both have chosen: both choose where it began.
@@ -86,7 +86,7 @@ Numbers Interpreter::counts_of(const State& state, std::size_t side, std::size_t
 /// Every way in which a side may choose, in order.
 std::vector<Way> Interpreter::ways(const Choose& choose, const State& state, const Turn& turn,
                                    std::size_t side) const {
-  const Around here = around(state, turn);
+  const EvaluationContext here = around(state, turn);
   std::vector<Way> all;
   for (std::size_t option = 0; option < choose.options.size(); ++option) {
     if (holds(choose.options[option].when, here)) all.push_back({static_cast<std::int64_t>(option), {}, {}});
@@ -109,7 +109,7 @@ std::vector<Way> Interpreter::ways(const Choose& choose, const State& state, con
   std::int64_t there = 0;
   if (!choose.take) return all;
   for (std::size_t form = 0; form < game_->forms.size(); ++form) {
-    Around unit = here;
+    EvaluationContext unit = here;
     unit.at_hand = {side, form};
     for (const std::int64_t units : counts_of(state, side, form)) {
       const std::int64_t open = holds(choose.take->only, unit) ? units : 0;
@@ -128,10 +128,10 @@ std::vector<Way> Interpreter::ways(const Choose& choose, const State& state, con
   return all;
 }
 
-/// What is taken where nobody chooses: of units one after the other as many as must be, what goes first
-/// first.
+/// Returns the choice if nobody chooses: the first open default option, the default numbers, and as few units
+/// as are allowed, in their order.
 Way Interpreter::assumed(const Choose& choose, const State& state, const Turn& turn, std::size_t side) const {
-  const Around here = around(state, turn);
+  const EvaluationContext here = around(state, turn);
   Way way;
   std::vector<std::int64_t> wanted;
   if (!choose.otherwise_if.empty()) wanted.push_back(value(choose.otherwise_if, here));
@@ -156,7 +156,7 @@ Way Interpreter::assumed(const Choose& choose, const State& state, const Turn& t
   if (order.empty()) order = {game_->all_forms()};
   for (const FormMask entry : order) {
     for (std::size_t form = 0; form < game_->forms.size(); ++form) {
-      Around unit = here;
+      EvaluationContext unit = here;
       unit.at_hand = {side, form};
       if ((entry >> form & 1U) == 0 || !holds(choose.take->only, unit)) continue;
       const Numbers there = counts_of(state, side, form);
@@ -181,7 +181,7 @@ void Interpreter::carry_out(const Choose& choose, const Way& way, State& state, 
     const State before = state;
     auto next = way.units.begin();
     for (std::size_t form = 0; form < before.units[side].size(); ++form) {
-      Around unit = around(before, turn);
+      EvaluationContext unit = around(before, turn);
       unit.at_hand = {side, form};
       const std::int64_t each = choose.take->counting.empty() ? 1 : value(choose.take->counting, unit);
       for (std::size_t i = 0; i < counts_of(before, side, form).size(); ++i) {

@@ -1,5 +1,5 @@
-// A battle from its beginning: openings, then rounds. Rounds that lead back to where they began are solved by
-// elimination over all states that a round begins with.
+// A battle in the plain interpreter: openings, then rounds. If rounds lead back to an earlier state, it
+// eliminates over all states in which a round begins.
 
 #include <algorithm>
 
@@ -8,7 +8,7 @@
 namespace casus::game::plain {
 namespace {
 
-/// What becomes of the beginning of a round: other beginnings, or ends.
+/// The results of a round from one initial state: other initial states, or ends.
 struct Row {
   std::map<std::size_t, Rational> next;  // by number of the state
   Chances ends;

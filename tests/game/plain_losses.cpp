@@ -1,4 +1,5 @@
-// Losses, hit by hit on whole states; where somebody chooses, among all states that hits may lead to.
+// Losses in the plain interpreter, hit by hit on whole states; if a player chooses them, over all states that
+// the hits may lead to.
 
 #include <algorithm>
 #include <set>
@@ -9,19 +10,19 @@ namespace casus::game::plain {
 
 /// Which forms each die could hit, of those that its enemy began with or that damage makes of them; dice that
 /// could hit nothing are left out.
-Aims Interpreter::aims(const Read& read, const Around& here) const {
+Aims Interpreter::aims(const Read& read, const EvaluationContext& here) const {
   NodeId root = static_cast<NodeId>(read.is.nodes.size() - 1);
   while (read.is.nodes[root].op == Op::let) root = read.is.nodes[root].children[0];
   const ExpressionNode& node = read.is.nodes[root];
   const std::size_t side = side_of(node.who, here);
   Aims all;
-  for (const Thrown& die : (*here.dice)[static_cast<std::size_t>(node.value)]) {
+  for (const ThrownDie& die : (*here.dice)[static_cast<std::size_t>(node.value)]) {
     std::vector<std::size_t> forms;
     for (const Kind& kind : game_->kinds) {
       bool any = false;
       for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form) {
         any = any || setup_->sides[side].units[form] > 0;
-        Around unit = here;
+        EvaluationContext unit = here;
         unit.at_hand = {side, form};
         unit.die = die.face;
         if (any && holds(read.is, node.children[0], unit)) forms.push_back(form);
@@ -49,15 +50,17 @@ std::vector<std::int64_t> Interpreter::lives_of(const Target& unit, const State&
   return all;
 }
 
-/// What a hit may go to, the preferred first: what is spared only where there is nothing else. Conditions are
-/// of what there was before the loss, which `here` has; who is left, of `state`.
-std::vector<Interpreter::Target> Interpreter::open(const Loss& loss, const State& state, const Around& here,
-                                                   std::size_t side, std::int64_t damage,
+/// Returns the possible targets of a hit, the preferred ones first; spared units only if there are no
+/// others. Conditions are evaluated on the state before the loss, which `here` has; `state` has the units
+/// that are left.
+std::vector<Interpreter::Target> Interpreter::open(const Loss& loss, const State& state,
+                                                   const EvaluationContext& here, std::size_t side,
+                                                   std::int64_t damage,
                                                    const std::vector<std::size_t>* aim) const {
   Order order = loss.order_field == kNone ? loss.order : setup_->order(*game_, loss.order_field, side);
   if (order.empty()) order = {game_->all_forms()};
   const auto at = [&](std::size_t form) {
-    Around unit = here;
+    EvaluationContext unit = here;
     unit.at_hand = {side, form};
     return unit;
   };
@@ -66,12 +69,12 @@ std::vector<Interpreter::Target> Interpreter::open(const Loss& loss, const State
     if (!loss.keep.empty() && holds(loss.keep_only, at(form))) kept += state.units[side][form];
   }
   const std::int64_t spared = loss.keep.empty() ? 0 : value(loss.keep, here);
-  struct Ranked {
+  struct RankedTarget {
     std::array<std::int64_t, 6> rank;  // spared, of all that are left, order
     Target unit;
-    auto operator<=>(const Ranked&) const = default;
+    auto operator<=>(const RankedTarget&) const = default;
   };
-  std::vector<Ranked> all;
+  std::vector<RankedTarget> all;
   std::set<Target> met;
   for (std::size_t place = 0; place < order.size(); ++place) {
     for (std::size_t form = 0; form < state.units[side].size(); ++form) {
@@ -97,17 +100,17 @@ std::vector<Interpreter::Target> Interpreter::open(const Loss& loss, const State
   }
   std::sort(all.begin(), all.end());
   std::vector<Target> made;
-  for (const Ranked& one : all) {
+  for (const RankedTarget& one : all) {
     if (one.rank[0] == all[0].rank[0] && one.rank[1] == all[0].rank[1]) made.push_back(one.unit);
   }
   return made;
 }
 
 /// Takes it; for how much it counts.
-std::int64_t Interpreter::hit(const Loss& loss, State& state, const Around& here, std::size_t side,
+std::int64_t Interpreter::hit(const Loss& loss, State& state, const EvaluationContext& here, std::size_t side,
                               const Target& unit, std::int64_t damage) const {
   const auto at = [&](std::size_t form) {
-    Around made = here;
+    EvaluationContext made = here;
     made.at_hand = {side, form};
     return made;
   };
@@ -130,7 +133,7 @@ std::int64_t Interpreter::hit(const Loss& loss, State& state, const Around& here
 
 /// Every way to lose whole units is tried; of those that come nearest, and not above, the one that takes most
 /// of what goes first, or what is chosen.
-void Interpreter::lose_near(const Loss& loss, State& state, const Around& here, std::size_t side,
+void Interpreter::lose_near(const Loss& loss, State& state, const EvaluationContext& here, std::size_t side,
                             std::int64_t hits, bool asked) const {
   const std::vector<Target> units = open(loss, state, here, side, 1, nullptr);
   std::map<Numbers, State> nearest;  // by how many of each are left, what goes first first: few of it first
@@ -144,7 +147,7 @@ void Interpreter::lose_near(const Loss& loss, State& state, const Around& here, 
       if (counted == most) nearest[left] = now;
       return;
     }
-    Around unit = here;
+    EvaluationContext unit = here;
     unit.at_hand = {side, units[i].form};
     const std::int64_t each = value(loss.counting, unit);
     Numbers& lives = state.lives[side][units[i].form];
@@ -167,7 +170,7 @@ void Interpreter::lose_near(const Loss& loss, State& state, const Around& here, 
 }
 
 /// Units that are mended, or change sides, one after the other.
-void Interpreter::change(const Loss& loss, State& state, const Around& here) const {
+void Interpreter::change(const Loss& loss, State& state, const EvaluationContext& here) const {
   const std::size_t side = side_of(loss.side, here);
   const bool mends = loss.does == Loss::Does::mend;
   const auto whole = [&](const Target& unit) {
@@ -213,7 +216,7 @@ void Interpreter::change(const Loss& loss, State& state, const Around& here) con
   state = *std::next(done.begin(), static_cast<std::ptrdiff_t>(which));
 }
 
-void Interpreter::arrive(const Arrival& arrival, State& state, const Around& here) const {
+void Interpreter::arrive(const Arrival& arrival, State& state, const EvaluationContext& here) const {
   const std::size_t side = side_of(arrival.side, here);
   const Index kind = game_->forms[arrival.form].kind;
   if (game_->kinds[kind].of.value_or(side) != side) return;
@@ -231,13 +234,13 @@ void Interpreter::arrive(const Arrival& arrival, State& state, const Around& her
   }
 }
 
-void Interpreter::lose(const Loss& loss, State& state, const Around& here) const {
+void Interpreter::lose(const Loss& loss, State& state, const EvaluationContext& here) const {
   if (loss.does != Loss::Does::lose) return change(loss, state, here);
   const std::size_t side = side_of(loss.side, here);
   if (loss.all) {
     const State before = state;
     for (std::size_t form = 0; form < state.units[side].size(); ++form) {
-      Around unit = here;
+      EvaluationContext unit = here;
       unit.state = &before;
       unit.at_hand = {side, form};
       if (!holds(loss.only, unit)) continue;

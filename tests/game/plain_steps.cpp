@@ -1,4 +1,4 @@
-// Steps, taken as they stand in the file.
+// Steps in the plain interpreter, executed as the file has them.
 
 #include <algorithm>
 
@@ -10,15 +10,15 @@ namespace {
 constexpr std::size_t kMostThrows = 20'000;  // that are enumerated face by face
 
 /// From the highest; equal ones in any order.
-void rank(std::vector<Thrown>& dice) {
+void rank(std::vector<ThrownDie>& dice) {
   std::stable_sort(dice.begin(), dice.end(),
-                   [](const Thrown& a, const Thrown& b) { return a.face > b.face; });
+                   [](const ThrownDie& a, const ThrownDie& b) { return a.face > b.face; });
 }
 
 }  // namespace
 
-Around Interpreter::around(const State& state, const Turn& turn) const {
-  Around made;
+EvaluationContext Interpreter::around(const State& state, const Turn& turn) const {
+  EvaluationContext made;
   made.state = &state;
   made.side = turn.side;
   made.kind = turn.kind;
@@ -157,12 +157,12 @@ void Interpreter::assign(const std::vector<Assignment>& all, State& state, const
 
 /// Every throw of a pool and its chance. Face by face, where that is not too much; else as multisets, die
 /// after die.
-std::vector<std::pair<std::vector<Thrown>, Rational>> Interpreter::pool(const Throw& verb, std::size_t index,
-                                                                        const Around& here) const {
+std::vector<std::pair<std::vector<ThrownDie>, Rational>> Interpreter::pool(
+    const Throw& verb, std::size_t index, const EvaluationContext& here) const {
   const Pool& pool = verb.pools[index];
-  std::vector<Thrown> owners;  // of each die
+  std::vector<ThrownDie> owners;  // of each die
   std::vector<Numbers> faces;
-  const auto add = [&](const Around& around, const Thrown& owner) {
+  const auto add = [&](const EvaluationContext& around, const ThrownDie& owner) {
     const std::int64_t count = std::max<std::int64_t>(value(pool.count, around), 0);
     Numbers shown;
     if (pool.die != kNone) {
@@ -180,7 +180,7 @@ std::vector<std::pair<std::vector<Thrown>, Rational>> Interpreter::pool(const Th
   } else {
     const std::size_t side = side_of(pool.of, here);
     for (std::size_t form = 0; form < game_->forms.size(); ++form) {
-      Around unit = here;
+      EvaluationContext unit = here;
       unit.at_hand = {side, form};
       if (pool.of_turn && game_->forms[form].kind != here.kind) continue;
       if (!holds(pool.each, unit)) continue;
@@ -194,25 +194,25 @@ std::vector<std::pair<std::vector<Thrown>, Rational>> Interpreter::pool(const Th
       if (which.pool == index) times.push_back(&which);
     }
   }
-  const auto again = [&](const RepeatedRoll& which, const Thrown& die) {
-    std::vector<std::vector<Thrown>> alone(verb.pools.size());
+  const auto again = [&](const RepeatedRoll& which, const ThrownDie& die) {
+    std::vector<std::vector<ThrownDie>> alone(verb.pools.size());
     alone[index] = {die};
-    Around one = here;
+    EvaluationContext one = here;
     one.dice = &alone;
-    Around unit = here;
+    EvaluationContext unit = here;
     if (pool.for_each) unit.at_hand = {die.side, die.form};
     return holds(which.when, unit) && value(which.dice, one) > 0;
   };
   double throws = 1;
   for (const Numbers& shown : faces) throws *= static_cast<double>(shown.size());
   const bool ordered = !by_multisets && throws <= static_cast<double>(kMostThrows);
-  std::map<std::vector<Thrown>, Rational> all{{{}, 1}};
+  std::map<std::vector<ThrownDie>, Rational> all{{{}, 1}};
   for (std::size_t i = 0; i < owners.size(); ++i) {
-    std::map<std::vector<Thrown>, Rational> next;
+    std::map<std::vector<ThrownDie>, Rational> next;
     const Rational each = Rational(1) / static_cast<std::int64_t>(faces[i].size());
     for (const auto& [before, chance] : all) {
       const auto falls = [&](std::int64_t face, const Rational& with) {
-        std::vector<Thrown> dice = before;
+        std::vector<ThrownDie> dice = before;
         dice.push_back({face, owners[i].side, owners[i].form});
         if (!ordered) std::sort(dice.begin(), dice.end());
         next[dice] += with;
@@ -227,15 +227,15 @@ std::vector<std::pair<std::vector<Thrown>, Rational>> Interpreter::pool(const Th
     }
     all = std::move(next);
   }
-  std::vector<std::pair<std::vector<Thrown>, Rational>> made;
+  std::vector<std::pair<std::vector<ThrownDie>, Rational>> made;
   for (const auto& [dice, chance] : all) {
     made.emplace_back(dice, chance);
-    std::vector<Thrown>& shown = made.back().first;
+    std::vector<ThrownDie>& shown = made.back().first;
     rank(shown);
     for (const DiceBonus& added : verb.added) {
       if (added.pool != index || shown.empty()) continue;
       const std::int64_t to_all = added.all.empty() ? 0 : value(added.all, here);
-      for (Thrown& die : shown) die.face += to_all;
+      for (ThrownDie& die : shown) die.face += to_all;
       if (!added.highest.empty()) shown.front().face += value(added.highest, here);
       if (!added.lowest.empty() && shown.size() > 1) shown.back().face += value(added.lowest, here);
     }
@@ -244,8 +244,8 @@ std::vector<std::pair<std::vector<Thrown>, Rational>> Interpreter::pool(const Th
 }
 
 Chances Interpreter::thrown(const Throw& verb, const State& from, const Turn& turn) const {
-  const Around here = around(from, turn);
-  std::vector<std::pair<std::vector<std::vector<Thrown>>, Rational>> throws{{{}, 1}};
+  const EvaluationContext here = around(from, turn);
+  std::vector<std::pair<std::vector<std::vector<ThrownDie>>, Rational>> throws{{{}, 1}};
   for (std::size_t i = 0; i < verb.pools.size(); ++i) {
     const auto of_pool = pool(verb, i, here);
     decltype(throws) next;
@@ -259,7 +259,7 @@ Chances Interpreter::thrown(const Throw& verb, const State& from, const Turn& tu
   }
   Chances made;
   for (const auto& [dice, chance] : throws) {
-    Around seen = here;
+    EvaluationContext seen = here;
     seen.dice = &dice;
     State after = from;
     Numbers values;
@@ -284,7 +284,7 @@ void Interpreter::look_for_ends(State& state, bool round_is_over) const {
   if (state.end >= 0) return;
   for (std::size_t i = 0; i < game_->ends.size(); ++i) {
     const End& end = game_->ends[i];
-    const Around here = around(state, {});
+    const EvaluationContext here = around(state, {});
     const bool by_rounds = round_is_over && !end.after.empty() && state.round >= value(end.after, here);
     if (!by_rounds && (end.when.empty() || value(end.when, here) == 0)) continue;
     state.end = static_cast<std::int64_t>(i);

@@ -1,4 +1,4 @@
-// Expressions, worked out as they stand.
+// Expressions in the plain interpreter, evaluated as the file has them.
 
 #include <algorithm>
 
@@ -41,7 +41,7 @@ std::size_t place_of(const std::vector<std::string>& labels, const std::string& 
 
 }  // namespace
 
-std::size_t Interpreter::side_of(Who who, const Around& around) const {
+std::size_t Interpreter::side_of(Who who, const EvaluationContext& around) const {
   switch (who) {
     case Who::attacker:
       return 0;
@@ -55,11 +55,11 @@ std::size_t Interpreter::side_of(Who who, const Around& around) const {
   return 0;
 }
 
-std::int64_t Interpreter::value(const Expression& expression, const Around& around) const {
+std::int64_t Interpreter::value(const Expression& expression, const EvaluationContext& around) const {
   return value(expression, static_cast<NodeId>(expression.nodes.size() - 1), around);
 }
 
-std::int64_t Interpreter::value(const Expression& in, NodeId id, const Around& around) const {
+std::int64_t Interpreter::value(const Expression& in, NodeId id, const EvaluationContext& around) const {
   const ExpressionNode& node = in.nodes[id];
   const std::int64_t value = worked_out(in, node, around);
   if (outside != nullptr && node.type.kind != Type::Kind::word && !node.type.range.has(value)) {
@@ -70,7 +70,7 @@ std::int64_t Interpreter::value(const Expression& in, NodeId id, const Around& a
 }
 
 std::int64_t Interpreter::worked_out(const Expression& in, const ExpressionNode& node,
-                                     const Around& around) const {
+                                     const EvaluationContext& around) const {
   const auto child = [&](std::size_t i) { return value(in, node.children[i], around); };
   const auto index = static_cast<std::size_t>(node.value);
   const State& state = *around.state;
@@ -181,17 +181,17 @@ std::int64_t Interpreter::worked_out(const Expression& in, const ExpressionNode&
 }
 
 std::int64_t Interpreter::of_units(const Expression& in, const ExpressionNode& node,
-                                   const Around& around) const {
+                                   const EvaluationContext& around) const {
   const std::size_t side = side_of(node.who, around);
   std::int64_t count = 0;
   std::int64_t total = 0;
   std::optional<std::int64_t> least;
   std::optional<std::int64_t> most;
   // By form and, of one with `life`, by what is left.
-  std::vector<std::pair<Around, std::int64_t>> all;
+  std::vector<std::pair<EvaluationContext, std::int64_t>> all;
   for (std::size_t form = 0; form < game_->forms.size(); ++form) {
     const Kind& kind = game_->kinds[game_->forms[form].kind];
-    Around unit = around;
+    EvaluationContext unit = around;
     unit.at_hand = {side, form};
     unit.life = static_cast<std::int64_t>(kind.first_form + kind.forms() - form);
     if (kind.life == kNone) {
@@ -227,15 +227,15 @@ std::int64_t Interpreter::of_units(const Expression& in, const ExpressionNode& n
 }
 
 std::int64_t Interpreter::of_dice(const Expression& in, const ExpressionNode& node,
-                                  const Around& around) const {
-  const std::vector<Thrown>& dice = (*around.dice)[static_cast<std::size_t>(node.value)];
+                                  const EvaluationContext& around) const {
+  const std::vector<ThrownDie>& dice = (*around.dice)[static_cast<std::size_t>(node.value)];
   const auto child = [&](std::size_t i) { return value(in, node.children[i], around); };
   std::int64_t made = 0;
   switch (node.op) {
     case Op::shown:
       return dice.empty() ? (node.type.kind == Type::Kind::word ? -1 : 0) : dice[0].face;
     case Op::dice_sum:
-      for (const Thrown& die : dice) made += die.face;
+      for (const ThrownDie& die : dice) made += die.face;
       return made;
     case Op::dice_highest:
     case Op::dice_lowest: {
@@ -247,8 +247,8 @@ std::int64_t Interpreter::of_dice(const Expression& in, const ExpressionNode& no
       return made;
     }
     case Op::dice_count:
-      for (const Thrown& die : dice) {
-        Around unit = around;
+      for (const ThrownDie& die : dice) {
+        EvaluationContext unit = around;
         unit.at_hand = {die.side, die.form};
         if (node.children.size() == 1) {
           made += compares(die.face, node.comparison, value(in, node.children[0], unit)) ? 1 : 0;
@@ -261,12 +261,12 @@ std::int64_t Interpreter::of_dice(const Expression& in, const ExpressionNode& no
       return made;
     case Op::dice_faces: {
       std::map<std::int64_t, std::int64_t> shown;
-      for (const Thrown& die : dice) ++shown[die.face];
+      for (const ThrownDie& die : dice) ++shown[die.face];
       for (const auto& [face, times] : shown) made += times >= child(0) ? 1 : 0;
       return made;
     }
     case Op::dice_pairs: {
-      const std::vector<Thrown>& other = (*around.dice)[static_cast<std::size_t>(node.other)];
+      const std::vector<ThrownDie>& other = (*around.dice)[static_cast<std::size_t>(node.other)];
       for (std::size_t i = 0; i < std::min(dice.size(), other.size()); ++i) {
         made += compares(dice[i].face, node.comparison, other[i].face) ? 1 : 0;
       }

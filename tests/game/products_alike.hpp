@@ -1,5 +1,5 @@
 #pragma once
-// A walk with products beside one without: what comes of either is the same, exactly.
+// Compares a traversal with products with one without: the results are equal, exactly.
 
 #include <algorithm>
 #include <gtest/gtest.h>

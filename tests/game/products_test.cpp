@@ -1,5 +1,5 @@
-// Throws that are independent of each other are walked as products: battles of the house, in which they are
-// found, and games made at random come to the same as edge by edge.
+// Tests that independent throws are explored as products. Battles of the built-in games, and random games,
+// have the same results as with edges.
 
 #include <gtest/gtest.h>
 #include <random>

@@ -1,5 +1,5 @@
-// Small games made at random, line by line, by the compiler and by the plain interpreter: all that a step can
-// say meets all that others say, which no game of the house does.
+// Compares the compiler with the plain interpreter on small random games. They combine the words of the
+// language in ways that no built-in game does.
 
 #include <cstdio>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Between which bounds a value lies: operation by operation against all values there are, and of whole games
-// against every value that their examples meet.
+// Tests the bounds of values: each operation against all values of its operands, and whole games against
+// every value that occurs in their examples.
 
 #include "game/ranges/ranges.hpp"
 

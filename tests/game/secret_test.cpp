@@ -1,5 +1,5 @@
-// Choices that both sides make in secret, and units that are chosen: the compiler against the plain
-// interpreter over random small games, and equilibria against the matrix of all that both may choose.
+// Tests choices that both sides make in secret, and units that players choose: the compiler against the plain
+// interpreter on small random games, and equilibria against the matrix of all pairs of choices.
 
 #include <gtest/gtest.h>
 #include <random>
@@ -107,12 +107,12 @@ class GameOfSecrets {
 };
 
 /// A game and a scenario of it, read and compiled; nothing, and a failure, where either has faults.
-struct Told {
+struct CompiledGame {
   Game game;
   Setup setup;
   Program program;
 };
-std::optional<Told> told_of(const std::string& text, const std::string& scenario) {
+std::optional<CompiledGame> compiled_game(const std::string& text, const std::string& scenario) {
   const auto fails = [](const Faults& faults) {
     ADD_FAILURE() << said(faults);
     return std::nullopt;
@@ -129,10 +129,10 @@ std::optional<Told> told_of(const std::string& text, const std::string& scenario
   if (!faults.empty()) return fails(faults);
   auto program = compile(*game, setup);
   if (!program) return fails(program.faults());
-  return Told{*std::move(game), std::move(setup), *std::move(program)};
+  return CompiledGame{*std::move(game), std::move(setup), *std::move(program)};
 }
 
-/// What a move of the compiled game chooses, as the plain interpreter has it.
+/// Returns the choice of a compiled move in the plain interpreter's form.
 plain::Way way_of(const Game& game, const Described& rules, const Described::Move& move) {
   const Stage& stage = rules.program().stages[move.stage];
   const auto& choose = std::get<Choose>(game.steps()[stage.step]->verb);
@@ -181,11 +181,11 @@ TEST_P(InSecret, EndsAlikeWhateverIsChosen) {
   GameOfSecrets maker(GetParam());
   const std::string text = maker.game(2, true);
   SCOPED_TRACE(text);
-  const auto told = told_of(text, maker.setup());
-  ASSERT_TRUE(told);
-  const auto* const game = &told->game;
-  const auto* const setup = &told->setup;
-  const Described rules(told->program);
+  const auto parts = compiled_game(text, maker.setup());
+  ASSERT_TRUE(parts);
+  const auto* const game = &parts->game;
+  const auto* const setup = &parts->setup;
+  const Described rules(parts->program);
   for (std::uint32_t salt = 0; salt < 3; ++salt) {
     plain::Interpreter twin(*game, *setup);
     std::map<std::vector<std::int64_t>, std::vector<plain::Way>> open;
@@ -227,8 +227,8 @@ TEST_P(InSecret, EndsAlikeWhateverIsChosen) {
   }
 }
 
-/// Of one round without dice: the mixes that are advised hold against everything the other may choose, by a
-/// matrix that the plain interpreter fills.
+/// In a game of one round without dice, the advised mixes are optimal against every choice of the other
+/// side, by a payoff matrix from the plain interpreter.
 TEST_P(InSecret, NobodyGainsByChoosingOtherwise) {
   GameOfSecrets maker(GetParam());
   std::string text = maker.game(1, false);
@@ -237,11 +237,11 @@ TEST_P(InSecret, NobodyGainsByChoosingOtherwise) {
     text = maker.game(1, false);
   }
   SCOPED_TRACE(text);
-  const auto told = told_of(text, maker.setup());
-  ASSERT_TRUE(told);
-  const auto* const game = &told->game;
-  const auto* const setup = &told->setup;
-  const Described rules(told->program);
+  const auto parts = compiled_game(text, maker.setup());
+  ASSERT_TRUE(parts);
+  const auto* const game = &parts->game;
+  const auto* const setup = &parts->setup;
+  const Described rules(parts->program);
   const Prices prices = prices_of(*game, *setup, rules.program());
   const auto explored = explore(rules, rules.begun(), prices, Limits{});
   ASSERT_TRUE(explored) << said(explored.faults());

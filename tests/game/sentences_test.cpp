@@ -1,4 +1,4 @@
-// A file read back as sentences.
+// Tests the sentences that describe a game file.
 
 #include "game/words/sentences.hpp"
 
@@ -49,7 +49,7 @@ TEST(Sentences, TellConditionsThatAreReadAsQuestions) {
                   testing::EndsWith("`won` is whether the sum of `high` is more than the sum of `low`.")));
 }
 
-/// What is added is told apart from the condition under which it is.
+/// The sentence separates an addition from its condition.
 TEST(Sentences, PutConditionsThatAreAddedInParentheses) {
   for (const PagePiece& piece : pieces_of_page("docs/language.md")) {
     if (!piece.text.starts_with("casus ")) continue;
@@ -207,7 +207,7 @@ TEST(Sentences, LeaveNothingOut) {
 }
 
 /// A small file: its sides, units, further steps.
-Game told(const std::string& sides, const std::string& units, const std::string& steps) {
+Game read_parts(const std::string& sides, const std::string& units, const std::string& steps) {
   const auto game =
       read_game("casus = 1\nsystem = \"told\"\ntitle = \"Told\"\nsource = \"none\"\n[sides]\n" + sides +
                     "[clause]\nA-1 = { says = \"One.\" }\nA-2 = { says = \"Two.\" }\n[unit]\n" + units +
@@ -220,7 +220,7 @@ constexpr const char* kSides = "left = \"the left\"\nright = \"the right\"\n";
 constexpr const char* kFoot = "foot = { aim = 0, pace = 2, speed = 3 }\nhorse = { speed = 5 }\n";
 
 TEST(Sentences, KnowNamesOfSeveral) {
-  const Game game = told(kSides, kFoot, "[[round]]\nset.x = \"1\"\n");
+  const Game game = read_parts(kSides, kFoot, "[[round]]\nset.x = \"1\"\n");
   for (const char* name : {"the Russians", "the English", "the Japanese", "the French"}) {
     EXPECT_TRUE(is_several(game, name)) << name;
     EXPECT_EQ(does(game, name, "attack"), std::string(name) + " attack");
@@ -230,7 +230,7 @@ TEST(Sentences, KnowNamesOfSeveral) {
 }
 
 TEST(Sentences, TakeWhatAFileSaysOfItsSides) {
-  const Game game = told(
+  const Game game = read_parts(
       "left = { says = \"the people\", several = true }\n"
       "right = { says = \"the United States\", several = false }\n",
       kFoot,
@@ -242,34 +242,34 @@ TEST(Sentences, TakeWhatAFileSaysOfItsSides) {
 }
 
 TEST(Sentences, TellNumbersThatAreNothing) {
-  const std::vector<std::string> all = sentences(told(kSides, kFoot, "[[round]]\nset.x = \"1\"\n"));
+  const std::vector<std::string> all = sentences(read_parts(kSides, kFoot, "[[round]]\nset.x = \"1\"\n"));
   EXPECT_THAT(all, testing::Contains("Unit `foot`: aim 0; pace 2; speed 3."));
   EXPECT_THAT(all, testing::Contains("Unit `horse`: speed 5.")) << "it says no aim";
 }
 
 TEST(Sentences, CallOneAndSeveralAsTheFileDoes) {
-  const Game game =
-      told(kSides, "foot = { says = [\"man on foot\", \"men on foot\"], steps = [\"fresh\", \"worn\"] }\n",
-           "[[round]]\nset.x = \"1\"\n");
+  const Game game = read_parts(
+      kSides, "foot = { says = [\"man on foot\", \"men on foot\"], steps = [\"fresh\", \"worn\"] }\n",
+      "[[round]]\nset.x = \"1\"\n");
   EXPECT_EQ(game.form_called(0), "fresh man on foot");
   EXPECT_EQ(game.form_called(1, true), "worn men on foot");
   EXPECT_THAT(sentences(game), testing::Contains(testing::HasSubstr("Unit `foot`, men on foot: ")));
-  const Game unsaid = told(kSides, "foot = { says = \"\" }\n", "[[round]]\nset.x = \"1\"\n");
+  const Game unsaid = read_parts(kSides, "foot = { says = \"\" }\n", "[[round]]\nset.x = \"1\"\n");
   EXPECT_EQ(unsaid.form_called(0) + ", " + unsaid.form_called(0, true), "foot, foot");
 }
 
 TEST(Sentences, AStepThatCitesNothingCarriesOutWhatItsBlockDoes) {
   const std::vector<std::string> all =
-      sentences(told(kSides, kFoot,
-                     "[[round]]\nclause = \"A-1\"\n[[round.do]]\nset.x = \"1\"\n[[round.do]]\nclause = "
-                     "\"A-2\"\nset.y = \"2\"\n"));
+      sentences(read_parts(kSides, kFoot,
+                           "[[round]]\nclause = \"A-1\"\n[[round.do]]\nset.x = \"1\"\n[[round.do]]\nclause = "
+                           "\"A-2\"\nset.y = \"2\"\n"));
   EXPECT_THAT(all, testing::Contains(testing::StartsWith("Round, 1.1 (A-1): ")));
   EXPECT_THAT(all, testing::Contains(testing::StartsWith("Round, 1.2 (A-2): ")));
 }
 
 TEST(Sentences, CompareNumbersOfUnitsInPlainWords) {
-  const std::vector<std::string> all =
-      sentences(told(kSides, kFoot, "[[round]]\nset.x = \"most(left, speed) - least(left, pace + 1)\"\n"));
+  const std::vector<std::string> all = sentences(
+      read_parts(kSides, kFoot, "[[round]]\nset.x = \"most(left, speed) - least(left, pace + 1)\"\n"));
   EXPECT_THAT(
       all,
       testing::Contains(testing::HasSubstr(

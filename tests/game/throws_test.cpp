@@ -1,5 +1,5 @@
-// Throws as the compiler takes them: how many dice it accepts, that their classes are all throws, and that
-// faces fall into them as often as they say.
+// Tests the throws of compiled games: the accepted number of dice, the completeness of the classes, and the
+// weight of each class.
 
 #include <cmath>
 #include <gtest/gtest.h>
@@ -100,8 +100,10 @@ TEST(Throws, OfAPlayAreNotCountedWhereTheHighestFacesEndIt) {
   auto fair = FairDice::start(Seed{}, PlayId{});
   const auto end = play(
       rules, rules.start(), *fair,
-      [&](const Described::Position& p) -> Result<Described::Move> { return rules.declared(p); },
-      [](const auto&... /*told*/) {});
+      [&](const Described::Position& p) -> Result<std::optional<Described::Move>> {
+        return std::optional(rules.declared(p));
+      },
+      [](const auto&... /*report*/) {});
   ASSERT_TRUE(end);
   EXPECT_EQ(rules.turn(*end).actor, Actor::nobody);
   EXPECT_EQ(rules.asked, 0);

@@ -1,5 +1,5 @@
-// A system of the house told again as a file: the engagement of aggression, whose rules are C++. Both are
-// exact, so they must agree in every digit.
+// Compares two versions of the engagement of aggression: the C++ rules, and a game file. Both are exact, so
+// they must agree in every digit.
 
 #include <gtest/gtest.h>
 #include <map>
@@ -23,7 +23,7 @@ Engagement engagement(int edition) {
   return Engagement::of(aggression::read_rulebook(rulebook).value(), kMost, kMost).value();
 }
 
-Described told(int edition, std::int64_t attacker, std::int64_t defender) {
+Described described_engagement(int edition, std::int64_t attacker, std::int64_t defender) {
   static const Game kGame = game_of(std::string(CASUS_ROOT) + "/tests/game/aggression.toml");
   const auto given = files::read_toml("[attacker]\ndice = " + std::to_string(attacker) +
                                           "\n[defender]\ndice = " + std::to_string(defender) +
@@ -57,8 +57,8 @@ std::map<std::uint32_t, Described::Position> positions(const Described& rules,
   return met;
 }
 
-/// Adds up the rounds that are told.
-struct RoundsHeard {
+/// Adds up the reported rounds.
+struct RoundCounter {
   std::int32_t* rounds;
   void operator()(const Tally& tally) const { *rounds += tally.counter == kRounds ? tally.amount : 0; }
   void operator()(const auto& /*report*/) const {}
@@ -71,7 +71,7 @@ TEST_P(ToldAgain, IsWonAsOftenFromEveryPosition) {
   const Engagement rules = engagement(GetParam());
   const auto wanted = written_out(rules, rules.begin(kMost, kMost));
   const auto wins = chance_of<Exact>(wanted.graph, only_choices(wanted.graph), 0);
-  const Described described = told(GetParam(), kMost, kMost);
+  const Described described = described_engagement(GetParam(), kMost, kMost);
   const auto worked = written_out(described, described.begun());
   const auto worked_wins = chance_of<Exact>(worked.graph, only_choices(worked.graph), 0);
   int compared = 0;
@@ -92,7 +92,7 @@ TEST_P(ToldAgain, IsWonAsOftenFromEveryStartWithoutDice) {
     for (std::int32_t defender = 0; defender <= kMost; ++defender) {
       if (attacker * defender != 0) continue;
       const auto wanted = written_out(rules, rules.begin(attacker, defender));
-      const Described described = told(GetParam(), attacker, defender);
+      const Described described = described_engagement(GetParam(), attacker, defender);
       const auto worked = written_out(described, described.begun());
       const auto ends = outcomes<Exact>(worked.graph, only_choices(worked.graph));
       const auto wanted_ends = outcomes<Exact>(wanted.graph, only_choices(wanted.graph));
@@ -101,7 +101,7 @@ TEST_P(ToldAgain, IsWonAsOftenFromEveryStartWithoutDice) {
   }
 }
 
-/// Who wins with how many d6s left, and after how many rounds.
+/// Compares the winner with the d6s left and with the number of rounds.
 TEST_P(ToldAgain, LeavesAsMuchAfterAsManyRounds) {
   const Engagement rules = engagement(GetParam());
   for (const auto& [attacker, defender] : {std::pair{12, 12}, {1, 2}, {3, 8}, {9, 5}}) {
@@ -115,7 +115,7 @@ TEST_P(ToldAgain, LeavesAsMuchAfterAsManyRounds) {
       }
     }
 
-    const Described described = told(GetParam(), attacker, defender);
+    const Described described = described_engagement(GetParam(), attacker, defender);
     const auto worked = written_out(described, described.begun());
     const Graph& graph = worked.graph;
     std::vector<Exact> reach(graph.nodes.size());
@@ -132,9 +132,9 @@ TEST_P(ToldAgain, LeavesAsMuchAfterAsManyRounds) {
     for (const auto& [end, difference] : left)
       EXPECT_TRUE(difference.is_zero()) << attacker << " against " << defender << ": " << end.second;
 
-    // What is told on the way to the start stands on no edge.
+    // No edge has the reports on the way to the start.
     std::int32_t before = 0;
-    (void)described.begun(RoundsHeard{&before});
+    (void)described.begun(RoundCounter{&before});
     const auto rounds = counts<Exact>(graph, only_choices(graph), kRounds);
     const auto wanted_rounds = counts<Exact>(wanted.graph, none, aggression::kRounds);
     ASSERT_EQ(rounds.size(), wanted_rounds.size());
@@ -150,7 +150,7 @@ TEST_P(ToldAgain, LeavesAsMuchAfterAsManyRounds) {
 /// Every throw of few dice is of the class that the weights count it in.
 TEST(ToldAgainThrows, EveryThrowIsOfAClassThatIsCounted) {
   for (const auto& [attacker, defender] : {std::pair{1, 1}, {0, 3}, {2, 2}}) {
-    const Described rules = told(2, attacker, defender);
+    const Described rules = described_engagement(2, attacker, defender);
     const Described::Position p = rules.begun();
     const std::vector<Die> dice = rules.dice(p);
     std::vector<std::uint16_t> faces(dice.size(), 0);

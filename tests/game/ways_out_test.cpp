@@ -1,5 +1,5 @@
-// Faults of a file that leave nobody with a riddle: what is wrong, where, what can be written instead, once;
-// and what `check` lets pass is compiled.
+// Tests that the faults of a game file say what is wrong, where, and what to write instead, once each; and
+// that files which `check` accepts are compiled.
 
 #include <algorithm>
 #include <bit>

@@ -1,5 +1,5 @@
-// Which words of the language the games of the house need: those that one game alone needs, or none, stand in
-// docs/language.md with the reason.
+// Tests which words of the language the built-in games need. docs/language.md names each word that only one
+// game needs, or none, with the reason.
 
 #include <gtest/gtest.h>
 #include <map>
@@ -16,7 +16,7 @@ namespace {
 
 using files::Node;
 
-/// Where the keys of a table stand, by the key under which the table stands itself.
+/// The name of a table, for messages, by its key.
 const std::map<std::string, std::string>& places() {
   static const std::map<std::string, std::string> all{
       {"clause", "a clause"}, {"rulebook", "a field"}, {"ask", "a field"},      {"die", "a die"},
@@ -51,7 +51,7 @@ class Counting {
     }
   }
 
-  /// What stands under a key: a table, tables by names of the author's, or an array of tables.
+  /// Visits the value of a key: a table, tables with the author's names, or an array of tables.
   void under(const std::string& key, const Node& node) {
     static const std::set<std::string> kNamed{"clause", "rulebook", "ask", "die",    "unit",
                                               "track",  "table",    "add", "option", "number"};

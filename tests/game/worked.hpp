@@ -1,5 +1,5 @@
 #pragma once
-// An example, worked out by the plain interpreter and compared with what is published about it.
+// Works out an example by the plain interpreter, and compares it with the published values.
 
 #include <gtest/gtest.h>
 
@@ -87,7 +87,7 @@ inline void check(const Game& game, const Example& example, ExampleReach& reache
            game.ends[end].outcome);
   }
   const auto value_of = [&](const Expression& of, const State& state) {
-    plain::Around around;
+    plain::EvaluationContext around;
     around.state = &state;
     return interpreter.value(of, around);
   };

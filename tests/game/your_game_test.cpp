@@ -1,6 +1,5 @@
-// docs/your-game.md: each file that it has its reader write can be read as soon as it is written, each
-// scenario too, and every example comes out. What Casus answers on the page is held by the tests of the
-// command line.
+// Tests docs/your-game.md: each file that its reader writes can be read at once, each scenario too, and every
+// example comes out. tests/cli/docs_test.cpp compares the answers on the page.
 
 #include <gtest/gtest.h>
 #include <set>

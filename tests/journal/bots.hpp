@@ -1,7 +1,7 @@
 #pragma once
-// An evening of bots: conflicts played in a row from one scenario, each declared by an edit, kept in a
-// journal. What is declared is drawn from what `judge` says may be declared. For tests, fuzzers and
-// benchmarks: `broken` says what should not have happened.
+// An evening of bots: consecutive conflicts from one scenario, each declared by an edit, stored in a journal.
+// A bot declares one of the moves that `judge` allows. For tests, fuzzers and benchmarks; `broken` describes
+// the first violation.
 
 #include <memory>
 #include <optional>

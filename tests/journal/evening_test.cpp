@@ -1,4 +1,4 @@
-// Evenings of bots: what is kept stands as it was played, and goes by the rules.
+// Tests evenings of bots: the journal has every play as it was played, and follows the rules.
 
 #include <algorithm>
 #include <gtest/gtest.h>
@@ -37,20 +37,20 @@ TEST_P(AnEvening, OfConflictsInARowIsKeptPlayedAndProved) {
   RecordProperty("turns", static_cast<int>(bots.turns()));
 }
 
-/// What each has after a line is what it had before, and what the line settled.
+/// The holdings after a line are those before it, plus the line's settlement.
 TEST_P(AnEvening, ConservesPieces) {
   Bots bots(GetParam(), 11);
   const auto wanted = deep_or<std::size_t>(50, 6);
   bots.play_evening(wanted);
   const auto journal = read_journal(bots.text(), "evening");
   ASSERT_TRUE(journal);
-  const auto told = evening(*journal, std::nullopt);
-  ASSERT_TRUE(told) << to_string(told.faults().front());
-  for (std::size_t i = 1; i < told->moments.size(); ++i) {
+  const auto whole_evening = evening(*journal, std::nullopt);
+  ASSERT_TRUE(whole_evening) << to_string(whole_evening.faults().front());
+  for (std::size_t i = 1; i < whole_evening->moments.size(); ++i) {
     const Line& line = journal->lines[i];
     if (line.kind != Kind::played && line.kind != Kind::turned) continue;
     std::map<std::pair<std::string, std::string>, std::int64_t> expected;
-    for (const HoldingText& one : told->moments[i - 1].holdings)
+    for (const HoldingText& one : whole_evening->moments[i - 1].holdings)
       expected[{one.holder, one.piece}] = one.count;
     if (line.kind == Kind::played) {
       const files::Node played = played_in(*journal, line);
@@ -60,9 +60,10 @@ TEST_P(AnEvening, ConservesPieces) {
         expected[{*moved.find("to")->text(), piece}] += *moved.find("count")->integer();
       }
     }
-    for (const HoldingText& one : told->moments[i].holdings) expected[{one.holder, one.piece}] -= one.count;
+    for (const HoldingText& one : whole_evening->moments[i].holdings)
+      expected[{one.holder, one.piece}] -= one.count;
     for (const auto& [names, difference] : expected) {
-      if (!owner_of(names.first, told->players).empty()) {
+      if (!owner_of(names.first, whole_evening->players).empty()) {
         EXPECT_EQ(difference, 0) << names.second << " of " << names.first << " in line " << line.number
                                  << ": " << journal->bytes(line).substr(0, 2000);
       }

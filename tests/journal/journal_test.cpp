@@ -1,5 +1,5 @@
-// What a journal is: lines bound by their names, a fold that needs no rules, and what is found in one that
-// was cut, changed or mixed.
+// Tests journals: lines linked by their names, a fold that needs no rules, and the faults found in a journal
+// that was cut, changed or mixed.
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -205,7 +205,7 @@ TEST(Journal, SaysWhichLineIsWrongAndKeepsWhatStandsBefore) {
   expect_fault(with(3, lines_in(another.text())[0]), 3, "another journal begins here", bots);
 }
 
-/// Of a line that was changed the one after it tells: neither of the two is sure then.
+/// The line after a changed line reveals the change: then neither of the two is proven.
 TEST(Journal, OfAChangedLineTheOneBeforeItIsTheLastThatIsSure) {
   const Bots bots = short_evening();
   const std::vector<std::string> lines = lines_in(bots.text());
@@ -227,7 +227,7 @@ TEST(Journal, OfAChangedLineTheOneBeforeItIsTheLastThatIsSure) {
   EXPECT_EQ(read(joined(broken)).sure, 2U);
 }
 
-/// What a play holds is looked at by the story and the proof alone.
+/// Only the story and the proof read the log inside a play's line.
 TEST(Journal, WhatAPlayHoldsIsFoundByTheProof) {
   const Bots bots = short_evening();
   const auto verdict = [](const std::string& text) {
@@ -358,7 +358,7 @@ TEST(Journal, TheStoryTellsEveryLineAndStrikesOutWhatWasTakenBack) {
   EXPECT_TRUE(files::read_json(to_json(node), "story"));
 }
 
-/// Two evenings that differ in a hand alone are told alike to everybody, but for the names of lines.
+/// Two evenings that differ in one hand alone have equal public stories, but for the names of lines.
 TEST(Journal, TheirPublicFacesDifferInHashesAlone) {
   const auto scenario = [](const char* hand) {
     Bots bots("columbia/all-effects", 1);

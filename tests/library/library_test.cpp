@@ -1,4 +1,4 @@
-// The library as a program of somebody else sees it: its header, and no other of the project's.
+// Tests the library as a foreign program uses it: through its public header alone.
 
 #include <casus/casus.hpp>
 #include <cmath>

@@ -1,4 +1,4 @@
-// What seats may do: claims, turns, edits, shares that are missing, undo, hand-over, bounds.
+// Tests the commands of seats in a match: claims, turns, edits, missing shares, undo, hand-over, bounds.
 
 #include <gmock/gmock.h>
 
@@ -85,7 +85,7 @@ TEST(MatchChoices, AreOfWhoIsAsked) {
   EXPECT_FALSE(players.command(asked, "choose", "\"0\""));
   EXPECT_THAT(players.view({other, false}), testing::Not(HasSubstr("\"choices\"")));
   EXPECT_THAT(players.view({asked, false}), HasSubstr("\"choices\""));
-  // The seed is told when the conflict is over.
+  // The seed is revealed when the conflict is over.
   const std::string seed = to_hex(players.match.attempt->secret.seed);
   for (int seat = kServer; seat < 2; ++seat)
     EXPECT_THAT(players.view({seat, true}), testing::Not(HasSubstr(seed)));
@@ -285,7 +285,7 @@ TEST(MatchEdits, AreAgreedOnByWhoSeesThem) {
   EXPECT_THAT(open_text(players.entries.back()), HasSubstr("territory.Peru.units.food"));
 }
 
-/// What a seat holds in secret nobody else sees, and nobody else can find out by edits.
+/// Nobody else sees a seat's secrets, or can find them out by edits.
 TEST(MatchSecrets, OfTheScenarioAreTheirOwners) {
   Players players(scenario_file("columbia/entering-three"));
   players.claim_all();

@@ -1,6 +1,6 @@
 #pragma once
-// A match in one process, without a store: what its players do and see. Its random bytes are a function of a
-// number, so that two matches can differ in one choice alone.
+// A match in one process, without a store, and its players. Its random bytes are a function of a number, so
+// that two matches can differ in one choice alone.
 
 #include <algorithm>
 #include <filesystem>
@@ -41,7 +41,7 @@ inline std::string invite_of(std::size_t seat) {
   return sha256("invite " + std::to_string(seat)).substr(0, 32);
 }
 
-/// What a device adds to the dice.
+/// Returns a device's contribution to the dice.
 inline Contribution share_of(std::uint8_t number) {
   return {number, "share " + std::to_string(number), {{number, 1, 2, 3}}};
 }

@@ -1,5 +1,5 @@
-// Every scenario is settled by players who see nothing but their views, and what they see of secret choices
-// before these are opened does not depend on them.
+// Plays every scenario as a match to its end, by players who see only their views. Before a secret choice is
+// opened, nobody else's view depends on it.
 
 #include <gmock/gmock.h>
 
@@ -100,7 +100,7 @@ std::string without_hashes(std::string view, const Players& players) {
   return view;
 }
 
-/// What a mutated `seen_by` would show besides: each names something of a secret choice.
+/// Additional output of a mutated `seen_by`: each function returns a part of a secret choice.
 using Leak = std::string (*)(const Players&);
 std::size_t last_number(const Players& players) { return players.match.attempt->choices.back().number; }
 std::string last_salt(const Players& players) { return *players.entries.back().sealed.find("salt")->text(); }
@@ -238,7 +238,7 @@ class Twins {
   [[nodiscard]] static std::string shown(const Players& players, const Who& who) {
     return without_hashes(players.view(who), players);
   }
-  /// What a command that decides nothing says.
+  /// Returns the result of a command that decides nothing.
   static std::string said(Players& players, int seat, const std::string& name) {
     if (players.replayed->question && players.match.seat_named(players.replayed->question->seat) == seat)
       return "";

@@ -1,6 +1,6 @@
 #pragma once
-// The twin of this room: every throw of a pool, one by one, and what a player would read off it. Shares no
-// line with what it checks but the types.
+// The twin of this module: it enumerates every throw of a pool, and reads the result as a player does. It
+// shares only types with the code under test.
 
 #include <algorithm>
 #include <cstdint>

@@ -1,5 +1,4 @@
-// docs/dice.md says what each construct gives: every row of its tables that begins with an expression is held
-// to its word.
+// Tests docs/dice.md: every table row that begins with an expression is true.
 
 #include <fstream>
 #include <gtest/gtest.h>
@@ -32,7 +31,7 @@ std::string in_words(const Distribution& distribution) {
   return words;
 }
 
-/// Of a row "| `expression` | words | …" the expression and the words.
+/// Returns the expression and the words of a row "| `expression` | words | …".
 std::optional<std::pair<std::string, std::string>> row_of(std::string_view line) {
   constexpr std::string_view kOpens = "| `";
   constexpr std::string_view kBetween = "` | ";

@@ -1,5 +1,5 @@
-// Expressions that nobody wrote. A small generator makes a text, the dice that it rolls and a function that
-// reads a throw of them; it shares nothing with the parser or the evaluator. Then what must hold of means.
+// Tests random expressions. A small generator makes a text, its dice, and a function that evaluates a throw
+// of them. It shares nothing with the parser or the evaluator. The second part tests means.
 
 #include <algorithm>
 #include <cmath>
@@ -14,7 +14,7 @@
 namespace casus::probability {
 namespace {
 
-/// What the parts have come to, by name, and the throw.
+/// The values of the parts, by name, and the throw.
 struct World {
   const Throw* thrown;
   std::map<std::string, std::int64_t> parts;

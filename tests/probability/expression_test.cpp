@@ -1,5 +1,5 @@
-// What expressions give, each beside a twin: every throw of the dice written out, and what a player would
-// read off it; weights equal, not only probabilities.
+// Tests the values of expressions against a twin that enumerates every throw of the dice. The weights are
+// equal, not only the probabilities.
 
 #include "probability/expression.hpp"
 
@@ -316,7 +316,7 @@ TEST(Expression, KnownNumbers) {
   EXPECT_EQ(evaluate("3d6>2d8").result->probability(1).to_string(), "451/768");
   EXPECT_EQ(evaluate("4d6r1").result->mean().to_string(), "47/3");
   EXPECT_EQ(evaluate("let x = 1000d6; x - x").result->entries().size(), 1U);
-  // With no end to the explosions the means are 2 and 2.25; at most 17 are as near as a double tells.
+  // With no end to the explosions the means are 2 and 2.25; at most 17 are equal within a double's precision.
   EXPECT_EQ(evaluate("count(6d10!x17 >= 8)").result->mean().to_double(), 2.0);
   EXPECT_NEAR(evaluate("count(6d10!>=9x17 >= 8)").result->mean().to_double(), 2.25, 1e-11);
   EXPECT_EQ(evaluate("count(6d10! >= 8)").result->mean().to_string(), "99/50");

@@ -1,5 +1,5 @@
-// Single values: a line for each that is asked for, exact where the distribution is, and what lies beyond the
-// last value of a distribution counts too.
+// Tests requests for single values: each has a line, exact if the distribution is exact, and counts the
+// values beyond the end of a distribution, too.
 
 #include "report/asked.hpp"
 

@@ -51,7 +51,7 @@ TEST(TableFuzzProperties, HoldOfWhatIsGoodInAnotherOrder) {
   for (int i = 0; i < deep_or(20'000, 150) && !HasFailure(); ++i) {
     for (const Property& property : kProperties) {
       std::string bytes(1, static_cast<char>(random.below(kGoods) << 2U));
-      const Good& good = good_of(bytes);
+      const SoundInput& good = good_of(bytes);
       const std::string text = property.broken == broken_by_rulebook
                                    ? std::string(*built_in_rulebook(good.rulebook))
                                : property.broken == broken_by_move ? good.move
@@ -66,7 +66,7 @@ TEST(TableFuzzProperties, HoldOfWhatIsGoodInAnotherOrder) {
   }
 }
 
-/// What the fuzzer of logs starts from is sound, and has every kind of line.
+/// The initial logs of the fuzzer are sound, and have every kind of line.
 TEST(TableFuzzProperties, GoodLogsAreGoodAndOfEveryKind) {
   std::string all;
   for (unsigned which = 0; which < kGoodLogs; ++which) {

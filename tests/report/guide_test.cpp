@@ -1,4 +1,5 @@
-// The page of each system for players: kept in docs/, whole, and true to the rulebook in force.
+// Tests the players' page of each system: docs/ has it, it is complete, and it agrees with the rulebook in
+// force.
 
 #include "report/guide.hpp"
 

@@ -1,4 +1,4 @@
-// The shapes that docs/json.md promises: keys that must not change.
+// Tests the JSON shapes that docs/json.md promises: these keys must not change.
 
 #include "report/json/json.hpp"
 

@@ -1,4 +1,4 @@
-// How long answers become: what they say is bounded, whatever is asked.
+// Tests the length of answers: it is bounded for every question.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -18,16 +18,16 @@ using files::Node;
 using ::testing::HasSubstr;
 
 /// What an answer came to.
-struct Measured {
+struct MeasuredAnswer {
   unsigned status = 0;
   std::size_t bytes = 0;
   std::string text;  // where it is kept
 };
 
 /// Asks for no more than some positions, and counts what comes.
-Measured ask(const Request& request, bool keeps = false, std::uint64_t most_nodes = 20'000) {
+MeasuredAnswer ask(const Request& request, bool keeps = false, std::uint64_t most_nodes = 20'000) {
   auto understood = understand(request);
-  Measured came;
+  MeasuredAnswer came;
   if (auto* early = std::get_if<Response>(&understood))
     return {early->status, early->body.size(), early->body};
   Limits limits;
@@ -80,7 +80,7 @@ std::size_t memory_of(const Request& request) {
   if (child == 0) {
     rusage before{};
     ::getrusage(RUSAGE_SELF, &before);
-    const Measured came = ask(request);
+    const MeasuredAnswer came = ask(request);
     rusage after{};
     ::getrusage(RUSAGE_SELF, &after);
     const long more = (after.ru_maxrss - before.ru_maxrss) / 1024;  // MiB
@@ -97,7 +97,7 @@ TEST(Answers, OfAJournalThatGoesBackAgainAndAgainAreShort) {
   ASSERT_GT(std::count(text.begin(), text.end(), '\n'), 15'000);
   for (const char* how : {"journal", "journal?prove=false"}) {
     const Request request = posted(how, text);
-    const Measured came = ask(request, true);
+    const MeasuredAnswer came = ask(request, true);
     EXPECT_EQ(came.status, 200U) << came.text.substr(0, 500);
     EXPECT_LT(came.bytes, std::size_t{12} << 20U);
     EXPECT_THAT(came.text, HasSubstr(R"("kind":"back")"));
@@ -112,7 +112,7 @@ TEST(Answers, OfAJournalThatGoesBackAgainAndAgainAreShort) {
 /// same.
 TEST(Answers, OfAJournalGiveTheScenarioOnceAndTheChanges) {
   const std::string body = body_of("aggression", "worked-example");
-  const auto answered = [](const Measured& came) {
+  const auto answered = [](const MeasuredAnswer& came) {
     return files::read_json(came.text, "answer").value().root;
   };
   const auto kept = [](std::string& text, std::string& last, const Node& said) {
@@ -139,7 +139,7 @@ TEST(Answers, OfAJournalGiveTheScenarioOnceAndTheChanges) {
   const Node small = answered(ask(posted("journal?prove=false", read_short), true));
   for (const Node& line : *small.find("lines")->array()) ASSERT_NE(line.find("scenario"), nullptr);
 
-  const Measured came = ask(posted("journal?prove=false", text), true);
+  const MeasuredAnswer came = ask(posted("journal?prove=false", text), true);
   ASSERT_EQ(came.status, 200U);
   // Longer than any file that is read here: line by line.
   std::size_t lines = 0;
@@ -172,11 +172,11 @@ TEST(Answers, SayHowLongATextMayBe) {
   const std::string wanted = "at most 65536 of a text in a scenario were expected";
   Node scenario = files::read_json(body_of("aggression", "worked-example"), "scenario").value().root;
   scenario.table()->push_back({"note", Node(std::string(65'537, 'x'))});
-  const Measured odds = ask(posted("odds", to_json(scenario)));
+  const MeasuredAnswer odds = ask(posted("odds", to_json(scenario)));
   EXPECT_EQ(odds.status, 422U);
   EXPECT_THAT(odds.text, HasSubstr(wanted));
   EXPECT_THAT(odds.text, HasSubstr("'note' has 65537 bytes"));
-  const Measured journal =
+  const MeasuredAnswer journal =
       ask(posted("journal?prove=false", journal_of_backs(scenario_of_texts(1, 65'537), 400'000)));
   EXPECT_EQ(journal.status, 422U);
   EXPECT_THAT(journal.text, HasSubstr(wanted));
@@ -205,7 +205,7 @@ TEST(Answers, OfAJournalWhosePathsAreLongAreRefused) {
       {"edited", Node(Node::Array{
                      Node(Node::Table{{"path", Node(key)}, {"from", Node(many)}, {"to", Node(others)}})})}};
   text += to_json(edit) + "\n";
-  const Measured came = ask(posted("journal?prove=false", text));
+  const MeasuredAnswer came = ask(posted("journal?prove=false", text));
   EXPECT_EQ(came.status, 422U);
   EXPECT_THAT(came.text, HasSubstr("too much to tell"));
 }
@@ -226,7 +226,7 @@ TEST(Answers, OfEveryEndpointAreBounded) {
   std::string where;
   std::size_t asked = 0;
   const auto count = [&](const Request& request) {
-    const Measured came = ask(request, false, 5'000);
+    const MeasuredAnswer came = ask(request, false, 5'000);
     EXPECT_LE(came.bytes, kMaxAnswer) << request.target;
     EXPECT_LT(came.status, 500U) << request.target;
     ++asked;

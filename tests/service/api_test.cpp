@@ -1,4 +1,5 @@
-// The endpoints without a network: every route, what is refused, and that answers are the command line's.
+// Tests the endpoints without a network: every route, every refusal, and that answers equal those of the
+// command line.
 
 #include "service/api.hpp"
 

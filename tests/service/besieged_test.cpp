@@ -1,5 +1,5 @@
-// Nobody can hold the service up: however much is asked, however slowly, however broken, who asks for little
-// is answered.
+// Tests that no client can block the service. Under any load, and with slow or broken requests, a client that
+// asks for little gets its answer.
 
 #include <gmock/gmock.h>
 #include <random>

@@ -1,5 +1,5 @@
 #pragma once
-// A plain client on a plain socket, which can be as slow, as broken and as sudden as it likes.
+// A plain client on a plain socket. It can be slow, send broken requests, and disconnect at any time.
 
 #include <algorithm>
 #include <arpa/inet.h>

@@ -1,5 +1,5 @@
-// What the service says of games told in one file: their texts, and, in a form, all that a scenario of each
-// may say, no more and no less.
+// Tests the endpoints for games described in one file: their texts, and a form with all that a scenario of
+// each may have.
 
 #include <algorithm>
 #include <gmock/gmock.h>
@@ -26,12 +26,12 @@ const Node::Array& list(const Node& of, std::string_view key) { return *of.find(
 const std::string& text(const Node& of, std::string_view key) { return *of.find(key)->text(); }
 std::int64_t number(const Node& of, std::string_view key) { return *of.find(key)->integer(); }
 
-struct Said {
+struct GameScenario {
   std::string system;
   std::string body;  // of a scenario of its own
 };
-std::vector<Said> all_games() {
-  std::vector<Said> games;
+std::vector<GameScenario> all_games() {
+  std::vector<GameScenario> games;
   for (const SystemInfo& system : systems()) {
     if (!system.described) continue;
     const auto scenarios = built_in_scenarios();
@@ -42,7 +42,7 @@ std::vector<Said> all_games() {
   return games;
 }
 
-class Forms : public ::testing::TestWithParam<Said> {
+class Forms : public ::testing::TestWithParam<GameScenario> {
  protected:
   const Node game = got("/api/v1/games/" + GetParam().system);
   const Node& form = *game.find("form");

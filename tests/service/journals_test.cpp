@@ -1,4 +1,5 @@
-// A journal kept over the service, which keeps nothing itself: each line follows from what the page brings.
+// Tests journals over the service. The service stores nothing: it derives each line from the journal that the
+// page sends.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -85,9 +86,9 @@ TEST_P(Journals, AreMadeLineByLineAndProved) {
   }
   page.keep(Page::parsed(Page::post("journal/back?previous=" + page.last + "&to=" + played, "{}")));
 
-  const Node told = page.read();
-  EXPECT_TRUE(is_true(told, "valid")) << text_at(told, "text");
-  const Node::Array& lines = *told.find("lines")->array();
+  const Node read_back = page.read();
+  EXPECT_TRUE(is_true(read_back, "valid")) << text_at(read_back, "text");
+  const Node::Array& lines = *read_back.find("lines")->array();
   EXPECT_EQ(static_cast<std::size_t>(std::count(page.text.begin(), page.text.end(), '\n')), lines.size());
   EXPECT_EQ(text_at(lines.back(), "kind"), "back");
   EXPECT_EQ(*lines.back().find("scenario"), *lines[1].find("scenario")) << "as after the first play";
@@ -152,8 +153,8 @@ TEST(JournalLines, SayWhoLeft) {
   EXPECT_EQ(text_at(left, "left"), "North");
   page.keep(left);
   EXPECT_EQ(page.scenario, before);
-  const Node told = page.read();
-  EXPECT_TRUE(is_true(told, "valid")) << text_at(told, "text");
+  const Node read_back = page.read();
+  EXPECT_TRUE(is_true(read_back, "valid")) << text_at(read_back, "text");
   EXPECT_TRUE(is_true(page.read("?prove=false"), "valid"));
 }
 

@@ -1,4 +1,5 @@
-// The lanes without questions: who is at work when, who waits for whom, and what ends what.
+// Tests the scheduler of requests without real questions: which request runs when, which one waits, and what
+// ends each.
 
 #include <ctime>
 #include <gtest/gtest.h>
@@ -174,7 +175,7 @@ TEST(RequestScheduler, WhatDoesNotStopHoldsNoPlace) {
   RequestScheduler::Bounds bounds = with_cores(1);
   bounds.slice = 20ms;
   RequestScheduler lanes(bounds);
-  class Deaf final : public RequestScheduler::Work {
+  class UnresponsiveWork final : public RequestScheduler::Work {
    public:
     bool run() noexcept override {
       while (!is_let_go) std::this_thread::sleep_for(1ms);
@@ -183,7 +184,7 @@ TEST(RequestScheduler, WhatDoesNotStopHoldsNoPlace) {
     void refuse() noexcept override {}
     std::atomic<bool> is_let_go{false};
   };
-  const auto deaf = std::make_shared<Deaf>();
+  const auto deaf = std::make_shared<UnresponsiveWork>();
   deaf->client = somebody();
   deaf->budget = 1min;
   ASSERT_TRUE(lanes.enter(deaf, Lane::quick));
@@ -294,9 +295,9 @@ TEST(RequestScheduler, WhatNobodyWaitsForIsLeft) {
 /// Whoever reads nothing of a long answer keeps nobody from the place that it would need.
 TEST(RequestScheduler, WhatWaitsForItsReaderHoldsNoPlace) {
   RequestScheduler lanes(with_cores(2));
-  class Unread final : public RequestScheduler::Work {
+  class UnreadWork final : public RequestScheduler::Work {
    public:
-    explicit Unread(RequestScheduler& lanes) : lanes_(lanes) {}
+    explicit UnreadWork(RequestScheduler& lanes) : lanes_(lanes) {}
     bool run() noexcept override {
       lanes_.step_aside(*this);
       is_aside = true;
@@ -313,9 +314,9 @@ TEST(RequestScheduler, WhatWaitsForItsReaderHoldsNoPlace) {
    private:
     RequestScheduler& lanes_;
   };
-  std::vector<std::shared_ptr<Unread>> unread;
+  std::vector<std::shared_ptr<UnreadWork>> unread;
   for (int i = 0; i < 2; ++i) {
-    unread.push_back(std::make_shared<Unread>(lanes));
+    unread.push_back(std::make_shared<UnreadWork>(lanes));
     unread.back()->client = somebody();
     unread.back()->budget = 1min;
     ASSERT_TRUE(lanes.enter(unread.back(), Lane::slow));

@@ -1,5 +1,5 @@
-// Every endpoint, asked about the largest scenarios that the readers accept, answers or refuses within its
-// memory. The operator new of this program counts, as that of programs does.
+// Tests that every endpoint, with the largest scenarios that the readers accept, answers or refuses within
+// its memory. This program replaces operator new to count allocations.
 
 #include <algorithm>
 #include <filesystem>
@@ -23,17 +23,17 @@ namespace {
 using files::Node;
 
 constexpr std::uint64_t kUnlimited = ResourceMeter::kUnlimited;
-constexpr std::uint64_t kUnsettled = 256U << 10U;  // bytes that threads have not told their meter yet
+constexpr std::uint64_t kUnsettled = 256U << 10U;  // bytes that threads have not reported to their meter yet
 
-struct Measured {
+struct MeasuredAnswer {
   unsigned status = 0;
   std::size_t bytes = 0;     ///< of the answer
   std::uint64_t memory = 0;  ///< that was taken at once, most
   std::string text;          ///< where it came whole
 };
 
-Measured ask(const Request& request, const Limits& limits) {
-  Measured came;
+MeasuredAnswer ask(const Request& request, const Limits& limits) {
+  MeasuredAnswer came;
   ResourceMeter meter(kUnlimited, kUnlimited);
   auto understood = understand(request);
   if (const auto* early = std::get_if<Response>(&understood))
@@ -122,7 +122,7 @@ TEST(Largest, ScenariosAreAnsweredOrRefusedByEveryEndpointWithinItsMemory) {
         const bool is_json = body.starts_with('{');
         const Request request{"POST", std::string(route.path) + options,
                               is_json ? "application/json" : "application/toml", body};
-        const Measured came = ask(request, limits);
+        const MeasuredAnswer came = ask(request, limits);
         const std::string what = request.target + " of " + name;
         ++asked;
         answered += came.status == 200 ? 1 : 0;
@@ -155,7 +155,7 @@ TEST(Largest, AnswersAreRefusedWhereverTheirMemoryEnds) {
     const Request request{"POST", target, "application/toml", body};
     auto understood = understand(request);
     const RoutedRequest& routed = std::get<RoutedRequest>(understood);
-    const Measured whole = ask(request, {});
+    const MeasuredAnswer whole = ask(request, {});
     ASSERT_EQ(whole.status, 200U) << target;
     for (const std::uint64_t part : {16U, 4U, 2U}) {
       const Limits limits;

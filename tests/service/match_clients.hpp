@@ -16,10 +16,10 @@
 
 namespace casus::service {
 
-/// A store that refuses to write when it is told to.
-class MoodyStore final : public store::Store {
+/// A store that refuses to write while `is_full` is set.
+class FullStore final : public store::Store {
  public:
-  MoodyStore(std::unique_ptr<store::Store> store, const bool& is_full)
+  FullStore(std::unique_ptr<store::Store> store, const bool& is_full)
       : store_(std::move(store)), is_full_(is_full) {}
   store::Appended create(const std::string& match, const std::string& client,
                          const store::Row& first) override {
@@ -47,7 +47,7 @@ class MoodyStore final : public store::Store {
 };
 
 /// An answer as JSON, with its status.
-struct Said {
+struct JsonAnswer {
   unsigned status = 0;
   files::Node node;
   std::string body;
@@ -57,7 +57,7 @@ struct Said {
     return found == nullptr || found->integer() == nullptr ? -1 : *found->integer();
   }
 };
-inline Said said_by(const Response& response) {
+inline JsonAnswer said_by(const Response& response) {
   auto read = files::read_json(response.body, "answer");
   return {response.status, read ? read->root : files::Node(), response.body};
 }
@@ -82,12 +82,12 @@ class Matches : public ::testing::Test {
       if (!create && !std::filesystem::exists(path)) return std::unique_ptr<store::Store>();
       auto opened = store::open_sqlite(path);
       if (!opened) return opened.faults();
-      return std::unique_ptr<store::Store>(std::make_unique<MoodyStore>(std::move(*opened), is_full_));
+      return std::unique_ptr<store::Store>(std::make_unique<FullStore>(std::move(*opened), is_full_));
     });
   }
 
-  static Said ask(const std::string& method, const std::string& path, const std::string& body = "",
-                  const std::string& key = "", std::uint64_t client = 0) {
+  static JsonAnswer ask(const std::string& method, const std::string& path, const std::string& body = "",
+                        const std::string& key = "", std::uint64_t client = 0) {
     Request request{method, "/api/v1/matches" + path, body.empty() ? "" : "application/json", body};
     request.key = key;
     request.client = client;
@@ -96,47 +96,47 @@ class Matches : public ::testing::Test {
   /// Begins a match of a scenario and claims all its seats; the keys are `keys_`.
   void begin(const std::string& system, const std::string& name,
              const std::string& more = R"(,"dice":"host")") {
-    const Said made = ask("POST", "", R"({"scenario":)" + body_of(system, name) + more + "}");
+    const JsonAnswer made = ask("POST", "", R"({"scenario":)" + body_of(system, name) + more + "}");
     ASSERT_EQ(made.status, 201U) << made.body;
     match_ = made.text("match");
     host_ = made.text("key");
     keys_.clear();
     for (const files::Node& seat : *made.node.find("seats")->array()) {
-      const Said claimed = ask("POST", "/" + match_ + "/claim",
-                               R"({"invite":")" + text_at(seat, "invite") + R"(","name":"somebody"})");
+      const JsonAnswer claimed = ask("POST", "/" + match_ + "/claim",
+                                     R"({"invite":")" + text_at(seat, "invite") + R"(","name":"somebody"})");
       ASSERT_EQ(claimed.status, 201U) << claimed.body;
       EXPECT_EQ(claimed.text("seat"), text_at(seat, "name"));
       keys_.push_back(claimed.text("key"));
     }
   }
-  [[nodiscard]] Said see(const std::string& key = "", const std::string& query = "") const {
+  [[nodiscard]] JsonAnswer see(const std::string& key = "", const std::string& query = "") const {
     return ask("GET", "/" + match_ + "/entries" + query, "", key);
   }
   [[nodiscard]] std::int64_t last() const { return see().number("seq"); }
-  [[nodiscard]] Said tell(const std::string& key, const std::string& command, std::int64_t after,
-                          const std::string& request) const {
+  [[nodiscard]] JsonAnswer post_command(const std::string& key, const std::string& command,
+                                        std::int64_t after, const std::string& request) const {
     return ask(
         "POST", "/" + match_ + "/entries",
         R"({"after":)" + std::to_string(after) + R"(,"request":")" + request + R"(","do":)" + command + "}",
         key);
   }
-  Said tell(const std::string& key, const std::string& command) {
-    return tell(key, command, last(), "request " + std::to_string(requests_++));
+  JsonAnswer post_command(const std::string& key, const std::string& command) {
+    return post_command(key, command, last(), "request " + std::to_string(requests_++));
   }
   bool declare() {
     for (const std::string& key : keys_) {
-      if (tell(key, R"({"declare":[]})").status == 201) return true;
+      if (post_command(key, R"({"declare":[]})").status == 201) return true;
     }
     return false;
   }
   /// The device of a seat does what its view asks for. False: nothing.
   bool act(const std::string& key) {
-    const Said seen = see(key);
+    const JsonAnswer seen = see(key);
     const files::Node* conflict = seen.node.find("conflict");
     if (conflict == nullptr) return false;
     for (const files::Node& one : *seen.node.find("awaited")->array()) {
       if (text_at(one, "seat") != seen.text("you")) continue;
-      if (text_at(one, "for") == "choice") return tell(key, R"({"choose":0})").status == 201;
+      if (text_at(one, "for") == "choice") return post_command(key, R"({"choose":0})").status == 201;
       for (const files::Node& share : *conflict->find("contributions")->find("shares")->array()) {
         if (text_at(share, "seat") != seen.text("you")) continue;
         const Device device{static_cast<std::uint8_t>(*share.find("number")->integer()), "geese", {{7}}};
@@ -147,13 +147,13 @@ class Matches : public ::testing::Test {
                       to_hex(commitment_of_contribution(play, {device.seat, device.text, device.salt})) +
                       "\"}"
                 : R"({"salt":")" + to_hex(device.salt) + R"(","text":"geese"})";
-        return tell(key, R"({"share":)" + command + "}").status == 201;
+        return post_command(key, R"({"share":)" + command + "}").status == 201;
       }
     }
     return false;
   }
   [[nodiscard]] bool is_over() const {
-    const Said seen = see();
+    const JsonAnswer seen = see();
     const files::Node* conflict = seen.node.find("conflict");
     return conflict != nullptr && *conflict->find("over")->boolean();
   }

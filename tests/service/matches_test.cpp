@@ -31,7 +31,7 @@ TEST_F(Matches, AreSettledByTwoClients) {
     (void)act(keys_[0]);
     start();
     ASSERT_TRUE(settle()) << see().body;
-    const Said seen = see(keys_[0], "?course=true");
+    const JsonAnswer seen = see(keys_[0], "?course=true");
     const Node& conflict = *seen.node.find("conflict");
     EXPECT_GT(conflict.find("course")->array()->size(), 0U);
     for (const char* key : {"entries", "answers", "winner", "settlement", "after", "seed", "log"})
@@ -49,33 +49,33 @@ TEST_F(Matches, AnswerARequestOnceAndRefuseLateOnes) {
   begin("aggression", "worked-example");
   const std::int64_t at = last();
   const std::string edit = R"({"edit":["territory.Peru.units.food+=1"]})";
-  const Said first = tell(keys_[0], edit, at, "r1");
+  const JsonAnswer first = post_command(keys_[0], edit, at, "r1");
   EXPECT_EQ(first.status, 201U) << first.body;
   EXPECT_EQ(first.number("seq"), at + 1);
-  const Said again = tell(keys_[0], edit, at, "r1");
+  const JsonAnswer again = post_command(keys_[0], edit, at, "r1");
   EXPECT_EQ(again.status, 200U);
   EXPECT_EQ(again.number("seq"), at + 1);
   start();
-  EXPECT_EQ(tell(keys_[0], edit, at, "r1").status, 200U);
+  EXPECT_EQ(post_command(keys_[0], edit, at, "r1").status, 200U);
   // The same name from another seat is another request.
-  const Said behind = tell(keys_[1], edit, at, "r1");
+  const JsonAnswer behind = post_command(keys_[1], edit, at, "r1");
   EXPECT_EQ(behind.status, 409U);
   EXPECT_EQ(behind.number("seq"), at + 1);
-  EXPECT_EQ(tell(keys_[1], edit, at + 1, "r1").status, 201U);
+  EXPECT_EQ(post_command(keys_[1], edit, at + 1, "r1").status, 201U);
   EXPECT_EQ(last(), at + 2);
 }
 
 TEST_F(Matches, ClaimASeatAgainWithTheSameKeyIfTheAnswerWasLost) {
-  const Said made = ask("POST", "", R"({"scenario":)" + body_of("aggression", "worked-example") + "}");
+  const JsonAnswer made = ask("POST", "", R"({"scenario":)" + body_of("aggression", "worked-example") + "}");
   const std::string invite = text_at(made.node.find("seats")->array()->front(), "invite");
   const std::string path = "/" + made.text("match") + "/claim";
   const std::string key(32, 'b');
   const std::string body = R"({"invite":")" + invite + R"(","name":"Ann","key":")" + key + "\"}";
   EXPECT_EQ(ask("POST", path, body).status, 201U);
-  const Said again = ask("POST", path, body);
+  const JsonAnswer again = ask("POST", path, body);
   EXPECT_EQ(again.status, 200U) << again.body;
   EXPECT_EQ(again.text("key"), key);
-  const Said other = ask("POST", path, R"({"invite":")" + invite + R"(","name":"Bob"})");
+  const JsonAnswer other = ask("POST", path, R"({"invite":")" + invite + R"(","name":"Bob"})");
   EXPECT_EQ(other.status, 409U);
   EXPECT_THAT(other.body, HasSubstr("this invite was used"));
   EXPECT_THAT(other.body, Not(HasSubstr(key)));
@@ -116,33 +116,33 @@ TEST_F(Matches, BindNothingOnAFullDisk) {
   for (int tries = 0; !asks && tries < 40; ++tries) asks = has_question();
   ASSERT_TRUE(asks);
   const std::string before = see(keys_[0]).body;
-  const Said seen = see(keys_[0]);
+  const JsonAnswer seen = see(keys_[0]);
   const std::string asked = text_at(*seen.node.find("conflict")->find("question"), "seat");
   const std::string key = seen.text("you") == asked ? keys_[0] : keys_[1];
   is_full_ = true;
-  const Said refused = tell(key, R"({"choose":0})");
+  const JsonAnswer refused = post_command(key, R"({"choose":0})");
   EXPECT_EQ(refused.status, 503U);
   EXPECT_THAT(refused.body, HasSubstr("database or disk is full"));
   EXPECT_EQ(see(keys_[0]).body, before);
   EXPECT_EQ(ask("POST", "", R"({"scenario":)" + body_of("aggression", "worked-example") + "}").status, 503U);
   is_full_ = false;
   // The choice was never bound: another one may be made.
-  EXPECT_EQ(tell(key, R"({"choose":1})").status, 201U);
+  EXPECT_EQ(post_command(key, R"({"choose":1})").status, 201U);
   EXPECT_TRUE(settle());
 }
 
 TEST_F(Matches, SayWhatIsWrong) {
   begin("aggression", "worked-example");
   const std::string duel = body_of("aggression", "worked-example");
-  EXPECT_EQ(tell("", R"({"declare":[]})").status, 403U);
-  EXPECT_EQ(tell(std::string(32, '0'), R"({"declare":[]})").status, 403U);
-  EXPECT_EQ(tell(keys_[0], R"({"declair":[]})").status, 422U);
-  EXPECT_THAT(tell(keys_[0], R"({"declair":[]})").body, HasSubstr("did you mean 'declare'?"));
-  EXPECT_EQ(tell(keys_[0], R"({"claim":{}})").status, 422U);
-  EXPECT_EQ(tell(keys_[0], R"({"choose":0,"leave":true})").status, 422U);
-  EXPECT_EQ(tell(keys_[0], R"({"choose":0})").status, 409U);
-  EXPECT_EQ(tell(keys_[0], R"({"edit":[]})", last(), "").status, 422U);
-  EXPECT_EQ(tell(keys_[0], R"({"edit":[]})", -1, "x").status, 422U);
+  EXPECT_EQ(post_command("", R"({"declare":[]})").status, 403U);
+  EXPECT_EQ(post_command(std::string(32, '0'), R"({"declare":[]})").status, 403U);
+  EXPECT_EQ(post_command(keys_[0], R"({"declair":[]})").status, 422U);
+  EXPECT_THAT(post_command(keys_[0], R"({"declair":[]})").body, HasSubstr("did you mean 'declare'?"));
+  EXPECT_EQ(post_command(keys_[0], R"({"claim":{}})").status, 422U);
+  EXPECT_EQ(post_command(keys_[0], R"({"choose":0,"leave":true})").status, 422U);
+  EXPECT_EQ(post_command(keys_[0], R"({"choose":0})").status, 409U);
+  EXPECT_EQ(post_command(keys_[0], R"({"edit":[]})", last(), "").status, 422U);
+  EXPECT_EQ(post_command(keys_[0], R"({"edit":[]})", -1, "x").status, 422U);
   EXPECT_EQ(ask("POST", "", "{}").status, 422U);
   EXPECT_EQ(ask("POST", "", R"({"scenario":)" + duel + R"(,"dice":"loaded"})").status, 422U);
   EXPECT_EQ(ask("POST", "", R"({"scenario":)" + duel + R"(,"seat":["North"]})").status, 422U);
@@ -150,7 +150,7 @@ TEST_F(Matches, SayWhatIsWrong) {
   EXPECT_EQ(ask("POST", "", R"({"scenario":{"system":"chess"}})").status, 422U);
   EXPECT_EQ(see("", "?wait=26").status, 400U);
   // A declaration that is not allowed comes with its ruling.
-  const Said refused = tell(keys_[0], R"({"declare":["attack.from=Chile"]})");
+  const JsonAnswer refused = post_command(keys_[0], R"({"declare":["attack.from=Chile"]})");
   EXPECT_EQ(refused.status, 422U) << refused.body;
   EXPECT_TRUE(declare());
 }
@@ -172,10 +172,10 @@ TEST_F(Matches, AreDeletedByWhoMadeThem) {
 
 TEST_F(Matches, HandASeatOver) {
   begin("aggression", "worked-example");
-  const Said given = tell(host_, R"({"hand_over":{"seat":"South"}})");
+  const JsonAnswer given = post_command(host_, R"({"hand_over":{"seat":"South"}})");
   ASSERT_EQ(given.status, 201U) << given.body;
-  const Said claimed = ask("POST", "/" + match_ + "/claim",
-                           R"({"invite":")" + given.text("invite") + R"(","name":"new phone"})");
+  const JsonAnswer claimed = ask("POST", "/" + match_ + "/claim",
+                                 R"({"invite":")" + given.text("invite") + R"(","name":"new phone"})");
   EXPECT_EQ(claimed.status, 201U) << claimed.body;
   EXPECT_EQ(claimed.text("seat"), "South");
 }
@@ -183,7 +183,7 @@ TEST_F(Matches, HandASeatOver) {
 TEST_F(Matches, AreBoundedByClient) {
   const std::string any = R"({"scenario":)" + body_of("aggression", "worked-example") + "}";
   for (std::size_t i = 0; i < kMatchesADay; ++i) ASSERT_EQ(ask("POST", "", any, "", 77).status, 201U);
-  const Said more = ask("POST", "", any, "", 77);
+  const JsonAnswer more = ask("POST", "", any, "", 77);
   EXPECT_EQ(more.status, 429U);
   EXPECT_THAT(more.body, HasSubstr("50 matches within a day"));
   EXPECT_EQ(ask("POST", "", any, "", 78).status, 201U);
@@ -195,13 +195,13 @@ TEST_F(Matches, AreBoundedByClient) {
 
 TEST_F(Matches, KeepSecretsUntilTheyAreClosed) {
   begin("columbia", "entering-three");
-  const Said refused = ask("GET", "/" + match_ + "/journal", "", keys_[0]);
+  const JsonAnswer refused = ask("GET", "/" + match_ + "/journal", "", keys_[0]);
   EXPECT_EQ(refused.status, 409U);
   EXPECT_THAT(refused.body, HasSubstr("when all seats have closed the match"));
   EXPECT_EQ(ask("GET", "/" + match_ + "/luck").status, 409U);
-  for (const std::string& key : keys_) EXPECT_EQ(tell(key, R"({"close":true})").status, 201U);
+  for (const std::string& key : keys_) EXPECT_EQ(post_command(key, R"({"close":true})").status, 201U);
   EXPECT_EQ(ask("GET", "/" + match_ + "/journal").status, 200U);
-  EXPECT_EQ(tell(keys_[0], R"({"edit":[]})").status, 409U);
+  EXPECT_EQ(post_command(keys_[0], R"({"edit":[]})").status, 409U);
 }
 
 // ---- Over sockets.
@@ -220,12 +220,12 @@ TEST_F(Matches, TellWhoWaitsAsSoonAsThereIsNews) {
   ASSERT_EQ(match_news().listeners(match_), 1U);
   Caller acts(service.port());
   const auto begun = std::chrono::steady_clock::now();
-  const auto told = acts.post(path + "/entries",
-                              R"({"after":)" + std::to_string(at) +
-                                  R"(,"request":"r","do":{"edit":["territory.Peru.units.food+=1"]}})",
-                              "Authorization: Bearer " + keys_[0] + "\r\n");
-  ASSERT_TRUE(told);
-  EXPECT_EQ(told->status, 201) << told->body;
+  const auto posted = acts.post(path + "/entries",
+                                R"({"after":)" + std::to_string(at) +
+                                    R"(,"request":"r","do":{"edit":["territory.Peru.units.food+=1"]}})",
+                                "Authorization: Bearer " + keys_[0] + "\r\n");
+  ASSERT_TRUE(posted);
+  EXPECT_EQ(posted->status, 201) << posted->body;
   const auto news = waits.reply();
   ASSERT_TRUE(news);
   EXPECT_EQ(news->status, 200);

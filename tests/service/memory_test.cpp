@@ -1,5 +1,5 @@
-// Memory runs out, the service does not: every n-th allocation of its threads fails while it is asked the
-// same things again and again. A program of its own, for it has its own operator new.
+// Tests that the service survives when memory runs out: every n-th allocation of its threads fails while the
+// same requests repeat. A separate program, because it replaces operator new.
 
 #include <cstdlib>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Nobody peeks: no byte of any step of a play depends on what is thrown later. A program of its own, for its
-// dice are scripted.
+// Tests that no byte of any step of a play depends on later throws. A separate program, because its dice are
+// scripted.
 
 #include <gtest/gtest.h>
 
@@ -31,7 +31,7 @@ class Pair {
     other_.more += also(id_of(others_));
     // Of a long play's many steps every fourth, but where everything is asked for.
     if (!deep() && ++steps_ > 12 && steps_ % 4 != 0) return &now_;
-    const scripted::Script others{number_, throws_told(now_), number_ + 1000};
+    const scripted::Script others{number_, shown_throws(now_), number_ + 1000};
     scripted::script = others;
     others_ = other_.step();
     EXPECT_NE(text_at(others_, "play"), "") << "refused";
@@ -58,7 +58,7 @@ class Pair {
     const Response response = play.ask("&course=true&weigh=true");
     return without_seals(files::read_json(response.body, "answer").value().root);
   }
-  static std::uint64_t throws_told(const Node& step) {
+  static std::uint64_t shown_throws(const Node& step) {
     const Node::Array& entries = *step.find("entries")->array();
     return static_cast<std::uint64_t>(std::count_if(
         entries.begin(), entries.end(), [](const Node& entry) { return entry.find("throw") != nullptr; }));

@@ -1,5 +1,6 @@
-// Plays step by step over the service: nobody goes back, and what the players add to the dice is sealed by
-// all before any is opened. That nothing of what is still to come is told: peeking_test.cpp.
+// Tests plays step by step over the service. Nobody can take a step back, and all players seal their
+// contributions to the dice before any is opened. peeking_test.cpp tests that no answer depends on later
+// throws.
 
 #include <cerrno>
 #include <cstring>
@@ -371,7 +372,7 @@ TEST_F(PlaysFiles, AFaultyLineStopsNeitherTheServiceNorThePlaysOfOthers) {
         const auto standing = plays.standing(id, "n;1;2;3;");
         going_on += standing == OpenPlays::Standing::goes_on ? 1 : 0;
         const bool may_go_back = plays.standing(id, "n;2;") == OpenPlays::Standing::goes_on;
-        // The last line of a play is its last word: a line that cannot be told from another's may be that.
+        // The last line of a play is final: a line that equals another's may be that.
         EXPECT_FALSE(may_go_back && bent == "aa 7+00") << line << " " << bent;
       }
       EXPECT_GE(going_on, 1U) << line << " " << bent;

@@ -1,7 +1,7 @@
-// Nobody tries out what would come: whatever is answered to a step of a play, a fault among it, either
-// depends on nothing that is thrown later, or the choice that it depends on is bound. Every scenario, choices
-// at its questions, every kind of fault, in two futures each. In the program of peeking_test.cpp: its dice
-// are scripted.
+// Tests that nobody can try out later throws. Any answer to a step of a play, even a fault, is independent of
+// later throws, or the choice that it depends on is bound. Covers every scenario, choices at its questions,
+// and every kind of fault, each with two continuations of the dice. Part of the program of peeking_test.cpp,
+// because its dice are scripted.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -40,7 +40,7 @@ std::vector<Probe> sound_first() {
           {"no time left for worths", "", "&weigh=true&course=true", 0, true}};
 }
 
-/// Their first new choice is not: nothing may be told, and nothing is bound.
+/// Their first new choice is not: the answer must reveal nothing, and nothing is bound.
 std::vector<Probe> unsound_first() {
   return {{"no such choice", "99999"},
           {"no such choice, and more", "99999,0,0"},
@@ -89,37 +89,38 @@ std::string joined(const std::vector<std::size_t>& answers) {
   return text;
 }
 
-std::uint64_t throws_told(const Node& step) {
+std::uint64_t shown_throws(const Node& step) {
   const Node::Array& entries = *step.find("entries")->array();
   return static_cast<std::uint64_t>(std::count_if(
       entries.begin(), entries.end(), [](const Node& entry) { return entry.find("throw") != nullptr; }));
 }
 
-struct Counted {
+struct ProbeCounts {
   std::size_t probes = 0;
-  std::size_t differed = 0;  ///< by what is thrown later: each of these is bound
-  std::size_t told = 0;      ///< and each of these is not
+  std::size_t differed = 0;  ///< answers that differ by later throws; the choice must then be bound
+  std::size_t leaked = 0;    ///< answers that differ although the choice is not bound
 };
 
 class EveryScenarioProbed : public ::testing::TestWithParam<std::size_t> {
  protected:
   /// Asks a play and its twin, whose dice to come are others.
-  std::pair<std::string, std::string> in_two_futures(const std::string& body, std::uint64_t told,
+  std::pair<std::string, std::string> in_two_futures(const std::string& body, std::uint64_t shown,
                                                      const std::vector<std::size_t>& before,
                                                      const std::string& answers, const Probe& probe) {
     scripted::script = {kSeed};
     play_ = at_question(body, before);
     const Play twin = at_question(body, before);
-    scripted::script = {kSeed, told, 77};
+    scripted::script = {kSeed, shown, 77};
     std::string one = plainly(ask(play_, answers, probe));
-    scripted::script = {kSeed, told, 78};
+    scripted::script = {kSeed, shown, 78};
     std::string other = plainly(ask(twin, answers, probe));
-    scripted::script = {kSeed, told, 77};
+    scripted::script = {kSeed, shown, 77};
     ++counted_.probes;
     counted_.differed += one == other ? 0 : 1;
     return {std::move(one), std::move(other)};
   }
-  /// Whether another choice can still be made there: with what is told of the first one, it must not.
+  /// Returns whether another choice is still possible there. After the answer to the first one it must not
+  /// be.
   [[nodiscard]] bool may_choose(const std::vector<std::size_t>& before, std::size_t choice) const {
     Play other = play_;
     other.answers = before;
@@ -133,7 +134,7 @@ class EveryScenarioProbed : public ::testing::TestWithParam<std::size_t> {
 
   static constexpr std::uint64_t kSeed = 5;
   Play play_;
-  Counted counted_;
+  ProbeCounts counted_;
 };
 
 TEST_P(EveryScenarioProbed, NoAnswerTellsWhatWouldComeOfAChoiceThatIsNotBound) {
@@ -146,11 +147,11 @@ TEST_P(EveryScenarioProbed, NoAnswerTellsWhatWouldComeOfAChoiceThatIsNotBound) {
     Play walk = at_question(body, before);
     const Node step = walk.step();
     if (is_over(step)) break;
-    const std::uint64_t told = throws_told(step);
+    const std::uint64_t shown = shown_throws(step);
     const std::size_t choices = step.find("question")->find("choices")->array()->size();
     const std::string prefix = joined(before);
     for (const Probe& probe : unsound_first()) {
-      const auto [one, other] = in_two_futures(body, told, before, prefix + probe.behind, probe);
+      const auto [one, other] = in_two_futures(body, shown, before, prefix + probe.behind, probe);
       EXPECT_EQ(one, other) << probe.name;
       EXPECT_FALSE(one.starts_with("{")) << probe.name << " is answered: " << one.substr(0, 300);
       EXPECT_TRUE(may_choose(before, choices - 1)) << probe.name;
@@ -159,11 +160,11 @@ TEST_P(EveryScenarioProbed, NoAnswerTellsWhatWouldComeOfAChoiceThatIsNotBound) {
       const std::size_t choice = n * choices / std::min(choices, most_choices);
       for (const Probe& probe : sound_first()) {
         const auto [one, other] =
-            in_two_futures(body, told, before, prefix + std::to_string(choice) + probe.behind, probe);
+            in_two_futures(body, shown, before, prefix + std::to_string(choice) + probe.behind, probe);
         if (choices == 1) continue;
         const bool is_free = may_choose(before, (choice + 1) % choices);
         EXPECT_FALSE(is_free) << probe.name << " with choice " << choice << ": " << one.substr(0, 300);
-        if (is_free && one != other) ++counted_.told;
+        if (is_free && one != other) ++counted_.leaked;
         if (n == 0) {
           EXPECT_TRUE(may_choose(before, choice)) << probe.name;
         }
@@ -171,7 +172,7 @@ TEST_P(EveryScenarioProbed, NoAnswerTellsWhatWouldComeOfAChoiceThatIsNotBound) {
     }
     before.push_back(choices / 2);
   }
-  EXPECT_EQ(counted_.told, 0U);
+  EXPECT_EQ(counted_.leaked, 0U);
   RecordProperty("probes", std::to_string(counted_.probes));
   RecordProperty("differed", std::to_string(counted_.differed));
 }
@@ -184,7 +185,8 @@ INSTANTIATE_TEST_SUITE_P(Scenarios, EveryScenarioProbed,
                            return name;
                          });
 
-/// What the players add decides the dice: it is bound before a fault can tell anything of them.
+/// The players' contributions determine the dice, so they are bound before a fault can reveal anything of
+/// them.
 TEST(Probing, ContributionsAreBoundBeforeTheFirstThrow) {
   const std::string body = body_of("aggression", "campaign-of-five");
   for (const Probe& probe : sound_first()) {
@@ -206,7 +208,7 @@ TEST(Probing, ContributionsAreBoundBeforeTheFirstThrow) {
   }
 }
 
-/// Who leaves is told the seed: nothing of it where what is said with it is not sound.
+/// A player who leaves gets the seed, but not if the request has a fault.
 TEST(Probing, LeavingIsBoundBeforeTheSeedIsTold) {
   Play play{body_of("aggression", "campaign-of-five")};
   play.step();

@@ -1,4 +1,5 @@
-// Requests out of bytes: what is read however it is cut, and what is refused.
+// Tests the parser of requests: the result does not depend on how the bytes are cut, and bad requests are
+// refused.
 
 #include "service/socket/reader.hpp"
 
@@ -17,7 +18,7 @@ namespace {
 using ::testing::HasSubstr;
 using State = RequestReader::State;
 
-struct Read {
+struct ReaderResult {
   std::vector<Request> requests;
   unsigned refused = 0;  ///< the status
   std::string why;
@@ -27,9 +28,9 @@ const HostNames kAnyHost{true, false, {}};
 const HostNames kThisMachine{};
 
 /// All requests of a stream whose bytes come `piece` at a time.
-Read read(std::string_view bytes, std::size_t piece, const HostNames& known = kAnyHost,
-          const std::string& reached_at = "") {
-  Read read;
+ReaderResult read(std::string_view bytes, std::size_t piece, const HostNames& known = kAnyHost,
+                  const std::string& reached_at = "") {
+  ReaderResult read;
   std::string buffer;
   auto reader = std::make_unique<RequestReader>(known, reached_at);
   while (true) {
@@ -64,7 +65,7 @@ TEST(Reader, TakesRequestsHoweverTheyAreCut) {
       "=\r\n2;x=y\r\n 1\r\n"
       "0\r\n\r\nGET / HTTP/1.0\r\n\r\n";
   for (const std::size_t piece : {1UL, 2UL, 3UL, 7UL, 64UL, 10'000UL}) {
-    const Read all = read(stream, piece);
+    const ReaderResult all = read(stream, piece);
     EXPECT_EQ(all.refused, 0U) << all.why;
     ASSERT_EQ(all.requests.size(), 4U) << piece;
     EXPECT_EQ(all.requests[0].target, "/healthz");
@@ -75,13 +76,13 @@ TEST(Reader, TakesRequestsHoweverTheyAreCut) {
   }
 }
 
-struct Refused {
+struct RefusalCase {
   const char* head;
   unsigned status;
 };
 
 TEST(Reader, RefusesWhatAProxyMightReadOtherwise) {
-  const Refused cases[] = {
+  const RefusalCase cases[] = {
       {"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: identity\r\n\r\n", 501},
       {"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: identity\r\nContent-Length: 5\r\n\r\nGET /", 400},
       {"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n", 501},
@@ -114,9 +115,9 @@ TEST(Reader, RefusesWhatAProxyMightReadOtherwise) {
       {"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0x3\r\nabc\r\n0\r\n\r\n", 400},
       {"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabcd\r\n0\r\n\r\n", 400},
   };
-  for (const Refused& one : cases) {
+  for (const RefusalCase& one : cases) {
     for (const std::size_t piece : {1UL, 10'000UL}) {
-      const Read all = read(one.head, piece);
+      const ReaderResult all = read(one.head, piece);
       EXPECT_NE(all.refused, 0U) << one.head;
       if (one.status != 0) {
         EXPECT_EQ(all.refused, one.status) << one.head << all.why;

@@ -1,7 +1,7 @@
 #pragma once
-// Dice that a test decides where a play's seed would: so that any two plays agree in what was thrown so far,
-// and in nothing that is thrown later. For programs that casus_scripted_dice() links (CMakeLists.txt here),
-// which send FairDice's throws through this; included by one file of each.
+// Dice that a test sets instead of a play's seed: two plays can agree in all throws so far and in none that
+// follow. For programs that casus_scripted_dice() links (CMakeLists.txt here), which route FairDice's throws
+// through this file; one file of each program includes it.
 
 #include <cassert>
 #include <cstdint>

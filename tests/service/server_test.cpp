@@ -1,4 +1,5 @@
-// The service on a real socket: what it says and to whom. That nobody can hold it up: besieged_test.cpp.
+// Tests the service on a real socket: its responses to each client. besieged_test.cpp tests that no client
+// can block it.
 
 #include "service/socket/server.hpp"
 
@@ -134,7 +135,7 @@ TEST(Server, WritesASweepWhileItIsSolved) {
   old.send("POST /api/v1/sweep?vary=dice.attacker%3D0..1 HTTP/1.0\r\nContent-Length: " +
            std::to_string(body.size()) + "\r\n\r\n" + body);
   EXPECT_THAT(old.rest(), HasSubstr("\"at\":[1]"));
-  // What is beyond a bound is told before anything is sent.
+  // A request beyond a bound is refused before anything is sent.
   const auto beyond = client.post("/api/v1/sweep?vary=dice.attacker%3D1,2,100000", body);
   ASSERT_TRUE(beyond);
   EXPECT_EQ(beyond->status, 400);

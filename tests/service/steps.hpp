@@ -1,5 +1,5 @@
 #pragma once
-// A play step by step, as a page asks for it: shared by the tests and the fuzzer of tokens. Needs no
+// A play step by step, as a page requests it. The tests and the fuzzer of tokens share it. It needs no
 // socket.
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Tokens open the play that they were issued for and no other: what the fuzzer of tokens checks of its
-// inputs, of some that were drawn and of all that once broke it.
+// Tests that a token opens only the play that it was issued for: checks the property of the token fuzzer on
+// its saved inputs and on random ones.
 
 #include <filesystem>
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ TEST(TokenFuzzCases, HoldNow) {
 
 /// Every letter of a token matters, and every length but its own.
 TEST(Tokens, OpenOnlyAsTheyWereIssued) {
-  const Issued one = issued(1).value();
+  const IssuedToken one = issued(1).value();
   const std::string& token = one.play.token;
   for (std::size_t at = 0; at < token.size(); ++at) {
     std::string changed = token;

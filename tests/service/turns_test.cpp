@@ -1,4 +1,4 @@
-// Whose turn it is in the slow lane, by a clock that is only counted.
+// Tests the order of requests in the slow lane, with a simulated clock.
 
 #include "service/socket/turns.hpp"
 
@@ -15,7 +15,7 @@ namespace {
 constexpr double kTick = 0.005;  // seconds
 
 /// A client that asks one question after the other, `pause` seconds apart.
-struct Asking {
+struct AskingClient {
   double takes = 0.0;  // seconds of a question's work
   double pause = 0.0;
   bool stops = true;  // its work says how far it is
@@ -40,11 +40,11 @@ struct Asking {
 /// One place of the slow lane and the spare one, as the lanes use them.
 class Places {
  public:
-  explicit Places(std::vector<Asking>& clients) : clients_(clients) {}
+  explicit Places(std::vector<AskingClient>& clients) : clients_(clients) {}
 
   void run(double seconds) {
     for (; now_ < seconds; now_ += kTick) {
-      for (Asking& one : clients_) come_or_leave(one);
+      for (AskingClient& one : clients_) come_or_leave(one);
       if (!main_) main_ = choose(false);
       if (!spare_) spare_ = choose_spare();
       // Where one has ended or pauses, the other place may be free for it at once.
@@ -56,7 +56,7 @@ class Places {
  private:
   using Place = std::optional<std::size_t>;
 
-  void come_or_leave(Asking& one) {
+  void come_or_leave(AskingClient& one) {
     one.used *= std::exp2(-kTick / 5.0);
     if (one.worked < 0.0 && now_ >= one.asks_at) one.worked = 0.0, one.begun = false, one.asks_at = now_;
     if (one.worked == 0.0 && !one.begun && now_ - one.asks_at > one.patience) {
@@ -76,7 +76,7 @@ class Places {
                      [&](std::size_t a, std::size_t b) { return clients_[a].asks_at < clients_[b].asks_at; });
     return of;
   }
-  [[nodiscard]] Turns::Question question(const Asking& one) const {
+  [[nodiscard]] Turns::Question question(const AskingClient& one) const {
     const double since = one.begun ? one.asks_at : std::max(one.asks_at, one.served_at);
     return {one.left(), one.used, now_ - since, one.typical > 0.0, one.begun, one.lasts};
   }
@@ -101,7 +101,7 @@ class Places {
   }
   void work(Place& place, bool is_spare) {
     if (!place) return;
-    Asking& one = clients_[*place];
+    AskingClient& one = clients_[*place];
     one.begun = true;
     one.worked += kTick;
     one.used += kTick;
@@ -123,20 +123,20 @@ class Places {
       }
     }
   }
-  void end_turn(Asking& one) {
+  void end_turn(AskingClient& one) {
     turns_.count(one.half, one.in_turn);
     one.in_turn = 0.0;
     one.served_at = now_;
   }
 
-  std::vector<Asking>& clients_;
+  std::vector<AskingClient>& clients_;
   Turns turns_;
   Place main_;
   Place spare_;
   double now_ = 0.0;
 };
 
-void run(std::vector<Asking>& clients, double seconds) { Places(clients).run(seconds); }
+void run(std::vector<AskingClient>& clients, double seconds) { Places(clients).run(seconds); }
 
 double percentile(std::vector<double> of, double share) {
   std::sort(of.begin(), of.end());
@@ -147,10 +147,10 @@ double percentile(std::vector<double> of, double share) {
 TEST(Turns, AShortQuestionDoesNotWaitForFiftyLongOnes) {
   for (const bool stops : {true, false}) {
     for (const double pause : {0.0, 0.2, 1.0}) {
-      std::vector<Asking> clients(50, {2.0, 0.05, stops});
+      std::vector<AskingClient> clients(50, {2.0, 0.05, stops});
       clients.push_back({0.35, pause});
       run(clients, 120.0);
-      const Asking& light = clients.back();
+      const AskingClient& light = clients.back();
       EXPECT_EQ(light.refused, 0);
       ASSERT_GT(light.waited.size(), 30U);
       EXPECT_LE(percentile(light.waited, 0.99), 3.0) << stops << pause;
@@ -165,11 +165,11 @@ TEST(Turns, AShortQuestionDoesNotWaitForFiftyLongOnes) {
 
 /// Among them studies that hold what they have for a minute.
 TEST(Turns, StudiesLeaveRoomForAShortQuestion) {
-  std::vector<Asking> clients(25, {2.0, 0.05});
+  std::vector<AskingClient> clients(25, {2.0, 0.05});
   for (int i = 0; i < 25; ++i) clients.push_back({60.0, 0.05, true, 20.0, true});
   clients.push_back({0.35, 0.2});
   run(clients, 240.0);
-  const Asking& light = clients.back();
+  const AskingClient& light = clients.back();
   EXPECT_EQ(light.refused, 0);
   EXPECT_LE(percentile(light.waited, 0.99), 3.0);
 }
@@ -177,12 +177,12 @@ TEST(Turns, StudiesLeaveRoomForAShortQuestion) {
 /// Beside studies, and others that ask for as little without a pause.
 TEST(Turns, AShortQuestionIsNotOvertakenForEver) {
   for (const double others : {0.05, 0.2, 0.3, 0.4}) {
-    std::vector<Asking> clients(7, {others, 0.05});
+    std::vector<AskingClient> clients(7, {others, 0.05});
     for (int i = 0; i < 22; ++i) clients.push_back({60.0, 0.05, true, 20.0, true});
     clients.push_back({0.38, 0.2});
     clients.back().used = 4.0;  // it has asked before
     run(clients, 240.0);
-    const Asking& light = clients.back();
+    const AskingClient& light = clients.back();
     EXPECT_EQ(light.refused, 0);
     EXPECT_LE(percentile(light.waited, 0.99), 3.0) << others;
   }
@@ -191,11 +191,11 @@ TEST(Turns, AShortQuestionIsNotOvertakenForEver) {
 /// Studies go on for a minute: a question that is not short does not wait until one of them has ended.
 TEST(Turns, ALongQuestionDoesNotWaitForTheEndOfAStudy) {
   for (const double takes : {0.8, 1.0, 2.0}) {
-    std::vector<Asking> clients(7, {0.2, 0.05});
+    std::vector<AskingClient> clients(7, {0.2, 0.05});
     for (int i = 0; i < 22; ++i) clients.push_back({60.0, 0.05, true, 20.0, true});
     clients.push_back({takes, 0.2});
     run(clients, 240.0);
-    const Asking& one = clients.back();
+    const AskingClient& one = clients.back();
     EXPECT_EQ(one.refused, 0) << takes;
     EXPECT_LE(percentile(one.waited, 0.99), 10.0 * takes) << takes;
   }
@@ -203,17 +203,18 @@ TEST(Turns, ALongQuestionDoesNotWaitForTheEndOfAStudy) {
 
 /// Who floods the lane with short questions takes no more than the half that goes to the shortest.
 TEST(Turns, ShortQuestionsDoNotStarveALongOne) {
-  std::vector<Asking> clients(20, {0.1, 0.0});
+  std::vector<AskingClient> clients(20, {0.1, 0.0});
   clients.push_back({30.0, 0.0});
   run(clients, 120.0);
-  const Asking& large = clients.back();
+  const AskingClient& large = clients.back();
   EXPECT_EQ(large.refused, 0);
   EXPECT_GE(static_cast<double>(large.waited.size()) * 30.0 + std::max(large.worked, 0.0), 120.0 / 21 / 2)
       << "half of what each would have if all had the same";
   for (std::size_t i = 0; i < 20; ++i) EXPECT_GT(clients[i].waited.size(), 20U);
 }
 
-/// Whatever asks: what is chosen is there, few pause, and nobody who is shorter and had less comes behind.
+/// For any requests, the chosen one exists, few requests are paused, and no request that is shorter and has
+/// had less time runs later.
 TEST(Turns, AChoiceIsNeverWorseInBoth) {
   std::mt19937 random(20261125);
   std::uniform_real_distribution<double> seconds(0.0, 4.0);

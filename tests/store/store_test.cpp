@@ -126,7 +126,7 @@ TEST_F(Stores, RefuseFilesThatAreNone) {
   EXPECT_FALSE(open_sqlite("/proc/nowhere/matches.db"));
 }
 
-/// Of two writers of the same row one is told to read on, in one process and in two.
+/// Of two writers of the same row one must read on, in one process and in two.
 TEST_F(Stores, GiveEachRowToOneWriter) {
   const auto store = open();
   (void)store->create("m", "me", row(0));
@@ -175,16 +175,16 @@ TEST_F(Stores, LoseNothingToAKill) {
       _exit(1);
     }
     ::close(ends[1]);
-    std::uint64_t told = from;
-    for (int i = 0; i <= round && read(ends[0], &told, sizeof told) == sizeof told;) ++i;
+    std::uint64_t reported = from;
+    for (int i = 0; i <= round && read(ends[0], &reported, sizeof reported) == sizeof reported;) ++i;
     kill(child, SIGKILL);
     waitpid(child, nullptr, 0);
-    while (read(ends[0], &told, sizeof told) == sizeof told) {
+    while (read(ends[0], &reported, sizeof reported) == sizeof reported) {
     }
     ::close(ends[0]);
     const auto rows = open()->read("m", 0, 100'000);
     ASSERT_TRUE(rows);
-    EXPECT_GE(rows->size(), told + 2);
+    EXPECT_GE(rows->size(), reported + 2);
     for (std::size_t i = 0; i < rows->size(); ++i) ASSERT_EQ((*rows)[i].seq, i);
   }
 }

@@ -1,4 +1,4 @@
-// Where best play leads, as `advise` lists it, of every scenario of every system there is.
+// Tests the line of best play that `advise` lists, for every scenario of every system.
 
 #include <filesystem>
 #include <gtest/gtest.h>
@@ -44,8 +44,8 @@ TEST(AdviceLine, LeadsWithTheLikelyAndSaysEqualStepsOnce) {
   EXPECT_GT(lines, 10U);
 }
 
-/// Of a long line the likeliest steps are listed, and the answer says how many more there are, and whether
-/// what comes later was looked at.
+/// Of a long line only the likeliest steps are listed. The answer says how many more there are, and whether
+/// the later steps were examined.
 TEST(AdviceLine, SaysHowManyStepsItLeavesOutAndWhereItIsCut) {
   const auto of = [](const std::string& scenario) {
     const auto sources = gather({std::string(CASUS_ROOT) + "/scenarios/" + scenario, std::nullopt, {}});
@@ -64,7 +64,7 @@ TEST(AdviceLine, SaysHowManyStepsItLeavesOutAndWhereItIsCut) {
   EXPECT_FALSE(all.line_is_cut);
 }
 
-/// A game without units is told by its tracks: what both share is what the choice rests on.
+/// A game without units is described by its tracks: the choice depends on those that both sides share.
 TEST(AdviceLine, TellsASharedTrackWhereThereAreNoUnits) {
   const std::string file = std::string(CASUS_ROOT) + "/tests/game/sheets/six-loses.scenario.toml";
   const auto sources = gather({file, std::nullopt, {}});
@@ -82,12 +82,12 @@ TEST(AdviceLine, TellsASharedTrackWhereThereAreNoUnits) {
   EXPECT_TRUE(rolls_on);
 }
 
-/// Where a step is told by how it stands, that says all that the choice rests on: nobody is told two things
-/// to do in what reads as one position, unless they are asked for different things.
+/// A step's description of its position has all that the choice depends on: two steps with equal
+/// descriptions and the same question have the same advice.
 TEST(AdviceLine, TellsPositionsApartInWhichAnotherChoiceIsBest) {
   std::size_t steps = 0;
   each_line([&](const std::string& file, const std::vector<Advice::Step>& line) {
-    std::map<std::string, std::string> told;  // by what is asked, of whom, in which position
+    std::map<std::string, std::string> texts;  // by what is asked, of whom, in which position
     for (const Advice::Step& step : line) {
       if (!step.after.starts_with("it is ")) continue;
       ++steps;
@@ -98,7 +98,7 @@ TEST(AdviceLine, TellsPositionsApartInWhichAnotherChoiceIsBest) {
         asked += std::string(", ") + key + " " +
                  (value->text() != nullptr ? *value->text() : std::to_string(*value->integer()));
       }
-      const auto [at, is_new] = told.try_emplace(asked, step.move.text);
+      const auto [at, is_new] = texts.try_emplace(asked, step.move.text);
       EXPECT_EQ(at->second, step.move.text) << file << ": " << asked;
     }
   });

@@ -1,6 +1,6 @@
 #pragma once
-// The scenario that follows a play: read again it is the same table, and nothing is declared in it; what may
-// be declared then is allowed; and the turn may pass.
+// Checks the scenario that follows a play: it reads as the same table, nothing is declared in it, each
+// opening that it offers is allowed, and the turn may pass.
 
 #include <functional>
 #include <gtest/gtest.h>

@@ -1,8 +1,7 @@
 #pragma once
-// A small system with a loop: before each round the attacker may retreat, then the defender withdraw; then
-// each side throws one die for all its ships, and a hit sinks one. Where nobody hits it all begins again.
-// Whose ships cannot hit throws in vain: if neither can, and nobody leaves, it is a deadlock. It answers all
-// that a system answers.
+// A small system with a loop. Before each round the attacker may retreat, then the defender may withdraw.
+// Then each side throws one die for all its ships, and a hit sinks one. If nobody hits, the round repeats. If
+// neither side can hit and nobody leaves, that is a deadlock. The system answers every question.
 
 #include <array>
 

@@ -1,5 +1,5 @@
-// A system with a loop answers all questions: where nobody hits it begins again, and what can only go round
-// for ever is its deadlock.
+// Tests that a system with a loop answers all questions: a round without a hit repeats, and an endless
+// repetition is a deadlock.
 
 #include <gtest/gtest.h>
 

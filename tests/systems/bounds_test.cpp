@@ -1,6 +1,5 @@
-// Every question keeps within its limits, whatever the size of the conflict: it
-// is answered, or refused with a size that is answered. Nothing here depends on
-// time.
+// Tests that every question stays within its limits for any size of conflict: it is answered, or refused with
+// a size that would be answered. Nothing here depends on time.
 
 #include <algorithm>
 #include <array>
@@ -25,7 +24,7 @@ namespace casus {
 namespace {
 
 constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20U;
-constexpr std::uint64_t kUnsettled = 128 << 10;  // that a thread has not told its meter yet
+constexpr std::uint64_t kUnsettled = 128 << 10;  // bytes that a thread has not reported to its meter yet
 using Counts = std::vector<std::int64_t>;        // of the attacker's kinds, then of
                                                  // the defender's
 
@@ -67,16 +66,16 @@ std::unique_ptr<Table> table_of(const Battle& battle, const Counts& counts) {
   return table ? *std::move(table) : nullptr;
 }
 
-/// The fault of a question that is refused.
-using Asked = std::optional<Fault>;
+/// The fault of a question, if it is refused.
+using MaybeFault = std::optional<Fault>;
 template <class Answer>
-Asked fault_of(const Answer& answer) {
+MaybeFault fault_of(const Answer& answer) {
   return answer ? std::nullopt : std::optional(answer.faults().front());
 }
 
 struct Question {
   const char* name;
-  Asked (*ask)(const Battle&, const Counts&, const Limits&);
+  MaybeFault (*ask)(const Battle&, const Counts&, const Limits&);
 };
 const Question kQuestions[] = {
     {"odds as declared",
@@ -140,7 +139,7 @@ TEST_P(Bounds, EveryQuestionIsAnsweredOrRefusedWithASizeThatIsAnswered) {
         EXPECT_LE(meter.bytes(), limits.max_bytes + 4 * kMebibyte + kUnsettled) << question.name;
         return fault;
       };
-      const Asked fault = ask(counts);
+      const MaybeFault fault = ask(counts);
       if (!fault) continue;
       ++refused;
       EXPECT_EQ(fault->kind, FaultKind::too_large) << question.name << ": " << to_string(*fault);
@@ -148,7 +147,7 @@ TEST_P(Bounds, EveryQuestionIsAnsweredOrRefusedWithASizeThatIsAnswered) {
       ASSERT_TRUE(size) << question.name << ": " << to_string(*fault);
       Counts fewer = counts;
       for (std::int64_t& count : fewer) count = std::min(count, *size);
-      const Asked again = ask(fewer);
+      const MaybeFault again = ask(fewer);
       EXPECT_FALSE(again) << question.name << " with at most " << *size << ": " << to_string(*again);
     }
   }
@@ -268,7 +267,7 @@ std::unique_ptr<Table> table_of(const std::string& text, const std::vector<std::
 }
 
 /// Best play and advice: what looks at every choice.
-std::vector<std::pair<const char*, std::function<Asked(const Table&, const Limits&)>>> of_tables() {
+std::vector<std::pair<const char*, std::function<MaybeFault(const Table&, const Limits&)>>> of_tables() {
   return {{"odds by best play",
            [](const Table& t, const Limits& l) { return fault_of(t.odds(PolicyKind::best, l)); }},
           {"who wins",
@@ -293,7 +292,7 @@ TEST_P(BoundsOfSystems, ARefusalNamesASizeThatIsAnsweredAndALargerConflictNoSmal
         const auto table = table_of(grown.scenario(n), grown.sets);
         ASSERT_NE(table, nullptr) << n;
         ResourceMeter meter(ResourceMeter::kUnlimited, ResourceMeter::kUnlimited);
-        const Asked fault = question(*table, limits);
+        const MaybeFault fault = question(*table, limits);
         EXPECT_LE(meter.bytes(), limits.max_bytes + 4 * kMebibyte + kUnsettled) << name << ", " << n;
         if (!fault) continue;
         ++refused;
@@ -304,7 +303,7 @@ TEST_P(BoundsOfSystems, ARefusalNamesASizeThatIsAnsweredAndALargerConflictNoSmal
         size_before = *size;
         const auto fewer = table_of(grown.scenario(std::min(n, *size)), grown.sets);
         ASSERT_NE(fewer, nullptr);
-        const Asked again = question(*fewer, limits);
+        const MaybeFault again = question(*fewer, limits);
         EXPECT_FALSE(again) << name << " with at most " << *size << " of " << n << ": " << to_string(*again);
       }
       EXPECT_GT(refused, 0U) << name << (of_memory ? ", of memory" : ", of work");
@@ -339,7 +338,7 @@ TEST(BoundsOfDefcon, NothingThatTheReaderAcceptsMeetsALimit) {
     limits.max_bytes = 256 * kMebibyte;
     limits.max_work = 4'000'000'000;
     for (const auto& [what, question] : of_tables()) {
-      const Asked fault = question(*table, limits);
+      const MaybeFault fault = question(*table, limits);
       ++asked;
       EXPECT_FALSE(fault && fault->kind == FaultKind::too_large)
           << name << ", " << what << ": " << to_string(*fault);
@@ -348,7 +347,7 @@ TEST(BoundsOfDefcon, NothingThatTheReaderAcceptsMeetsALimit) {
   EXPECT_GE(asked, 12U);
 }
 
-/// What malloc itself says that is in use.
+/// Returns the bytes in use, as malloc reports them.
 std::uint64_t in_use() {
   const auto info = mallinfo2();
   return info.uordblks + info.hblkhd;

@@ -1,6 +1,6 @@
 #pragma once
-// Faces against classes: for a throw whose faces can all be named, each is thrown once, and the classes they
-// fall into must have exactly the weights that the rules claim.
+// Compares faces with classes: if all faces of a throw can be enumerated, the classes that they fall into
+// have exactly the weights that the rules state.
 
 #include <gtest/gtest.h>
 #include <map>
@@ -36,7 +36,7 @@ void check_faces(const R& rules, const typename R::Position& p, std::uint64_t pr
   const auto dice = rules.dice(p);
   std::map<std::uint32_t, std::uint64_t> thrown;
   std::vector<std::uint16_t> faces(dice.size());
-  constexpr std::uint64_t kShown = 101;  // `show` is slow, and told of now and then
+  constexpr std::uint64_t kShown = 101;  // `show` is slow, so only some throws are shown
   for (std::uint64_t number = 0; number < product; ++number) {
     std::uint64_t rest = number;
     for (std::size_t i = 0; i < dice.size(); ++i) {

@@ -1,6 +1,6 @@
 #pragma once
-// The conformance kit: what must hold of every scenario of every system. A system brings `every_move`, which
-// names every move that its board can name, allowed or not, and instantiates the tests below.
+// The conformance kit: the properties of every scenario of every system. A system supplies `every_move`,
+// which lists every move that its board can name, allowed or not, and instantiates the tests below.
 
 #include <cstdlib>
 
@@ -163,7 +163,7 @@ class Conformance : public testing::TestWithParam<Scenario> {
   /// Visits each distinct inner conflict, by its rules (all of one object) and its start.
   void for_each_within(auto visit) {
     if constexpr (OuterRules<Rules>) {
-      std::vector<typename Within::Position> met;  // told apart by themselves: keys are what is checked
+      std::vector<typename Within::Position> met;  // compared themselves: keys are under test
       for_each_position(subject().rules, subject().start, [&](const Position& p) {
         if (subject().rules.turn(p).actor != Actor::inner) return;
         const auto inner = subject().rules.inner(p);

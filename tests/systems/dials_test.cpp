@@ -1,5 +1,5 @@
-// Numbers that studies turn in rules already made, of every scenario of every system there is: who wins is
-// what the scenario says when it is read with them.
+// Tests fast setters, for every scenario of every system: a number that is set in existing rules has the same
+// winner as a scenario that is read with that number.
 
 #include <algorithm>
 #include <gtest/gtest.h>
@@ -48,7 +48,7 @@ TEST_P(Dials, TurnToWhatIsRead) {
   std::mt19937 random(static_cast<std::uint32_t>(paths.size()));
   for (const std::optional<PolicyKind> policy :
        {std::optional<PolicyKind>(), std::optional(PolicyKind::best)}) {
-    const auto turning = (*table)->turning(paths, policy);
+    const auto turning = (*table)->fast_sweep(paths, policy);
     if (!turning) continue;
     std::vector<std::int64_t> values = most;
     for (int i = 0; i < 12; ++i) {
@@ -85,7 +85,7 @@ TEST(DialsOf, SystemsThatHaveThem) {
     ASSERT_TRUE(table) << file;
     std::vector<std::string> paths;
     for (const Parameter& parameter : (*table)->parameters()) paths.push_back(parameter.path);
-    const auto turning = (*table)->turning(paths, std::nullopt);
+    const auto turning = (*table)->fast_sweep(paths, std::nullopt);
     if (!turning) continue;
     const std::string system((*table)->system());
     if (std::find(turned.begin(), turned.end(), system) == turned.end()) turned.push_back(system);
@@ -94,13 +94,13 @@ TEST(DialsOf, SystemsThatHaveThem) {
     EXPECT_NE(std::find(turned.begin(), turned.end(), system), turned.end()) << system;
 }
 
-/// What the largest table has no room for is read, and so is what may not be begun.
+/// Values beyond the largest table are read from the files, and so are scenarios that may not begin.
 TEST(DialsOf, GoNoFurtherThanTheirTable) {
   const std::string risk = CASUS_ROOT "/scenarios/risk/ten-against-ten.toml";
   const auto table = open_table(*ScenarioTemplate::of({risk, std::nullopt, {}})->with());
   ASSERT_TRUE(table);
   const std::vector<std::string> paths{"attacker.army"};
-  const auto turning = (*table)->turning(paths, std::nullopt);
+  const auto turning = (*table)->fast_sweep(paths, std::nullopt);
   ASSERT_TRUE(turning);
   const auto win = [&](std::int64_t count) {
     const std::vector<std::int64_t> values{count};
@@ -114,7 +114,7 @@ TEST(DialsOf, GoNoFurtherThanTheirTable) {
   EXPECT_FALSE(win(armies + 1));
   EXPECT_FALSE(win(-1));
   EXPECT_LT((*win(4))[0], (*win(9))[0]);
-  EXPECT_FALSE((*table)->turning(paths, PolicyKind::best)) << "which losses can be weighed is read";
+  EXPECT_FALSE((*table)->fast_sweep(paths, PolicyKind::best)) << "which losses can be weighed is read";
 }
 
 INSTANTIATE_TEST_SUITE_P(Scenarios, Dials, testing::ValuesIn(all_scenarios()), name_of);

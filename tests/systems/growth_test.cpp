@@ -1,5 +1,5 @@
-// What is surely too large is refused before the work: what is foretold of conflicts of many pieces is what
-// they are found to have when they are worked out.
+// Tests the refusal of conflicts that are surely too large, before any work: the forecast size of conflicts
+// with many pieces equals the size found by exploring them.
 
 #include <gtest/gtest.h>
 #include <random>
@@ -88,7 +88,7 @@ INSTANTIATE_TEST_SUITE_P(
       return name;
     });
 
-/// What there is room for is not refused, and what is small is not looked at twice.
+/// A conflict within the limits is not refused, and a small one is not forecast.
 TEST_P(Growth, RefusesNothingThatIsWorkedOut) {
   std::mt19937 random(8);
   const auto table = with(random);

@@ -1,6 +1,6 @@
 #pragma once
-// Equal keys mean equal futures: whatever positions random plays come to, those of one key have the same
-// turn, moves, throw_id, conflict within and outcome, and are followed by positions of the same keys.
+// Checks that equal keys mean equal futures: positions of random plays with the same key have the same turn,
+// moves, throw_id, inner conflict and outcome, and positions with the same keys follow them.
 
 #include <gtest/gtest.h>
 #include <unordered_map>

@@ -1,6 +1,6 @@
 #pragma once
-// Random plays, die by die and move by move. The transfers told on each step must explain every difference of
-// the holdings, conflicts within included: nothing appears or vanishes.
+// Random plays, die by die and move by move. The transfers reported on each step explain every difference of
+// the holdings, including inner conflicts: nothing appears or vanishes.
 
 #include <gtest/gtest.h>
 #include <map>

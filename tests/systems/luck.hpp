@@ -1,6 +1,6 @@
 #pragma once
-// Random plays, weighed afterwards: the account of each adds up exactly, throws are fair, and nobody ever
-// chooses better than best.
+// Random plays, evaluated afterwards: the account of each adds up exactly, throws are fair, and no choice is
+// better than the best one.
 
 #include <deque>
 #include <gtest/gtest.h>
@@ -37,8 +37,8 @@ class LuckCheck {
       const auto ask = [&](const Question& question) {
         return std::optional<Answer>(static_cast<std::size_t>(random.next() % question.moves.size()));
       };
-      const auto tell = [&](const PlayEntry& entry) { recorder.hear(entry); };
-      const auto end = play_of(conflict_, dice, ask, tell, &recorder);
+      const auto report = [&](const PlayEntry& entry) { recorder.hear(entry); };
+      const auto end = play_of(conflict_, dice, ask, report, &recorder);
       if (!end) return;  // what is declared is not allowed
       for (const auto& step : recorder.steps) {
         if (step.move) made.push_back({step.before, *step.move});

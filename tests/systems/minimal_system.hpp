@@ -1,6 +1,6 @@
 #pragma once
-// The smallest system: a coin decides who has a territory. The attacker may throw it, or leave it. Here is
-// all that a new system must say; what it may say besides has a default in table/system.hpp.
+// The smallest system: a coin decides who has a territory. The attacker may throw it, or leave it. This file
+// has all that a system must override; table/conflict.hpp has the defaults of the rest.
 
 #include <array>
 
@@ -138,7 +138,6 @@ class CoinConflict final : public ConflictOf<Coin> {
                                          std::optional<PolicyKind> /*policy*/) const override {
     return outcome == 0 ? "North takes it" : "South keeps it";
   }
-  [[nodiscard]] Seat victor(std::uint16_t outcome) const override { return static_cast<Seat>(outcome); }
   [[nodiscard]] std::string seat_name(Seat seat) const override {
     return seat == kAttacker ? "North" : "South";
   }

@@ -1,4 +1,5 @@
-// The smallest system answers all five questions and the studies, with nothing but what every system gives.
+// Tests that the smallest system answers all five questions and the studies, with the default functions
+// alone.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -67,15 +68,15 @@ TEST_F(Minimal, PlaysAndSettles) {
 /// The pending question is an answer: it says what may be chosen, and nothing is thrown after it.
 TEST_F(Minimal, PausesAtAQuestionThatNobodyAnswers) {
   auto dice = FairDice::start(Seed{}, PlayId{});
-  std::size_t told = 0;
+  std::size_t reported = 0;
   auto state = coin_->play_so_far(
-      *dice, [](const Question&) { return std::optional<Answer>(); }, [&](const PlayEntry&) { ++told; });
+      *dice, [](const Question&) { return std::optional<Answer>(); }, [&](const PlayEntry&) { ++reported; });
   ASSERT_TRUE(state);
   auto* paused = std::get_if<PausedPlay>(&*state);
   ASSERT_NE(paused, nullptr);
   EXPECT_EQ(paused->question.seat, "North");
   EXPECT_EQ(paused->question.moves.size(), 2U);
-  EXPECT_EQ(paused->entries.size(), told);
+  EXPECT_EQ(paused->entries.size(), reported);
   // Its choices have their worths after the play has returned.
   const Question question = std::move(paused->question);
   state = stopped();
@@ -113,7 +114,7 @@ TEST_F(Minimal, IsFollowedFromItsOddsToItsEnd) {
     EXPECT_LT((*whole)[1].entries, whole->back().entries);
     EXPECT_EQ(whole->back().wins[0] + whole->back().wins[1], 1.0);
     EXPECT_EQ(whole->back().wins[0] * whole->back().wins[1], 0.0);
-    // Where nobody answers it ends with what was told.
+    // If nobody answers, the course ends with the last report.
     const auto begun = course([](const Question&) { return std::optional<Answer>(); });
     ASSERT_TRUE(begun);
     EXPECT_EQ(begun->size(), 1U);

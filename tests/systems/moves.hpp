@@ -1,5 +1,5 @@
 #pragma once
-// What must hold of moves, clauses and words at any position of any system.
+// The properties of moves, clauses and words at any position of any system.
 
 #include <algorithm>
 #include <gtest/gtest.h>
@@ -82,7 +82,7 @@ void check_default(const typename S::Rules& rules, const typename S::Rules::Posi
   EXPECT_TRUE(rules.judge(p, rules.declared(p), NullSink{})) << rules.describe(p);
 }
 
-/// Everything told on the way from a position has words.
+/// Every report on the way from a position has words.
 template <class S>
 void check_words(const typename S::Rules& rules, const typename S::Rules::Position& p) {
   const TypedWords<S> words(rules);

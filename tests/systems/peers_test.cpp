@@ -1,6 +1,5 @@
-// Battles that other people's calculators have worked out: every file of peers/ is read, each battle of it
-// becomes a scenario of its system, and the answers are held against theirs. peers/README.md says where they
-// come from.
+// Compares battles with the results of other calculators: every battle of every file in peers/ becomes a
+// scenario of its system. peers/README.md names the sources.
 
 #include <algorithm>
 #include <cmath>

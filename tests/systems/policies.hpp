@@ -1,8 +1,7 @@
 #pragma once
-// A scenario's own policy (what it declares, else the best), as a graph and as a choice: what a simulation is
-// compared with. Where choices may be hidden the best one is mixed, and no choice a position; where the
-// conflict is too large nobody knows it: there it is what is declared, else what is played when nobody
-// answers.
+// A scenario's own policy (its declared moves, else the best ones) as a graph and as a choice, for comparison
+// with a simulation. If choices may be hidden, the best policy is mixed and no choice of single positions. If
+// the conflict is too large to solve, the policy is the declared move, else the default answer.
 
 #include <memory>
 

@@ -1,7 +1,7 @@
 #pragma once
-// Every position that a conflict can come to, each key once; of a conflict that is too large for that, those
-// that random plays come to: what the checks of moves, chance and words go through. Conflicts within are
-// walked beside the outer one. Written apart from `explore`, which is among the things that are checked.
+// Visits every position that a conflict can reach, each key once; if a conflict is too large, the positions
+// of random plays. The checks of moves, chance and words use it. Inner conflicts are visited beside the outer
+// one. It is written independently of `explore`, which is under test.
 
 #include <algorithm>
 #include <cstdint>
@@ -28,7 +28,7 @@ struct HashKey {
   }
 };
 
-/// Keeps what is told on one step.
+/// Stores the reports of one step.
 struct Record {
   std::vector<Event>* events = nullptr;
   std::vector<Transfer>* transfers = nullptr;
@@ -41,7 +41,7 @@ struct Record {
   void operator()(const Tally& /*tally*/) const {}
 };
 
-/// The classes of a position where chance acts, as they are told.
+/// The classes of a chance position, as the rules visit them.
 template <Rules R>
 std::vector<Weighted<Integer>> classes_of(const R& rules, const typename R::Position& position) {
   std::vector<Weighted<Integer>> classes;
@@ -109,7 +109,7 @@ void for_each_position(const R& rules, const typename R::Position& start, Visit 
 }
 
 /// Plays on from `p` to the end at random and returns the last position; `step(position)` is called at every
-/// one. Everything told goes to `record`.
+/// one. All reports go to `record`.
 template <Rules R, class Step>
 typename R::Position play_at_random(const R& rules, typename R::Position p, Random& random,
                                     const Record& record, const Step& step) {

@@ -1,7 +1,7 @@
 #pragma once
-// Random boards: scenarios like those that people have written, with values, names and pieces changed at
-// random. Many of them are refused by the reader; the rest are boards that nobody thought of. And boards of
-// columbia made from nothing, where who controls what, and beside whom, is left to chance.
+// Random boards: existing scenarios with values, names and pieces changed at random. The reader refuses many
+// of them; the rest are boards that nobody thought of. And random boards of columbia made from nothing, with
+// random owners and neighbours.
 
 #include <algorithm>
 #include <map>

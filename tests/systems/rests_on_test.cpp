@@ -1,7 +1,6 @@
-// An answer names what it rests on: where another reading or house rule, entered in the rulebook, would
-// change what the odds, the advice or a play of a scenario say, the answer as it is cites the clause of that
-// field. Of every scenario, of random boards, and of every field of every system there is. And what an answer
-// says of such a clause says which way of the field is in force.
+// Tests that an answer names the clauses that it rests on. If another value of a rulebook field would change
+// the odds, the advice or a play of a scenario, the answer cites the clause of that field, and says which
+// option of the field is in force. Covers every scenario, random boards, and every field of every system.
 
 #include <algorithm>
 #include <cctype>
@@ -22,8 +21,8 @@
 namespace casus {
 namespace {
 
-/// What an answer says, but for its words: numbers by name. `why` is what it rests on.
-struct Said {
+/// The numbers of an answer, by name, and the clauses that it rests on (`why`), without its words.
+struct AnswerSummary {
   std::map<std::string, double> numbers;
   std::vector<ClauseText> why;
 
@@ -32,8 +31,8 @@ struct Said {
       return std::find(clauses.begin(), clauses.end(), one.id) != clauses.end();
     });
   }
-  /// Where two answers differ; empty: nowhere.
-  [[nodiscard]] std::string difference(const Said& other) const {
+  /// Returns the first difference of two answers; empty if there is none.
+  [[nodiscard]] std::string difference(const AnswerSummary& other) const {
     std::map<std::string, double> all = numbers;
     all.insert(other.numbers.begin(), other.numbers.end());
     for (const auto& [name, value] : all) {
@@ -46,10 +45,10 @@ struct Said {
   }
 };
 
-std::optional<Said> odds_said(const Table& table, const Limits& limits) {
+std::optional<AnswerSummary> odds_said(const Table& table, const Limits& limits) {
   const auto odds = table.odds(std::nullopt, limits);
   if (!odds) return std::nullopt;
-  Said said;
+  AnswerSummary said;
   for (const Odds::Outcome& outcome : odds->outcomes) {
     if (outcome.chance.probability > 0.0) said.numbers[outcome.id] = outcome.chance.probability;
   }
@@ -63,10 +62,10 @@ std::optional<Said> odds_said(const Table& table, const Limits& limits) {
   return said;
 }
 
-std::optional<Said> advice_said(const Table& table, const Limits& limits) {
+std::optional<AnswerSummary> advice_said(const Table& table, const Limits& limits) {
   const auto advice = table.advise(limits);
   if (!advice) return std::nullopt;
-  Said said;
+  AnswerSummary said;
   said.numbers["value"] = advice->value;
   for (const Advice::Choice& choice : advice->choices)
     said.numbers[files::to_json(choice.move.node)] = choice.value;
@@ -78,7 +77,7 @@ std::optional<Said> advice_said(const Table& table, const Limits& limits) {
 
 /// How a few plays end, with the same dice each time, and who hands what to whom. It names the clauses that
 /// are told on the way, and those of the odds.
-std::optional<Said> plays_said(const Table& table, const Limits& limits) {
+std::optional<AnswerSummary> plays_said(const Table& table, const Limits& limits) {
   constexpr std::uint8_t kPlays = 6;
   auto said = odds_said(table, limits);
   if (!said) return std::nullopt;
@@ -167,13 +166,13 @@ std::map<std::string, std::vector<std::string>> turnable(const SystemInfo& syste
   return all;
 }
 
-/// The paths of fields that an answer named, and of those that changed an answer which did.
-struct Named {
+/// The paths of the fields that answers cited, and of the cited fields that changed an answer.
+struct FieldPaths {
   std::set<std::string> cited;
   std::set<std::string> changed;
 };
 
-/// Of every `stride` fields one, another for another board: which one `first` says.
+/// One of every `stride` fields, beginning with `first`, so that boards test different fields.
 struct SomeFields {
   std::size_t first = 0;
   std::size_t stride = deep_or<std::size_t>(1, 5);
@@ -184,20 +183,20 @@ struct SomeFields {
 /// Every field under which an answer would be another, and that it does not name. `named`: gets those that it
 /// does name.
 std::vector<std::string> unnamed(const Sources& sources, const Limits& limits, SomeFields some = {0, 1},
-                                 Named* named = nullptr) {
+                                 FieldPaths* named = nullptr) {
   const auto table = open_table(sources);
   if (!table) return {};  // a case of what is refused
-  const std::optional<Said> odds = odds_said(**table, limits);
-  const std::optional<Said> advice = advice_said(**table, limits);
+  const std::optional<AnswerSummary> odds = odds_said(**table, limits);
+  const std::optional<AnswerSummary> advice = advice_said(**table, limits);
   if (!odds && !advice) return {};
-  const std::optional<Said> plays = plays_said(**table, limits);
+  const std::optional<AnswerSummary> plays = plays_said(**table, limits);
   Limits wider = limits;
   wider.max_nodes *= 10;
   std::vector<std::string> found;
   std::size_t field = 0;
   for (const auto& [path, clauses] : turnable(*find_system((*table)->system()), **table, sources.rulebook)) {
     if (!some.holds(field++)) continue;
-    const auto names = [&, &ids = clauses](const std::optional<Said>& said) {
+    const auto names = [&, &ids = clauses](const std::optional<AnswerSummary>& said) {
       return !said || said->names(ids);
     };
     if (names(odds) && names(advice) && names(plays) && (named == nullptr || named->changed.contains(path)))
@@ -205,13 +204,13 @@ std::vector<std::string> unnamed(const Sources& sources, const Limits& limits, S
     for (const files::Document& rulebook : others(sources.rulebook, path)) {
       const auto other = open_table({sources.scenario, rulebook});
       if (!other) continue;
-      const auto compare = [&](const std::string& question, const std::optional<Said>& before,
+      const auto compare = [&](const std::string& question, const std::optional<AnswerSummary>& before,
                                const auto& ask) {
         if (!before) return;
         const bool is_named = before->names(clauses);
         if (is_named && named != nullptr) named->cited.insert(path);
         if (is_named && (named == nullptr || named->changed.contains(path))) return;
-        const std::optional<Said> after = ask(**other, wider);
+        const std::optional<AnswerSummary> after = ask(**other, wider);
         const std::string where = after ? before->difference(*after) : std::string();
         if (where.empty()) return;
         if (is_named) {
@@ -336,25 +335,26 @@ bool is_said_alike(const std::string& path) {
   return path.starts_with("declaring.card_free_pairs") || path.starts_with("deck");
 }
 
-/// Whatever value a field has, what an answer says of its clause says so: no two values are told alike.
+/// An answer's sentence about a clause depends on the value of the clause's field: no two values have the
+/// same sentence.
 class RestsOnOptions : public testing::TestWithParam<std::string> {};
 
 TEST_P(RestsOnOptions, SaysWhichIsInForce) {
   const SystemInfo& system = *find_system(GetParam());
   constexpr int kBoards = 3;
-  std::map<std::string, int> told;  // by path: on how many boards
-  bool has_some = false;            // a game whose fields belong to stated clauses has none
+  std::map<std::string, int> boards_by_path;  // by path: on how many boards
+  bool has_some = false;                      // a game whose fields belong to stated clauses has none
   for (const Sources& board : boards_of(GetParam())) {
     const auto table = open_table(board);
     if (!table) continue;
     has_some = has_some || !turnable(system, **table, board.rulebook).empty();
     const auto usual = (*table)->odds(std::nullopt, small());
     if (!usual) continue;
-    const Said said{{}, usual->rests_on};
+    const AnswerSummary said{{}, usual->rests_on};
     for (const auto& [path, clauses] : turnable(system, **table, board.rulebook)) {
-      if (!said.names(clauses) || told[path] == deep_or(kBoards, 1)) continue;
-      ++told[path];
-      std::map<std::string, std::string> value_told;  // by clause and what is said of it
+      if (!said.names(clauses) || boards_by_path[path] == deep_or(kBoards, 1)) continue;
+      ++boards_by_path[path];
+      std::map<std::string, std::string> value_of;  // by clause and what is said of it
       std::vector<files::Document> rulebooks = others(board.rulebook, path);
       rulebooks.push_back(board.rulebook);
       for (const files::Document& rulebook : rulebooks) {
@@ -367,7 +367,7 @@ TEST_P(RestsOnOptions, SaysWhichIsInForce) {
         for (const ClauseText& one : why) by_clause[one.id] += one.text;
         for (const std::string& id : clauses) {
           if (!by_clause.contains(id)) continue;
-          const auto [before, fresh] = value_told.emplace(id + ": " + by_clause[id], value);
+          const auto [before, fresh] = value_of.emplace(id + ": " + by_clause[id], value);
           EXPECT_TRUE(fresh || before->second == value || is_said_alike(path))
               << path << " is " << value << ", and " << id << " says as with " << before->second << ": "
               << by_clause[id];
@@ -375,10 +375,10 @@ TEST_P(RestsOnOptions, SaysWhichIsInForce) {
       }
     }
   }
-  EXPECT_TRUE(!has_some || !told.empty());
+  EXPECT_TRUE(!has_some || !boards_by_path.empty());
 }
 
-/// What the odds of a scenario say of a clause, with a value set.
+/// Returns the sentence about a clause in the odds of a scenario, with a value set.
 std::string said_of_clause(const std::string& scenario, const std::string& set, const std::string& clause) {
   const auto sources = gather({scenario, std::nullopt, {set}});
   if (!sources) return to_string(sources.faults().front());
@@ -420,8 +420,8 @@ TEST(RestsOnColumbia, SaysWhatIsTrueUnderEveryOption) {
   }
 }
 
-/// What the clause cases ask of their positions: there stand those that few boards come upon, as a chain of
-/// retaliations that is longer than is allowed.
+/// Returns the positions of the clause cases. They include rare positions, such as a chain of retaliations
+/// that is longer than allowed.
 std::vector<Sources> asked_boards_of(const std::string& system) {
   std::vector<Sources> boards;
   for (const files::Document& one : clause_cases(system)) {
@@ -452,7 +452,7 @@ TEST_P(RestsOnFields, ThatAreNamedChangeAnAnswerSomewhere) {
   const SystemInfo& system = *find_system(GetParam());
   const std::vector<Sources> boards = boards_of(GetParam());
   RandomBoards random(7);
-  Named named;
+  FieldPaths named;
   const auto in_vain = [&] {
     std::set<std::string_view> fields;
     for (const Field& field : system.fields) {

@@ -1,4 +1,4 @@
-// A rulebook is read by its lines: table after table, into the members that they name.
+// Tests that a rulebook is read by its lines: each table into the members that the lines name.
 
 #include "table/rulebook_fields.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
-// docs/<system>-scenarios.md say how scenarios and moves are written: what they show is read, and every key
-// and move of the system stands there.
+// Checks docs/<system>-scenarios.md: every scenario and move shown there is read, and the page names every
+// key and every move of the system.
 
 #include <fstream>
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// Where a rulebook comes from: a bare name is a built-in one first, whatever lies beside.
+// Tests the source of a rulebook: a bare name is a built-in rulebook first, even if a file of that name
+// exists.
 
 #include <cstdlib>
 #include <filesystem>

@@ -1,5 +1,6 @@
 #pragma once
-// A scenario for everybody's eyes: sound, without what it hides, and the same whatever that is.
+// Checks the public version of a scenario: it is sound, has nothing hidden in it, and does not depend on what
+// is hidden.
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #pragma once
-// Faces thrown many times against what is computed: every outcome and the mean of every counter within five
-// standard errors. Seeded, so that it holds always or never.
+// Compares many throws of faces with computed values: every outcome, and the mean of every counter, within
+// five standard errors. Seeded, so that the result is always the same.
 
 #include <cmath>
 #include <gtest/gtest.h>
@@ -12,9 +12,9 @@ namespace casus::conformance {
 
 inline constexpr double kStandardErrors = 5.0;
 
-/// A counter over all plays in which it is told of.
+/// A counter over all plays that report it.
 struct CounterMoments {
-  double told = 0.0;
+  double reported = 0.0;
   double mean = 0.0;
   double variance = 0.0;
 };
@@ -23,13 +23,14 @@ inline CounterMoments distribution_of(const std::vector<CountEnd<double>>& ends)
   double squares = 0.0;
   for (const auto& end : ends) {
     if (end.value == CountDistribution::kAbsent || end.value == CountChange::kMany) continue;
-    distribution.told += end.probability;
+    distribution.reported += end.probability;
     distribution.mean += end.probability * end.value;
     squares += end.probability * end.value * end.value;
   }
-  if (distribution.told == 0.0) return distribution;
-  distribution.mean /= distribution.told;
-  distribution.variance = std::max(0.0, squares / distribution.told - distribution.mean * distribution.mean);
+  if (distribution.reported == 0.0) return distribution;
+  distribution.mean /= distribution.reported;
+  distribution.variance =
+      std::max(0.0, squares / distribution.reported - distribution.mean * distribution.mean);
   return distribution;
 }
 
@@ -72,12 +73,12 @@ void check_simulation(const Subject<S>& subject, std::uint64_t runs) {
     const std::string name(S().info().counters[i].name);
     const CounterMoments distribution = distribution_of(counts<double>(graph, only, i));
     const CounterSums& sums = simulated->counters[i];
-    expect_share(static_cast<double>(sums.runs) / static_cast<double>(runs), distribution.told, runs,
-                 name + ", told of");
+    expect_share(static_cast<double>(sums.runs) / static_cast<double>(runs), distribution.reported, runs,
+                 name + ", reported");
     if (sums.runs == 0) continue;
-    const auto told = static_cast<double>(sums.runs);
-    EXPECT_LE(std::abs(sums.sum / told - distribution.mean),
-              kStandardErrors * std::sqrt(distribution.variance / told) + 1e-9)
+    const auto reported = static_cast<double>(sums.runs);
+    EXPECT_LE(std::abs(sums.sum / reported - distribution.mean),
+              kStandardErrors * std::sqrt(distribution.variance / reported) + 1e-9)
         << name;
   }
 }

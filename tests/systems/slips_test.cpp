@@ -1,5 +1,5 @@
-// A misspelt name is a fault at its place in every system, and a deliberate one is listed. That no scenario
-// of ours is taken for one the checks of all files say.
+// Tests that a misspelt name is a fault at its place in every system, and that a deliberate new name is
+// listed. The checks of all files ensure that no scenario of the project is affected.
 
 #include <algorithm>
 #include <fstream>

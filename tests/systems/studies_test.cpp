@@ -1,5 +1,5 @@
-// What designers ask, of every scenario of every system there is: sensitivity and sweeps agree with the odds
-// of each changed scenario, exactly.
+// Tests the questions of designers, for every scenario of every system: sensitivity and sweeps agree exactly
+// with the odds of each changed scenario.
 
 #include <algorithm>
 #include <array>
@@ -17,7 +17,7 @@
 namespace casus {
 namespace {
 
-/// What a change sets, as --set takes it.
+/// Returns the settings of a change, in the form of --set.
 std::vector<std::string> sets_of(const Sensitivity::Change& change) {
   std::vector<std::string> sets{change.path + "=" + std::to_string(change.to)};
   if (!change.source.empty()) sets.push_back(change.source + "=" + std::to_string(change.source_to));
@@ -95,14 +95,14 @@ TEST_P(Studies, SensitivitySaysAfterWhichStepsNothingIsAllowed) {
   ASSERT_TRUE(scenario_template);
   const auto answer = sensitivity(*scenario_template, std::nullopt, 2, Limits{});
   ASSERT_TRUE(answer) << to_string(answer.faults().front());
-  const auto is_told = [&](const auto& told, const Parameter& parameter, std::int64_t to) {
-    return std::any_of(told.begin(), told.end(),
+  const auto contains = [&](const auto& entries, const Parameter& parameter, std::int64_t to) {
+    return std::any_of(entries.begin(), entries.end(),
                        [&](const auto& one) { return one.path == parameter.path && one.to == to; });
   };
   for (const Parameter& parameter : answer->table->parameters()) {
     for (const std::int64_t to : {parameter.now + parameter.step, parameter.now - parameter.step}) {
-      const bool refused = is_told(answer->refused, parameter, to);
-      EXPECT_FALSE(refused && is_told(answer->changes, parameter, to)) << parameter.path << to;
+      const bool refused = contains(answer->refused, parameter, to);
+      EXPECT_FALSE(refused && contains(answer->changes, parameter, to)) << parameter.path << to;
       const auto sources = gather({GetParam(), std::nullopt, {parameter.path + "=" + std::to_string(to)}});
       const auto table = sources ? open_table(*sources) : Result<std::unique_ptr<Table>>(sources.faults());
       if (!table || !parameter.source.empty()) continue;
@@ -114,7 +114,8 @@ TEST_P(Studies, SensitivitySaysAfterWhichStepsNothingIsAllowed) {
   for (const Sensitivity::RefusedStep& one : answer->refused) EXPECT_FALSE(one.clauses.empty()) << one.text();
 }
 
-/// Where every choice is as advised, a change is one of what best play is worth to who chooses first.
+/// If every choice is as advised, sensitivity reports changes of the worth of best play to the first seat
+/// that chooses.
 TEST_P(Studies, SensitivityOfBestPlayIsThatOfItsWorth) {
   const auto scenario_template = ScenarioTemplate::of({GetParam(), std::nullopt, {}});
   ASSERT_TRUE(scenario_template);
@@ -219,7 +220,7 @@ std::string fault_of(const std::vector<std::string>& axes) {
   return answer ? "no fault" : to_string(answer.faults().front());
 }
 
-/// What Precision::doubles promises.
+/// The relative error that Precision::doubles promises.
 constexpr double kUnits = 64 * 0x1p-53;
 
 TEST(Sweeps, AllCellsAreTheOddsWhateverTheOrderOfTheWork) {
@@ -324,7 +325,7 @@ TEST(Sweeps, InSlicesAreFewAndTheSame) {
   EXPECT_EQ(answer->cells, swept(paths).cells);
 }
 
-/// What may not be begun is blank, with its reason; the rest is as it is without it.
+/// A cell whose conflict may not begin is blank, with its reason. The other cells do not change.
 TEST(Sweeps, ARefusedCellIsBlankAndSaysWhy) {
   const std::string risk = CASUS_ROOT "/scenarios/risk/ten-against-ten.toml";
   const auto over = [&](const std::vector<std::string>& paths, unsigned threads,
@@ -365,15 +366,15 @@ TEST(Sweeps, ARefusedCellIsBlankAndSaysWhy) {
     EXPECT_FALSE(answer->cells[crossing.below].refused());
     EXPECT_FALSE(answer->cells[crossing.above].refused());
   }
-  // In slices nothing is told before a cell is answered, and then all that went before.
-  std::uint64_t told = 0;
+  // In slices nothing is reported before a cell is answered, and then everything before it.
+  std::uint64_t entries = 0;
   const auto sliced = over(paths, 1, [&](const Sweep& so_far, std::uint64_t first, std::uint64_t end) {
-    EXPECT_EQ(first, told);
+    EXPECT_EQ(first, entries);
     EXPECT_TRUE(std::any_of(so_far.cells.begin(), so_far.cells.end(),
                             [](const auto& one) { return !one.refused(); }));
-    told = end;
+    entries = end;
   });
-  EXPECT_EQ(told, 15U);
+  EXPECT_EQ(entries, 15U);
   EXPECT_EQ(sliced->cells, answer->cells);
   EXPECT_EQ(sliced->reasons, answer->reasons);
   // Where none is answered there is no sweep.

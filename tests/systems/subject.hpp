@@ -1,5 +1,5 @@
 #pragma once
-// What the conformance kit looks at: a system's rules at one scenario of scenarios/.
+// The subject of the conformance kit: a system's rules at one scenario of scenarios/.
 
 #include <algorithm>
 #include <filesystem>
@@ -84,14 +84,14 @@ class TypedWords {
   [[nodiscard]] files::Document to_document(const typename R::Position& p) const {
     return conflict_.to_document(Position::of(p));
   }
-  /// Whatever takes no move and no position.
+  /// Gives access to functions without a move or a position.
   [[nodiscard]] const Conflict* operator->() const { return &conflict_; }
 
  private:
   typename S::OpenedConflict conflict_;
 };
 
-/// What a system says of a conflict that is too large to be counted out.
+/// Returns the system's fault for a conflict that is too large to explore.
 template <class S>
 std::optional<Fault> too_large(const typename S::Rules& rules) {
   return conflict_by<S>(rules).unexplorable();

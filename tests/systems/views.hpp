@@ -1,6 +1,6 @@
 #pragma once
-// That nothing hidden leaks: two moves that show a seat the same tell it the same, byte for byte, and leave
-// it the same choices and the same words, until all is public again.
+// Checks that nothing hidden leaks: if two moves look the same to a seat, their reports to it are equal byte
+// for byte, and they leave it the same choices and the same words until all is public again.
 
 #include <gtest/gtest.h>
 #include <string>
@@ -13,7 +13,7 @@
 
 namespace casus::conformance {
 
-/// Everything that a seat is told by a move and finds after it, as one text.
+/// All that a move reports to a seat, and all that the seat finds after it, as one text.
 template <class S>
 std::string shown_to(const typename S::Rules& rules, const typename S::Rules::Position& p,
                      const typename S::Rules::Move& move, Seat seat) {

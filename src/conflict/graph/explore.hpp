@@ -1,7 +1,7 @@
 #pragma once
-// Writes a conflict out as a Graph. The only template over rules that solvers need: it walks once,
-// iteratively, positions met by their key, children before parents. Loops of positions that lead back to each
-// other are taken out of it (loop_walk.hpp), so that the graph has none.
+// Writes a conflict as a Graph: the only template over rules that solvers need. The traversal is iterative,
+// finds visited positions by their key, and writes children before parents. It replaces the loops of the
+// conflict (loop_walk.hpp), so that the graph has none.
 
 #include <algorithm>
 #include <array>
@@ -19,10 +19,7 @@
 #include "conflict/graph/graph.hpp"
 #include "conflict/graph/inner_memory.hpp"
 #include "conflict/graph/key_table.hpp"
-#include "conflict/graph/number.hpp"
-#include "conflict/graph/reward_table.hpp"
-#include "conflict/graph/throw_cache.hpp"
-#include "conflict/graph/walk_parts.hpp"
+#include "conflict/graph/product_traversal.hpp"
 #include "conflict/rules/prices.hpp"
 #include "conflict/rules/rules.hpp"
 
@@ -37,29 +34,15 @@ Result<Explored<R>> explore(const R& rules, const typename R::Position& start, c
 
 /// The traversal; callers use `explore`.
 template <Rules R, class Keep>
-class Explorer {
+class Explorer : public ProductTraversal<R, Keep> {
+  using Base = ProductTraversal<R, Keep>;
+
  public:
-  using Position = typename R::Position;
-  using Move = typename R::Move;
+  using typename Base::Move;
+  using typename Base::Position;
   static_assert(R::kPublic || HiddenRules<R>, "rules that hide something say what a seat sees");
 
-  Explorer(const R& rules, const Prices& prices, const Limits& limits, ExploreOptions options,
-           const Keep& keep)
-      : rules_(rules),
-        prices_(prices),
-        limits_(limits),
-        options_(options),
-        keep_(keep),
-        book_(result_.graph, prices),
-        sink_(book_, options.citations),
-        throws_(result_.graph),
-        views_(view_walk(rules, prices)),
-        loops_(result_.graph, options.counts),
-        products_(products_of(rules)) {}
-
-  /// Returns whether a product was in a loop. The traversal has then failed and must be repeated without
-  /// products.
-  [[nodiscard]] bool needs_edges() const { return needs_edges_; }
+  using Base::Base;
 
   Result<Explored<R>> walk(const Position& start) {
     Graph& graph = result_.graph;
@@ -71,15 +54,15 @@ class Explorer {
       if (auto fault = limits_.exceeded(0, keys * sizeof(std::uint32_t))) return *fault;
       result_.states = KeyTable<DenseKey>(static_cast<std::uint32_t>(keys));
     }
-    open(start, meet(start));
+    open(start, number_of(start));
     while (!frames_.empty() && faults_.empty()) {
       if (pending_.size() > frames_.back().first_pending) {
         const UnexpandedNode next = std::move(pending_.back());
         pending_.pop_back();
-        // It may have been met and written below a brother since.
+        // An edge of a sibling's subtree may have led to it since.
         if (next.product != kNone) {
-          open_product(next.number, next.product, next.position);
-        } else if (node_of_[next.number] == kMet) {
+          this->open_product(next.number, next.product, next.position);
+        } else if (node_of_[next.number] == kUnopened) {
           open(next.position, next.number);
         } else if (node_of_[next.number] == kWaiting) [[unlikely]] {
           on_back_edge(next.position, next.number);
@@ -95,41 +78,39 @@ class Explorer {
   }
 
  private:
-  // Positions are numbered as they are met, so that a key is looked up once for each edge and never again;
-  // node_of_ says what became of each number.
-  struct UnexpandedNode {
-    Position position;
-    std::uint32_t number = 0;
-    std::uint32_t product = kNone;  // of the number of a product by itself: into heads_of_
-  };
-  struct Frame {
-    std::uint32_t number = 0;
-    Turn turn;
-    std::uint16_t outcome = 0;
-    std::size_t first_edge = 0;
-    std::size_t first_pending = 0;
-    [[no_unique_address]] OpenedPosition<R> stand{};
-    std::uint32_t product = kNone;  // into heads_of_
-    RingPlace ring = {};
-  };
-  static constexpr std::uint32_t kMet = kNone;          // a number without a node, not begun
-  static constexpr std::uint32_t kOpen = kNone - 1;     // an ancestor of the present position, or that itself
-  static constexpr std::uint32_t kWaiting = kNone - 2;  // done with, but for the loop in which it stands
-
-  // Numbers have 32 bits; this leaves room for what is added between two looks at the limits.
-  static constexpr std::uint64_t kMostNumbered = kNone - (1U << 28U);
-
-  std::uint32_t meet(const Position& position) {
-    const auto fresh = static_cast<std::uint32_t>(node_of_.size());
-    const std::uint32_t number = result_.states.find_or_set(rules_.key(position), fresh);
-    if (number == fresh) node_of_.push_back(kMet);
-    return number;
-  }
-
-  static constexpr std::uint64_t kUntilChecked = 1024;  // positions
+  using Base::begin_product;
+  using Base::begun_;
+  using Base::book_;
+  using Base::candidates_;
+  using Base::check_limits;
+  using Base::edges_;
+  using Base::fail;
+  using Base::faults_;
+  using Base::frames_;
+  using Base::keep_;
+  using Base::kOpen;
+  using Base::kUnopened;
+  using Base::kUntilChecked;
+  using Base::kWaiting;
+  using Base::limits_;
+  using Base::loops_;
+  using Base::node_of_;
+  using Base::number_of;
+  using Base::options_;
+  using Base::pending_;
+  using Base::prices_;
+  using Base::product_heads_;
+  using Base::products_;
+  using Base::refuse_products;
+  using Base::result_;
+  using Base::rules_;
+  using Base::sink_;
+  using Base::throws_;
+  using Base::views_;
+  using typename Base::Frame;
+  using typename Base::UnexpandedNode;
   static constexpr std::uint64_t kStepsOfPosition = 10;
   static constexpr std::uint64_t kStepsOfEdge = 5;
-  static constexpr std::uint64_t kStepsOfPair = 1;
 
   /// Opens a position: writes its edges, and leaves children without a node pending.
   void open(const Position& position, std::uint32_t number) {
@@ -195,7 +176,8 @@ class Explorer {
 
   void open_chance(const Position& position) {
     if constexpr (ProductRules<R>) {
-      if (options_.products && !hides(rules_) && begin_product(position)) return;
+      if (options_.products && !hides(rules_) && (begin_product(position) || add_left_out_pair(position)))
+        return;
     }
     const OutcomeRows& throw_rows = throws_.of(rules_, position);
     for (std::uint32_t i = 0; i < throw_rows.classes.size(); ++i) {
@@ -204,357 +186,23 @@ class Explorer {
     }
   }
 
-  using Products = typename ProductsOf<R>::Type;
-  static Products products_of(const R& rules) {
-    if constexpr (ProductRules<R>) {
-      return Products(rules);
-    } else {
-      return {};
-    }
-  }
-
-  /// Begins the product of the throw at the innermost position. Returns false if the throw must be written
-  /// as edges.
-  bool begin_product(const Position& position) requires ProductRules<R> {
-    Frame& frame = frames_.back();
-    if (const RingPlace known = thrown_at(frame.number).ring; known.ring != kNone) return begin_ring(known);
-    const std::uint32_t head = products_.may_begin(position) ? product_at(position, frame.number) : kNone;
-    const bool stays = head != kNone && stays_at(head);
-    if (head != kNone && !stays) {
-      frame.product = head;
-      come_to_pairs(head);
-      return true;
-    }
-    if (!options_.counts) {  // what a ring counts is not kept
-      const std::vector<RingMember> members = ring_from(position, frame.number);
-      if (members.size() == 1) {
-        frame.product = members.front().head;
-        come_to_pairs(frame.product);
-        return true;
-      }
-      if (!members.empty()) return begin_ring(add_ring(members));
-    }
-    if (!stays) return false;
-    // Who throws this pair may come back by other throws: the others are a node of their own.
-    const auto [first, second] = again_of(head);
+  /// Writes the throw of a product whose left-out pair leads back to the same player, who may come back by
+  /// other throws: an edge for that pair, and one to a node of their own for the others. Returns false if the
+  /// throw begins no such product.
+  bool add_left_out_pair(const Position& position) requires ProductRules<R> {
+    const std::uint32_t head = this->known_throw(frames_.back().number).head;
+    if (head >= Base::kUnknown) return false;
+    const auto [first, second] = this->left_out_pair(head);
     const Exact chance =
-        Number<Exact>::again(result_.graph, result_.graph.products[heads_of_[head].product]).reduced();
+        Number<Exact>::again(result_.graph, result_.graph.products[product_heads_[head].product]).reduced();
     book_.begin();
-    add_edge(products_.after(heads_of_[head].head, first, second, sink_), result_.graph.add_chance(chance));
-    const std::uint32_t others = fresh_number();
+    add_edge(products_.after(product_heads_[head].head, first, second, sink_),
+             result_.graph.add_chance(chance));
+    const std::uint32_t others = this->fresh_number();
     const Exact leaves = (Exact(1) - chance).reduced();
     edges_.push_back({others, result_.graph.add_chance(leaves), 0});
     pending_.push_back({position, others, head});
     return true;
-  }
-
-  /// Returns a new number for something that is no position.
-  std::uint32_t fresh_number() {
-    node_of_.push_back(kMet);
-    return static_cast<std::uint32_t>(node_of_.size() - 1);
-  }
-  [[nodiscard]] bool stays_at(std::uint32_t head) const {
-    const Product& product = result_.graph.products[heads_of_[head].product];
-    return product.row_again != kNone && product.turn == kNone;
-  }
-  struct Again {
-    std::uint32_t first = 0;  // places
-    std::uint32_t second = 0;
-  };
-  /// Returns the pair that a product leaves out.
-  [[nodiscard]] Again again_of(std::uint32_t head) const {
-    const Graph& graph = result_.graph;
-    const Product& product = graph.products[heads_of_[head].product];
-    const Factor::Part& row = graph.parts_of(product.rows)[product.row_again];
-    const Factor::Part& column = graph.parts_of(product.columns)[product.column_again];
-    return {row.place, column.place};
-  }
-
-  /// Stores the product that begins with a position's throw in heads_of_, and returns its number; kNone if
-  /// there is no such product.
-  std::uint32_t product_at(const Position& position, std::uint32_t number) requires ProductRules<R> {
-    if (const std::uint32_t known = thrown_at(number).head; known != kUnknown) return known;
-    thrown_at(number).head = kNone;
-    const OutcomeRows& down = throws_.of(rules_, position);
-    auto head = products_.at(position, down.classes.front(), sink_);
-    if (!head) return kNone;
-    const OutcomeRows& across = throws_.of(rules_, head->between);
-    if (options_.citations != nullptr)
-      rules_.cites(head->between, [&](Clause clause) { options_.citations->insert(clause); });
-    products_.settle(*head, across.classes.front());
-    Graph& graph = result_.graph;
-    Product product;
-    product.table = head->table;
-    product.rows = factor_of({head->step, head->first_group, down.first_label}, down, [&](std::uint32_t one) {
-      return products_.first(*head, position, one, across.classes.front(), sink_);
-    });
-    // The second factor's steps are numbered behind those of the first.
-    product.columns = factor_of({~head->step, head->second_group, across.first_label}, across,
-                                [&](std::uint32_t one) { return products_.second(*head, one, sink_); });
-    const auto rows = graph.parts_of(product.rows);
-    const auto columns = graph.parts_of(product.columns);
-    if (rows.size() * columns.size() < 2) return kNone;
-    if (const auto same = products_.comes_again(*head) ? products_.unchanged(*head) : std::nullopt) {
-      const auto place = [](std::span<const Factor::Part> parts, std::uint32_t its) {
-        const auto at = std::find_if(parts.begin(), parts.end(),
-                                     [&](const Factor::Part& one) { return one.place == its; });
-        return at == parts.end() ? kNone : static_cast<std::uint32_t>(at - parts.begin());
-      };
-      product.row_again = place(rows, same->first);
-      product.column_again = place(columns, same->second);
-      if (product.row_again == kNone || product.column_again == kNone) {
-        product.row_again = product.column_again = kNone;
-      } else {
-        book_.begin();
-        if (leads_back(products_.after(*head, same->first, same->second, sink_), position))
-          product.turn = book_.row();
-      }
-    }
-    const auto made = static_cast<std::uint32_t>(heads_of_.size());
-    heads_of_.push_back({*head, graph.add_product(product), {}, false});
-    return thrown_at(number).head = made;
-  }
-
-  /// Writes a throw that is not part of a product as a product with a single row. The pair that it leaves
-  /// out is the one that its first class leads to.
-  std::uint32_t half_product_at(const Position& position, std::uint32_t number,
-                                const OutcomeRows& throw_rows) {
-    if (const std::uint32_t known = thrown_at(number).half; known != kUnknown) return known;
-    thrown_at(number).half = kNone;
-    Graph& graph = result_.graph;
-    if (certain_row_ == kNone) {
-      const std::pair<std::uint32_t, std::uint32_t> certain{0, loops_.certain()};
-      certain_row_ = graph.add_factor(std::span(&certain, 1));
-    }
-    if (halves_.rows.empty()) halves_.rows.emplace_back();
-    auto& cells = halves_.rows.front().cells;
-    const std::size_t first = cells.size();
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> results;
-    for (std::uint32_t i = 0; i < throw_rows.classes.size(); ++i) {
-      book_.begin();
-      const std::uint32_t to = meet(rules_.apply(position, throw_rows.classes[i], sink_));
-      const std::uint32_t gain = book_.row();
-      std::size_t place = cells.size();
-      while (place > first && (cells[place - 1].to != to || cells[place - 1].gain != gain)) --place;
-      if (place == first) {
-        cells.push_back({to, gain});
-        place = cells.size();
-      }
-      results.emplace_back(static_cast<std::uint32_t>(place - 1), throw_rows.first_label + i);
-    }
-    halves_.columns = cells.size();
-    Product product;
-    product.table = kNone;  // the last one, when all are known
-    product.rows = certain_row_;
-    product.columns = graph.add_factor(results);
-    if (graph.parts_of(product.columns).size() < 2) return kNone;
-    product.row_again = product.column_again = 0;
-    const auto made = static_cast<std::uint32_t>(heads_of_.size());
-    heads_of_.push_back({{}, graph.add_product(product), position, true});
-    return thrown_at(number).half = made;
-  }
-
-  /// Returns the factor of these throws, and makes it if the group has none yet.
-  std::uint32_t factor_of(std::array<std::uint32_t, 3> key, const OutcomeRows& throw_rows,
-                          const auto& result) {
-    const auto fresh = static_cast<std::uint32_t>(result_.graph.factors.size());
-    const std::uint32_t known = factor_of_.find_or_set({key}, fresh);
-    if (known != fresh) return known;
-    results_.clear();
-    for (std::uint32_t i = 0; i < throw_rows.classes.size(); ++i)
-      results_.emplace_back(result(throw_rows.classes[i]), throw_rows.first_label + i);
-    return result_.graph.add_factor(results_);
-  }
-
-  /// Returns the only move of a position that the filter keeps; nothing if there are several.
-  std::optional<Move> only_move(const Position& position) {
-    std::optional<Move> only;
-    std::uint32_t kept = 0;
-    std::uint32_t ordinal = 0;
-    rules_.candidates(position, [&](const Move& move) {
-      if (!rules_.judge(position, move, NullSink{}) || !keep_(position, ordinal++, move)) return;
-      only = move;
-      ++kept;
-    });
-    return kept == 1 ? only : std::nullopt;
-  }
-
-  /// Returns whether a position leads to `to` whatever is thrown and chosen. Tallies on the path are
-  /// reported.
-  bool leads_back(Position position, const Position& to) {
-    for (int i = 0; i < kMostSteps; ++i) {
-      if (rules_.key(position) == rules_.key(to)) return true;
-      const Turn turn = rules_.turn(position);
-      if (turn.actor == Actor::chance) {
-        const OutcomeRows& throw_rows = throws_.of(rules_, position);
-        if (throw_rows.classes.size() != 1) return false;
-        position = rules_.apply(position, throw_rows.classes.front(), sink_);
-      } else if (turn.actor == Actor::player) {
-        const auto only = only_move(position);
-        if (!only) return false;
-        position = rules_.apply(position, *only, sink_);
-      } else {
-        return false;
-      }
-    }
-    return false;
-  }
-
-  struct RingMember {
-    std::uint32_t number = 0;  // of its position
-    std::uint32_t head = 0;
-  };
-  /// Returns the throws without effect that lead from a position back to itself; empty if they do not.
-  std::vector<RingMember> ring_from(const Position& from, std::uint32_t number) requires ProductRules<R> {
-    std::vector<RingMember> members;
-    Position position = from;
-    for (int i = 0; i < kMostSteps; ++i) {
-      if (i > 0 && rules_.key(position) == rules_.key(from)) return members;
-      book_.begin();
-      const Turn turn = rules_.turn(position);
-      if (turn.actor == Actor::player) {
-        const auto only = only_move(position);
-        if (!only) return {};
-        position = rules_.apply(position, *only, sink_);
-        continue;
-      }
-      if (turn.actor != Actor::chance) return {};
-      const std::uint32_t its = i == 0 ? number : meet(position);
-      if (products_.may_begin(position)) {
-        if (const std::uint32_t head = product_at(position, its); head != kNone) {
-          if (!stays_at(head)) return {};
-          const Again again = again_of(head);
-          members.push_back({its, head});
-          position = products_.after(heads_of_[head].head, again.first, again.second, sink_);
-          continue;
-        }
-      }
-      const OutcomeRows& throw_rows = throws_.of(rules_, position);
-      if (throw_rows.classes.size() > 1) {
-        const std::uint32_t head = half_product_at(position, its, throw_rows);
-        if (head == kNone) return {};
-        members.push_back({its, head});
-      }
-      position = rules_.apply(position, throw_rows.classes.front(), sink_);
-    }
-    return {};
-  }
-
-  RingPlace add_ring(const std::vector<RingMember>& members) {
-    Graph& graph = result_.graph;
-    const auto ring = static_cast<std::uint32_t>(graph.rings.size());
-    graph.rings.emplace_back();
-    for (std::uint32_t i = 0; i < members.size(); ++i) {
-      graph.rings.back().members.push_back({heads_of_[members[i].head].product, fresh_number()});
-      ring_heads_.push_back(members[i].head);
-      thrown_at(members[i].number).ring = {ring, i};
-    }
-    first_of_ring_.push_back(ring_heads_.size() - members.size());
-    return {ring, 0};
-  }
-  /// Begins a ring at the innermost position; its exits follow.
-  bool begin_ring(const RingPlace& place) {
-    frames_.back().ring = place;
-    const auto& members = result_.graph.rings[place.ring].members;
-    for (std::size_t i = 0; i < members.size(); ++i) {
-      const std::uint32_t node = node_of_[members[i].others];
-      if (node == kMet) {
-        pending_.push_back({{}, members[i].others, ring_heads_[first_of_ring_[place.ring] + i]});
-      } else if (node >= kWaiting) {
-        refuse_products();
-      }
-    }
-    return true;
-  }
-
-  /// Opens the pairs of a product that is a node of its own.
-  void open_product(std::uint32_t number, std::uint32_t product, const Position& position) {
-    if (node_of_[number] != kMet) {
-      if (node_of_[number] >= kWaiting) refuse_products();
-      return;
-    }
-    frames_.push_back({number, {Actor::chance, -1}, 0, edges_.size(), pending_.size()});
-    if constexpr (DeadlockRules<R>) frames_.back().stand = position;
-    frames_.back().product = product;
-    node_of_[number] = kOpen;
-    if constexpr (ProductRules<R>) come_to_pairs(product);
-  }
-
-  /// Visits the positions that the pairs of a product lead to.
-  void come_to_pairs(std::uint32_t head) requires ProductRules<R> {
-    const Product product = result_.graph.products[heads_of_[head].product];
-    if (++begun_ % kUntilChecked == 0) check_limits();
-    const auto rows = result_.graph.parts_of(product.rows);
-    const auto columns = result_.graph.parts_of(product.columns);
-    ResourceMeter::spend(kStepsOfPair * rows.size() * columns.size());
-    if (heads_of_[head].half) {
-      for (std::size_t j = 1; j < columns.size(); ++j)
-        come_to_cell(halves_.rows.front().cells[columns[j].place], [&] {
-          const OutcomeRows& throw_rows = throws_.of(rules_, heads_of_[head].position);
-          const std::uint32_t label = result_.graph.first_label(product.columns, columns[j]);
-          return rules_.apply(heads_of_[head].position, throw_rows.classes[label - throw_rows.first_label],
-                              sink_);
-        });
-      return;
-    }
-    if (tables_.size() <= product.table) tables_.resize(product.table + std::size_t{1});
-    ResultTable& table = tables_[product.table];
-    // Mostly the places follow each other: then it is known which of a row are written.
-    const std::uint32_t from = columns.front().place;
-    bool in_order = true;
-    for (std::uint32_t j = 0; j < columns.size(); ++j) {
-      in_order = in_order && columns[j].place == from + j;
-      table.columns = std::max<std::size_t>(table.columns, columns[j].place + std::size_t{1});
-    }
-    const auto end = static_cast<std::uint32_t>(from + columns.size());
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-      if (rows[i].place >= table.rows.size()) table.rows.resize(rows[i].place + std::size_t{1});
-      auto& row = table.rows[rows[i].place];
-      if (row.cells.size() < table.columns) row.cells.resize(table.columns);
-      bool all = in_order;
-      for (std::uint32_t j = 0; j < columns.size(); ++j) {
-        if (in_order && from + j >= row.written_from && from + j < row.written_to) {
-          j = row.written_to - from - 1;
-          continue;
-        }
-        if (i == product.row_again && j == product.column_again) {
-          all = false;
-          continue;
-        }
-        const bool written = come_to_cell(row.cells[columns[j].place], [&] {
-          return products_.after(heads_of_[head].head, rows[i].place, columns[j].place, sink_);
-        });
-        all = all && written;
-      }
-      if (!all) continue;
-      if (row.written_from == row.written_to) {
-        row.written_from = from;
-        row.written_to = end;
-      } else if (from <= row.written_to && end >= row.written_from) {
-        row.written_from = std::min(row.written_from, from);
-        row.written_to = std::max(row.written_to, end);
-      }
-    }
-  }
-  /// Returns whether the node that a pair leads to is written; otherwise its position is left pending.
-  bool come_to_cell(ProductTable::Cell& cell, const auto& position) {
-    if (cell.to != kNone && node_of_[cell.to] < kWaiting) return true;
-    book_.begin();
-    Position child = position();
-    if (cell.to == kNone) cell = {meet(child), book_.row()};
-    const std::uint32_t node = node_of_[cell.to];
-    if (node < kWaiting) return true;
-    if (node == kMet) {
-      pending_.push_back({std::move(child), cell.to});
-    } else {
-      refuse_products();
-    }
-    return false;
-  }
-  /// Fails because a product would be in a loop.
-  void refuse_products() {
-    needs_edges_ = true;
-    fail({{}, "a product in a loop", "a walk without products was expected"});
   }
 
   void open_inner(const Position& position) {
@@ -581,7 +229,7 @@ class Explorer {
   /// reference: a small position in registers would be packed and unpacked through the stack for each edge,
   /// which cost a third of the traversal.
   void add_edge(Position&& child, std::uint32_t label) {
-    const std::uint32_t number = meet(child);
+    const std::uint32_t number = number_of(child);
     const std::uint32_t node = node_of_[number];
     if (node - kWaiting <= kOpen - kWaiting) [[unlikely]]
       on_back_edge(child, number);
@@ -590,7 +238,7 @@ class Explorer {
     edge.to = number;
     edge.label = label;
     edge.gain = gain;
-    if (node == kMet) pending_.push_back({std::move(child), number});
+    if (node == kUnopened) pending_.push_back({std::move(child), number});
   }
 
   /// Closes the innermost position: all its children have nodes, so its own can be written.
@@ -609,7 +257,7 @@ class Explorer {
     ResourceMeter::spend(kStepsOfPosition + kStepsOfEdge * (edges_.size() - frame.first_edge));
     edges_.resize(frame.first_edge);
     node_of_[frame.number] = node;
-    if (frame.product != kNone) graph.set_product(node, heads_of_[frame.product].product);
+    if (frame.product != kNone) graph.set_product(node, product_heads_[frame.product].product);
     if (frame.ring.ring != kNone) graph.set_ring(node, frame.ring);
     views_.close(node);
   }
@@ -683,8 +331,8 @@ class Explorer {
       book_.begin();
       const Position end = rules_.deadlock(kept.stand, sink_);
       const std::uint32_t gain = book_.row();
-      const std::uint32_t number = meet(end);
-      if (node_of_[number] == kMet) {
+      const std::uint32_t number = number_of(end);
+      if (node_of_[number] == kUnopened) {
         assert(rules_.turn(end).actor == Actor::nobody);
         open(end, number);
         close();
@@ -700,68 +348,13 @@ class Explorer {
     }
   }
 
-  void fail(Fault fault) {
-    if (faults_.empty()) faults_.push_back(std::move(fault));
-  }
-
-  /// Checks the limits; the first one that is exceeded becomes the fault. Bytes are those of the tables that
-  /// grow with the conflict; a table about to grow counts with the larger one that it moves to.
-  void check_limits() {
-    const Graph& graph = result_.graph;
-    std::uint64_t bytes = graph.bytes(kUntilChecked) + result_.states.bytes(kUntilChecked) +
-                          bytes_of(node_of_, kUntilChecked) + bytes_of(pending_) + bytes_of(frames_) +
-                          bytes_of(edges_);
-    bytes += views_.bytes();
-    bytes += loops_.bytes();
-    if constexpr (ProductRules<R>) {
-      bytes += products_.bytes() + bytes_of(heads_of_) + factor_of_.bytes();
-      for (const ResultTable& table : tables_)
-        bytes += 2 * table.rows.size() * table.columns * sizeof(ProductTable::Cell);
-      bytes += bytes_of(thrown_at_);
-    }
-    if (auto fault = limits_.exceeded(std::max(node_of_.size(), graph.nodes.size()), bytes))
-      fail(std::move(*fault));
-    if (std::max(graph.edges.size() + edges_.size(), node_of_.size()) > kMostNumbered) {
-      fail({{},
-            "the conflict has more continuations than a graph can number",
-            "a smaller conflict was expected"});
-    }
-    if (limits_.progress) limits_.progress("positions", graph.nodes.size(), 0);
-  }
-
   /// Finishes the graph once all nodes are known.
   void finish() {
-    write_tables();
+    this->write_tables();
     result_.states.translate(node_of_);
     if (node_of_[0] != result_.graph.root()) result_.graph.start = node_of_[0];
     add_outcome_gains(result_.graph, prices_);
     if constexpr (HiddenRules<R>) form_information_sets();
-  }
-
-  /// Replaces the numbers of positions in tables and rings by nodes.
-  void write_tables() {
-    Graph& graph = result_.graph;
-    for (Product& product : graph.products) {
-      if (product.table == kNone) product.table = static_cast<std::uint32_t>(tables_.size());
-    }
-    tables_.push_back(std::move(halves_));
-    for (ResultTable& table : tables_) {
-      if (graph.products.empty()) break;
-      ProductTable& made = graph.tables.emplace_back();
-      made.columns = table.columns;
-      made.cells.resize(table.rows.size() * table.columns);
-      for (std::size_t i = 0; i < table.rows.size(); ++i) {
-        const auto& cells = table.rows[i].cells;
-        for (std::size_t j = 0; j < cells.size(); ++j) {
-          if (cells[j].to != kNone && node_of_[cells[j].to] < kWaiting)
-            made.cells[i * made.columns + j] = {node_of_[cells[j].to], cells[j].gain};
-        }
-        table.rows[i] = {};
-      }
-    }
-    for (Ring& ring : graph.rings) {
-      for (Ring::Member& member : ring.members) member.others = node_of_[member.others];
-    }
   }
 
   void form_information_sets() requires HiddenRules<R> {
@@ -786,82 +379,8 @@ class Explorer {
     }
   }
 
-  const R& rules_;
-  const Prices& prices_;
-  const Limits& limits_;
-  ExploreOptions options_;
-  const Keep& keep_;
-  Explored<R> result_;
-  RewardTable book_;
-  StepSink sink_;
-  ThrowCache<R> throws_;
   decltype(inner_book<R>()) inner_;
-  [[no_unique_address]] ViewWalkOf<R> views_;
-  LoopWalk<Position, LoopMemory<R>> loops_;
-  // Products, where the rules have them.
-  template <class P>
-  struct HeadOf {
-    using Type = NoProducts;
-  };
-  template <class P>
-  requires requires { typename P::Head; }
-  struct HeadOf<P> {
-    using Type = typename P::Head;
-  };
-  struct ProductHead {
-    typename HeadOf<Products>::Type head;
-    std::uint32_t product = 0;  // into Graph::products
-    Position position{};        // of a half
-    bool half = false;
-  };
-  struct ResultTable {
-    struct Row {
-      std::vector<ProductTable::Cell> cells;  // `to`: the number of a position
-      std::uint32_t written_from = 0;         // all of these lead to what is written
-      std::uint32_t written_to = 0;
-    };
-    std::size_t columns = 0;
-    std::vector<Row> rows;
-  };
-  static constexpr int kMostSteps = 12;  // of throws and moves that lead back
-  [[no_unique_address]] Products products_;
-  std::vector<ProductHead> heads_of_;
-  std::vector<ResultTable> tables_;  // by number of the rules' tables
-  ResultTable halves_;               // of one row
-  std::uint32_t certain_row_ = kNone;
-  /// The key of a factor: what it was made from.
-  struct FactorKey {
-    std::array<std::uint32_t, 3> words{};
-    bool operator==(const FactorKey&) const = default;
-    [[nodiscard]] std::uint64_t hash() const {
-      return mix((std::uint64_t{words[0]} << 32U | words[1]) * 0x9e3779b97f4a7c15ULL + words[2]);
-    }
-  };
-  KeyTable<FactorKey> factor_of_;  // into Graph::factors
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> results_;
-  // What is known of the throw at a position.
-  static constexpr std::uint32_t kUnknown = kNone - 1;
-  struct ThrownAt {
-    std::uint32_t head = kUnknown;  // into heads_of_; kNone: it begins no product
-    std::uint32_t half = kUnknown;
-    RingPlace ring = {};
-  };
-  ThrownAt& thrown_at(std::uint32_t number) {
-    if (number >= thrown_at_.size()) thrown_at_.resize(node_of_.size());
-    return thrown_at_[number];
-  }
-  std::vector<ThrownAt> thrown_at_;        // by number
-  std::vector<std::uint32_t> ring_heads_;  // of the members of all rings
-  std::vector<std::size_t> first_of_ring_;
-  bool needs_edges_ = false;
   std::vector<Position> heads_;  // by loop, where something may be hidden
-  Faults faults_;
-  std::vector<std::uint32_t> node_of_;  // by number: a node, kMet or kOpen
-  std::uint64_t begun_ = 0;
-  std::vector<Frame> frames_;
-  std::vector<UnexpandedNode> pending_;
-  std::vector<Edge> edges_;  // of the open frames, in order
-  std::vector<Move> candidates_;
 };
 
 template <Rules R, class Keep>

@@ -61,7 +61,7 @@ Fault SizeForecast::with_size(Fault fault) {
   }
   if (tried_.empty()) return fault;
   // A few attempts more: as many as are likely to fit, and half of the way where that was too many. They are
-  // the same for every larger conflict, so that a larger one is told no smaller size.
+  // the same for every larger conflict, so that a larger one is forecast no smaller size.
   std::int64_t too_many = greatest_ + 1;
   for (int i = 0; i < kLastAttempts && tried_.size() > 1; ++i) {
     std::int64_t most = tried_.back().most;

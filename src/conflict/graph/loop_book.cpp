@@ -94,7 +94,7 @@ class LoopWriter {
       const std::uint32_t spot = starts[i];
       const LoopShape::LoopSpot& its = shape_.spots[spot];
       std::vector<Edge> throws = written(spot, out, std::move(counts[i]), stuck_);
-      if (its.turn.actor == Actor::player) {  // no choice, but it is told as one
+      if (its.turn.actor == Actor::player) {  // no choice, but it is reported as one
         const std::uint32_t after = add({kNone, {Actor::chance, -1}, std::move(throws)});
         throws = {{after, its.edges.front().label, 0}};
       }

@@ -1,5 +1,5 @@
 #pragma once
-// Collects what rules tell on one step (transfers, tallies) into a row of gains of a Graph, each distinct
+// Collects what rules report on one step (transfers, tallies) into a row of gains of a Graph, each distinct
 // gain once. A sink of `explore`; not for people: events are dropped, and clauses go to the citations.
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace casus {
 
 /// One way in which an inner conflict can end: the outcome, with the worth moved and the counts.
 struct InnerEnd {
-  std::uint32_t id = 0;  // tells it from every other of the exploration
+  std::uint32_t id = 0;  // unique within the exploration
   std::uint16_t outcome = 0;
   std::uint32_t label = 0;  // row of Graph::chances
   std::vector<Exact> worth;
@@ -31,31 +31,32 @@ class RewardTable {
   RewardTable(Graph& graph, const Prices& prices) : graph_(&graph), prices_(&prices) {}
 
   void begin() {
-    told_.words.clear();
+    reported_.words.clear();
     end_ = nullptr;
   }
   void add(const Transfer& moved) {
     if (!prices_->is_priced(moved.piece)) return;
-    told_.words.push_back(kTransfer | moved.piece);
-    told_.words.push_back((std::uint64_t{moved.from} << 48U) | (std::uint64_t{moved.to} << 32U) |
-                          static_cast<std::uint32_t>(moved.count));
+    reported_.words.push_back(kTransfer | moved.piece);
+    reported_.words.push_back((std::uint64_t{moved.from} << 48U) | (std::uint64_t{moved.to} << 32U) |
+                              static_cast<std::uint32_t>(moved.count));
   }
   void add(const Tally& tally) {
-    told_.words.push_back(kTally | (static_cast<std::uint64_t>(tally.kind) << 48U) |
-                          (std::uint64_t{tally.counter} << 32U) | static_cast<std::uint32_t>(tally.amount));
+    reported_.words.push_back(kTally | (static_cast<std::uint64_t>(tally.kind) << 48U) |
+                              (std::uint64_t{tally.counter} << 32U) |
+                              static_cast<std::uint32_t>(tally.amount));
   }
   /// Adds the end of an inner conflict; at most one for each step, and before all other reports of the step.
   void add(const InnerEnd& end) {
-    assert(told_.words.empty());
-    told_.words.push_back(kInner | end.id);
+    assert(reported_.words.empty());
+    reported_.words.push_back(kInner | end.id);
     end_ = &end;
   }
 
   /// Returns the row of everything added since begin().
   std::uint32_t row() {
-    if (told_.words.empty()) return 0;
+    if (reported_.words.empty()) return 0;
     const auto fresh = static_cast<std::uint32_t>(graph_->counted.size());
-    const std::uint32_t row = rows_.find_or_set(told_, fresh);
+    const std::uint32_t row = rows_.find_or_set(reported_, fresh);
     return row == fresh ? make_row() : row;
   }
 
@@ -78,8 +79,8 @@ class RewardTable {
   std::uint32_t make_row() {
     std::vector<Exact> worth(prices_->dimensions());
     EdgeCounts counted;
-    for (std::size_t i = 0; i < told_.words.size(); ++i) {
-      const std::uint64_t word = told_.words[i];
+    for (std::size_t i = 0; i < reported_.words.size(); ++i) {
+      const std::uint64_t word = reported_.words[i];
       if ((word & kInner) == kInner) {
         for (std::size_t d = 0; d < worth.size(); ++d) worth[d] += end_->worth[d];
         counted.distributions = end_->distributions;
@@ -88,7 +89,7 @@ class RewardTable {
                                    static_cast<Tally::Kind>((word >> 48U) & 0xffU),
                                    static_cast<std::int32_t>(static_cast<std::uint32_t>(word))});
       } else {
-        const std::uint64_t ends = told_.words[++i];
+        const std::uint64_t ends = reported_.words[++i];
         prices_->add_transfer(worth,
                               {static_cast<std::uint16_t>(word), static_cast<std::uint16_t>(ends >> 48U),
                                static_cast<std::uint16_t>(ends >> 32U),
@@ -101,7 +102,7 @@ class RewardTable {
 
   Graph* graph_;
   const Prices* prices_;
-  RewardKey told_;                 // on the present step
+  RewardKey reported_;             // on the present step
   const InnerEnd* end_ = nullptr;  // the conflict within that ended in it, if any
   KeyTable<RewardKey> rows_;
 };

@@ -4,6 +4,7 @@
 // simulate.hpp.
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -40,9 +41,10 @@ std::vector<std::uint16_t> throw_faces(const R& rules, const typename R::Positio
   return fair.throw_dice(purpose, sides, &made);
 }
 
-/// Plays from `position` to the end. `ask(position)` returns the player's move as Result<Move>; it must be
-/// legal. Returns the final position, or the faults of `ask`. Where nothing else can end the play any more,
-/// the rules' deadlock ends it.
+/// Plays from `position` to the end, or until a choice is pending. `ask(position)` returns the player's move
+/// as Result<std::optional<Move>>: a legal move, or nothing if the player has not chosen yet. Returns the
+/// final position, or the position of the pending choice, or the faults of `ask`. Where nothing else can end
+/// the play any more, the rules' deadlock ends it.
 template <Rules R, class Ask>
 Result<typename R::Position> play(const R& rules, typename R::Position position, FairDice& fair,
                                   const Ask& ask, const Listener auto& listener) {
@@ -61,10 +63,12 @@ Result<typename R::Position> play(const R& rules, typename R::Position position,
       case Actor::nobody:
         return position;
       case Actor::player: {
-        auto move = ask(position);
-        if (!move) return move.faults();
-        if constexpr (DeadlockRules<R>) watch.chose(position, *move);
-        step(*move, rules.apply(position, *move, listener));
+        const auto answer = ask(position);
+        if (!answer) return answer.faults();
+        if (!*answer) return position;
+        const typename R::Move& move = **answer;
+        if constexpr (DeadlockRules<R>) watch.chose(position, move);
+        step(move, rules.apply(position, move, listener));
         break;
       }
       case Actor::chance: {
@@ -81,7 +85,7 @@ Result<typename R::Position> play(const R& rules, typename R::Position position,
         if constexpr (OuterRules<R>) {
           const auto inner = rules.inner(position);
           using InnerMove = typename std::remove_cvref_t<decltype(inner.rules)>::Move;
-          const auto nobody = [](const auto& /*position*/) -> Result<InnerMove> {
+          const auto nobody = [](const auto& /*position*/) -> Result<std::optional<InnerMove>> {
             return Fault{{}, "a player chooses in a conflict within", ""};
           };
           auto end = play(inner.rules, inner.position, fair, nobody, listener);

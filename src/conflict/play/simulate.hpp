@@ -60,23 +60,24 @@ struct Simulation {
 /// The counters of one run, updated by its tallies.
 class RunCounter {
  public:
-  explicit RunCounter(std::uint16_t counters) : values_(counters, 0), told_(counters, false) {}
+  explicit RunCounter(std::uint16_t counters) : values_(counters, 0), reported_(counters, false) {}
   void operator()(const std::vector<Tally>& tallies) {
     for (const Tally& tally : tallies) {
       const std::size_t i = tally.counter;
       if (tally.kind == Tally::Kind::forget) {
-        told_[i] = false;
+        reported_[i] = false;
       } else {
-        values_[i] = tally.kind == Tally::Kind::last || !told_[i] ? tally.amount : values_[i] + tally.amount;
-        told_[i] = true;
+        values_[i] =
+            tally.kind == Tally::Kind::last || !reported_[i] ? tally.amount : values_[i] + tally.amount;
+        reported_[i] = true;
       }
     }
   }
   /// Adds the counters of the run to the sums and clears them.
   void end(std::vector<CounterSums>& sums) {
     for (std::size_t i = 0; i < values_.size(); ++i) {
-      if (!told_[i]) continue;
-      told_[i] = false;
+      if (!reported_[i]) continue;
+      reported_[i] = false;
       const auto value = static_cast<double>(values_[i]);
       ++sums[i].runs;
       sums[i].sum += value;
@@ -86,7 +87,7 @@ class RunCounter {
 
  private:
   std::vector<std::int32_t> values_;
-  std::vector<bool> told_;
+  std::vector<bool> reported_;
 };
 
 /// Plays `runs` times. Many runs are active at once and advance by one step in turn. The steps of one run

@@ -61,10 +61,43 @@ void Described::set_units(std::size_t side, std::size_t form, std::int64_t count
   }
 }
 
+void Described::rule(const Position& p, const Move& move, Findings& findings) const {
+  const Stage& stage = stage_of(p);
+  if (!stage.conditions.empty() && move == Move{program_.start, 0}) return rule_declaration(p, findings);
+  const bool holds = may(p, move);
+  if (!holds) findings.forbid();
+  if (holds ? !findings.stores_all() : findings.settled()) return;
+  Finding found{{},
+                holds,
+                move.stage == number_of(p) ? kOpen : kElsewhere,
+                {move.stage, static_cast<std::int32_t>(move.index & 0xffff'ffffU),
+                 static_cast<std::int32_t>(move.index >> 32U)}};
+  std::vector<std::uint16_t> clauses = holds ? clauses_of(stage, move) : refused_by(stage, move);
+  if (clauses.empty()) clauses.push_back(program_.uncited);
+  for (const std::uint16_t clause : clauses) {
+    found.clause = Clause{clause};
+    findings.add(found);
+  }
+}
+
+void Described::rule_declaration(const Position& p, Findings& findings) const {
+  const Stage& stage = stage_of(p);
+  Machine machine(program_);
+  prepare(p, machine);
+  for (const Stage::Condition& condition : stage.conditions) {
+    Finding found{Clause{program_.uncited}, machine[condition.need] != 0, kNeed, {condition.allow, 0, 0}};
+    if (condition.clauses.empty()) findings.add(found);
+    for (const std::uint16_t clause : condition.clauses) {
+      found.clause = Clause{clause};
+      findings.add(found);
+    }
+  }
+}
+
 bool Described::may(const Position& p, const Move& move) const {
   const Stage& stage = stage_of(p);
   if (stage.of != Stage::Of::choice || move.stage != number_of(p)) return false;
-  if (!stage.conditions.empty()) return move.index == 0 && may_declare(p, NullSink{});
+  if (!stage.conditions.empty()) return false;
   if (!stage.options.empty() && move.index >= stage.options.size()) return false;
   Machine machine(program_);
   prepare(p, machine);

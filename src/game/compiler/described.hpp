@@ -16,8 +16,8 @@
 #include "base/exact.hpp"
 #include "base/hash.hpp"
 #include "base/numbers.hpp"
+#include "conflict/rules/reporting.hpp"
 #include "conflict/rules/rules.hpp"
-#include "conflict/rules/telling.hpp"
 #include "game/compiler/throw_classes.hpp"
 
 namespace casus::game {
@@ -108,23 +108,7 @@ class Described {
   }
   template <class Sink>
   bool judge(const Position& p, const Move& move, const Sink& sink) const {
-    const Stage& stage = stage_of(p);
-    if constexpr (std::is_same_v<Sink, NullSink>) {
-      return may(p, move);
-    } else {
-      if (!stage.conditions.empty() && move == Move{program_.start, 0})
-        return judged_in_order(sink, [&](const auto& each) { return may_declare(p, each); });
-      const bool holds = may(p, move);
-      const std::array<std::int32_t, 3> about{move.stage,
-                                              static_cast<std::int32_t>(move.index & 0xffff'ffffU),
-                                              static_cast<std::int32_t>(move.index >> 32U)};
-      const std::uint16_t reason = move.stage == number_of(p) ? kOpen : kElsewhere;
-      std::vector<std::uint16_t> clauses = holds ? clauses_of(stage, move) : refused_by(stage, move);
-      if (clauses.empty()) clauses.push_back(program_.uncited);
-      std::sort(clauses.begin(), clauses.end());
-      for (const std::uint16_t clause : clauses) sink(Finding{Clause{clause}, holds, reason, about});
-      return holds;
-    }
+    return judged(sink, [&](Findings& findings) { rule(p, move, findings); });
   }
   template <class Sink>
   Position apply(const Position& p, const Move& move, const Sink& sink) const {
@@ -369,27 +353,11 @@ class Described {
     }
     return number;
   }
+  void rule(const Position& p, const Move& move, Findings& findings) const;
+  /// Adds a finding for each condition of the declaration.
+  void rule_declaration(const Position& p, Findings& findings) const;
+  /// Returns whether a move that is not a declaration with conditions is allowed.
   [[nodiscard]] bool may(const Position& p, const Move& move) const;
-  /// Reports each condition of the declaration.
-  template <class Sink>
-  bool may_declare(const Position& p, const Sink& sink) const {
-    const Stage& stage = stage_of(p);
-    Machine machine(program_);
-    unpack(p, machine);
-    machine.run(stage.code, NullSink{});
-    bool all = true;
-    for (const Stage::Condition& condition : stage.conditions) {
-      const bool holds = machine[condition.need] != 0;
-      all = all && holds;
-      Finding found{Clause{program_.uncited}, holds, kNeed, {condition.allow, 0, 0}};
-      if (condition.clauses.empty()) sink(found);
-      for (const std::uint16_t clause : condition.clauses) {
-        found.clause = Clause{clause};
-        sink(found);
-      }
-    }
-    return all;
-  }
   /// Returns the number of the kind whose turn it is, as in events: from 1; 0 for nobody.
   [[nodiscard]] static std::int32_t acting(const Stage& stage) {
     return stage.kind == kNone ? 0 : static_cast<std::int32_t>(stage.kind) + 1;

@@ -18,9 +18,9 @@ Node wins_node(const std::array<double, 2>& wins) {
   return Entries{{"attacker", Node(wins[0])}, {"defender", Node(wins[1])}};
 }
 
-Node weighing_node(const Weighing& weighing) {
+Node weighing_node(const ChoiceValues& weighing) {
   Node::Array choices;
-  for (const Weighing::Choice& one : weighing.choices) {
+  for (const ChoiceValues::Choice& one : weighing.choices) {
     choices.push_back(Entries{{"move", number(one.move)},
                               {"worth", Node(one.worth)},
                               {"often", Node(one.often)},

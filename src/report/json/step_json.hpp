@@ -30,7 +30,7 @@ struct PlayEnding {
 /// The pending choice of a play, and the worths of what may be chosen, if they were requested.
 struct PendingChoice {
   Question question;
-  std::optional<Weighing> weighing;
+  std::optional<ChoiceValues> weighing;
 };
 
 struct PlayStep {

@@ -32,7 +32,7 @@ Rule rule_of(const Waterfall& one) {
   double least = std::min({0.0, one.start, one.end});
   double most = std::max({0.0, one.start, one.end});
   double now = one.start;
-  for (const TelescopeStep& step : one.steps) {
+  for (const WaterfallStep& step : one.steps) {
     now += step.amount;
     least = std::min(least, now);
     most = std::max(most, now);
@@ -41,8 +41,8 @@ Rule rule_of(const Waterfall& one) {
   return {least, wide / std::max(most - least, 1e-9), one.of_chance};
 }
 
-std::string_view tone_of_step(const TelescopeStep& step) {
-  return step.kind == TelescopeStep::Kind::luck ? "ink" : step.amount > 0.0 ? "att" : "def";
+std::string_view tone_of_step(const WaterfallStep& step) {
+  return step.kind == WaterfallStep::Kind::luck ? "ink" : step.amount > 0.0 ? "att" : "def";
 }
 
 /// Draws a row of a label, a bar and a number.
@@ -65,7 +65,7 @@ void draw_step(Frame& frame, const Rule& rule, const std::string& label, double 
   frame.y += high;
 }
 
-std::string draw_telescope(Frame& frame, const Waterfall& one) {
+std::string draw_waterfall(Frame& frame, const Waterfall& one) {
   const Rule rule = rule_of(one);
   frame.canvas.text(kMargin, frame.y + 6.0, shortened(one.heading, kInner, 13.0, true),
                     {13.0, "ink", Anchor::start, true});
@@ -74,9 +74,9 @@ std::string draw_telescope(Frame& frame, const Waterfall& one) {
   draw_step(frame, rule, "at the start", 0.0, one.start, "soft", rule.level(one.start), true, false);
   std::string numbers = fmt::format("{}: {} at the start;", one.heading, rule.level(one.start));
   double now = one.start;
-  for (const TelescopeStep& step : one.steps) {
+  for (const WaterfallStep& step : one.steps) {
     draw_step(frame, rule, step.label, now, now + step.amount, tone_of_step(step), rule.change(step.amount),
-              false, step.kind == TelescopeStep::Kind::guess);
+              false, step.kind == WaterfallStep::Kind::guess);
     now += step.amount;
     numbers += fmt::format(" {} {};", step.label, rule.change(step.amount));
   }
@@ -88,16 +88,16 @@ std::string draw_telescope(Frame& frame, const Waterfall& one) {
 
 }  // namespace
 
-std::vector<TelescopeStep> greatest(std::vector<TelescopeStep> steps) {
+std::vector<WaterfallStep> greatest(std::vector<WaterfallStep> steps) {
   constexpr std::size_t kMost = 40;
   std::vector<double> sizes;
   sizes.reserve(steps.size());
-  for (const TelescopeStep& step : steps) sizes.push_back(std::abs(step.amount));
+  for (const WaterfallStep& step : steps) sizes.push_back(std::abs(step.amount));
   std::sort(sizes.rbegin(), sizes.rend());
   const double least = sizes.size() < kMost ? 0.0 : sizes[kMost - 2];
-  std::vector<TelescopeStep> drawn;
+  std::vector<WaterfallStep> drawn;
   double rest = 0.0;
-  for (TelescopeStep& step : steps) {
+  for (WaterfallStep& step : steps) {
     if (step.amount == 0.0) continue;
     if (std::abs(step.amount) < least || drawn.size() + 1 >= kMost) {
       rest += step.amount;
@@ -105,16 +105,16 @@ std::vector<TelescopeStep> greatest(std::vector<TelescopeStep> steps) {
       drawn.push_back(std::move(step));
     }
   }
-  if (rest != 0.0) drawn.push_back({TelescopeStep::Kind::luck, "all smaller ones", rest});
+  if (rest != 0.0) drawn.push_back({WaterfallStep::Kind::luck, "all smaller ones", rest});
   return drawn;
 }
 
-std::string telescopes(const Caption& caption, const std::vector<Waterfall>& telescopes) {
+std::string waterfalls(const Caption& caption, const std::vector<Waterfall>& waterfalls) {
   Frame frame(caption);
   std::string numbers;
-  for (const Waterfall& one : telescopes)
-    numbers += (numbers.empty() ? "" : " ") + draw_telescope(frame, one);
-  const bool of_chance = !telescopes.empty() && telescopes.front().of_chance;
+  for (const Waterfall& one : waterfalls)
+    numbers += (numbers.empty() ? "" : " ") + draw_waterfall(frame, one);
+  const bool of_chance = !waterfalls.empty() && waterfalls.front().of_chance;
   frame.canvas.text(kRight, frame.y, of_chance ? "percentage points" : "points", {11.0, "soft", Anchor::end});
   frame.canvas.text(kMargin, frame.y, "dark: dice · coloured: choices · hollow: what was chosen unseen",
                     {11.0, "soft"});

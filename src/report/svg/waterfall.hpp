@@ -8,7 +8,7 @@
 
 namespace casus::report::svg {
 
-struct TelescopeStep {
+struct WaterfallStep {
   enum class Kind : std::uint8_t { luck, choice, guess };
   Kind kind = Kind::luck;
   std::string label;
@@ -19,15 +19,15 @@ struct Waterfall {
   std::string heading;  ///< whose account it is
   double start = 0.0;
   double end = 0.0;
-  std::vector<TelescopeStep> steps;
+  std::vector<WaterfallStep> steps;
   bool of_chance = false;  ///< whether amounts are probabilities, drawn in percentage points
 };
 
 /// Returns the steps to draw: the greatest in their order, and the sum of all smaller ones as one step. Steps
 /// without effect are left out.
-std::vector<TelescopeStep> greatest(std::vector<TelescopeStep> steps);
+std::vector<WaterfallStep> greatest(std::vector<WaterfallStep> steps);
 
 /// Draws the charts below each other. Their steps must come from `greatest`.
-std::string telescopes(const Caption& caption, const std::vector<Waterfall>& telescopes);
+std::string waterfalls(const Caption& caption, const std::vector<Waterfall>& waterfalls);
 
 }  // namespace casus::report::svg

@@ -4,7 +4,7 @@
 
 namespace casus::aggression {
 
-Dice Campaign::assess(const Position& p, int from, int against, const Teller& sink) const {
+Dice Campaign::assess(const Position& p, int from, int against, const Reporter& sink) const {
   Dice dice;
   const auto give = [&](Seat seat, std::int32_t count, Ag ag, int territory) {
     if (count == 0) return;

@@ -10,8 +10,8 @@
 
 #include "base/hash.hpp"
 #include "conflict/rules/prices.hpp"
+#include "conflict/rules/reporting.hpp"
 #include "conflict/rules/rules.hpp"
-#include "conflict/rules/telling.hpp"
 #include "systems/aggression/board.hpp"
 #include "systems/aggression/engagement.hpp"
 
@@ -113,7 +113,7 @@ class Campaign {
   bool judge(const Position& p, const Attack& m, const auto& sink) const {
     return judged(sink, [&](Findings& found) { rule(p, m, found); });
   }
-  Position apply(const Position& p, const Attack& m, const Teller& sink) const;
+  Position apply(const Position& p, const Attack& m, const Reporter& sink) const;
   [[nodiscard]] Attack declared(const Position& p) const {
     return declared_ && p.declared == board_.declared && p.taken == 0 ? *declared_ : Attack{};
   }
@@ -126,15 +126,16 @@ class Campaign {
                                        std::span<const std::uint16_t> /*faces*/) const {
     return 0;
   }
-  Position apply(const Position& p, std::uint32_t /*chance*/, const Teller& /*sink*/) const { return p; }
-  void show(const Position& /*p*/, std::span<const std::uint16_t> /*faces*/, const Teller& /*sink*/) const {}
+  Position apply(const Position& p, std::uint32_t /*chance*/, const Reporter& /*sink*/) const { return p; }
+  void show(const Position& /*p*/, std::span<const std::uint16_t> /*faces*/, const Reporter& /*sink*/) const {
+  }
 
   struct Inner {
     const Engagement& rules;
     Engagement::Position position;
   };
   [[nodiscard]] Inner inner(const Position& p) const;
-  Position resume(const Position& p, std::uint16_t outcome, const Teller& sink) const;
+  Position resume(const Position& p, std::uint16_t outcome, const Reporter& sink) const;
 
   [[nodiscard]] std::uint16_t outcome(const Position& p) const {
     return static_cast<std::uint16_t>(p.winner);
@@ -146,7 +147,7 @@ class Campaign {
 
   /// Computes the d6s of both sides in a scenario (AG-10 to AG-18), and reports to the sink where each comes
   /// from.
-  Dice assess(const Position& p, int from, int against, const Teller& sink) const;
+  Dice assess(const Position& p, int from, int against, const Reporter& sink) const;
 
   // The controller of a Territory, and the pieces on it, after all conquests so far.
   [[nodiscard]] int controller(const Position& p, int territory) const;
@@ -230,7 +231,7 @@ class Campaign {
   [[nodiscard]] bool is_continuing(const Position& p, const Attack& m) const;
   [[nodiscard]] bool may_attack(const Position& p) const;
   [[nodiscard]] bool may_lead_on(const Attack& m) const;
-  void lose(const Position& p, int territory, int loser, int victor, const Teller& sink) const;
+  void lose(const Position& p, int territory, int loser, int victor, const Reporter& sink) const;
 
   Rulebook rulebook_;
   Board board_;

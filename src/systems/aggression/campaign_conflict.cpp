@@ -178,23 +178,11 @@ Faults CampaignConflict::warnings(bool weighs) const {
   return warnings;
 }
 
-std::vector<std::string> CampaignConflict::things() const {
+std::vector<std::string> CampaignConflict::pieces_to_ask_about() const {
   std::vector<std::string> names;
   for (const Territory& territory : rules().board().territories) names.push_back(territory.name);
   for (const Card& card : rules().board().cards) names.push_back(card.name);
   return names;
-}
-
-Seat CampaignConflict::victor(std::uint16_t outcome) const {
-  switch (static_cast<Winner>(outcome)) {
-    case Winner::attacker:
-      return kAttacker;
-    case Winner::defender:
-      return kDefender;
-    case Winner::none:
-      break;
-  }
-  return -1;
 }
 
 std::string CampaignConflict::seat_name(Seat seat) const {

@@ -67,7 +67,7 @@ class CampaignConflict final : public ConflictOf<Campaign> {
   }
   [[nodiscard]] std::string say(const Event& event) const override { return aggression::say(rules(), event); }
   /// The Territories and cards.
-  [[nodiscard]] std::vector<std::string> things() const override;
+  [[nodiscard]] std::vector<std::string> pieces_to_ask_about() const override;
   [[nodiscard]] std::string outcome_id(std::uint16_t outcome) const override;
   /// By best play a row of attacks may be fought, and the outcome is that of its last; what is
   /// declared is one attack, after which no option is taken.
@@ -75,8 +75,6 @@ class CampaignConflict final : public ConflictOf<Campaign> {
                                          std::optional<PolicyKind> policy) const override;
   /// How a play ended, by the attack it ended with where there were several.
   [[nodiscard]] std::string end_text(const AnyPosition& end) const override;
-  /// Whose victory an outcome is: 0 the attacker's, 1 the defender's, -1 nobody's.
-  [[nodiscard]] Seat victor(std::uint16_t outcome) const override;
   [[nodiscard]] std::vector<std::string> players() const override { return rules().board().players; }
   [[nodiscard]] std::string seat_name(Seat seat) const override;
   [[nodiscard]] std::string opponent(const AnyPosition& p) const override;

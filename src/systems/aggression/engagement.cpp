@@ -102,7 +102,7 @@ bool Engagement::tie_possible(const Position& p) const {
   return probability::share_a_value(values(p, kAttacker), values(p, kDefender));
 }
 
-Engagement::Position Engagement::apply(const Position& p, std::uint32_t round, const Teller& sink) const {
+Engagement::Position Engagement::apply(const Position& p, std::uint32_t round, const Reporter& sink) const {
   const Seat winner = round == 0 ? kAttacker : kDefender;
   const Seat loser = round == 0 ? kDefender : kAttacker;
   const std::int32_t had = side(p, loser).dice;
@@ -125,7 +125,7 @@ Engagement::Position Engagement::apply(const Position& p, std::uint32_t round, c
   return {0, 0, winner == kAttacker ? Position::State::attacker_won : Position::State::defender_won, 0};
 }
 
-void Engagement::show(const Position& p, std::span<const std::uint16_t> faces, const Teller& sink) const {
+void Engagement::show(const Position& p, std::span<const std::uint16_t> faces, const Reporter& sink) const {
   if (without_roll(p)) return;
   const Round round = fight(p, faces);
   std::size_t at = 0;

@@ -7,8 +7,8 @@
 #include <span>
 #include <string>
 
+#include "conflict/rules/reporting.hpp"
 #include "conflict/rules/rules.hpp"
-#include "conflict/rules/telling.hpp"
 #include "systems/aggression/events.hpp"
 #include "systems/aggression/roll.hpp"
 
@@ -62,8 +62,8 @@ class Engagement {
   }
   [[nodiscard]] std::uint32_t class_of(const Position& p, std::span<const std::uint16_t> faces) const;
 
-  Position apply(const Position& p, std::uint32_t round, const Teller& sink) const;
-  void show(const Position& p, std::span<const std::uint16_t> faces, const Teller& sink) const;
+  Position apply(const Position& p, std::uint32_t round, const Reporter& sink) const;
+  void show(const Position& p, std::span<const std::uint16_t> faces, const Reporter& sink) const;
   void cites(const Position& p, Visitor<Clause> sink) const;
 
   [[nodiscard]] std::uint16_t outcome(const Position& p) const {

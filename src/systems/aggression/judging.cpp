@@ -83,7 +83,7 @@ void Campaign::rule(const Position& p, const Attack& m, Findings& found) const {
   if (found.settled()) return;
 
   if (is_continuing(p, m)) {  // AG-33
-    if (found.tells()) rule_continuing(p, m, found);
+    if (found.stores_all()) rule_continuing(p, m, found);
     return;
   }
   Conditions declarations(Ag::declarations, found);  // AG-8

@@ -34,15 +34,15 @@ struct PricedForces {
 
 Campaign::MovePruner::MovePruner(const Campaign& rules) : rules_(rules), prices_(rules.prices()) {}
 
-std::vector<bool> Campaign::MovePruner::needed(const Position& p) {
+std::vector<bool> Campaign::MovePruner::relevant_moves(const Position& p) {
   if (p.stage != Position::Stage::choosing || !rules_.may_continue(p) || std::popcount(p.taken) < 2 ||
       p.declared < rules_.rulebook_.declarations)
     return {};
-  std::vector<bool> needed;
+  std::vector<bool> relevant;
   std::vector<Stake> stakes;  // attacks that may be worth more than stopping
   rules_.candidates(p, [&](const Attack& m) {
     if (!rules_.judge(p, m, NullSink{})) return;
-    needed.push_back(m.passes());
+    relevant.push_back(m.passes());
     if (m.passes()) return;
     const auto known = stakes_.find(m);
     Stake stake = known != stakes_.end() ? known->second : stakes_.emplace(m, stake_of(p, m)).first->second;
@@ -53,7 +53,7 @@ std::vector<bool> Campaign::MovePruner::needed(const Position& p) {
       return stake.dice == other.dice && stake.won == other.won && stake.lost == other.lost;
     });
     if (like_another) return;
-    stake.ordinal = needed.size() - 1;
+    stake.ordinal = relevant.size() - 1;
     stakes.push_back(std::move(stake));
   });
   const auto rate = [](const Stake& stake) { return stake.worth / stake.chance[1]; };
@@ -62,9 +62,9 @@ std::vector<bool> Campaign::MovePruner::needed(const Position& p) {
   for (const Stake& stake : stakes) {
     const double more = best->chance[1] * stake.worth - stake.chance[1] * best->worth;
     const double error = kNear * (best->chance[1] * stake.scale + stake.chance[1] * best->scale);
-    needed[stake.ordinal] = stake.worth <= kNear * stake.scale || more >= -error;
+    relevant[stake.ordinal] = stake.worth <= kNear * stake.scale || more >= -error;
   }
-  return needed;
+  return relevant;
 }
 
 Campaign::MovePruner::Stake Campaign::MovePruner::stake_of(const Position& p, const Attack& m) {

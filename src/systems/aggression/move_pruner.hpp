@@ -18,7 +18,7 @@ class Campaign::MovePruner {
   /// Returns, by the number of the legal move, whether best play needs to examine it; empty: all of them. All
   /// are examined until a second Territory is taken, so that advice lists each choice and cites the clauses
   /// of each.
-  std::vector<bool> needed(const Position& p);
+  std::vector<bool> relevant_moves(const Position& p);
 
  private:
   /// An attack that may be the last one.

@@ -5,7 +5,7 @@
 
 namespace casus::aggression {
 
-Campaign::Position Campaign::apply(const Position& p, const Attack& m, const Teller& sink) const {
+Campaign::Position Campaign::apply(const Position& p, const Attack& m, const Reporter& sink) const {
   Position next = p;
   if (m.passes()) {
     sink(Event{kPassed, kAttacker, clause(Ag::never_compulsory), {may_continue(p) ? 1 : 0}});  // AG-37
@@ -38,7 +38,7 @@ Campaign::Position Campaign::apply(const Position& p, const Attack& m, const Tel
   return next;
 }
 
-Campaign::Position Campaign::resume(const Position& p, std::uint16_t outcome, const Teller& sink) const {
+Campaign::Position Campaign::resume(const Position& p, std::uint16_t outcome, const Reporter& sink) const {
   Position next = p;
   next.winner = static_cast<Winner>(outcome);
   next.stage = Position::Stage::over;
@@ -62,7 +62,7 @@ Campaign::Position Campaign::resume(const Position& p, std::uint16_t outcome, co
   return next;
 }
 
-void Campaign::lose(const Position& p, int territory, int loser, int victor, const Teller& sink) const {
+void Campaign::lose(const Position& p, int territory, int loser, int victor, const Reporter& sink) const {
   const std::uint16_t from = player(loser);
   const std::uint16_t to = player(victor);
   const Territory& lost = at(territory);

@@ -7,7 +7,7 @@
 
 namespace casus::columbia {
 
-void Siege::add_points(Position& p, Seat seat, std::int32_t points, const Teller& sink) const {
+void Siege::add_points(Position& p, Seat seat, std::int32_t points, const Reporter& sink) const {
   if (points == 0) return;
   const std::int32_t signed_points = seat == kAttacker ? points : -points;
   p.margin = static_cast<std::int16_t>(p.margin + signed_points);
@@ -17,7 +17,7 @@ void Siege::add_points(Position& p, Seat seat, std::int32_t points, const Teller
   sink(Tally{kMargin, Tally::Kind::sum, signed_points});
 }
 
-void Siege::begin_fight(Position& p, std::size_t party, const Teller& sink) const {
+void Siege::begin_fight(Position& p, std::size_t party, const Reporter& sink) const {
   p.fight = static_cast<std::int8_t>(party);
   p.winner = Winner::none;
   announce(p, sink);
@@ -28,7 +28,7 @@ void Siege::begin_fight(Position& p, std::size_t party, const Teller& sink) cons
   }
 }
 
-void Siege::announce(Position& p, const Teller& sink) const {
+void Siege::announce(Position& p, const Reporter& sink) const {
   const Location& here = board_.location(board_.at);
   const auto party = static_cast<std::size_t>(p.fight);
   p.announced = true;
@@ -48,7 +48,7 @@ void Siege::announce(Position& p, const Teller& sink) const {
   }
 }
 
-void Siege::ask_attacker(Position& p, bool always, const Teller& sink) const {
+void Siege::ask_attacker(Position& p, bool always, const Reporter& sink) const {
   if (parties_[0].is_player() && (always || !held(p, 0).empty())) {
     p.stage = Stage::attacker_plays;
   } else {
@@ -56,7 +56,7 @@ void Siege::ask_attacker(Position& p, bool always, const Teller& sink) const {
   }
 }
 
-void Siege::ask_defender(Position& p, bool always, const Teller& sink) const {
+void Siege::ask_defender(Position& p, bool always, const Reporter& sink) const {
   const std::size_t party = party_of(p, kDefender);
   if (parties_[party].is_player() && (always || !held(p, party).empty())) {
     p.stage = Stage::defender_plays;
@@ -65,7 +65,7 @@ void Siege::ask_defender(Position& p, bool always, const Teller& sink) const {
   }
 }
 
-void Siege::reveal(Position& p, const Teller& sink) const {
+void Siege::reveal(Position& p, const Reporter& sink) const {
   for (const Seat seat : {kAttacker, kDefender}) {
     const std::size_t party = party_of(p, seat);
     const auto index = static_cast<std::size_t>(seat);
@@ -102,7 +102,7 @@ void Siege::reveal(Position& p, const Teller& sink) const {
   go_on_before_dice(p, sink);
 }
 
-void Siege::go_on_before_dice(Position& p, const Teller& sink) const {
+void Siege::go_on_before_dice(Position& p, const Reporter& sink) const {
   for (; p.phase < 2; ++p.phase) {
     Sequence& todo = p.todo[static_cast<std::size_t>(order(p.phase))];
     while (!todo.empty()) {  // CO-4
@@ -129,7 +129,7 @@ void Siege::go_on_before_dice(Position& p, const Teller& sink) const {
   to_dice(p, kAttacker, sink);
 }
 
-Siege::Position Siege::apply(const Position& p, const Move& m, const Teller& sink) const {
+Siege::Position Siege::apply(const Position& p, const Move& m, const Reporter& sink) const {
   Position next = p;
   if (!next.announced) announce(next, sink);
   const Seat seat = side_to_choose(p);

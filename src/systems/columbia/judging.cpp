@@ -195,7 +195,7 @@ void Siege::rule_decline(const Position& p, Findings& found) const {
   if (token_there(p)) found.broken(Co::token_defends, kMustFight, kNobody);  // CO-20
   if (booker_there(p) && board_.aggressive)
     found.broken(Co::moving_onto_booker, kMustFight, kNobody);  // CO-32
-  if (found.allowed() && found.tells()) found.cite(why_declined(p), kFits, 0, kNobody);
+  if (found.allowed() && found.stores_all()) found.cite(why_declined(p), kFits, 0, kNobody);
 }
 
 void Siege::rule_cards(const Position& p, const Move& m, Findings& found) const {

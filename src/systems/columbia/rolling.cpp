@@ -5,7 +5,7 @@
 
 namespace casus::columbia {
 
-void Siege::to_dice(Position& p, Seat first, const Teller& sink) const {
+void Siege::to_dice(Position& p, Seat first, const Reporter& sink) const {
   for (Seat seat = first; seat <= kDefender; ++seat) {
     if (!has_dice(p, seat)) continue;  // CO-21
     p.stage = seat == kAttacker ? Stage::attacker_rolls : Stage::defender_rolls;
@@ -15,7 +15,7 @@ void Siege::to_dice(Position& p, Seat first, const Teller& sink) const {
   go_on_after_dice(p, sink);
 }
 
-void Siege::go_on_after_dice(Position& p, const Teller& sink) const {
+void Siege::go_on_after_dice(Position& p, const Reporter& sink) const {
   for (; p.phase < 2; ++p.phase) {
     const auto own = static_cast<std::size_t>(order(p.phase));
     if (p.kept[own].empty()) p.low[own] = 0;
@@ -33,7 +33,7 @@ void Siege::go_on_after_dice(Position& p, const Teller& sink) const {
   }
 }
 
-void Siege::take_up(Position& p, ShownDie die, const Teller& sink) const {
+void Siege::take_up(Position& p, ShownDie die, const Reporter& sink) const {
   const auto seat = static_cast<Seat>(p.die_of);
   sink(Event{kTakesUp, seat_of(p, seat), clause(Co::rerolls), {die.value, die.colour}});
   p.kept[p.die_of] = p.kept[p.die_of].without(die).for_reads(reads(p, seat));
@@ -42,7 +42,7 @@ void Siege::take_up(Position& p, ShownDie die, const Teller& sink) const {
   p.stage = Stage::rerolling;
 }
 
-void Siege::decide(Position& p, const Teller& sink) const {
+void Siege::decide(Position& p, const Reporter& sink) const {
   p.winner = p.margin > 0 ? Winner::attacker : Winner::defender;  // CO-11
   const Seat seat = p.winner == Winner::attacker ? kAttacker : kDefender;
   sink(Event{kWon,
@@ -53,7 +53,7 @@ void Siege::decide(Position& p, const Teller& sink) const {
   lose(p, loser(p), sink);
 }
 
-Siege::Position Siege::apply(const Position& p, std::uint32_t chance, const Teller& sink) const {
+Siege::Position Siege::apply(const Position& p, std::uint32_t chance, const Reporter& sink) const {
   Position next = p;
   if (!next.announced) announce(next, sink);
   switch (p.stage) {
@@ -150,7 +150,7 @@ void Siege::classes(const Position& p, Visitor<const Weighted<Integer>&> visit) 
   }
 }
 
-void Siege::show(const Position& p, std::span<const std::uint16_t> faces, const Teller& sink) const {
+void Siege::show(const Position& p, std::span<const std::uint16_t> faces, const Reporter& sink) const {
   if (p.stage != Stage::attacker_rolls && p.stage != Stage::defender_rolls) return;
   const Seat seat = p.stage == Stage::attacker_rolls ? kAttacker : kDefender;
   const ThrowTable& table = tables_[table_of(p, seat)];

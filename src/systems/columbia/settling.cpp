@@ -7,7 +7,7 @@
 
 namespace casus::columbia {
 
-void Siege::lose(Position& p, Seat seat, const Teller& sink) const {
+void Siege::lose(Position& p, Seat seat, const Reporter& sink) const {
   const std::size_t party = party_of(p, seat);
   const Location& here = board_.location(board_.at);
   const Party& victor = party_at(p, seat == kAttacker ? kDefender : kAttacker);
@@ -68,7 +68,7 @@ void Siege::lose(Position& p, Seat seat, const Teller& sink) const {
   go_on_losing(p, sink);
 }
 
-void Siege::lose_unit(Position& p, std::size_t party, std::int8_t lost, const Teller& sink) const {
+void Siege::lose_unit(Position& p, std::size_t party, std::int8_t lost, const Reporter& sink) const {
   const Seat seat = loser(p);
   const int player = parties_[party].player;
   const bool all = lost == Fate::kAllCommons;
@@ -87,7 +87,7 @@ void Siege::lose_unit(Position& p, std::size_t party, std::int8_t lost, const Te
   sink(Tally{seat == kAttacker ? kAttackerLosses : kDefenderLosses, Tally::Kind::sum, count});
 }
 
-void Siege::go_on_losing(Position& p, const Teller& sink) const {
+void Siege::go_on_losing(Position& p, const Reporter& sink) const {
   const std::size_t party = party_of(p, loser(p));
   const Pieces left = pieces_at(p, parties_[party].player, board_.at);
   std::int32_t options = 0;
@@ -99,7 +99,7 @@ void Siege::go_on_losing(Position& p, const Teller& sink) const {
         only = l;
         ++options;
       } else if (refuge != Refuge::no_stronghold) {
-        tell_refused(p, party, l, refuge, sink);
+        report_refused(p, party, l, refuge, sink);
       }
     }
   }
@@ -110,7 +110,7 @@ void Siege::go_on_losing(Position& p, const Teller& sink) const {
   }
 }
 
-void Siege::go_to(Position& p, std::size_t party, int location, const Teller& sink) const {
+void Siege::go_to(Position& p, std::size_t party, int location, const Reporter& sink) const {
   const Seat seat = loser(p);
   const int player = parties_[party].player;
   const Pieces left = pieces_at(p, player, board_.at);
@@ -142,8 +142,8 @@ void Siege::go_to(Position& p, std::size_t party, int location, const Teller& si
 
 /// Reports why units may not go to a location with a stronghold. Of two reasons it reports the one about the
 /// controller, which the scenario or the rulebook (CO-17) determines.
-void Siege::tell_refused(const Position& p, std::size_t party, int location, Refuge refuge,
-                         const Teller& sink) const {
+void Siege::report_refused(const Position& p, std::size_t party, int location, Refuge refuge,
+                           const Reporter& sink) const {
   const Co why = refuge == Refuge::not_own      ? Co::retreat_reading  // CO-13
                  : refuge == Refuge::said_other ? Co::retreat
                                                 : Co::control;  // CO-17
@@ -163,22 +163,22 @@ void Siege::tell_refused(const Position& p, std::size_t party, int location, Ref
 }
 
 /// Reports who controls a location with Elizabeth, if the alternatives of CO-17 disagree.
-void Siege::tell_controller(const Position& p, int location, int first, const Teller& sink) const {
+void Siege::report_controller(const Position& p, int location, int first, const Reporter& sink) const {
   if (!is_disputed(p, location, first)) return;
   sink(Event{kHolds, -1, clause(Co::control), {controller_of(p, location, first), location}});
 }
 
-void Siege::booker_leaves(Position& p, const Teller& sink) const {
+void Siege::booker_leaves(Position& p, const Reporter& sink) const {
   sink(Event{kBookerBeaten, -1, clause(Co::booker_beaten), {}});
   sink(Transfer{booker(), site(board_.at), off_board(), 1, clause(Co::booker_beaten)});
   if (p.elizabeth == kWithBooker && elizabeth_at_ == board_.at) {  // CO-37
     const int victor = party_at(p, p.winner == Winner::attacker ? kAttacker : kDefender).player;
-    tell_controller(p, board_.at, victor, sink);
+    report_controller(p, board_.at, victor, sink);
     elizabeth_goes(p, controller_of(p, board_.at, victor), Co::elizabeth, sink);
   }
 }
 
-void Siege::elizabeth_goes(Position& p, int to, Co why, const Teller& sink) const {
+void Siege::elizabeth_goes(Position& p, int to, Co why, const Reporter& sink) const {
   const auto holder = [&](int who) {
     return who == kWithBooker ? with_booker() : who == kNobody ? site(elizabeth_at_) : purse(who);
   };
@@ -189,7 +189,7 @@ void Siege::elizabeth_goes(Position& p, int to, Co why, const Teller& sink) cons
 
 /// Lets Elizabeth change hands with her location (CO-37): at once if her holder is beaten there. Otherwise at
 /// the end, if another player has come to control the location, or her holder has nothing left there.
-void Siege::elizabeth_follows(Position& p, const Teller& sink) const {
+void Siege::elizabeth_follows(Position& p, const Reporter& sink) const {
   if (elizabeth_at_ == kNobody || p.elizabeth == kWithBooker) return;
   const bool fought = p.fight != 0 && elizabeth_at_ == board_.at;
   const Party& victor = party_at(p, p.winner == Winner::attacker ? kAttacker : kDefender);
@@ -202,7 +202,7 @@ void Siege::elizabeth_follows(Position& p, const Teller& sink) const {
                    with_booker ? Co::elizabeth : Co::elizabeth_passes, sink);
   }
   if (p.stage != Stage::over || p.elizabeth == kWithBooker) return;
-  tell_controller(p, elizabeth_at_, p.elizabeth, sink);
+  report_controller(p, elizabeth_at_, p.elizabeth, sink);
   int to = controller_of(p, elizabeth_at_, p.elizabeth);
   if (to == kNobody && p.elizabeth != kNobody) {
     const Pieces left = pieces_at(p, p.elizabeth, elizabeth_at_);
@@ -211,7 +211,7 @@ void Siege::elizabeth_follows(Position& p, const Teller& sink) const {
   if (to != p.elizabeth) elizabeth_goes(p, to, Co::elizabeth_passes, sink);
 }
 
-void Siege::next_fight(Position& p, const Teller& sink) const {
+void Siege::next_fight(Position& p, const Reporter& sink) const {
   elizabeth_follows(p, sink);
   const bool attacker_lost = p.winner == Winner::defender;
   std::size_t others = 0;
@@ -240,7 +240,7 @@ void Siege::next_fight(Position& p, const Teller& sink) const {
   p.stage = Stage::choosing;
 }
 
-void Siege::end(Position& p, const Teller& sink) const {
+void Siege::end(Position& p, const Reporter& sink) const {
   p.stage = Stage::over;
   if (parties_[0].type == Party::Type::booker) {
     if (p.winner == Winner::attacker && elizabeth_at_ == board_.at && p.elizabeth != kWithBooker)

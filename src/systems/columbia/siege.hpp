@@ -12,8 +12,8 @@
 
 #include "conflict/play/fair_dice.hpp"
 #include "conflict/rules/prices.hpp"
+#include "conflict/rules/reporting.hpp"
 #include "conflict/rules/rules.hpp"
-#include "conflict/rules/telling.hpp"
 #include "systems/columbia/events.hpp"
 #include "systems/columbia/hand.hpp"
 #include "systems/columbia/siege_key.hpp"
@@ -139,15 +139,15 @@ class Siege {
   bool judge(const Position& p, const Move& m, const auto& sink) const {
     return judged(sink, [&](Findings& found) { rule(p, m, found); });
   }
-  Position apply(const Position& p, const Move& m, const Teller& sink) const;
+  Position apply(const Position& p, const Move& m, const Reporter& sink) const;
   [[nodiscard]] Move declared(const Position& p) const;
 
   [[nodiscard]] std::span<const Die> dice(const Position& p) const;
   [[nodiscard]] std::uint64_t throw_id(const Position& p) const;
   void classes(const Position& p, Visitor<const Weighted<Integer>&> visit) const;
   [[nodiscard]] std::uint32_t class_of(const Position& p, std::span<const std::uint16_t> faces) const;
-  Position apply(const Position& p, std::uint32_t chance, const Teller& sink) const;
-  void show(const Position& p, std::span<const std::uint16_t> faces, const Teller& sink) const;
+  Position apply(const Position& p, std::uint32_t chance, const Reporter& sink) const;
+  void show(const Position& p, std::span<const std::uint16_t> faces, const Reporter& sink) const;
   [[nodiscard]] Purpose purpose(const Position& p) const {
     return p.stage == Stage::drawing || p.stage == Stage::removing ? Purpose::card : Purpose::dice;
   }
@@ -348,14 +348,14 @@ class Siege {
   [[nodiscard]] bool has_stronghold(const Position& p, int player, int location) const;
 
   // Cards, in cards.cpp.
-  void begin_fight(Position& p, std::size_t party, const Teller& sink) const;
-  void announce(Position& p, const Teller& sink) const;
+  void begin_fight(Position& p, std::size_t party, const Reporter& sink) const;
+  void announce(Position& p, const Reporter& sink) const;
   [[nodiscard]] Co why_fought(const Position& p, std::size_t party) const;
   [[nodiscard]] Co why_declined(const Position& p) const;
-  void ask_attacker(Position& p, bool always, const Teller& sink) const;
-  void ask_defender(Position& p, bool always, const Teller& sink) const;
-  void reveal(Position& p, const Teller& sink) const;
-  void go_on_before_dice(Position& p, const Teller& sink) const;
+  void ask_attacker(Position& p, bool always, const Reporter& sink) const;
+  void ask_defender(Position& p, bool always, const Reporter& sink) const;
+  void reveal(Position& p, const Reporter& sink) const;
+  void go_on_before_dice(Position& p, const Reporter& sink) const;
   void forget_cards(Position& p) const;
   /// Returns the index, among the pending effects, of one that the acting side may use now, or nothing. When
   /// effects are applied in the order of play, only the next one qualifies (CO-4).
@@ -363,31 +363,31 @@ class Siege {
   [[nodiscard]] bool feasible(const Position& p, Seat seat, Effect effect) const;
   [[nodiscard]] std::int32_t commons_to_call(const Position& p, std::size_t party, int location) const;
   [[nodiscard]] bool exposed(const Position& p, Seat seat) const;
-  void add_points(Position& p, Seat seat, std::int32_t points, const Teller& sink) const;
+  void add_points(Position& p, Seat seat, std::int32_t points, const Reporter& sink) const;
 
   // Dice, in rolling.cpp.
   [[nodiscard]] Reads reads(const Position& p, Seat seat) const;
   [[nodiscard]] std::size_t table_of(const Position& p, Seat seat) const;
   [[nodiscard]] bool has_dice(const Position& p, Seat seat) const;
   [[nodiscard]] std::int32_t alarm_bonus(const Position& p, Seat seat) const;
-  void to_dice(Position& p, Seat first, const Teller& sink) const;
-  void go_on_after_dice(Position& p, const Teller& sink) const;
-  void take_up(Position& p, ShownDie die, const Teller& sink) const;
-  void decide(Position& p, const Teller& sink) const;
+  void to_dice(Position& p, Seat first, const Reporter& sink) const;
+  void go_on_after_dice(Position& p, const Reporter& sink) const;
+  void take_up(Position& p, ShownDie die, const Reporter& sink) const;
+  void decide(Position& p, const Reporter& sink) const;
 
   // Settling, in settling.cpp.
-  void lose(Position& p, Seat seat, const Teller& sink) const;
-  void lose_unit(Position& p, std::size_t party, std::int8_t kind, const Teller& sink) const;
-  void go_on_losing(Position& p, const Teller& sink) const;
-  void go_to(Position& p, std::size_t party, int location, const Teller& sink) const;
-  void tell_refused(const Position& p, std::size_t party, int location, Refuge refuge,
-                    const Teller& sink) const;
-  void tell_controller(const Position& p, int location, int first, const Teller& sink) const;
-  void booker_leaves(Position& p, const Teller& sink) const;
-  void elizabeth_goes(Position& p, int to, Co why, const Teller& sink) const;
-  void elizabeth_follows(Position& p, const Teller& sink) const;
-  void next_fight(Position& p, const Teller& sink) const;
-  void end(Position& p, const Teller& sink) const;
+  void lose(Position& p, Seat seat, const Reporter& sink) const;
+  void lose_unit(Position& p, std::size_t party, std::int8_t kind, const Reporter& sink) const;
+  void go_on_losing(Position& p, const Reporter& sink) const;
+  void go_to(Position& p, std::size_t party, int location, const Reporter& sink) const;
+  void report_refused(const Position& p, std::size_t party, int location, Refuge refuge,
+                      const Reporter& sink) const;
+  void report_controller(const Position& p, int location, int first, const Reporter& sink) const;
+  void booker_leaves(Position& p, const Reporter& sink) const;
+  void elizabeth_goes(Position& p, int to, Co why, const Reporter& sink) const;
+  void elizabeth_follows(Position& p, const Reporter& sink) const;
+  void next_fight(Position& p, const Reporter& sink) const;
+  void end(Position& p, const Reporter& sink) const;
   [[nodiscard]] Seat loser(const Position& p) const {
     return p.winner == Winner::attacker ? kDefender : kAttacker;
   }
@@ -418,7 +418,7 @@ class Siege {
   std::vector<Die> card_dice_;  // by the number of cards: the die of a card drawn from them
   // Whether the departure of a common may change who controls a stronghold.
   std::vector<bool> origin_matters_;
-  Findings::Room of_combat_;  // findings about the declared combat
+  Findings::Buffer of_combat_;  // findings about the declared combat
   bool combat_allowed_ = true;
   Position start_;
 };

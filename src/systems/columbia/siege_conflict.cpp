@@ -233,16 +233,7 @@ std::string SiegeConflict::outcome_text(std::uint16_t outcome, std::optional<Pol
 }
 
 Seat SiegeConflict::victor(std::uint16_t outcome) const {
-  if (outcome > static_cast<std::uint16_t>(Winner::none)) return kDefender;
-  switch (static_cast<Winner>(outcome)) {
-    case Winner::attacker:
-      return kAttacker;
-    case Winner::defender:
-      return kDefender;
-    case Winner::none:
-      break;
-  }
-  return -1;
+  return outcome > static_cast<std::uint16_t>(Winner::none) ? kDefender : ConflictOf::victor(outcome);
 }
 
 std::string SiegeConflict::seat_name(Seat seat) const {
@@ -262,7 +253,7 @@ std::string SiegeConflict::side_name(Seat seat) const {
                                        : "the others at " + rules().board().location(rules().board().at).name;
 }
 
-std::vector<std::string> SiegeConflict::things() const {
+std::vector<std::string> SiegeConflict::pieces_to_ask_about() const {
   std::vector<std::string> names;
   for (const Location& location : rules().board().locations) names.push_back(location.name);
   for (const Card& card : rules().board().cards) names.push_back(card.id);

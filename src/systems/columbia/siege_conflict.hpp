@@ -37,10 +37,10 @@ class SiegeConflict final : public ConflictOf<Siege> {
   /// Whether the scenario says what is chosen there: `odds` then follows it, and best play everywhere else.
   [[nodiscard]] std::optional<bool> fixes_at(const Siege::Position& p) const override;
   /// What is declared goes on without a question: cards, for both sides, and whether Booker is challenged.
-  [[nodiscard]] bool bound(const AnyPosition& p) const override {
+  [[nodiscard]] bool is_forced(const AnyPosition& p) const override {
     return *fixes_at(of(p)) && (of(p).stage != Siege::Stage::choosing || rules().board().challenge);
   }
-  /// Whether an event tells that cards lie face down: that comes before they are opened.
+  /// Whether an event reports that cards lie face down: that comes before they are opened.
   [[nodiscard]] bool seals(const Event& event) const override { return event.kind == kPlayed; }
   /// Of several fights the totals are those of the last one, the losses those of all.
   [[nodiscard]] std::string counter_words(std::uint16_t counter) const override {
@@ -86,7 +86,7 @@ class SiegeConflict final : public ConflictOf<Siege> {
   [[nodiscard]] std::string outcome_id(std::uint16_t outcome) const override;
   [[nodiscard]] std::string outcome_text(std::uint16_t outcome,
                                          std::optional<PolicyKind> policy) const override;
-  /// Whose victory an outcome is: 0 the attacker's, 1 the defender's, -1 nobody's.
+  /// Whose victory an outcome is: those after Winner::none are victories of a defender.
   [[nodiscard]] Seat victor(std::uint16_t outcome) const override;
   [[nodiscard]] std::string seat_name(Seat seat) const override;
   /// A side as a whole: of several who are attacked, all of them; and who of them chooses at a position.
@@ -95,7 +95,7 @@ class SiegeConflict final : public ConflictOf<Siege> {
   /// Entering a location: every fight that it brings, in order.
   [[nodiscard]] std::string effect(const AnyPosition& p, const AnyMove& move) const override;
   /// Locations and cards, and the location that is fought over.
-  [[nodiscard]] std::vector<std::string> things() const override;
+  [[nodiscard]] std::vector<std::string> pieces_to_ask_about() const override;
   [[nodiscard]] std::string place() const override {
     return rules().board().location(rules().board().at).name;
   }

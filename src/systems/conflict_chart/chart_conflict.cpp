@@ -144,7 +144,7 @@ std::string ChartConflict::end_text(const AnyPosition& end) const {
   return text;
 }
 
-std::vector<std::string> ChartConflict::things() const {
+std::vector<std::string> ChartConflict::pieces_to_ask_about() const {
   std::vector<std::string> names = rules().board().countries;
   for (const Canal& canal : rules().board().pieces.canals) names.push_back(canal.name);
   return names;

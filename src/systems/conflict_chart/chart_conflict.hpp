@@ -94,7 +94,7 @@ class ChartConflict final : public ConflictOf<ChartRules> {
     return conflict_chart::seat_name(rules(), seat);
   }
   /// Countries and Canals, and the country that is at stake.
-  [[nodiscard]] std::vector<std::string> things() const override;
+  [[nodiscard]] std::vector<std::string> pieces_to_ask_about() const override;
   [[nodiscard]] std::string place() const override {
     const Board& board = rules().board();
     return board.country == kNoCountry ? "" : board.countries[static_cast<std::size_t>(board.country)];

@@ -13,8 +13,8 @@
 #include "base/result.hpp"
 #include "conflict/play/fair_dice.hpp"
 #include "conflict/rules/prices.hpp"
+#include "conflict/rules/reporting.hpp"
 #include "conflict/rules/rules.hpp"
-#include "conflict/rules/telling.hpp"
 #include "systems/conflict_chart/events.hpp"
 #include "systems/conflict_chart/position.hpp"
 #include "systems/conflict_chart/rulebook.hpp"
@@ -71,7 +71,7 @@ class ChartRules {
   bool judge(const Position& p, const Move& m, const auto& sink) const {
     return judged(sink, [&](Findings& found) { rule(p, m, found); });
   }
-  Position apply(const Position& p, const Move& m, const Teller& sink) const;
+  Position apply(const Position& p, const Move& m, const Reporter& sink) const;
   /// Returns the move that the scenario declares at a position. Without one: only mandatory commitments, the
   /// default losses, and no retaliation.
   [[nodiscard]] Move declared(const Position& p) const;
@@ -81,8 +81,8 @@ class ChartRules {
   [[nodiscard]] std::uint64_t throw_id(const Position& p) const;
   void classes(const Position& p, Visitor<const Weighted<Integer>&> visit) const;
   [[nodiscard]] std::uint32_t class_of(const Position& p, std::span<const std::uint16_t> faces) const;
-  Position apply(const Position& p, std::uint32_t chance, const Teller& sink) const;
-  void show(const Position& p, std::span<const std::uint16_t> faces, const Teller& sink) const;
+  Position apply(const Position& p, std::uint32_t chance, const Reporter& sink) const;
+  void show(const Position& p, std::span<const std::uint16_t> faces, const Reporter& sink) const;
   [[nodiscard]] Purpose purpose(const Position& p) const {
     return p.stage == Position::Stage::drawing ? Purpose::card : Purpose::dice;
   }
@@ -95,7 +95,7 @@ class ChartRules {
   [[nodiscard]] bool is_public(const Position& p) const { return !is_hidden(p); }
   /// Returns, by the number of the legal move, whether best play needs to examine it. Moves beyond the end
   /// need not be examined; an empty result means all of them (move_pruner.cpp).
-  [[nodiscard]] std::vector<bool> needed(const Position& p) const;
+  [[nodiscard]] std::vector<bool> relevant_moves(const Position& p) const;
   /// Returns a fault if best play has too many moves to examine even so.
   [[nodiscard]] std::optional<Fault> too_large() const;
   void cites(const Position& p, Visitor<Clause> sink) const;
@@ -141,9 +141,9 @@ class ChartRules {
 
  private:
   class MovePruner;
-  [[nodiscard]] std::vector<bool> needed_answers(const Position& p, const MovePruner& pruner) const;
-  [[nodiscard]] std::vector<bool> needed_commitments(const Position& p, const MovePruner& pruner) const;
-  [[nodiscard]] std::vector<bool> needed_in_secret(const Position& p, const MovePruner& pruner) const;
+  [[nodiscard]] std::vector<bool> relevant_answers(const Position& p, const MovePruner& pruner) const;
+  [[nodiscard]] std::vector<bool> relevant_commitments(const Position& p, const MovePruner& pruner) const;
+  [[nodiscard]] std::vector<bool> relevant_in_secret(const Position& p, const MovePruner& pruner) const;
   void rule(const Position& p, const Move& m, Findings& found) const;
   void rule_declare(const Position& p, const Move& m, Findings& found) const;
   void rule_commit(const Position& p, const Move& m, Findings& found) const;
@@ -161,16 +161,16 @@ class ChartRules {
   /// Returns all forces that a retaliator may move and commit (CH-13, CH-17).
   [[nodiscard]] Forces committable(const Position& p) const;
 
-  void begin_rolling(Position& next, const Teller& sink) const;
-  void begin_committing(Position& next, const Teller& sink) const;
-  void settle(Position& next, Letter result, const Teller& sink) const;
-  void return_tokens(Position& next, Seat seat, const Forces& tokens, Ch why, const Teller& sink) const;
-  void use_up_masterminds(Position& next, Seat loser, const Teller& sink) const;
-  void return_half(Position& next, const Teller& sink) const;
-  void begin_answering(Position& next, const Teller& sink) const;
-  void take_cards(Position& next, const Cards& cards, const Teller& sink) const;
-  void tell_what_is_kept(const Position& p, Seat winner, const Teller& sink) const;
-  void finish(Position& next, const Teller& sink) const;
+  void begin_rolling(Position& next, const Reporter& sink) const;
+  void begin_committing(Position& next, const Reporter& sink) const;
+  void settle(Position& next, Letter result, const Reporter& sink) const;
+  void return_tokens(Position& next, Seat seat, const Forces& tokens, Ch why, const Reporter& sink) const;
+  void use_up_masterminds(Position& next, Seat loser, const Reporter& sink) const;
+  void return_half(Position& next, const Reporter& sink) const;
+  void begin_answering(Position& next, const Reporter& sink) const;
+  void take_cards(Position& next, const Cards& cards, const Reporter& sink) const;
+  void report_kept_pieces(const Position& p, Seat winner, const Reporter& sink) const;
+  void finish(Position& next, const Reporter& sink) const;
 
   [[nodiscard]] std::uint64_t packed_side(const Position& p, Seat seat) const;
   [[nodiscard]] Cards cards_left(const Position& p) const;

@@ -103,7 +103,7 @@ void ChartRules::rule_settled(const Position& p, const Move& m, Findings& found)
     found.forbid();
     return rule_retaliate(settled, m, found);
   }
-  Findings::Room room;
+  Findings::Buffer room;
   Findings broken(room, true);
   rule_retaliate(settled, {Move::Type::retaliate, kNoCountry, {}}, broken);
   for (std::size_t i = 0; i < broken.count(); ++i) {

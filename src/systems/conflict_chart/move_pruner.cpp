@@ -155,11 +155,11 @@ class ChartRules::MovePruner {
 
 /// Selects the retaliations that may be worth more than stopping, against one of the countries that may be
 /// invaded: all are worth the same.
-std::vector<bool> ChartRules::needed_answers(const Position& p, const MovePruner& pruner) const {
+std::vector<bool> ChartRules::relevant_answers(const Position& p, const MovePruner& pruner) const {
   const Seat loser = p.declarer();
   const Seat winner = other(loser);
-  std::vector<bool> needed{true};  // to stop
-  if (pruner.most_by_answering(p, loser) <= 0.0) return needed;
+  std::vector<bool> relevant{true};  // to stop
+  if (pruner.most_by_answering(p, loser) <= 0.0) return relevant;
   int first = 0;
   while (((at(p.countries, loser) >> first) & 1U) == 0) ++first;
   const auto may_pay = [&](const Forces& more) {
@@ -189,15 +189,15 @@ std::vector<bool> ChartRules::needed_answers(const Position& p, const MovePruner
   };
   candidates(p, [&](const Move& move) {
     if (move.type == Move::Type::stop || !judge(p, move, NullSink{})) return;
-    needed.push_back(move.type == Move::Type::draw ? worth_drawing()
-                                                   : move.country == first && may_pay(move.forces));
+    relevant.push_back(move.type == Move::Type::draw ? worth_drawing()
+                                                     : move.country == first && may_pay(move.forces));
   });
-  return needed;
+  return relevant;
 }
 
 /// Selects the commitments that are not certainly worth less than another one would be if nobody answers. If
 /// nothing can follow, commitments with equal totals and equal prices are one choice.
-std::vector<bool> ChartRules::needed_commitments(const Position& p, const MovePruner& pruner) const {
+std::vector<bool> ChartRules::relevant_commitments(const Position& p, const MovePruner& pruner) const {
   const bool is_invasion = p.country != kNoCountry;
   const bool is_held = is_invasion && ((at(p.countries, p.opponent()) >> p.country) & 1U) != 0;
   const double swing = is_invasion ? (is_held ? 2.0 : 1.0) * pruner.country() : 0.0;
@@ -217,51 +217,51 @@ std::vector<bool> ChartRules::needed_commitments(const Position& p, const MovePr
     most.push_back(stake.worth + follows);
     is_new.push_back(follows > 0.0 || known.insert(pruner.alike(committed)).second);
   });
-  std::vector<bool> needed;
+  std::vector<bool> relevant;
   const double least = best - kMargin * std::max(1.0, std::fabs(best));
-  for (std::size_t i = 0; i < most.size(); ++i) needed.push_back(is_new[i] && most[i] >= least);
-  return needed;
+  for (std::size_t i = 0; i < most.size(); ++i) relevant.push_back(is_new[i] && most[i] >= least);
+  return relevant;
 }
 
 /// Selects hidden commitments if no D is worth an answer. The worth of a pair depends on the two totals and
 /// prices, and on half of the attacker's tokens. So of equivalent commitments one stays; of the attacker's,
 /// the one whose half is smallest. Against every commitment of the other side it is worth no less than those
 /// that are pruned, and an equilibrium of the rest is one of the whole.
-std::vector<bool> ChartRules::needed_in_secret(const Position& p, const MovePruner& pruner) const {
+std::vector<bool> ChartRules::relevant_in_secret(const Position& p, const MovePruner& pruner) const {
   const Seat seat = p.stage == Position::Stage::declaring ? kAttacker : kDefender;
-  std::vector<bool> needed;
+  std::vector<bool> relevant;
   std::map<MovePruner::CommitmentKey, std::pair<std::size_t, std::int32_t>> kept;  // its index, and its half
   candidates(p, [&](const Move& move) {
     if (!judge(p, move, NullSink{})) return;
-    needed.push_back(true);
+    relevant.push_back(true);
     if (move.type == Move::Type::refrain) return;
     Forces play = at(p.play, seat);
     play += move.forces;
     const std::int32_t half = seat == kAttacker ? pruner.least_half(play) : 0;
-    const auto [known, is_new] = kept.try_emplace(pruner.alike(play), needed.size() - 1, half);
+    const auto [known, is_new] = kept.try_emplace(pruner.alike(play), relevant.size() - 1, half);
     if (is_new) return;
     auto& [number, least] = known->second;
-    needed[half < least ? number : needed.size() - 1] = false;
-    if (half < least) known->second = {needed.size() - 1, half};
+    relevant[half < least ? number : relevant.size() - 1] = false;
+    if (half < least) known->second = {relevant.size() - 1, half};
   });
-  return needed;
+  return relevant;
 }
 
-std::vector<bool> ChartRules::needed(const Position& p) const {
+std::vector<bool> ChartRules::relevant_moves(const Position& p) const {
   const MovePruner pruner(*this);
   if (!pruner.prices_grow()) return {};
   if (board_.commit == Commit::hidden && p.depth == 0 && p.stage <= Position::Stage::committing) {
     const bool final = pruner.most_by_answering(p, kAttacker) <= 0.0;
-    return final && hidden_pairs(board_) > kFewPairs ? needed_in_secret(p, pruner) : std::vector<bool>{};
+    return final && hidden_pairs(board_) > kFewPairs ? relevant_in_secret(p, pruner) : std::vector<bool>{};
   }
   if (p.depth == 0 && p == start()) return {};  // all choices of the first position are listed
   switch (p.stage) {
     case Position::Stage::returning:  // nothing follows: the smallest half, which is the first, is the best
       return {true};
     case Position::Stage::answering:
-      return needed_answers(p, pruner);
+      return relevant_answers(p, pruner);
     case Position::Stage::committing:
-      return needed_commitments(p, pruner);
+      return relevant_commitments(p, pruner);
     default:
       return {};
   }

@@ -25,7 +25,7 @@ void ChartRules::classes(const Position& p, Visitor<const Weighted<Integer>&> vi
     visit(Weighted<Integer>{result, Integer(weights[result])});
 }
 
-void ChartRules::show(const Position& p, std::span<const std::uint16_t> faces, const Teller& sink) const {
+void ChartRules::show(const Position& p, std::span<const std::uint16_t> faces, const Reporter& sink) const {
   if (p.stage != Position::Stage::rolling) return;  // the order of drawn cards does not matter
   std::array<std::int32_t, 2> totals{};
   for (const Seat seat : {p.declarer(), p.opponent()}) {

@@ -7,7 +7,7 @@
 
 namespace casus::conflict_chart {
 
-ChartRules::Position ChartRules::apply(const Position& p, const Move& m, const Teller& sink) const {
+ChartRules::Position ChartRules::apply(const Position& p, const Move& m, const Reporter& sink) const {
   Position next = p;
   switch (m.type) {
     case Move::Type::declare:
@@ -31,7 +31,7 @@ ChartRules::Position ChartRules::apply(const Position& p, const Move& m, const T
     case Move::Type::give_back: {
       const Seat winner = p.declarer();
       return_tokens(next, winner, m.forces, Ch::half_chosen, sink);  // CH-11
-      tell_what_is_kept(next, winner, sink);
+      report_kept_pieces(next, winner, sink);
       finish(next, sink);
       return next;
     }
@@ -72,7 +72,7 @@ ChartRules::Position ChartRules::apply(const Position& p, const Move& m, const T
   return next;
 }
 
-ChartRules::Position ChartRules::apply(const Position& p, std::uint32_t chance, const Teller& sink) const {
+ChartRules::Position ChartRules::apply(const Position& p, std::uint32_t chance, const Reporter& sink) const {
   Position next = p;
   if (p.stage == Position::Stage::drawing) {
     take_cards(next, cards_of(chance), sink);
@@ -82,12 +82,12 @@ ChartRules::Position ChartRules::apply(const Position& p, std::uint32_t chance, 
   return next;
 }
 
-void ChartRules::begin_committing(Position& next, const Teller& sink) const {
+void ChartRules::begin_committing(Position& next, const Reporter& sink) const {
   if (at(next.reserve, next.opponent()).empty()) return begin_rolling(next, sink);
   next.stage = Position::Stage::committing;
 }
 
-void ChartRules::begin_rolling(Position& next, const Teller& sink) const {
+void ChartRules::begin_rolling(Position& next, const Reporter& sink) const {
   next.stage = Position::Stage::rolling;
   const Ch why = next.depth > 0 ? Ch::retaliation_forces : Ch::total;  // CH-17, CH-2
   for (const Seat seat : {next.declarer(), next.opponent()}) {
@@ -96,7 +96,7 @@ void ChartRules::begin_rolling(Position& next, const Teller& sink) const {
   }
 }
 
-void ChartRules::settle(Position& next, Letter result, const Teller& sink) const {
+void ChartRules::settle(Position& next, Letter result, const Reporter& sink) const {
   constexpr std::array<Ch, kResults> kClauses{Ch::result_a, Ch::result_b, Ch::result_c, Ch::result_d};
   const Ch why = kClauses[static_cast<std::size_t>(result)];  // CH-5, CH-6, CH-7, CH-8
   const Seat winner = declarer_wins(result) ? next.declarer() : next.opponent();
@@ -127,13 +127,13 @@ void ChartRules::settle(Position& next, Letter result, const Teller& sink) const
     next.country = kNoCountry;
   }
   if (result == Letter::b) return return_half(next, sink);
-  tell_what_is_kept(next, winner, sink);
+  report_kept_pieces(next, winner, sink);
   if (result == Letter::d) return begin_answering(next, sink);
   finish(next, sink);
 }
 
 void ChartRules::return_tokens(Position& next, Seat seat, const Forces& tokens, Ch why,
-                               const Teller& sink) const {
+                               const Reporter& sink) const {
   const Forces returned = tokens.only_tokens();
   for (std::size_t k = 0; k < board_.pieces.tokens.size(); ++k) {
     if (returned.tokens[k] > 0)
@@ -142,7 +142,7 @@ void ChartRules::return_tokens(Position& next, Seat seat, const Forces& tokens, 
   at(next.play, seat) -= returned;
 }
 
-void ChartRules::use_up_masterminds(Position& next, Seat loser, const Teller& sink) const {
+void ChartRules::use_up_masterminds(Position& next, Seat loser, const Reporter& sink) const {
   for (const Seat seat : {kAttacker, kDefender}) {
     Forces used;
     used.masterminds = at(next.play, seat).masterminds;
@@ -165,7 +165,7 @@ void ChartRules::use_up_masterminds(Position& next, Seat loser, const Teller& si
   }
 }
 
-void ChartRules::return_half(Position& next, const Teller& sink) const {
+void ChartRules::return_half(Position& next, const Reporter& sink) const {
   const Seat winner = next.declarer();
   const Forces& used = at(next.play, winner);
   const Losses& losses = rulebook_.losses;
@@ -180,11 +180,11 @@ void ChartRules::return_half(Position& next, const Teller& sink) const {
   }
   const Forces returned = choices.front();
   return_tokens(next, winner, returned, choices.size() > 1 ? Ch::half_chosen : Ch::half, sink);
-  tell_what_is_kept(next, winner, sink);
+  report_kept_pieces(next, winner, sink);
   finish(next, sink);
 }
 
-void ChartRules::begin_answering(Position& next, const Teller& sink) const {
+void ChartRules::begin_answering(Position& next, const Reporter& sink) const {
   const Seat winner = next.opponent();
   next.stage = Position::Stage::answering;
   next.drew = false;
@@ -200,7 +200,7 @@ void ChartRules::begin_answering(Position& next, const Teller& sink) const {
   finish(next, sink);
 }
 
-void ChartRules::take_cards(Position& next, const Cards& cards, const Teller& sink) const {
+void ChartRules::take_cards(Position& next, const Cards& cards, const Reporter& sink) const {
   const Seat drawer = next.opponent();
   next.stage = Position::Stage::answering;
   std::int32_t allowance = 0;
@@ -218,14 +218,14 @@ void ChartRules::take_cards(Position& next, const Cards& cards, const Teller& si
   finish(next, sink);
 }
 
-void ChartRules::tell_what_is_kept(const Position& p, Seat winner, const Teller& sink) const {
+void ChartRules::report_kept_pieces(const Position& p, Seat winner, const Reporter& sink) const {
   const Forces& kept = at(p.play, winner);  // CH-14
   const std::int32_t canals = count_bits(kept.canals);
   if (kept.token_count() == 0 && canals == 0) return;
   sink(Event{kKeeps, winner, clause(Ch::winner_keeps), {board_.pieces.token_points(kept), canals}});
 }
 
-void ChartRules::finish(Position& next, const Teller& sink) const {
+void ChartRules::finish(Position& next, const Reporter& sink) const {
   next.stage = Position::Stage::over;
   for (const Seat seat : {kAttacker, kDefender}) {  // CH-19
     for (std::size_t k = 0; k < board_.deck.size(); ++k) {
@@ -240,13 +240,13 @@ void ChartRules::finish(Position& next, const Teller& sink) const {
   for (const Seat seat : {kAttacker, kDefender}) {
     Forces all = at(next.play, seat);
     all += at(next.reserve, seat);
-    const auto tell = [&](Counter counter, std::int32_t amount) {
+    const auto count = [&](Counter counter, std::int32_t amount) {
       const auto own = static_cast<std::uint16_t>(counter + (seat == kAttacker ? 0 : kDefenderTokenPoints));
       sink(Tally{own, Tally::Kind::last, amount});
     };
-    tell(kAttackerTokenPoints, board_.pieces.token_points(all));
-    if (!board_.pieces.canals.empty()) tell(kAttackerCanals, count_bits(all.canals));
-    if (!board_.countries.empty()) tell(kAttackerCountries, count_bits(at(next.countries, seat)));
+    count(kAttackerTokenPoints, board_.pieces.token_points(all));
+    if (!board_.pieces.canals.empty()) count(kAttackerCanals, count_bits(all.canals));
+    if (!board_.countries.empty()) count(kAttackerCountries, count_bits(at(next.countries, seat)));
   }
 }
 

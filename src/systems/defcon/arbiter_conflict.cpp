@@ -69,7 +69,7 @@ std::optional<Fault> ArbiterConflict::unexplorable() const {
                "one [operation] can be weighed, and `advise` tells what each comes to by itself"};
 }
 
-bool ArbiterConflict::begins_declared() const {
+bool ArbiterConflict::starts_after_declared_move() const {
   return rules().board().scope == Scope::operation && rules().board().declared &&
          rules().start().stage == Position::Stage::choosing;
 }

@@ -18,6 +18,7 @@
 #include "systems/defcon/words/listing.hpp"
 #include "systems/defcon/words/words.hpp"
 #include "table/conflict_of.hpp"
+#include "table/own_answers.hpp"
 
 namespace casus::defcon {
 
@@ -35,7 +36,7 @@ class ArbiterConflict final : public ConflictOf<Arbiter>, private OwnAnswers {
   /// A coup whose bet is not declared is played as advised: what comes of it rests on hidden bets.
   [[nodiscard]] PolicyKind default_policy() const override;
   /// A declared bet binds: nobody is asked for another.
-  [[nodiscard]] bool bound(const AnyPosition& p) const override {
+  [[nodiscard]] bool is_forced(const AnyPosition& p) const override {
     return rules().bound_bet(of(p)).has_value();
   }
   /// Whole turns are too many to be counted out: a fault that says so.
@@ -98,7 +99,7 @@ class ArbiterConflict final : public ConflictOf<Arbiter>, private OwnAnswers {
  private:
   [[nodiscard]] std::unique_ptr<const casus::Conflict> current_operation() const override;
   [[nodiscard]] std::unique_ptr<const casus::Conflict> operation_at(const AnyPosition& p) const override;
-  [[nodiscard]] bool begins_declared() const override;
+  [[nodiscard]] bool starts_after_declared_move() const override;
   /// Of a whole turn by what single operations are worth; where missiles may be launched, of the exchange,
   /// which is a game of its own.
   [[nodiscard]] std::optional<Result<Advice>> advise(const Limits& limits) const override;

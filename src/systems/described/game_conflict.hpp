@@ -55,7 +55,7 @@ class GameConflict final : public ConflictOf<GameRules> {
                                          std::optional<PolicyKind> /*policy*/) const override {
     return described::outcome_text(rules(), outcome);
   }
-  /// The sentence of an end with values in it has been told with them: here is what that end is called.
+  /// The name of an end whose sentence has values in it: that sentence was reported already.
   [[nodiscard]] std::string end_text(const AnyPosition& end) const override;
   [[nodiscard]] Seat victor(std::uint16_t outcome) const override;
   [[nodiscard]] std::string seat_name(Seat seat) const override {

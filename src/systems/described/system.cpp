@@ -74,7 +74,7 @@ Result<GameRules> System::load(const files::Document& document, const files::Doc
   }
   rulebook.finish();
   scenario.finish();
-  // Where a slip was told already it may be that.
+  // It may be a slip that was reported already.
   for (const std::size_t side : {0U, 1U}) {
     const std::string& id = facts_->game().side_id(side);
     if (!faults.empty() || !facts_->game().spoken_of[side] || document.root.find(id) != nullptr) continue;

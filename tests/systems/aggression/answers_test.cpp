@@ -1,5 +1,5 @@
-// What the answers of aggression say beside their numbers: which way of a rulebook is in force, whose the
-// outcome of a row of attacks is, what is refused, and what a designer may turn.
+// Tests the answers of aggression apart from their numbers: the rulebook option in force, the winner of a row
+// of attacks, refusals, and the parameters for designers.
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -215,15 +215,15 @@ TEST(Faults, OfANameThatIsMissingAreToldOnce) {
               ElementsAre("'group' is missing"));
 }
 
-/// What an answer says, or why there is none, and what it took.
-struct Asked {
+/// The text of an answer or of its refusal, and the resources that it used.
+struct MeteredAnswer {
   std::string text;
   Usage usage;
   bool refused = false;
 };
 
-Asked odds_within(const Table& table, const Limits& limits) {
-  Asked asked;
+MeteredAnswer odds_within(const Table& table, const Limits& limits) {
+  MeteredAnswer asked;
   const auto odds = metered(
       limits, [&] { return table.odds(std::nullopt, limits); }, &asked.usage);
   if (!odds) return {to_string(odds.faults().front()), asked.usage, true};
@@ -248,10 +248,10 @@ TEST(SolvedBattles, ChangeNoAnswer) {
     for (const std::uint64_t most : {20'000'000, 100, 40, 10, 1}) {
       Limits limits;
       limits.max_nodes = most;
-      Asked cold;
+      MeteredAnswer cold;
       std::thread([&] { cold = odds_within(*table, limits); }).join();  // its cache is empty
       (void)odds_within(*table, {});
-      const Asked warm = odds_within(*table, limits);
+      const MeteredAnswer warm = odds_within(*table, limits);
       EXPECT_EQ(cold.text, warm.text) << name << " with " << most;
       EXPECT_EQ(cold.refused, warm.refused) << name << " with " << most;
       if (cold.refused) continue;

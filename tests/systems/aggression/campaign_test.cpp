@@ -1,5 +1,5 @@
-// The campaign against its twin on random boards: what may be declared, what every choice is worth, exactly,
-// and which is best.
+// Compares the campaign with its twin on random boards: the legal declarations, the exact worth of every
+// choice, and the best one.
 
 #include <gtest/gtest.h>
 
@@ -89,7 +89,7 @@ TEST_P(CampaignTwin, HasTheSameMovesWorthsAndBestChoice) {
     ASSERT_TRUE(rules);
 
     const std::vector<Attack> moves = legal_moves(*rules, rules->start());
-    std::set<twin::Declared> declared;
+    std::set<twin::Declaration> declared;
     for (const Attack& move : moves) declared.insert({move.from, move.against, move.card});
     ASSERT_EQ(declared, landing.declarations());
 
@@ -153,8 +153,8 @@ Board of_one_colour(std::uint64_t seed, int most = 8) {
   return board;
 }
 
-/// What best play need not look at changes no choice, no worth and no clause that advice rests on.
-TEST(CampaignWeigher, ChoosesWhatAWalkOverEverythingChooses) {
+/// Moves that best play need not examine change no choice, no worth and no clause that advice rests on.
+TEST(CampaignMovePruner, ChoosesWhatAWalkOverEverythingChooses) {
   std::size_t all_nodes = 0;
   std::size_t needed_nodes = 0;
   int went_on = 0;
@@ -172,11 +172,11 @@ TEST(CampaignWeigher, ChoosesWhatAWalkOverEverythingChooses) {
     const Prices prices = rules->prices();
     const auto all =
         explore(*rules, rules->start(), prices, Limits{}, {.citations = &all_cited, .cites_refusals = true});
-    Campaign::MovePruner weigher = rules->move_pruner();
-    std::vector<bool> needed_here;
+    Campaign::MovePruner pruner = rules->move_pruner();
+    std::vector<bool> relevant;
     const auto keep = [&](const Campaign::Position& p, std::uint32_t ordinal, const Attack& /*move*/) {
-      if (ordinal == 0) needed_here = weigher.needed(p);
-      return needed_here.empty() || needed_here[ordinal];
+      if (ordinal == 0) relevant = pruner.relevant_moves(p);
+      return relevant.empty() || relevant[ordinal];
     };
     const auto some = explore(*rules, rules->start(), prices, Limits{},
                               {.citations = &cited, .cites_refusals = true}, keep);
@@ -215,24 +215,24 @@ TEST(CampaignWeigher, ChoosesWhatAWalkOverEverythingChooses) {
   EXPECT_GT(went_on, 100) << "boards on which nobody would go on prove little";
 }
 
-TEST(CampaignWeigher, ManyTerritoriesOfOneColourAreFewPositions) {
+TEST(CampaignMovePruner, ManyTerritoriesOfOneColourAreFewPositions) {
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     const auto rules = Campaign::of(rulebook(2), of_one_colour(seed, 40), std::nullopt);
     ASSERT_TRUE(rules);
-    Campaign::MovePruner weigher = rules->move_pruner();
-    std::vector<bool> needed;
+    Campaign::MovePruner pruner = rules->move_pruner();
+    std::vector<bool> relevant;
     Limits few;
     few.max_nodes = 100'000;
     const auto explored = explore(*rules, rules->start(), rules->prices(), few, {},
                                   [&](const auto& p, std::uint32_t ordinal, const Attack& /*move*/) {
-                                    if (ordinal == 0) needed = weigher.needed(p);
-                                    return needed.empty() || needed[ordinal];
+                                    if (ordinal == 0) relevant = pruner.relevant_moves(p);
+                                    return relevant.empty() || relevant[ordinal];
                                   });
     EXPECT_TRUE(explored) << seed;
   }
 }
 
-/// Where two takeovers may be declared for a landing: what was taken is no own landing to attack from.
+/// If two takeovers may be declared for a landing, a taken Territory is no landing to attack from.
 TEST(CampaignLedger, ExplainsWhoHoldsWhatWasTakenAndAttacksFromNothingTaken) {
   int second = 0;
   for (std::uint64_t seed = 0; seed < deep_or(20000U, 1500U); ++seed) {

@@ -1,7 +1,7 @@
 #pragma once
-// A whole landing as a plain recursion, written from the clauses alone: what may be declared, what each
-// attack is worth, and when to stop. The twin of the campaign, for boards without anything lost or won
-// before.
+// The twin of the campaign: a whole landing as a plain recursion, written from the clauses alone. It gives
+// the legal declarations, the worth of each attack, and when to stop, for boards on which nothing was lost or
+// won before.
 
 #include <algorithm>
 #include <optional>
@@ -13,11 +13,11 @@
 
 namespace casus::aggression::twin {
 
-struct Declared {
+struct Declaration {
   int from = kNobody;
   int against = kNobody;
   int card = kNobody;
-  auto operator<=>(const Declared&) const = default;
+  auto operator<=>(const Declaration&) const = default;
 };
 
 class Landing {
@@ -26,8 +26,8 @@ class Landing {
       : board_(&board), edition_(edition), battles_(&battles) {}
 
   /// AG-1 to AG-7, AG-37: everything that may be declared, passing included.
-  [[nodiscard]] std::set<Declared> declarations() const {
-    std::set<Declared> all{{}};
+  [[nodiscard]] std::set<Declaration> declarations() const {
+    std::set<Declaration> all{{}};
     const int count = static_cast<int>(board_->territories.size());
     for (int from = 0; from < count; ++from) {
       for (int against = 0; against < count; ++against) {
@@ -49,26 +49,26 @@ class Landing {
   }
 
   /// Returns the worth of a declaration if everything that follows is chosen optimally.
-  Rational worth(const Declared& declared) {
+  Rational worth(const Declaration& declared) {
     if (declared.from == kNobody) return 0;
     const Rational price = declared.card == kNobody ? Rational(0) : rational(board_->card_value);
     return attack(declared.from, declared.against, {}) - price;
   }
 
  private:
-  using Taken = std::set<int>;
+  using TakenTerritories = std::set<int>;
 
-  Rational attack(int from, int against, const Taken& taken) {
+  Rational attack(int from, int against, const TakenTerritories& taken) {
     const auto [a, d] = dice(from, against);
     const Rational& p = battles_->of(a, d).won;
-    Taken more = taken;
+    TakenTerritories more = taken;
     more.insert(against);
     // AG-30, AG-31, AG-32, AG-38; AG-35: a defeat is the end.
     return p * (gained(against) + go_on(from, at(against).group, more)) - (1 - p) * lost(from);
   }
 
   /// AG-33: stop, or attack what is left of the colour.
-  Rational go_on(int from, int group, const Taken& taken) {
+  Rational go_on(int from, int group, const TakenTerritories& taken) {
     const auto known = known_.find({from, taken});
     if (known != known_.end()) return known->second;
     Rational best = 0;
@@ -145,7 +145,7 @@ class Landing {
   const Board* board_;
   int edition_;
   Battles* battles_;
-  std::map<std::pair<int, Taken>, Rational> known_;
+  std::map<std::pair<int, TakenTerritories>, Rational> known_;
 };
 
 }  // namespace casus::aggression::twin

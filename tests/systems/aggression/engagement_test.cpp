@@ -1,4 +1,4 @@
-// The Graph of an engagement against its twin, exactly, for every battle of up to twelve d6s a side.
+// Compares the Graph of an engagement with its twin, exactly, for every battle of up to twelve d6s a side.
 
 #include "systems/aggression/engagement.hpp"
 

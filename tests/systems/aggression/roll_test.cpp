@@ -1,5 +1,5 @@
-// One side's roll, faces against values: every throw of real dice is worth what the exact distribution says,
-// for the rulebooks and for rulebooks that nobody plays.
+// Tests one side's roll: every throw of real dice has the value that the exact distribution gives, for the
+// built-in rulebooks and for unusual ones.
 
 #include <gtest/gtest.h>
 #include <map>

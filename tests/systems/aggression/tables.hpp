@@ -1,5 +1,5 @@
 #pragma once
-// The built-in rulebooks, read, with fields changed: what tests of this system begin with.
+// The built-in rulebooks with changed fields, for the tests of this system.
 
 #include <cassert>
 

@@ -1,6 +1,6 @@
 #pragma once
-// The engagement as a plain recursion over rationals, written from the clauses alone: the twin that the Graph
-// must equal. It shares no code with the rules, and is slow and obvious on purpose.
+// The twin of the engagement: a plain recursion over rationals, written from the clauses alone. It shares no
+// code with the rules, and is slow and simple on purpose.
 
 #include <array>
 #include <boost/multiprecision/cpp_int.hpp>

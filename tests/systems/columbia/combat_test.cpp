@@ -1,5 +1,5 @@
-// Combats against their brute-force twin, exactly: the numbers of the clauses, random forces, and dice that
-// are rolled again.
+// Compares combats with their brute-force twin, exactly: the numbers of the clauses, random forces, and
+// rerolled dice.
 
 #include <gtest/gtest.h>
 
@@ -23,7 +23,8 @@ Exact declared_win(const Siege& rules) {
   return outcomes<Exact>(walked->graph, only_choices(walked->graph))[0].reduced();
 }
 
-/// What the best choices are worth where cards are declared and everything else is chosen; win counts 1.
+/// Returns the worth of the best choices if cards are declared and everything else is chosen. A win is worth
+/// 1.
 Exact best_worth(const Siege& rules) {
   const auto keep = [&](const Siege::Position& p, std::uint32_t /*ordinal*/, const Move& move) {
     return move.type != Move::Type::play || move == rules.declared(p);

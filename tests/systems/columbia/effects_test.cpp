@@ -1,4 +1,4 @@
-// Every pair of sets of cards, once revealed, is worth what the twin says, exactly: all effects, every
+// Compares the worth of every pair of revealed sets of cards with the twin, exactly: all effects, every
 // option.
 
 #include <algorithm>
@@ -18,12 +18,12 @@ namespace {
 using twin::Does;
 using twin::PlayedCard;
 
-struct Named {
+struct NamedCard {
   std::string text;
   PlayedCard card;
 };
-const std::vector<Named>& cards() {
-  static const std::vector<Named> kCards{
+const std::vector<NamedCard>& cards() {
+  static const std::vector<NamedCard> kCards{
       {"id = \"plain\", combat = 1", {1, Does::nothing, 0}},
       {"id = \"barricade\", combat = 0, effect = \"defending\", n = 2", {0, Does::defends, 2}},
       {"id = \"duel\", combat = 0, upgrades = 1, effect = \"alone\", n = 3", {1, Does::alone, 3}},
@@ -35,12 +35,12 @@ const std::vector<Named>& cards() {
   };
   return kCards;
 }
-std::string id_of(const Named& card) {
+std::string id_of(const NamedCard& card) {
   const std::size_t first = card.text.find('"') + 1;
   return card.text.substr(first, card.text.find('"', first) - first);
 }
 
-/// What the position after both reveals is worth by the best choices.
+/// Returns the worth of the position after both reveals, by the best choices.
 Exact revealed_worth(const Siege& rules) {
   const auto keep = [&](const Siege::Position& p, std::uint32_t /*ordinal*/, const Move& move) {
     return move.type != Move::Type::play || move == rules.declared(p);
@@ -73,7 +73,7 @@ TEST(Effects, OfAnySetsAreWorthWhatTheirTwinSays) {
       }
     }
     std::string text = "card = [\n";
-    for (const Named& card : cards()) text += "{ " + card.text + " },\n";
+    for (const NamedCard& card : cards()) text += "{ " + card.text + " },\n";
     text +=
         "]\nlocation = [{ name = \"Here\" }, { name = \"North's\" }, { name = \"South's\" }]\nforce = [\n"
         "{ player = \"North\", location = \"Here\", common = 1, special = 1 },\n"
@@ -100,7 +100,7 @@ TEST(EffectOrder, ChosenAsTheyComeIsTheBestThatCouldBePlayed) {
     bool worse = false;
     do {
       std::string text = "card = [\n";
-      for (const Named& card : cards()) text += "{ " + card.text + " },\n";
+      for (const NamedCard& card : cards()) text += "{ " + card.text + " },\n";
       text +=
           "]\nlocation = [{ name = \"Here\" }, { name = \"There\" }]\nforce = [\n"
           "{ player = \"North\", location = \"Here\", special = 1 },\n"

@@ -1,6 +1,7 @@
 #pragma once
-// What revealed cards and everything after them are worth, by recursion over every card removed, every option
-// and every face: written from CO-40 to CO-48 alone, for a handful of dice. It shares no code with the rules.
+// The twin of card effects: the worth of revealed cards and of everything after them, by recursion over every
+// card removed, every option and every face. Written from CO-40 to CO-48 alone, for a handful of dice. It
+// shares no code with the rules.
 
 #include <algorithm>
 #include <array>
@@ -50,14 +51,14 @@ class Effects {
   }
 
  private:
-  struct Lies {
+  struct CardInPlay {
     PlayedCard card;
     int counts = 0;
-    auto operator<=>(const Lies&) const = default;
+    auto operator<=>(const CardInPlay&) const = default;
   };
   struct State {
-    std::vector<Lies> cards[2];
-    std::vector<Lies> todo;  // of the side that acts
+    std::vector<CardInPlay> cards[2];
+    std::vector<CardInPlay> todo;  // of the side that acts
     int commons[2] = {0, 0};
     int to_call[2] = {0, 0};
     int staked[2] = {0, 0};
@@ -79,7 +80,7 @@ class Effects {
     if (step == 0) state.todo = state.cards[side];
     if (step == 3) return before(state, side + 1, 0);
     const auto at = std::find_if(state.todo.begin(), state.todo.end(),
-                                 [&](const Lies& one) { return one.card.does == kSteps[step]; });
+                                 [&](const CardInPlay& one) { return one.card.does == kSteps[step]; });
     if (at == state.todo.end()) return step == 2 ? before(state, side + 1, 0) : next(state, side, step + 1);
     const int n = at->card.n;
     state.todo.erase(at);
@@ -117,7 +118,7 @@ class Effects {
   /// More cards that remove, of the same side.
   Rational again(const State& state, int side) {
     const bool more = std::any_of(state.todo.begin(), state.todo.end(),
-                                  [](const Lies& one) { return one.card.does == Does::removes; });
+                                  [](const CardInPlay& one) { return one.card.does == Does::removes; });
     return more ? throw std::logic_error("the twin knows one removing card a side") : before(state, side, 1);
   }
 
@@ -127,7 +128,7 @@ class Effects {
     int high[2] = {0, 0};
     Side dice[2];
     for (const int side : {0, 1}) {
-      for (const Lies& one : state.cards[side]) {
+      for (const CardInPlay& one : state.cards[side]) {
         points += side == 0 ? one.counts : -one.counts;
         low[side] += one.card.does == Does::own_lowest ? 1 : 0;
         high[side] += one.card.does == Does::their_highest ? 1 : 0;
@@ -155,10 +156,10 @@ class Effects {
     return state.commons[side] > 0 ? field_.common : field_.other;
   }
 
-  using Left = std::array<std::array<int, 2>, 2>;  // by side: own lowest, their highest
+  using RerollsLeft = std::array<std::array<int, 2>, 2>;  // by side: own lowest, their highest
   /// CO-10, CO-45: in its turn a side uses what it has in the order it likes, or stops.
-  Rational after(const std::array<Throw, 2>& dice, int points, Left left, int side, const Rational& won,
-                 const Rational& lost) {
+  Rational after(const std::array<Throw, 2>& dice, int points, RerollsLeft left, int side,
+                 const Rational& won, const Rational& lost) {
     if (side == 2) return total(dice[0]) + points > total(dice[1]) ? won : lost;  // CO-11
     // Other dice rolled again show the same: worked out once.
     const auto key = std::tuple(dice, left, side);
@@ -168,7 +169,7 @@ class Effects {
     for (const std::size_t which : {std::size_t{0}, std::size_t{1}}) {
       const std::size_t of = which == 0 ? s : 1 - s;
       if (left[s][which] == 0 || dice[of].empty()) continue;
-      Left then = left;
+      RerollsLeft then = left;
       --then[s][which];
       Rational chosen;
       bool first = true;
@@ -191,7 +192,8 @@ class Effects {
   }
   static std::size_t extreme(const Throw& dice, bool highest, int colour) {
     int value = dice.front().shows;
-    for (const Lying& die : dice) value = highest ? std::max(value, die.shows) : std::min(value, die.shows);
+    for (const RolledDie& die : dice)
+      value = highest ? std::max(value, die.shows) : std::min(value, die.shows);
     for (std::size_t i = 0; i < dice.size(); ++i) {
       if (dice[i].shows == value && dice[i].colour == colour) return i;
     }
@@ -200,7 +202,7 @@ class Effects {
 
   Field field_;
   std::map<std::tuple<int, Side, Side, int, int, int, int, bool, bool>, Rational> known_;
-  std::map<std::tuple<std::array<Throw, 2>, Left, int>, Rational> thrown_;  // within one roll()
+  std::map<std::tuple<std::array<Throw, 2>, RerollsLeft, int>, Rational> thrown_;  // within one roll()
 };
 
 }  // namespace casus::columbia::twin

@@ -1,5 +1,5 @@
-// Cards played in secret: the equilibrium, certified here by enumerating best responses; what the seats know;
-// and hands that are not known.
+// Tests cards played in secret: the equilibrium, certified by enumerated best responses; the views of the
+// seats; and unknown hands.
 
 #include <gtest/gtest.h>
 #include <map>
@@ -37,11 +37,11 @@ std::string plain(const std::vector<int>& north, const std::vector<int>& south) 
 
 /// Best responses to the plans of an equilibrium, by the clauses alone: every set of cards of one side
 /// against the other's mix, all payoffs from a table of every throw.
-class Enumerated {
+class EnumeratedResponses {
  public:
   using Set = std::vector<int>;  // card values, ascending
-  Enumerated(const Siege& rules, const Solution& solved, const std::vector<int>& north,
-             const std::vector<int>& south)
+  EnumeratedResponses(const Siege& rules, const Solution& solved, const std::vector<int>& north,
+                      const std::vector<int>& south)
       : north_(sets(north)), south_(sets(south)) {
     for (int margin = -60; margin <= 60; ++margin)
       won_[margin] = twin::exact(twin::won({0, 0, 1}, {0, 0, 0}, margin)).to_double();
@@ -68,7 +68,7 @@ class Enumerated {
     }
   }
 
-  /// What the attacker has by its best set of cards, and what the defender leaves it by its best answers.
+  /// Returns the attacker's worth by its best set of cards; `least`, by the defender's best answers.
   double most() const {
     double best = -1e9;
     for (const Set& ours : north_) {
@@ -132,7 +132,7 @@ class Enumerated {
 void expect_certified(const std::vector<int>& north, const std::vector<int>& south) {
   const Siege rules = siege(plain(north, south));
   const Solution solved = solve(rules);
-  const Enumerated enumerated(rules, solved, north, south);
+  const EnumeratedResponses enumerated(rules, solved, north, south);
   const double most = enumerated.most();
   const double least = enumerated.least();
   EXPECT_LE(most - least, 1e-9);
@@ -235,7 +235,7 @@ TEST(HiddenCards, EqualOnesAreOneChoice) {
 TEST(HiddenCards, ShowTheirNumberAndNothingElse) {
   const Siege rules = siege(plain({1, 2, 3}, {1, 2, 2}));
   std::map<std::int32_t, Siege::Key> seen;
-  std::map<std::int32_t, std::vector<Event>> told;
+  std::map<std::int32_t, std::vector<Event>> reported;
   for (const Move& move : legal_moves(rules, rules.start())) {
     std::vector<Event> events;
     struct Hear {
@@ -248,7 +248,7 @@ TEST(HiddenCards, ShowTheirNumberAndNothingElse) {
     const std::int32_t count = CardSet(move.cards).count();
     EXPECT_EQ(seen.try_emplace(count, rules.view(next, kDefender)).first->second,
               rules.view(next, kDefender));
-    EXPECT_EQ(told.try_emplace(count, events).first->second, events);
+    EXPECT_EQ(reported.try_emplace(count, events).first->second, events);
   }
   EXPECT_EQ(seen.size(), 4U);
   const std::set<decltype(Siege::Key::words)> views = [&] {

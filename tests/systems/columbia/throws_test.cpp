@@ -1,4 +1,4 @@
-// Throws as finely as later rolls look at them, against every face thrown once.
+// Compares the classes of throws with an enumeration of all faces. A class is as fine as later rerolls need.
 
 #include "systems/columbia/throws.hpp"
 
@@ -49,7 +49,7 @@ TEST(Throws, AreTotalsWhereNothingElseIsRead) {
 /// One reroll of the lowest needs the total, the lowest number and the colours that show it, and no more.
 TEST(Throws, OfOneReadKeepTheExtremeAndItsColours) {
   const ThrowTable table(rulebook(), {2, 1, 1}, {1, 0});
-  std::map<std::tuple<int, int, int>, int> told_apart;
+  std::map<std::tuple<int, int, int>, int> distinguished;
   for_each_face(table, [&](const auto& faces) {
     int total = 0;
     int lowest = 99;
@@ -63,15 +63,16 @@ TEST(Throws, OfOneReadKeepTheExtremeAndItsColours) {
       }
       if (die.value == lowest) colours |= 1 << die.colour;
     }
-    told_apart[{total, lowest, colours}] = 1;
+    distinguished[{total, lowest, colours}] = 1;
     const auto extreme = table.classes()[table.class_of(faces)].kept.extreme(false);
     EXPECT_EQ(extreme.value, lowest);
     EXPECT_EQ(extreme.colours, colours);
   });
-  EXPECT_EQ(told_apart.size(), table.classes().size());
+  EXPECT_EQ(distinguished.size(), table.classes().size());
 }
 
-/// What is kept for several reads answers as all dice would, whatever is rolled in between.
+/// The dice stored for several reads give the same results as all dice would, whatever is rerolled in
+/// between.
 TEST(Throws, KeepEnoughForRollsToCome) {
   const Reads reads{1, 1};
   const ThrowTable table(rulebook(), {2, 2, 0}, reads);

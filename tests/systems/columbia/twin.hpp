@@ -1,6 +1,6 @@
 #pragma once
-// A combat of columbia by brute force: every face of every die of both sides is thrown once, as the clauses
-// say. It shares no code with the rules, and is slow and obvious on purpose.
+// The twin of a combat of columbia: it enumerates every face of every die of both sides, as the clauses say.
+// It shares no code with the rules, and is slow and simple on purpose.
 
 #include <boost/multiprecision/cpp_int.hpp>
 #include <functional>
@@ -26,13 +26,13 @@ inline const std::vector<std::vector<int>>& faces() {
 }
 
 /// A die that lies: its colour (0 white, 1 blue, 2 red) and what it shows.
-struct Lying {
+struct RolledDie {
   int colour = 0;
   int shows = 0;
-  auto operator<=>(const Lying&) const = default;
+  auto operator<=>(const RolledDie&) const = default;
 };
 using Side = std::vector<int>;  // the colours of a side's dice
-using Throw = std::vector<Lying>;
+using Throw = std::vector<RolledDie>;
 
 /// Calls `visit` for every throw of a side's dice; there are 6 to the power of their number.
 inline void for_each_throw(const Side& side, const std::function<void(const Throw&)>& visit) {
@@ -50,7 +50,7 @@ inline void for_each_throw(const Side& side, const std::function<void(const Thro
 
 inline int total(const Throw& thrown) {
   int sum = 0;
-  for (const Lying& die : thrown) sum += die.shows;
+  for (const RolledDie& die : thrown) sum += die.shows;
   return sum;
 }
 
@@ -125,7 +125,8 @@ class Rerolling {
   /// A die of this colour among the lowest or highest ones; dice.size(): none.
   static std::size_t extreme(const Throw& dice, bool highest, int colour) {
     int value = dice.front().shows;
-    for (const Lying& die : dice) value = highest ? std::max(value, die.shows) : std::min(value, die.shows);
+    for (const RolledDie& die : dice)
+      value = highest ? std::max(value, die.shows) : std::min(value, die.shows);
     for (std::size_t i = 0; i < dice.size(); ++i) {
       if (dice[i].shows == value && dice[i].colour == colour) return i;
     }

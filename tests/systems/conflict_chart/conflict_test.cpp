@@ -1,5 +1,5 @@
-// Conflicts and chains of retaliations against the twin: worths of best play, exactly, at the scenarios and
-// at tables made at random; chances of the results; halves.
+// Compares conflicts and chains of retaliations with the twin: exact worths of best play, at the scenarios
+// and at random tables; chances of the results; halves.
 
 #include <gtest/gtest.h>
 
@@ -119,7 +119,7 @@ TEST(ChartRules, RandomTablesAreWorthWhatTheTwinSays) {
   }
 }
 
-/// What best play need not look at changes no worth; and how much of it there is.
+/// Moves that best play need not examine change no worth. Most moves are of that kind.
 TEST(ChartRules, RandomTablesAreWorthTheSameWhereOnlyWhatIsNeededIsLookedAt) {
   Random random(6, 0);
   std::size_t all_nodes = 0;

@@ -1,5 +1,5 @@
-// The files of the conflict chart: what is refused, where and why; warnings of a chart that is odd; knobs,
-// moves and the drawing of the chart.
+// Tests the files of the conflict chart: refusals with their reasons and places, warnings of an unusual
+// chart, parameters, moves, and the picture of the chart.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -197,7 +197,7 @@ TEST(Picture, AddsUpWhatIsReadIntoOneCell) {
 }
 
 TEST(ConflictChartFiles, WhatEverybodyHasIsToldOfThoseWhoLookOnToo) {
-  const auto told = [](const std::vector<std::string>& sets) {
+  const auto warning_of = [](const std::vector<std::string>& sets) {
     auto sources = gather(*files::read_toml("system = \"conflict-chart\"\n"
                                             "attacker = { name = \"North\", reserve = [2] }\n"
                                             "defender = { name = \"South\" }\n"
@@ -214,9 +214,9 @@ TEST(ConflictChartFiles, WhatEverybodyHasIsToldOfThoseWhoLookOnToo) {
                                       {"East", "Mastermind card of 3", 1},
                                       {"East", "Military token of 4", 2},
                                       {"East", "certificate of Egypt", 1}};
-  EXPECT_EQ(told({}), hers);
-  EXPECT_EQ(told({"kind=invasion", "country=Egypt", "country_holder=East", "commit=attacker"}), hers);
-  EXPECT_EQ(told({"kind=invasion", "country=Egypt", "against=East", "commit=in-turn"}), hers);
+  EXPECT_EQ(warning_of({}), hers);
+  EXPECT_EQ(warning_of({"kind=invasion", "country=Egypt", "country_holder=East", "commit=attacker"}), hers);
+  EXPECT_EQ(warning_of({"kind=invasion", "country=Egypt", "against=East", "commit=in-turn"}), hers);
 }
 
 }  // namespace

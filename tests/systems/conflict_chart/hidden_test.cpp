@@ -1,5 +1,5 @@
-// Commitments that neither side sees: information sets, and equilibria that are checked by listing every pure
-// choice over the payoffs of the twin.
+// Tests commitments that neither side sees: information sets, and equilibria, which are checked by listing
+// every pure choice over the twin's payoffs.
 
 #include <gtest/gtest.h>
 
@@ -83,8 +83,8 @@ Solution solve(const ChartRules& rules) {
   return {std::move(*explored), std::move(*answer)};
 }
 
-/// What each side's mix allows the other: neither can do better by any of its commitments. How many
-/// commitments each mixes.
+/// Checks that neither side has a better commitment against the other's mix. Returns the number of
+/// commitments in each mix.
 std::array<int, 2> check(const ChartRules& rules) {
   const Solution solved = solve(rules);
   EXPECT_LE(solved.answer.exploitability, 1e-9);
@@ -175,7 +175,7 @@ TEST(HiddenCommitments, AreOneInformationSetUntilBothAreMade) {
     EXPECT_EQ(rules.view(committed, kDefender), rules.view(first, kDefender));
     EXPECT_EQ(legal_moves(rules, committed), offered);
     EXPECT_EQ(rules.view(committed, kAttacker) == rules.view(first, kAttacker), move == moves[0]);
-    // What is told of the declaring is the same, too, and so is every ruling on what the defender may do.
+    // The reports of the declaration are equal, too, and so is every ruling on the defender's moves.
     std::vector<Event> events;
     rules.apply(start, move, conformance::Record{&events, nullptr});
     std::vector<Event> others;

@@ -1,5 +1,5 @@
 #pragma once
-// Conflicts for the tests of this system, as rules and as the twin has them.
+// Conflicts for the tests of this system, as rules and for the twin.
 
 #include <string>
 #include <vector>
@@ -32,10 +32,10 @@ inline Result<ChartRules> conflict_of(const std::string& toml, const std::vector
 
 /// The conflict as best play looks at it: without what it need not look at.
 inline Result<Explored<ChartRules>> explore_needed(const ChartRules& rules) {
-  std::vector<bool> needed;
+  std::vector<bool> relevant;
   const auto keep = [&](const Position& p, std::uint32_t ordinal, const Move& /*move*/) {
-    if (ordinal == 0) needed = rules.needed(p);
-    return needed.empty() || (ordinal < needed.size() && needed[ordinal]);
+    if (ordinal == 0) relevant = rules.relevant_moves(p);
+    return relevant.empty() || (ordinal < relevant.size() && relevant[ordinal]);
   };
   return explore(rules, rules.start(), rules.prices(), Limits{}, {}, keep);
 }

@@ -1,7 +1,7 @@
 #pragma once
-// The slow twin of the conflict chart, written from the clauses: tokens are plain lists of points, choices
-// are bit masks over them, the chart is the run lengths of its rows, cards are drawn one after the other.
-// Shares no line with the rules. Worths are the attacker's gains less the defender's, exactly.
+// The slow twin of the conflict chart, written from the clauses: tokens are lists of points, choices are bit
+// masks over them, the chart is the run lengths of its rows, cards are drawn one by one. It shares no code
+// with the rules. Worths are exact: the attacker's gains less the defender's.
 
 #include <algorithm>
 #include <array>

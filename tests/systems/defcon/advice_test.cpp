@@ -1,5 +1,5 @@
-// Advice without a goal: every scenario, and every position that play comes to, has an answer, or nobody has
-// a choice. What it says a move is worth is held to what the move does.
+// Tests advice without a goal: it answers at every scenario and at every position of random plays, unless
+// nobody has a choice. The stated value of a move is compared with the effect of that move.
 
 #include <gtest/gtest.h>
 #include <random>
@@ -8,6 +8,7 @@
 #include "systems/defcon/exchange/exchange_conflict.hpp"
 #include "systems/defcon/files/writer.hpp"
 #include "systems/defcon/planning/move_values.hpp"
+#include "table/own_answers.hpp"
 #include "table/table.hpp"
 #include "tables.hpp"
 
@@ -16,12 +17,13 @@ namespace {
 
 using conformance::Scenario;
 
-/// What a move takes and brings, as seat 0 counts it.
+/// Returns the gain of a move for seat 0.
 Exact gain_of(const Arbiter& rules, const Move& move) {
   const Prices prices = rules.prices();
   std::vector<Exact> worth(prices.dimensions());
-  rules.apply(rules.start(), move, [&](const auto& told) {
-    if constexpr (std::is_same_v<std::decay_t<decltype(told)>, Transfer>) prices.add_transfer(worth, told);
+  rules.apply(rules.start(), move, [&](const auto& report) {
+    if constexpr (std::is_same_v<std::decay_t<decltype(report)>, Transfer>)
+      prices.add_transfer(worth, report);
   });
   return worth[0].reduced();
 }

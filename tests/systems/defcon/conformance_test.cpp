@@ -1,5 +1,5 @@
-// The conformance kit over every scenario of defcon: what is declared and what is due as whole conflicts,
-// whole turns in random plays.
+// The conformance kit over every scenario of defcon: declared and pending conflicts as wholes, whole turns in
+// random plays.
 
 #include "conformance.hpp"
 

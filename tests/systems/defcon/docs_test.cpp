@@ -17,7 +17,7 @@ std::string page() {
   return text.str();
 }
 
-/// What stands between each `open` and the next `close`.
+/// Returns the texts between each `open` and the next `close`.
 std::vector<std::string> parts(const std::string& text, const std::string& open, const std::string& close) {
   std::vector<std::string> all;
   for (std::size_t at = text.find(open); at != std::string::npos; at = text.find(open, at)) {

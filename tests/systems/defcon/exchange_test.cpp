@@ -1,5 +1,5 @@
-// The exchange against plain recursion over the arbiter: no position is met twice, no targets are merged, and
-// passing comes first among equals; and its bounds, wherever a budget ends the search.
+// Compares the exchange with a plain recursion over the arbiter, which caches no position and merges no
+// targets, and in which passing precedes equal moves. Tests the bounds, wherever a budget ends the search.
 
 #include "systems/defcon/exchange/exchange.hpp"
 
@@ -123,9 +123,9 @@ TEST(Exchange, OfMixedMissilesEqualsPlainRecursion) {
   }
 }
 
-/// Of each bloc some areas, most with a unit, up to `missiles` with a missile; territories of one area, or of
-/// several with `bombs` that strike more than one. Some are at sea, which nobody controls; some silos are
-/// new.
+/// Returns a random exchange: some areas of each bloc, most with a unit, up to `missiles` with a missile.
+/// Territories have one area, or several if `bombs` strike more than one. Some areas are at sea, which
+/// nobody controls; some silos are new.
 std::string random_exchange(std::mt19937& random, const std::vector<std::string>& blocs, std::size_t areas,
                             std::size_t missiles, const std::vector<std::string>& bombs) {
   const auto one_of = [&](const std::vector<std::string>& all) { return all[random() % all.size()]; };
@@ -173,7 +173,7 @@ TEST(Exchange, OfThreeBlocsAtRandomEqualsPlainRecursion) {
     expect_same(random_exchange(random, {"AA", "WP", "PRC"}, 2, 2, {"a-bomb"}) + "rivalry = 0.37\n");
 }
 
-/// What each choice is worth when all is counted out.
+/// Returns the worth of each choice, from a full exploration.
 std::vector<std::vector<Exact>> counted_out(const Exchange& exchange) {
   const Prices prices = exchange.prices();
   const auto explored = explore(exchange, exchange.start(), prices, Limits{}).value();

@@ -1,5 +1,5 @@
 #pragma once
-// The planner's twin: every sequence of legal moves is tried. For tests and benchmarks.
+// The twin of the planner: it tries every sequence of legal moves. For tests and benchmarks.
 
 #include <algorithm>
 #include <map>

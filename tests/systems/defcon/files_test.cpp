@@ -1,5 +1,5 @@
-// The files of defcon: every fault of a scenario or a rulebook is told where it is, with what was expected.
-// Cases of scenarios are text, in faults/.
+// Tests the files of defcon: every fault of a scenario or a rulebook is reported with its place and the
+// expected value. The cases of scenarios are text files in faults/.
 
 #include <filesystem>
 #include <fstream>
@@ -73,11 +73,11 @@ TEST(DefconFiles, TellNothingOfAWordThatNobodyWrote) {
       if (text.compare(line, 1, "#") == 0 || text.compare(line, 9, "operation") == 0) continue;
       const std::string changed =
           text.substr(0, place) + "Qxzzy" + text.substr(place + static_cast<std::size_t>(at->length(2)));
-      const std::string told = lines(arbiter_of(changed));
-      EXPECT_EQ(std::count(told.begin(), told.end(), '\n'), 1)
+      const std::string fault_lines = lines(arbiter_of(changed));
+      EXPECT_EQ(std::count(fault_lines.begin(), fault_lines.end(), '\n'), 1)
           << file.path().filename() << ": " << at->str() << "\n"
-          << told;
-      EXPECT_THAT(told, HasSubstr("Qxzzy"));
+          << fault_lines;
+      EXPECT_THAT(fault_lines, HasSubstr("Qxzzy"));
       keys.insert(at->str(1));
       ++tried;
     }

@@ -1,5 +1,6 @@
-// What judge tells of every move of every scenario, and of positions drawn at random: of DEFCON what comes of
-// the move when it is carried out, and no sentence both beside a tick and beside a cross.
+// Tests the findings of `judge` for every move of every scenario and of random positions. The stated change
+// of DEFCON is the change that the move makes, and no sentence is used both for a clause that holds and for a
+// broken one.
 
 #include <deque>
 #include <gtest/gtest.h>
@@ -20,8 +21,8 @@ namespace {
 using Stage = Position::Stage;
 using Type = Move::Type;
 
-/// What carrying out a move makes of DEFCON: a coup with any bet that it allows, not contested, a strike not
-/// answered.
+/// Returns the possible levels of DEFCON after a move: a coup with any legal bet and not contested, a strike
+/// without an answer.
 std::set<int> played(const Arbiter& rules, const Position& p, const Move& move) {
   const Position next = rules.apply(p, move, NullSink{});
   if (next.stage == Stage::contesting || next.stage == Stage::answering)
@@ -88,7 +89,7 @@ class OneLevel {
   int mixed = 0;
 };
 
-/// What is said to come of a move is what play makes of it; of a refused move nothing is said to come.
+/// The stated result of a move is the result of playing it. A refused move has no stated result.
 class OneResult {
  public:
   void look(const Arbiter& rules, const Position& p, const Move& move) {
@@ -163,7 +164,7 @@ class OneVerdict {
   [[nodiscard]] std::size_t sentences() const { return said_.size(); }
 
  private:
-  struct Seen {
+  struct RowUse {
     bool holds = false;
     bool broken = false;
     bool differs = false;
@@ -171,10 +172,10 @@ class OneVerdict {
   };
   std::map<std::string, bool> said_;
   std::set<std::string> both_;
-  std::map<std::pair<std::uint16_t, std::uint16_t>, Seen> seen_;
+  std::map<std::pair<std::uint16_t, std::uint16_t>, RowUse> seen_;
 };
 
-/// Every change that is told cites a clause, and judge has named what becomes of markers: those of
+/// Every reported change cites a clause, and judge has named what becomes of markers: those of
 /// destabilization that give way to others (DE-7), and the protection that goes with a unit (DE-96).
 class OneClause {
  public:
@@ -183,16 +184,16 @@ class OneClause {
     std::set<std::uint16_t> judged;
     if (!rules.judge(p, move, [&](const Finding& finding) { judged.insert(finding.clause.row); })) return;
     const std::string what = say(rules, move) + ", from " + rules.describe(p);
-    rules.apply(p, move, [&](const auto& told) {
-      if constexpr (requires { told.clause; }) {
-        ASSERT_LT(told.clause.row, kClauseRows.size()) << what;
+    rules.apply(p, move, [&](const auto& report) {
+      if constexpr (requires { report.clause; }) {
+        ASSERT_LT(report.clause.row, kClauseRows.size()) << what;
         ++changes;
       }
-      if constexpr (std::is_same_v<std::decay_t<decltype(told)>, Transfer>) {
-        const bool token = told.piece == kNeutralToken && told.clause == clause(De::whose_marker);
-        const bool gone = told.piece == kProtectionMarker && move.technology == Technology::terrorism;
-        EXPECT_TRUE(!gone || told.clause == clause(De::terrorism_destroys)) << what;
-        EXPECT_TRUE((!token && !gone) || judged.contains(told.clause.row)) << what;
+      if constexpr (std::is_same_v<std::decay_t<decltype(report)>, Transfer>) {
+        const bool token = report.piece == kNeutralToken && report.clause == clause(De::whose_marker);
+        const bool gone = report.piece == kProtectionMarker && move.technology == Technology::terrorism;
+        EXPECT_TRUE(!gone || report.clause == clause(De::terrorism_destroys)) << what;
+        EXPECT_TRUE((!token && !gone) || judged.contains(report.clause.row)) << what;
         exchanged += token ? 1 : 0;
         unprotected += gone ? 1 : 0;
       }

@@ -1,5 +1,5 @@
-// The world as a map: every state has its mark, moves are shown where they come from and go, and nothing that
-// is hidden is seen.
+// Tests the map of the world: every state has its mark, moves are drawn from origin to destination, and
+// nothing hidden is visible.
 
 #include <algorithm>
 #include <gmock/gmock.h>
@@ -191,7 +191,7 @@ TEST(DefconMap, NumbersSteps) {
   const MapView many = map_of(rules, MapRole::steps,
                               std::vector<Move>(30, move_of(rules, R"({"type":"coup","area":"EGYPT I"})")));
   EXPECT_EQ(many.lines.back().text, "and 18 steps besides");
-  // One more than there is room for is told rather than counted.
+  // If one more exists than fits, it is named rather than counted.
   const MapView thirteen = map_of(
       rules, MapRole::steps, std::vector<Move>(13, move_of(rules, R"({"type":"coup","area":"EGYPT I"})")));
   EXPECT_EQ(thirteen.lines.back().text, "Make a coup in EGYPT I");

@@ -1,6 +1,6 @@
 #pragma once
-// Every move that a board of DEFCON can name: whatever its JSON may hold, allowed or not. All of them, for
-// small boards; and any one of them by chance, for larger ones.
+// Lists every move that a board of DEFCON can name, allowed or not: all of them for small boards, a random
+// one for larger boards.
 
 #include <algorithm>
 #include <array>

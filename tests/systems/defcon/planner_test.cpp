@@ -1,4 +1,4 @@
-// Plans against a twin that tries every sequence of legal moves: the same plans, all of them.
+// Compares the planner with a twin that tries every sequence of legal moves: both find the same plans.
 
 #include "systems/defcon/planning/planner.hpp"
 
@@ -74,7 +74,7 @@ const std::vector<std::string> kRichTurn{
     "phase=political", "bloc.WP.oil=3", "bloc.WP.points=3",
     "bloc.WP.reserve={motorized = 2, mechanized = 1, armored = 1, naval = 1}", "bloc.WP.satellites=1"};
 
-/// What a phone's keyboard has: the same goal, told by the board's own name.
+/// A goal may be typed as a phone's keyboard allows. It is stored by the board's own name.
 TEST(Goals, NamesMayBeTypedWithoutAccentsAndInSmallLetters) {
   const Arbiter rules = table("unrest");
   const auto typed = read_goal(rules, "control IRAN I and instability 2 in hebei iii");

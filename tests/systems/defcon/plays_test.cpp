@@ -1,5 +1,5 @@
-// Random plays from every scenario: whatever is allowed leads to a sound position, and all that is sound is
-// allowed, listed and ends. Moves are drawn by type first, so that rare operations are played, too.
+// Random plays from every scenario. Every allowed move leads to a sound position, and every sound move is
+// allowed and listed. Moves are drawn by type first, so that rare operations occur, too.
 
 #include <gtest/gtest.h>
 #include <map>
@@ -92,7 +92,7 @@ INSTANTIATE_TEST_SUITE_P(Scenarios, DefconPlays,
                            return name;
                          });
 
-/// Of a small board every move that it can name: what is allowed is listed, and nothing twice.
+/// On a small board, of all moves that it can name exactly the allowed ones are listed, each once.
 TEST(DefconMoves, OfASmallBoardAreListedExactlyWhereTheyAreAllowed) {
   const auto subject = conformance::open<System>(
       {"eight", CASUS_ROOT "/scenarios/defcon/eight-areas.toml", {"phase=political"}});

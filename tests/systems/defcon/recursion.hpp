@@ -1,7 +1,7 @@
 #pragma once
-// The exchange's twin: plain recursion over the arbiter's own rules; no position is met twice, no targets are
-// merged. What a bloc answers at once it launches in the order of its silos, and passing comes first among
-// equals. For tests and benchmarks.
+// The twin of the exchange: a plain recursion over the arbiter's own rules. It caches no position and merges
+// no targets. A bloc launches its immediate answers in the order of its silos, and passing precedes equal
+// moves. For tests and benchmarks.
 
 #include <utility>
 #include <vector>

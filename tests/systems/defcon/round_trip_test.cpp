@@ -1,5 +1,5 @@
-// Every position that play comes to, written as a scenario, as JSON and read again, is the same position on
-// the same board.
+// Tests that every position of random plays, written as a scenario and as JSON and read again, is the same
+// position on the same board.
 
 #include <gtest/gtest.h>
 #include <random>

@@ -1,6 +1,6 @@
-// What the clause table calls stated stands in the game's sheet: each such row with the line of the sheet
-// that says it, and a few of its words. The sheet itself is not part of the project; where it lies beside it,
-// the words are looked for in their lines.
+// Tests the standings `stated` of the clause table: each such row names the line of the game's sheet that
+// states it, and some of its words. The sheet is not part of the project; if it lies beside the project, the
+// test looks the words up.
 
 #include <fstream>
 #include <gtest/gtest.h>
@@ -15,13 +15,13 @@ namespace casus::defcon {
 namespace {
 
 /// A line of the sheet, counted from 1, and words that stand in it.
-struct Quoted {
+struct Quotation {
   De row;
   std::size_t line;
   std::string_view words;
 };
 
-constexpr std::array kSheet = std::to_array<Quoted>({
+constexpr std::array kSheet = std::to_array<Quotation>({
     {De::neutral, 133, "does not belong to any **BLOC** being played"},
     {De::taken_main, 135, "controlled by an opposing **BLOC** as **secondary** area"},
     {De::neutral_units, 137, "units in an unplayed **BLOC** to be **neutral**"},
@@ -144,7 +144,7 @@ std::string named(De row) {
 
 TEST(DefconSheet, HasALineForWhatIsCalledStatedAndForNothingElse) {
   std::set<De> quoted;
-  for (const Quoted& one : kSheet) quoted.insert(one.row);
+  for (const Quotation& one : kSheet) quoted.insert(one.row);
   for (std::size_t at = 0; at < kClauseRows.size(); ++at) {
     const auto row = static_cast<De>(at);
     const bool stated = kClauseRows[at].standing[0] == Standing::stated;
@@ -160,7 +160,7 @@ TEST(DefconSheet, SaysTheWordsThatAreQuotedInTheirLines) {
   if (!file) GTEST_SKIP() << "the sheet does not lie beside the project";
   std::vector<std::string> lines;
   for (std::string line; std::getline(file, line);) lines.push_back(line);
-  for (const Quoted& one : kSheet) {
+  for (const Quotation& one : kSheet) {
     ASSERT_LE(one.line, lines.size()) << named(one.row);
     EXPECT_NE(lines[one.line - 1].find(one.words), std::string::npos)
         << named(one.row) << ": \"" << one.words << "\" is not in line " << one.line << ": "

@@ -1,6 +1,6 @@
-// The struggle for influence (DE-26 to DE-28, DE-33, DE-34): the equilibrium of hidden bets, against payoffs
-// that are written out here. A mix of each side that leaves the other no better bet is proved, not solved
-// again.
+// Tests the struggle for influence (DE-26 to DE-28, DE-33, DE-34): the equilibrium of hidden bets, against
+// payoffs that are written out here. The test proves that neither side has a better bet against the other's
+// mix; it does not solve the game again.
 
 #include <boost/multiprecision/cpp_int.hpp>
 #include <gtest/gtest.h>
@@ -56,8 +56,8 @@ Arbiter rules_of(const Struggle& s) {
        "rulebook.political.least_bet=" + std::to_string(s.least_bet)});
 }
 
-/// What the maker gains less what the controller gains, when the one bets so much and the other so much, or
-/// nothing: does not contest.
+/// Returns the maker's gain less the controller's for two bets; a bet of 0 against means that the controller
+/// does not contest.
 Rational payoff(const Struggle& s, int bet, int against) {
   const bool contested = against > 0;
   const bool maker_wins = !contested || bet > against;  // DE-27: a tie is the controller's

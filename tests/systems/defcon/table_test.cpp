@@ -1,5 +1,5 @@
-// The operations table, cell by cell: every target class, operation and level of DEFCON, each at a table
-// where nothing but the cell decides. What is expected is written out here, as the sheet has it.
+// Tests the operations table cell by cell: every target class, operation and level of DEFCON, each at a table
+// where only the cell decides. The expected values are copied from the sheet.
 
 #include <gtest/gtest.h>
 #include <optional>

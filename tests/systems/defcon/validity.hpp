@@ -1,6 +1,6 @@
 #pragma once
-// Whether a position can stand on its board, and whether one can follow on another: what must hold of every
-// position of every play, said without the arbiter's own functions.
+// Checks whether a position is possible on its board, and whether one can follow another: the invariants of
+// every position of every play, written without the arbiter's functions.
 
 #include <bit>
 #include <string>

@@ -1,5 +1,5 @@
-// What defcon says: every reason, event, clause, move, piece and holder has words that name what they are
-// about, and none says anything that is hidden.
+// Tests the sentences of defcon: every reason, event, clause, move, piece and holder has words that name its
+// parts, and none reveals anything hidden.
 
 #include <algorithm>
 #include <gtest/gtest.h>
@@ -156,7 +156,7 @@ TEST_F(DefconWords, RemediesSayWhatWouldHaveToChange) {
   }
 }
 
-/// What a broken phase asks for is never a phase of this turn that is past.
+/// The remedy of a broken phase never names a past phase of this turn.
 TEST_F(DefconWords, NoRemedyNamesAPhaseThatIsPast) {
   const Arbiter rules = table_of("panchsheel");  // of the NAM, which may make a BIOHAZARD
   int biohazards = 0;
@@ -404,13 +404,13 @@ TEST_F(DefconWords, TargetsAreReadInTheirOrderAndOneMayBeNamedTwice) {
 TEST_F(DefconWords, EveryPieceAndHolderOfAPositionHasAName) {
   for (const char* name : {"strategic", "three-blocs-strike", "unrest", "laboratories", "workshops"}) {
     const Arbiter rules = table_of(name);
-    std::size_t told = 0;
+    std::size_t sentences = 0;
     rules.holdings(rules.start(), [&](std::uint16_t piece, std::uint16_t holder, std::int32_t) {
-      ++told;
+      ++sentences;
       EXPECT_EQ(piece_name(rules, piece).find('?'), std::string::npos) << piece;
       EXPECT_EQ(holder_name(rules, holder).find('?'), std::string::npos) << holder;
     });
-    EXPECT_GT(told, 0U);
+    EXPECT_GT(sentences, 0U);
   }
   EXPECT_EQ(holder_name(rules_, force_in(kWP, area("EGYPT I"))), "the WP in EGYPT I");
   EXPECT_EQ(holder_name(rules_, reserve(kNobody)), "neutral reserve");
@@ -516,8 +516,8 @@ TEST(DefconSystem, AStepUnderWhichWhatIsDeclaredIsNotAllowedIsLeftOut) {
   EXPECT_EQ(oil, std::vector<std::int64_t>{2}) << "without oil there is no attack";
 }
 
-/// Where the sheet leaves something open a rulebook says it, and sensitivity turns it: 0 is no and 1 yes.
-/// Turned so that what is declared is not allowed it is left out, as every such step.
+/// A rulebook decides what the sheet leaves open, and sensitivity varies it: 0 is no and 1 is yes. Like
+/// every variation, it is left out if it makes the declared move illegal.
 TEST(DefconKnobs, TurnWhatTheSheetLeavesOpen) {
   struct Case {
     std::string operation;

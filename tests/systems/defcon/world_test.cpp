@@ -1,5 +1,5 @@
-// The sample world of the rulebook: that it is one, and that what the clauses speak of is on it; and the
-// faults of rulebooks.
+// Tests the sample world of the rulebook: it is valid, and it has everything that the clauses name. Tests the
+// faults of rulebooks, too.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

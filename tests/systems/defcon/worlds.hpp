@@ -1,5 +1,5 @@
 #pragma once
-// Positions drawn at random on the rulebook's world, for tests of what is told of moves.
+// Random positions on the rulebook's world, for tests of the reports of moves.
 
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// Dice that aim, in a play: what is told of them, and units with life by what they have left.
+// Tests dice that aim, in a play: their events, and units with life, named by the life that is left.
 
 #include <gtest/gtest.h>
 #include <set>
@@ -8,15 +8,15 @@
 namespace casus {
 namespace {
 
-/// What dice that aim could hit is told beside them, and what is chosen of units with life names what they
-/// have left.
+/// The possible targets of dice that aim are reported beside them, and a choice of units with life names what
+/// they have left.
 TEST(Plays, TellWhatDiceThatAimCouldHit) {
   const std::string sheet = std::string(CASUS_ROOT) + "/tests/game/sheets/overboard.scenario.toml";
   const auto sources = gather({sheet, std::nullopt, {}});
   ASSERT_TRUE(sources) << to_string(sources.faults().front());
   const auto table = open_table(*sources);
   ASSERT_TRUE(table) << to_string(table.faults().front());
-  std::set<std::string> told;
+  std::set<std::string> reported;
   std::set<std::string> asked;
   for (unsigned char seed = 0; seed < 40; ++seed) {
     FairDice dice = std::move(*FairDice::start(Seed{seed}, PlayId{}));
@@ -28,12 +28,12 @@ TEST(Plays, TellWhatDiceThatAimCouldHit) {
         },
         [&](const PlayEntry& entry) {
           const auto* event = std::get_if<EventText>(&entry);
-          if (event != nullptr && event->kind == "aimed") told.insert(event->text);
+          if (event != nullptr && event->kind == "aimed") reported.insert(event->text);
         });
     ASSERT_TRUE(played) << to_string(played.faults().front());
   }
-  EXPECT_TRUE(told.contains("guns: 1 die could hit cruiser or boat"));
-  EXPECT_TRUE(told.contains("guns: 1 die could hit boat"));
+  EXPECT_TRUE(reported.contains("guns: 1 die could hit cruiser or boat"));
+  EXPECT_TRUE(reported.contains("guns: 1 die could hit boat"));
   EXPECT_TRUE(asked.contains("give up 1 cruiser with 2 life left"));
   EXPECT_TRUE(asked.contains("give up 1 cruiser"));
 }

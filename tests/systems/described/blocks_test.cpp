@@ -1,5 +1,5 @@
-// A play in which each kind has its turn: who acts is named, in what is told and in what is answered; what a
-// unit has been between its first state and its last is not handed over.
+// Tests a play in which each kind has its turn: events and answers name who acts, and the settlement leaves
+// out states that a unit only passed through.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// The choices inside a described conflict: `judge`, a play and advice agree on every option, and what is
-// closed is refused with its clause, once.
+// Tests the choices inside a described conflict: `judge`, a play and advice agree on every option, and a
+// closed option is refused by its clause, once.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -25,14 +25,14 @@ void check_position(const Described& rules, const Described::Position& p, std::s
   rules.candidates(p, [&](const Described::Move& move) {
     if (++looked_at > 500) return;
     std::set<std::uint16_t> broken;
-    std::size_t told = 0;
+    std::size_t broken_findings = 0;
     const bool allowed = rules.judge(p, move, [&](const Finding& finding) {
-      told += finding.holds ? 0 : 1;
+      broken_findings += finding.holds ? 0 : 1;
       if (!finding.holds) broken.insert(finding.clause.row);
     });
     EXPECT_EQ(allowed, std::find(legal.begin(), legal.end(), move) != legal.end()) << "index " << move.index;
     if (allowed || rules.program().stages[move.stage].options.empty()) return;
-    EXPECT_EQ(told, 1U) << "a refusal is told once";
+    EXPECT_EQ(broken_findings, 1U) << "a refusal is reported once";
     ++refused;
   });
   EXPECT_NE(std::find(legal.begin(), legal.end(), rules.declared(p)), legal.end()) << "what is assumed";

@@ -1,4 +1,4 @@
-// The conformance kit over every scenario of every game that is told in one file.
+// The conformance kit over every scenario of every described game.
 
 #include "conformance.hpp"
 

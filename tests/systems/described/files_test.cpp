@@ -1,5 +1,5 @@
-// Games as files: named by a scenario, by a request or by their text; their values as a rulebook; what is
-// said of slips.
+// Tests game files: named by a scenario or a request, or given as text; their values as a rulebook; and the
+// messages about misspelt names.
 
 #include <filesystem>
 #include <fstream>
@@ -211,10 +211,10 @@ std::string game_of_choice(const std::string& choice) {
          "[[end]]\noutcome = \"lost\"\nafter = 1\nvictor = \"south\"\n";
 }
 
-/// What an example that names no policy is worked out as is what odds answer that are asked for none.
+/// An example without a policy uses the policy that `odds` uses by default.
 TEST_F(OwnGames, HaveExamplesThatAreWorkedOutAsOddsAre) {
   const std::vector<std::pair<std::string, std::string>> kChoices = {
-      // Said what is assumed.
+      // States the default.
       {"choose = \"north\"\notherwise = \"low\"\noption.low = { set.aim = \"1\" }\n"
        "option.high = { set.aim = \"3\" }\n",
        "face <= aim"},
@@ -282,7 +282,7 @@ TEST_F(OwnGames, NameTheEndsThatMayComeAndNoOthers) {
   EXPECT_EQ(named("open = true\n"), "lost;gone;hidden;");
 }
 
-/// What is chosen in secret in a game that may go on for ever is refused by the name of its step.
+/// A secret choice in a game that may never end is refused, and the message names its step.
 TEST_F(OwnGames, WithASecretInALoopAreToldWhichItIs) {
   std::string text =
       game_of_choice("name = \"bluff\"\nchoose = \"each side\"\nnumber.bid = { from = \"0\", to = \"1\" }\n");
@@ -297,8 +297,8 @@ TEST_F(OwnGames, WithASecretInALoopAreToldWhichItIs) {
             "was expected");
 }
 
-/// What is said of a game with states, of an option with a clause of its own, and of choices that cannot come
-/// up.
+/// Tests the sentences for a game with states, for an option with a clause of its own, and for choices that
+/// cannot occur.
 TEST_F(OwnGames, SayWhatIsChosenAndWhatUnitsAreAsPeopleDo) {
   const std::string text =
       "casus = 1\nsystem = \"ring\"\ntitle = \"Ring\"\nsource = \"none\"\n"
@@ -375,7 +375,7 @@ TEST_F(OwnGames, LargerThanTheirBoundAreRefused) {
   EXPECT_NE(checked.faults.front().what.find("262144"), std::string::npos);
 }
 
-/// What the program gives to begin with is a game that is sound.
+/// The game that `casus new` writes is sound.
 TEST(NewGame, IsSound) {
   const Checked checked = check_game(new_game("A game"), "new.toml");
   EXPECT_TRUE(checked.sound());

@@ -1,4 +1,5 @@
-// What `check` calls sound `odds` answers: over games in which names and numbers of expressions are changed.
+// Tests that `odds` answers for every file that `check` accepts, over games with changed names and numbers in
+// their expressions.
 
 #include <gtest/gtest.h>
 #include <random>

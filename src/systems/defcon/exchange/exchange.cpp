@@ -138,16 +138,16 @@ bool Exchange::may_be_made(const Position& p, const Move& m) const {
   return missiles_[static_cast<std::size_t>(number)].bloc == p.due && aimed_well(p, m) && !is_barred(p, m);
 }
 
-Exchange::Position Exchange::carry_out(const Position& before, const Move& m, const Teller& tell) const {
+Exchange::Position Exchange::carry_out(const Position& before, const Move& m, const Reporter& report) const {
   Position p = before;
   const Board& board = rules_->board();
-  if (before == start_) before.air.each([&](Area area) { tell_struck(before, area, tell); });
+  if (before == start_) before.air.each([&](Area area) { report_struck(before, area, report); });
   if (m.type == Move::Type::pass) {
     if (p.stage == Position::Stage::launching) {
       p.stage = Position::Stage::over;
       return p;
     }
-    tell.event(kNoAnswer, De::low, board.seat_of[p.due]);
+    report.event(kNoAnswer, De::low, board.seat_of[p.due]);
     p.may_answer[p.due] = 0;
     p.next = 0;
     next_answer(p);
@@ -157,14 +157,14 @@ Exchange::Position Exchange::carry_out(const Position& before, const Move& m, co
   const Missile& missile = missiles_[number];
   std::array<std::int32_t, 6> data{m.from, static_cast<std::int32_t>(missile.type), -1, -1, -1, 0};
   for (std::size_t i = 0; i < 3 && m.targets[i] != kNoArea; ++i) data[i + 2] = m.targets[i];
-  tell.event(kMissileLaunched, De::strike_leaves, board.seat_of[p.due], data);
+  report.event(kMissileLaunched, De::strike_leaves, board.seat_of[p.due], data);
   if (!(p.dead | p.air).has(missile.silo))
-    tell.move(missile_piece(missile.bloc, missile.type), force_in(missile.bloc, missile.silo),
-              reserve(missile.bloc), 1, De::strike_leaves);
+    report.move(missile_piece(missile.bloc, missile.type), force_in(missile.bloc, missile.silo),
+                reserve(missile.bloc), 1, De::strike_leaves);
   p.launched |= 1U << number;
   p.next = zero_sum_ ? missile.first : static_cast<std::uint8_t>(number + 1);
   for (std::size_t i = 0; i < m.target_count(); ++i) {
-    if (!(p.dead | p.air).has(m.targets[i])) tell_struck(p, m.targets[i], tell);
+    if (!(p.dead | p.air).has(m.targets[i])) report_struck(p, m.targets[i], report);
     p.air.add(m.targets[i]);
     const Bloc by = holder_[m.targets[i]];
     if (by != p.due && has(answering_, by)) p.may_answer[by] |= only(p.due);  // DE-50, DE-52, DE-56
@@ -202,17 +202,17 @@ void Exchange::land(Position& p) const {  // DE-54, DE-55
 }
 
 /// Reports the losses in an area that was not struck at before.
-void Exchange::tell_struck(const Position& p, Area area, const Teller& tell) const {  // DE-54
+void Exchange::report_struck(const Position& p, Area area, const Reporter& report) const {  // DE-54
   if (p.dead.has(area)) return;
   const Unit& unit = rules_->start().areas[area].unit;
   if (!unit.none())
-    tell.move(unit_piece(unit.bloc, unit.type), force_in(unit.bloc, area), reserve(unit.bloc), 1,
-              De::strike_leaves);
+    report.move(unit_piece(unit.bloc, unit.type), force_in(unit.bloc, area), reserve(unit.bloc), 1,
+                De::strike_leaves);
   const int number = missile_in_[area];
   if (number < 0 || !ready(p, static_cast<std::size_t>(number))) return;
   const Missile& missile = missiles_[static_cast<std::size_t>(number)];
-  tell.move(missile_piece(missile.bloc, missile.type), force_in(missile.bloc, area), reserve(missile.bloc), 1,
-            De::strike_missiles);
+  report.move(missile_piece(missile.bloc, missile.type), force_in(missile.bloc, area), reserve(missile.bloc),
+              1, De::strike_missiles);
 }
 
 void Exchange::each_holding(

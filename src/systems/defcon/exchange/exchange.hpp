@@ -80,7 +80,7 @@ class Exchange {
     return allowed;
   }
   Position apply(const Position& p, const Move& m, const auto& sink) const {
-    return carry_out(p, m, Teller(sink));
+    return carry_out(p, m, Reporter(sink));
   }
   [[nodiscard]] Move declared(const Position& /*p*/) const { return Move{}; }
 
@@ -122,7 +122,7 @@ class Exchange {
   Exchange(const Arbiter& rules, bool answers);
   void each_candidate(const Position& p, const std::function<void(const Move&)>& visit) const;
   [[nodiscard]] bool may_be_made(const Position& p, const Move& m) const;
-  [[nodiscard]] Position carry_out(const Position& p, const Move& m, const Teller& tell) const;
+  [[nodiscard]] Position carry_out(const Position& p, const Move& m, const Reporter& report) const;
   void next_answer(Position& p) const;
   void land(Position& p) const;
   void each_holding(const Position& p,
@@ -133,7 +133,7 @@ class Exchange {
   /// Returns the areas that are lost so far. A strike that is in the air as the exchange begins counts from
   /// the first move on.
   [[nodiscard]] AreaSet gone(const Position& p) const { return p == start_ ? p.dead : p.dead | p.air; }
-  void tell_struck(const Position& p, Area area, const Teller& tell) const;
+  void report_struck(const Position& p, Area area, const Reporter& report) const;
   /// Returns the effect of a strike there; equal effects are equivalent.
   [[nodiscard]] std::uint64_t effect_of_strike(const Position& p, Area area, bool apart) const;
   /// Returns the value rank of what a strike takes from the other of two blocs; negative if the unit is one's

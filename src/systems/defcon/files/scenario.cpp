@@ -193,7 +193,7 @@ class ScenarioReader {
     maker.research = static_cast<std::uint16_t>(maker.research + cost.research);
     maker.oil = static_cast<std::uint16_t>(maker.oil + cost.oil);
     const Arbiter rules(rulebook_, board_, p_);
-    Findings::Room room{};
+    Findings::Buffer room{};
     const auto broken = rules.broken(before, coup, room);
     if (broken.empty()) return;
     const Finding& first = broken.front();

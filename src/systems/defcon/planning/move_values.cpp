@@ -297,7 +297,7 @@ class MovePruner {
   std::map<std::pair<std::string, std::pair<Stakes, Stakes>>, Exact> struggles_;
   std::optional<Fault> unsolved_;  // of the first struggle that has no worth within the limits
   Citations cited_;
-  Findings::Room room_{};
+  Findings::Buffer room_{};
 };
 
 }  // namespace

@@ -152,7 +152,7 @@ class RelaxedPlan {
   std::vector<Slot> step_of_;
   std::array<Slot, kMaxAreas> ship_{};  // the first bombardment of each ship
   std::uint32_t turn_ = 0;
-  Findings::Room room_{};
+  Findings::Buffer room_{};
   std::vector<Span> precondition_spans_;  // of preconditions_, for the move that is being judged
   std::vector<Fact> preconditions_;
   std::vector<std::uint32_t> open_;

@@ -63,12 +63,12 @@ void Arbiter::rule(const Position& p, const Move& m, Findings& ruling) const {
   Judging(*this, p, m, ruling).rule();
 }
 
-Position Arbiter::carry_out(const Position& p, const Move& m, const Teller& tell) const {
-  return Settling(*this, p, tell).carry_out(m);
+Position Arbiter::carry_out(const Position& p, const Move& m, const Reporter& report) const {
+  return Settling(*this, p, report).carry_out(m);
 }
 
 Arbiter::DefconChange Arbiter::fall_of(const Position& p, const Move& m) const {
-  const Teller nobody{NullSink{}};
+  const Reporter nobody{NullSink{}};
   Position next = p;
   DefconChange fall;
   const auto carry = [&](const Move& move) {
@@ -128,7 +128,7 @@ std::optional<std::uint8_t> Arbiter::bound_bet(const Position& p) const {
   const bool here =
       board_.declared_bet && p.stage == Position::Stage::betting && p.area == board_.declared->area;
   if (!here) return std::nullopt;
-  const bool due = p == start_ || p == carry_out(start_, *board_.declared, Teller(NullSink{}));
+  const bool due = p == start_ || p == carry_out(start_, *board_.declared, Reporter(NullSink{}));
   return due ? board_.declared_bet : std::nullopt;
 }
 

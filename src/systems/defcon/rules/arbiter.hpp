@@ -42,13 +42,13 @@ class Arbiter {
   }
   /// Returns only the broken clauses, unordered and perhaps repeated, for frequent callers.
   [[nodiscard]] std::span<const Finding> broken(const Position& p, const Move& m,
-                                                Findings::Room& room) const {
+                                                Findings::Buffer& room) const {
     Findings ruling(room, true);
     rule(p, m, ruling);
     return {room.data(), ruling.count()};
   }
   Position apply(const Position& p, const Move& m, const auto& sink) const {
-    return carry_out(p, m, Teller(sink));
+    return carry_out(p, m, Reporter(sink));
   }
   /// Returns the move that the scenario declares at a position. Without one: the least bet, no contest, no
   /// division, no reward, and the next phase.
@@ -177,7 +177,7 @@ class Arbiter {
 
  private:
   void rule(const Position& p, const Move& m, Findings& ruling) const;
-  [[nodiscard]] Position carry_out(const Position& p, const Move& m, const Teller& tell) const;
+  [[nodiscard]] Position carry_out(const Position& p, const Move& m, const Reporter& report) const;
 
   Rulebook rulebook_;
   Board board_;

@@ -31,7 +31,7 @@ De due_clause(const Position& p) {
 
 void Judging::rule() {
   ask();
-  if (ruling_.tells() && ruling_.allowed()) say_results();
+  if (ruling_.stores_all() && ruling_.allowed()) say_results();
 }
 
 void Judging::say_results() {
@@ -45,7 +45,7 @@ void Judging::say_results() {
     if (stars_[i].changes == fall.by.has_value()) cite(stars_[i].de, kStar, fall.level, fall.by ? open : 0);
   }
   if (!fall.by) return;
-  if (!ruling_.has_told(*fall.by)) cite(*fall.by, kStar, fall.level, open);
+  if (!ruling_.has_cited(*fall.by)) cite(*fall.by, kStar, fall.level, open);
   cite(De::defcon_step, kStar, fall.level, open);
 }
 

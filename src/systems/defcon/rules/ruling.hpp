@@ -1,7 +1,7 @@
 #pragma once
 // The reasons of the arbiter's findings, and the numbers that they carry.
 
-#include "conflict/rules/telling.hpp"
+#include "conflict/rules/reporting.hpp"
 #include "systems/defcon/rules/clauses.hpp"
 #include "systems/defcon/rules/events.hpp"
 

@@ -45,7 +45,7 @@ void Settling::pass(const Move& /*m*/) {
             {next_.area});
       return finish();
     case Stage::answering:
-      tell_.event(kNoAnswer, De::low, seat(actor_));
+      report_.event(kNoAnswer, De::low, seat(actor_));
       next_.may_answer[actor_] = 0;
       return next_answer();
     case Stage::rewarded:
@@ -72,7 +72,7 @@ void Settling::lower_level(De de) {  // DE-18
   const std::uint8_t to = rules_.lowered(next_.level);
   if (to == next_.level) return;
   event(kLevelFalls, de, {next_.level, to});
-  tell_.move(kDefconLevel, kDefconTrack, kBox, next_.level - to, de);
+  report_.move(kDefconLevel, kDefconTrack, kBox, next_.level - to, de);
   next_.level = to;
 }
 
@@ -82,9 +82,9 @@ void Settling::change_instability(Area area, std::uint8_t to, De de, Piece marke
   event(to > before ? kInstabilityRises : kInstabilityFalls, de,
         {area, to, marker == kNeutralToken ? std::abs(to - before) : 0});  // DE-7
   if (to > before) {
-    tell_.move(marker, kBox, area_holder(area), to - before, de);
+    report_.move(marker, kBox, area_holder(area), to - before, de);
   } else {
-    tell_.move(marker, area_holder(area), kBox, before - to, de);
+    report_.move(marker, area_holder(area), kBox, before - to, de);
   }
   at(area).instability = to;
 }
@@ -98,14 +98,14 @@ void Settling::pass_control(Area area, Bloc to, De de) {
   if (from == to) return;
   event(kControlPasses, de, {area, to < kBlocs ? to : -1, from < kBlocs ? from : -1});
   const auto holder = [](Bloc bloc) { return bloc < kBlocs ? bloc_holder(bloc) : std::uint16_t{kBox}; };
-  tell_.move(control_marker(area), holder(from), holder(to), 1, de);
+  report_.move(control_marker(area), holder(from), holder(to), 1, de);
   at(area).controller = to;
 }
 
 void Settling::unprotect(Area area, De de) {
   if (!at(area).unit.is(Unit::kProtected)) return;
   event(kProtectionGone, de, {area});
-  tell_.move(kProtectionMarker, area_holder(area), kBox, 1, de);
+  report_.move(kProtectionMarker, area_holder(area), kBox, 1, de);
   at(area).unit.flags = static_cast<std::uint8_t>(at(area).unit.flags & ~Unit::kProtected);
 }
 
@@ -113,8 +113,8 @@ void Settling::clear_unit(Area area, De de) {
   Unit& unit = at(area).unit;
   if (unit.none()) return;
   unprotect(area, de);
-  if (unit.launchers > 0) tell_.move(kLauncher, force_in(unit.bloc, area), kBox, unit.launchers, de);
-  tell_.move(unit_piece(unit.bloc, unit.type), force_in(unit.bloc, area), reserve(unit.bloc), 1, de);
+  if (unit.launchers > 0) report_.move(kLauncher, force_in(unit.bloc, area), kBox, unit.launchers, de);
+  report_.move(unit_piece(unit.bloc, unit.type), force_in(unit.bloc, area), reserve(unit.bloc), 1, de);
   if (unit.bloc < kBlocs) ++next_.blocs[unit.bloc].units[index(unit.type)];
   unit = Unit();
 }
@@ -140,14 +140,14 @@ void Settling::place_unit(Area area, Bloc bloc, UnitType type, De de) {
   at(area).unit = unit;
   --next_.blocs[bloc].units[index(type)];
   event(kUnitPlaced, de, {area, static_cast<std::int32_t>(type), bloc});
-  tell_.move(unit_piece(bloc, type), reserve(bloc), force_in(bloc, area), 1, de);
+  report_.move(unit_piece(bloc, type), reserve(bloc), force_in(bloc, area), 1, de);
 }
 
 void Settling::change_unit(Area area, UnitType to, De de) {
   Unit& unit = at(area).unit;
   event(kUnitReplaced, de, {area, static_cast<std::int32_t>(unit.type), static_cast<std::int32_t>(to)});
-  tell_.move(unit_piece(unit.bloc, unit.type), force_in(unit.bloc, area), reserve(unit.bloc), 1, de);
-  tell_.move(unit_piece(unit.bloc, to), reserve(unit.bloc), force_in(unit.bloc, area), 1, de);
+  report_.move(unit_piece(unit.bloc, unit.type), force_in(unit.bloc, area), reserve(unit.bloc), 1, de);
+  report_.move(unit_piece(unit.bloc, to), reserve(unit.bloc), force_in(unit.bloc, area), 1, de);
   if (unit.bloc < kBlocs) {
     ++next_.blocs[unit.bloc].units[index(unit.type)];
     --next_.blocs[unit.bloc].units[index(to)];
@@ -161,7 +161,7 @@ void Settling::destroy_silo(Area area, De de) {
   if (silo.none()) return;
   event(kSiloDestroyed, de,
         {area, static_cast<std::int32_t>(silo.type), silo.bloc < kBlocs ? silo.bloc : -1});
-  tell_.move(missile_piece(silo.bloc, silo.type), force_in(silo.bloc, area), reserve(silo.bloc), 1, de);
+  report_.move(missile_piece(silo.bloc, silo.type), force_in(silo.bloc, area), reserve(silo.bloc), 1, de);
   if (silo.bloc < kBlocs) ++next_.blocs[silo.bloc].missiles[index(silo.type)];
   silo = Silo();
 }
@@ -172,12 +172,12 @@ void Settling::gain(int what, std::int32_t amount, De de) {
   amount = std::min(amount, 65'535 - have);
   have = static_cast<std::uint16_t>(have + amount);
   event(kGained, de, {what, amount});
-  tell_.move(static_cast<std::uint16_t>(kPoint + what), kBox, bloc_holder(actor_), amount, de);
+  report_.move(static_cast<std::uint16_t>(kPoint + what), kBox, bloc_holder(actor_), amount, de);
 }
 
 void Settling::spend(Bloc bloc, std::uint16_t points, De de) {
   next_.blocs[bloc].points = static_cast<std::uint16_t>(next_.blocs[bloc].points - points);
-  tell_.move(kPoint, bloc_holder(bloc), kBox, points, de);
+  report_.move(kPoint, bloc_holder(bloc), kBox, points, de);
 }
 
 void Settling::pay(const Move& m) { pay(book_.cost(m), De::cost); }
@@ -187,9 +187,9 @@ void Settling::pay(const Cost& cost, De de) {  // DE-43
   bloc.points = static_cast<std::uint16_t>(bloc.points - cost.points);
   bloc.research = static_cast<std::uint16_t>(bloc.research - cost.research);
   bloc.oil = static_cast<std::uint16_t>(bloc.oil - cost.oil);
-  tell_.move(kPoint, bloc_holder(actor_), kBox, cost.points, de);
-  tell_.move(kResearchCube, bloc_holder(actor_), kBox, cost.research, de);
-  tell_.move(kOilBarrel, bloc_holder(actor_), kBox, cost.oil, de);
+  report_.move(kPoint, bloc_holder(actor_), kBox, cost.points, de);
+  report_.move(kResearchCube, bloc_holder(actor_), kBox, cost.research, de);
+  report_.move(kOilBarrel, bloc_holder(actor_), kBox, cost.oil, de);
 }
 
 void Settling::take(Area area, De why, De silo, bool changes_defcon, De star) {
@@ -203,8 +203,8 @@ void Settling::take(Area area, De why, De silo, bool changes_defcon, De star) {
 void Settling::exchange_markers(Area area, Piece before) {
   const Piece now = rules_.marker(next_, area);
   if (now == before) return;
-  tell_.move(before, area_holder(area), kBox, at(area).instability, De::whose_marker);
-  tell_.move(now, kBox, area_holder(area), at(area).instability, De::whose_marker);
+  report_.move(before, area_holder(area), kBox, at(area).instability, De::whose_marker);
+  report_.move(now, kBox, area_holder(area), at(area).instability, De::whose_marker);
 }
 
 }  // namespace casus::defcon

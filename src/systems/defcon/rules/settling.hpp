@@ -8,12 +8,12 @@ namespace casus::defcon {
 
 class Settling {
  public:
-  Settling(const Arbiter& rules, const Position& p, const Teller& tell)
+  Settling(const Arbiter& rules, const Position& p, const Reporter& report)
       : rules_(rules),
         book_(rules.rulebook()),
         board_(rules.board()),
         next_(p),
-        tell_(tell),
+        report_(report),
         actor_(rules.actor(p)) {}
 
   /// Returns the position after an allowed move.
@@ -105,7 +105,7 @@ class Settling {
   [[nodiscard]] BlocState& own() { return next_.blocs[actor_]; }
   [[nodiscard]] Seat seat(Bloc bloc) const { return bloc < kBlocs ? board_.seat_of[bloc] : Seat{-1}; }
   void event(EventKind kind, De de, std::array<std::int32_t, 6> data = {}) const {
-    tell_.event(kind, de, seat(actor_), data);
+    report_.event(kind, de, seat(actor_), data);
   }
   [[nodiscard]] bool changes(Area area, Operation operation) const {
     return book_.cell(rules_.target_class(next_, area, actor_), operation).changes_defcon;
@@ -115,7 +115,7 @@ class Settling {
   const Rulebook& book_;
   const Board& board_;
   Position next_;
-  const Teller& tell_;
+  const Reporter& report_;
   Bloc actor_;
   std::optional<De> lowered_by_;  ///< one operation changes DEFCON once (DE-18)
 };

@@ -15,7 +15,7 @@ void Settling::develop(const Move& m) {
   pay(m);
   own().developed |= only(m.technology);
   event(kDeveloped, De::whose_technology, {static_cast<std::int32_t>(m.technology)});
-  tell_.move(technology_piece(m.technology), kBox, bloc_holder(actor_), 1, De::whose_technology);
+  report_.move(technology_piece(m.technology), kBox, bloc_holder(actor_), 1, De::whose_technology);
   if (m.technology != Technology::politburo) return finish();
   // DE-84: one card now; one more with the next draw
   draw(1, De::politburo);
@@ -36,7 +36,7 @@ void Settling::draw(std::int32_t count, De de) {
   own().unnamed_missions = static_cast<std::uint8_t>(own().unnamed_missions + count);
   next_.drawn_by_politburo = more;
   event(kMissionsDrawn, more ? De::politburo_once : de, {count, more ? 1 : 0});
-  tell_.move(kUnnamedMission, deck(actor_), bloc_holder(actor_), count, more ? De::politburo : de);
+  report_.move(kUnnamedMission, deck(actor_), bloc_holder(actor_), count, more ? De::politburo : de);
   const int hand = std::popcount(own().missions) + own().unnamed_missions;
   if (hand <= book_.hand) {
     next_.drawn_by_politburo = false;
@@ -50,10 +50,10 @@ void Settling::return_mission(const Move& m) {
   event(kMissionReturned, de, {m.mission == kNoNumber ? -1 : m.mission});
   if (m.mission == kNoNumber) {
     --own().unnamed_missions;
-    tell_.move(kUnnamedMission, bloc_holder(actor_), deck(actor_), 1, de);
+    report_.move(kUnnamedMission, bloc_holder(actor_), deck(actor_), 1, de);
   } else {
     own().missions &= ~(1U << m.mission);
-    tell_.move(mission_piece(m.mission), bloc_holder(actor_), deck(actor_), 1, de);
+    report_.move(mission_piece(m.mission), bloc_holder(actor_), deck(actor_), 1, de);
   }
   if (std::popcount(own().missions) + own().unnamed_missions > book_.hand) return;
   next_.drawn_by_politburo = false;
@@ -63,16 +63,16 @@ void Settling::return_mission(const Move& m) {
 void Settling::discard_missions(const Move& m) {
   if (m.mission != kNoNumber) {  // a rulebook that allows single discards
     own().missions &= ~(1U << m.mission);
-    tell_.move(mission_piece(m.mission), bloc_holder(actor_), deck(actor_), 1, De::discard_whole_hand);
+    report_.move(mission_piece(m.mission), bloc_holder(actor_), deck(actor_), 1, De::discard_whole_hand);
     event(kMissionsDiscarded, De::discard_whole_hand, {1, 0});
     return finish();
   }
   const int hand = std::popcount(own().missions) + own().unnamed_missions;
   for (const std::uint8_t mission : board_.each_mission()) {
     if (((own().missions >> mission) & 1U) != 0)
-      tell_.move(mission_piece(mission), bloc_holder(actor_), deck(actor_), 1, De::discard);
+      report_.move(mission_piece(mission), bloc_holder(actor_), deck(actor_), 1, De::discard);
   }
-  tell_.move(kUnnamedMission, bloc_holder(actor_), deck(actor_), own().unnamed_missions, De::discard);
+  report_.move(kUnnamedMission, bloc_holder(actor_), deck(actor_), own().unnamed_missions, De::discard);
   own().missions = 0;
   own().unnamed_missions = 0;
   const std::int32_t cubes = hand >= 3 ? book_.cubes_for_three : 0;  // DE-85, DE-98
@@ -86,14 +86,14 @@ void Settling::discard_objective(const Move& m) {
   const De de = unplayed ? De::unplayed_objectives : De::frontal_shock;  // DE-91, DE-93
   own().objectives = static_cast<std::uint16_t>(own().objectives & ~(1U << m.objective));
   event(kObjectiveDiscarded, de, {m.objective});
-  tell_.move(static_cast<std::uint16_t>(kObjectiveFirst + m.objective), bloc_holder(actor_), kBox, 1, de);
+  report_.move(static_cast<std::uint16_t>(kObjectiveFirst + m.objective), bloc_holder(actor_), kBox, 1, de);
   finish();
 }
 
 void Settling::score_mission(const Move& m) {
   own().missions &= ~(1U << m.mission);
   event(kMissionScored, De::mission_cards, {m.mission});
-  tell_.move(mission_piece(m.mission), bloc_holder(actor_), deck(actor_), 1, De::phase);
+  report_.move(mission_piece(m.mission), bloc_holder(actor_), deck(actor_), 1, De::phase);
   next_.mission = m.mission;
   next_.rewards_taken = 0;
   next_.stage = Position::Stage::rewarded;

@@ -18,7 +18,7 @@ void Settling::retaliate(const Move& m) {
   for (std::size_t i = 0; i < 3 && m.targets[i] != kNoArea; ++i) data[i + 2] = m.targets[i];
   event(kMissileLaunched, de, data);
   Silo& silo = at(m.from).silo;
-  tell_.move(missile_piece(silo.bloc, type), force_in(silo.bloc, m.from), reserve(silo.bloc), 1, de);
+  report_.move(missile_piece(silo.bloc, type), force_in(silo.bloc, m.from), reserve(silo.bloc), 1, de);
   ++next_.blocs[silo.bloc].missiles[index(type)];
   silo = Silo();
   Blocs struck_at = 0;
@@ -55,8 +55,8 @@ void Settling::next_answer() {
   }
   if (next == kNobody) return land();
   if (next != before)
-    tell_.event(kAnswersDue, next == board_.active ? De::low_answers_low : De::low, seat(next),
-                {next, next_.may_answer[next]});
+    report_.event(kAnswersDue, next == board_.active ? De::low_answers_low : De::low, seat(next),
+                  {next, next_.may_answer[next]});
   next_.stage = Position::Stage::answering;
   next_.due = next;
 }
@@ -72,8 +72,8 @@ void Settling::land() {  // DE-55
     event(kResourcesGone, De::bomb_resources, {area});  // DE-45
     for (std::size_t kind = 0; kind < kMaxResourceKinds; ++kind) {
       if (((at(area).resources >> kind) & 1U) != 0)
-        tell_.move(static_cast<std::uint16_t>(kResourceFirst + kind), area_holder(area), kBox, 1,
-                   De::bomb_resources);
+        report_.move(static_cast<std::uint16_t>(kResourceFirst + kind), area_holder(area), kBox, 1,
+                     De::bomb_resources);
     }
     at(area).resources = 0;
   });
@@ -88,8 +88,8 @@ void Settling::create_missile(const Move& m) {
   at(m.area).silo = {m.missile, actor_, true};
   --own().missiles[index(m.missile)];
   event(kMissileCreated, De::launch_before_create, {m.area, static_cast<std::int32_t>(m.missile)});
-  tell_.move(missile_piece(actor_, m.missile), reserve(actor_), force_in(actor_, m.area), 1,
-             De::launch_before_create);
+  report_.move(missile_piece(actor_, m.missile), reserve(actor_), force_in(actor_, m.area), 1,
+               De::launch_before_create);
   finish();
 }
 

@@ -89,7 +89,7 @@ void Settling::keep_markers(Area area, Piece marker) {  // DE-100
   }
   if (book_.conquest_keeps_protection || !at(area).protected_here) return;
   event(kProtectionGone, De::conquest_markers, {area});
-  tell_.move(kProtectionMarker, area_holder(area), kBox, 1, De::conquest_markers);
+  report_.move(kProtectionMarker, area_holder(area), kBox, 1, De::conquest_markers);
   at(area).protected_here = false;
 }
 
@@ -102,12 +102,12 @@ void Settling::move_in(const Move& m) {  // DE-66
   const bool bridge = !board_.next_to(m.from, m.area);
   event(kUnitMoved, De::attack_force,
         {m.from, m.area, static_cast<std::int32_t>(unit.type), bridge ? 1 : 0, 0});
-  tell_.move(unit_piece(unit.bloc, unit.type), force_in(unit.bloc, m.from), force_in(unit.bloc, m.area), 1,
-             De::attack_force);
-  tell_.move(kLauncher, force_in(unit.bloc, m.from), force_in(unit.bloc, m.area), unit.launchers,
-             De::attack_force);
+  report_.move(unit_piece(unit.bloc, unit.type), force_in(unit.bloc, m.from), force_in(unit.bloc, m.area), 1,
+               De::attack_force);
+  report_.move(kLauncher, force_in(unit.bloc, m.from), force_in(unit.bloc, m.area), unit.launchers,
+               De::attack_force);
   if (unit.is(Unit::kProtected))
-    tell_.move(kProtectionMarker, area_holder(m.from), area_holder(m.area), 1, De::protection_placed);
+    report_.move(kProtectionMarker, area_holder(m.from), area_holder(m.area), 1, De::protection_placed);
   at(m.area).unit = unit;
   at(m.from).unit = Unit();
 }
@@ -131,11 +131,11 @@ void Settling::redeploy(const Move& m) {
   const De de = bonus ? De::satellite : De::redeploy_to;
   event(kUnitMoved, de,
         {m.from, m.area, static_cast<std::int32_t>(unit.type), bridge ? 1 : 0, bonus ? 1 : 0});
-  tell_.move(unit_piece(unit.bloc, unit.type), force_in(unit.bloc, m.from), force_in(unit.bloc, m.area), 1,
-             de);
-  tell_.move(kLauncher, force_in(unit.bloc, m.from), force_in(unit.bloc, m.area), unit.launchers, de);
+  report_.move(unit_piece(unit.bloc, unit.type), force_in(unit.bloc, m.from), force_in(unit.bloc, m.area), 1,
+               de);
+  report_.move(kLauncher, force_in(unit.bloc, m.from), force_in(unit.bloc, m.area), unit.launchers, de);
   if (unit.is(Unit::kProtected))
-    tell_.move(kProtectionMarker, area_holder(m.from), area_holder(m.area), 1, De::protection_placed);
+    report_.move(kProtectionMarker, area_holder(m.from), area_holder(m.area), 1, De::protection_placed);
   at(m.from).unit = Unit();
   at(m.area).unit = unit;
   finish();

@@ -28,7 +28,7 @@ void Settling::protect(const Move& m) {
     at(m.area).protected_here = true;
   }
   event(kProtects, de, {m.area, under_unit ? 1 : 0});
-  tell_.move(kProtectionMarker, kBox, area_holder(m.area), 1, de);
+  report_.move(kProtectionMarker, kBox, area_holder(m.area), 1, de);
   finish();
 }
 
@@ -52,9 +52,9 @@ void Settling::bet(const Move& m) {
 
 void Settling::not_contested() {
   const bool could = rules_.holder(next_, next_.area) != kNobody;
-  tell_.event(kNotContested, could ? De::contest : De::neutral_uncontested, seat(board_.active),
-              {next_.area, next_.bet});
-  tell_.count(kMakerBet, next_.bet);
+  report_.event(kNotContested, could ? De::contest : De::neutral_uncontested, seat(board_.active),
+                {next_.area, next_.bet});
+  report_.count(kMakerBet, next_.bet);
   spend(board_.active, next_.bet, De::coup_bet);  // DE-27, DE-43
   coup_succeeds();
 }
@@ -62,8 +62,8 @@ void Settling::not_contested() {
 void Settling::contest(const Move& m) {
   const bool by_maker = next_.bet > m.number;  // at a tie the controller wins
   event(kContested, De::struggle, {next_.area, next_.bet, m.number});
-  tell_.count(kMakerBet, next_.bet);
-  tell_.count(kControllerBet, m.number);
+  report_.count(kMakerBet, next_.bet);
+  report_.count(kControllerBet, m.number);
   if (book_.loser_spends_bet || by_maker) spend(board_.active, next_.bet, De::struggle);
   if (book_.loser_spends_bet || !by_maker) spend(actor_, m.number, De::struggle);
   if (by_maker) return coup_succeeds();

@@ -24,11 +24,11 @@ void Settling::technology(const Move& m) {
       if (m.area == kNoArea) {  // DE-79
         ++own().biohazards;
         event(kBiohazardMade, De::biohazard_turn);
-        tell_.move(kBiohazardToken, kBox, bloc_holder(actor_), 1, De::biohazard_turn);
+        report_.move(kBiohazardToken, kBox, bloc_holder(actor_), 1, De::biohazard_turn);
         break;
       }
       --own().biohazards;
-      tell_.move(kBiohazardToken, bloc_holder(actor_), kBox, 1, De::biohazard_turn);
+      report_.move(kBiohazardToken, bloc_holder(actor_), kBox, 1, De::biohazard_turn);
       destroy_unit(m.area, De::biohazard);  // DE-78
       lower_level(De::biohazard);
       break;
@@ -40,7 +40,7 @@ void Settling::technology(const Move& m) {
     case Technology::css:  // DE-39
       ++at(m.area).factories;
       event(kFactoryPlaced, De::css_factory, {m.area});
-      tell_.move(kFactory, kBox, area_holder(m.area), 1, De::css_factory);
+      report_.move(kFactory, kBox, area_holder(m.area), 1, De::css_factory);
       break;
     case Technology::navy_seals:  // DE-71
       navy_seals(m.area);
@@ -52,13 +52,13 @@ void Settling::technology(const Move& m) {
       own().developed &= ~only(m.technology);
       own().spent |= only(m.technology);
       event(kSpent, De::star_wars, {static_cast<std::int32_t>(m.technology)});
-      tell_.move(technology_piece(m.technology), bloc_holder(actor_), kBox, 1, De::star_wars);
+      report_.move(technology_piece(m.technology), bloc_holder(actor_), kBox, 1, De::star_wars);
       if (book_.effects[index(m.technology)] != Effect::none) effect(m);
       break;
     case Technology::mao_zhuxi_yulu:  // DE-82
       at(m.area).influence |= only(actor_);
       event(kInfluenceGained, De::mao_does, {m.area, actor_});
-      tell_.move(kInfluenceMarker, kBox, area_holder(m.area), 1, De::mao_does);
+      report_.move(kInfluenceMarker, kBox, area_holder(m.area), 1, De::mao_does);
       break;
     case Technology::colonial_power:  // DE-38
       if (at(m.area).unit.none()) {

@@ -18,9 +18,9 @@ namespace casus {
 /// Rows are the system's own enumeration; the system's `clause(row)` maps a row to its Clause.
 class Findings {
  public:
-  using Room = std::vector<Finding>;
+  using Buffer = std::vector<Finding>;
   Findings() = default;
-  explicit Findings(Room& room, bool broken_only = false) : found_(&room), broken_only_(broken_only) {}
+  explicit Findings(Buffer& buffer, bool broken_only = false) : found_(&buffer), broken_only_(broken_only) {}
 
   /// Adds a finding. Returns false if the judgement needs no further findings.
   bool add(const Finding& finding) {
@@ -41,7 +41,7 @@ class Findings {
   }
   /// Adds a clause that holds and is worth reporting.
   void cite(auto row, std::uint16_t reason = 0, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0) {
-    if (tells()) need(true, row, reason, a, b, c);
+    if (stores_all()) need(true, row, reason, a, b, c);
   }
   /// Adds a clause that forbids the move.
   void broken(auto row, std::uint16_t reason, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0) {
@@ -51,9 +51,9 @@ class Findings {
   void forbid() { allowed_ = false; }
   [[nodiscard]] bool allowed() const { return allowed_; }
   /// Returns whether findings that hold are stored, too.
-  [[nodiscard]] bool tells() const { return found_ != nullptr && !broken_only_; }
+  [[nodiscard]] bool stores_all() const { return found_ != nullptr && !broken_only_; }
   /// Returns whether a stored finding cites the clause of `row`.
-  [[nodiscard]] bool has_told(auto row) const {
+  [[nodiscard]] bool has_cited(auto row) const {
     return found_ != nullptr &&
            std::any_of(found_->begin(), found_->begin() + static_cast<std::ptrdiff_t>(count_),
                        [&](const Finding& one) { return one.clause == clause(row); });
@@ -61,8 +61,8 @@ class Findings {
   /// Returns whether no findings are stored and the move is already forbidden.
   [[nodiscard]] bool settled() const { return found_ == nullptr && !allowed_; }
 
-  /// Passes the findings to the sink in clause order, each different finding once.
-  void tell(const auto& sink) {
+  /// Passes the stored findings to the sink in clause order, each different finding once.
+  void report(const auto& sink) {
     if (found_ == nullptr) return;
     // By insertion, which keeps equal clauses in their order and allocates nothing: findings are few.
     const auto begin = found_->begin();
@@ -83,7 +83,7 @@ class Findings {
   [[nodiscard]] std::size_t count() const { return count_; }
 
  private:
-  Room* found_ = nullptr;
+  Buffer* found_ = nullptr;
   bool broken_only_ = false;
   bool allowed_ = true;
   std::size_t count_ = 0;
@@ -98,36 +98,21 @@ bool judged(const auto& sink, const auto& rule) {
     return findings.allowed();
   } else {
     constexpr std::size_t kUsually = 8;
-    Findings::Room room;
-    room.reserve(kUsually);
-    Findings findings(room);
+    Findings::Buffer buffer;
+    buffer.reserve(kUsually);
+    Findings findings(buffer);
     rule(findings);
-    findings.tell(sink);
+    findings.report(sink);
     return findings.allowed();
-  }
-}
-
-/// Judges as `judged` does, with rules that accept any sink: `judge(sink)` reports findings in any order, and
-/// the sink receives them in clause order.
-bool judged_in_order(const auto& sink, const auto& judge) {
-  if constexpr (std::is_same_v<std::remove_cvref_t<decltype(sink)>, NullSink>) {
-    return judge(sink);
-  } else {
-    std::vector<Finding> findings;
-    const bool allowed = judge([&](const Finding& finding) { findings.push_back(finding); });
-    std::stable_sort(findings.begin(), findings.end(),
-                     [](const Finding& a, const Finding& b) { return a.clause < b.clause; });
-    for (const Finding& finding : findings) sink(finding);
-    return allowed;
   }
 }
 
 /// The receiver of events, transfers and tallies: any sink with its type erased. It is empty for the solvers'
 /// NullSink.
-class Teller {
+class Reporter {
  public:
   template <class Sink>
-  Teller(const Sink& sink) {  // NOLINT(google-explicit-constructor)
+  Reporter(const Sink& sink) {  // NOLINT(google-explicit-constructor)
     if constexpr (!std::is_same_v<Sink, NullSink>) {
       sink_ = &sink;
       event_ = [](const void* to, const Event& event) { (*static_cast<const Sink*>(to))(event); };
