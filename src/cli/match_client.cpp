@@ -43,8 +43,7 @@ Fault fault_in(const HttpAnswer& answer) {
                  "a service of Casus was expected there"};
   }
   const Node* judgement = node->find("judgement");
-  const Node* declared = judgement == nullptr ? nullptr : judgement->find("declared");
-  for (const Node& one : declared == nullptr ? Node::Array() : elements_at(*declared, "findings")) {
+  for (const Node& one : judgement == nullptr ? Node::Array() : elements_at(*judgement, "findings")) {
     if (!flag_at(one, "holds")) detail += "; " + text_at(one, "clause") + ": " + text_at(one, "text");
   }
   return Fault{{}, std::move(detail), ""};

@@ -153,6 +153,9 @@ Result<std::optional<std::size_t>> MatchPlayer::ask(const Question& question) {
   const auto answer = asks(question);
   if (lost) return *lost;
   if (!answer && answer.faults().front().kind == FaultKind::not_found) return std::optional<std::size_t>();
+  if (!answer && answer.faults().front().kind == FaultKind::stopped && !interrupted())
+    return Fault{
+        {}, "the match waits for " + question.seat, "casus match play goes on with it", FaultKind::stopped};
   if (!answer) return answer.faults();
   return std::optional(std::get<std::size_t>(*answer));
 }

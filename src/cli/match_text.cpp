@@ -149,7 +149,7 @@ std::string MatchText::tell_entries(const Node& view) {
 
 std::string MatchText::tell_conflict(const Node& conflict) {
   std::string text;
-  if (text_at(conflict, "play") != play_) {
+  if (!text_ || text_at(conflict, "play") != play_) {
     play_ = text_at(conflict, "play");
     text_.emplace(style_, false);
     steps_ = 0;

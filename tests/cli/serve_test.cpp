@@ -9,9 +9,9 @@
 #include "conflict/play/random.hpp"
 #include "deep.hpp"
 #include "said.hpp"
-#include "serving.hpp"
 #include "service/client.hpp"
 #include "service/socket/address.hpp"
+#include "serving.hpp"
 
 namespace casus::cli {
 namespace {

@@ -59,7 +59,10 @@ ThrowText throw_from(const Node& node) {
   thrown.thrown.sides = number_in<std::uint16_t>(node, "sides");
   const Node* faces = node.find("faces");
   thrown.hidden = faces == nullptr || faces->array() == nullptr;
-  if (thrown.hidden) return thrown;
+  if (thrown.hidden) {
+    thrown.thrown.faces.resize(number_in<std::uint16_t>(node, "count"));  // how many, and nothing of them
+    return thrown;
+  }
   for (const Node& face : *faces->array()) {
     const std::int64_t* shows = face.integer();
     thrown.thrown.faces.push_back(
