@@ -49,6 +49,13 @@ Fault fault_in(const HttpAnswer& answer) {
   return Fault{{}, std::move(detail), ""};
 }
 
+/// Returns a number of a table, with or without decimals; 0 if it is none.
+double real_at(const Node& node, std::string_view key) {
+  const Node* found = node.table() == nullptr ? nullptr : node.find(key);
+  if (found != nullptr && found->real() != nullptr) return *found->real();
+  return found != nullptr && found->integer() != nullptr ? static_cast<double>(*found->integer()) : 0.0;
+}
+
 Fault no_answer(const ServiceUrl& service, const std::string& why) {
   if (interrupted()) return stopped();
   return Fault{
@@ -105,9 +112,35 @@ Result<HttpAnswer> MatchClient::answer_to(const HttpRequest& request) {
   }
 }
 
-Result<Node> MatchClient::look(std::uint64_t from, unsigned wait) {
-  std::string target = "api/v1/matches/" + link_.match + "/entries?from=" + std::to_string(from);
-  if (wait > 0) target += "&wait=" + std::to_string(wait);
+Result<Weighing> MatchClient::weigh() {
+  const auto seen = view(match::kMaxEntries, "&weigh=true", 0);
+  if (!seen) return seen.faults();
+  const Node* conflict = seen->find("conflict");
+  const Node* question =
+      conflict == nullptr || conflict->table() == nullptr ? nullptr : conflict->find("question");
+  const Node* said =
+      question == nullptr || question->table() == nullptr ? nullptr : question->find("weighing");
+  if (said == nullptr || said->table() == nullptr)
+    return Fault{{}, "it takes too long, or somebody holds something in secret", ""};
+  Weighing weighing;
+  weighing.measure = text_at(*said, "measure") == "win" ? Measure::win : Measure::worth;
+  weighing.off_plan = flag_at(*said, "off_plan");
+  const std::size_t choices = elements_at(*question, "choices").size();
+  for (const Node& one : elements_at(*said, "choices")) {
+    const std::int64_t move = number_at(one, "move");
+    const Node* win = one.table() == nullptr ? nullptr : one.find("win");
+    if (move < 0 || static_cast<std::size_t>(move) >= choices || win == nullptr) continue;
+    weighing.choices.push_back({static_cast<std::size_t>(move),
+                                real_at(one, "worth"),
+                                real_at(one, "often"),
+                                {real_at(*win, "attacker"), real_at(*win, "defender")}});
+  }
+  return weighing;
+}
+
+Result<Node> MatchClient::view(std::uint64_t from, const std::string& options, unsigned wait) {
+  const std::string target =
+      "api/v1/matches/" + link_.match + "/entries?from=" + std::to_string(from) + options;
   const auto answer = answer_to({"GET", target, "", key_, kAnswer + std::chrono::seconds(wait)});
   if (!answer) return answer.faults();
   if (answer->status != 200) return fault_in(*answer);

@@ -10,6 +10,8 @@
 #include "cli/http_client.hpp"
 #include "cli/match_link.hpp"
 #include "files/document.hpp"
+#include "match/match.hpp"
+#include "table/table.hpp"
 
 namespace casus::cli {
 
@@ -31,13 +33,18 @@ class MatchClient {
 
   /// Returns what the holder of the key sees, with the entries from a number on; waits for such an entry up
   /// to `wait` seconds. A service that has answered before and is away is asked again for a while.
-  Result<files::Node> look(std::uint64_t from, unsigned wait);
+  Result<files::Node> look(std::uint64_t from, unsigned wait) {
+    return view(from, "&wait=" + std::to_string(wait), wait);
+  }
+  /// Returns what the pending choices are worth to this seat. Faults: the service does not say.
+  Result<Weighing> weigh();
 
   /// Sends a command after the entry `after`. Returns false if others were first, so that the view is to be
   /// read again. The same request is sent again if its answer was lost; the service does it once.
   Result<bool> command(std::uint64_t after, const files::Node& what);
 
  private:
+  Result<files::Node> view(std::uint64_t from, const std::string& options, unsigned wait);
   /// Sends a request until there is an answer other than 503.
   Result<HttpAnswer> answer_to(const HttpRequest& request);
 

@@ -171,6 +171,7 @@ Result<bool> MatchPlayer::choose() {
   question.otherwise =
       std::min(static_cast<std::size_t>(std::max<std::int64_t>(number_at(*asked, "otherwise"), 0)),
                question.moves.size() - 1);
+  question.weigh = [this](const Limits&) { return client_.weigh(); };
   const auto chosen = ask(question);
   if (!chosen) return chosen.faults();
   if (!*chosen) return true;

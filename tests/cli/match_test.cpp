@@ -193,7 +193,8 @@ TEST_F(MatchTerminals, OfferWhatMayBeDeclared) {
                                    {{"1  wait for what the others do", ""},
                                     {"or nothing for 1: ", "2\n"},
                                     {"what do you do?", "nonsense\n"},
-                                    {"'nonsense' is none of them. ", "q\n"}},
+                                    {"'nonsense' is none of them. ", "?\n"},
+                                    {"By best play from here on", "q\n"}},
                                    80, environment);
   EXPECT_EQ(first.status, 130) << first.text;
   EXPECT_THAT(first.text, HasSubstr("the match waits for Anna, casus match play goes on with it"));
