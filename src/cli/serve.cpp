@@ -125,7 +125,7 @@ class Serve final : public Command {
 const CommandEntry kServe{
     {"serve", "the page, and the same answers over HTTP", "",
      "Serves a page for phones and desks, and the same answers over HTTP (docs/service.md), until Ctrl-C. It "
-     "reads no file that a request names, and asks no other host for anything.",
+     "reads no file that a request names, and asks no other host but the database of --store.",
      "casus serve --listen 127.0.0.1:8080"},
     make<Serve>};
 
