@@ -110,6 +110,8 @@ class MatchCommand final : public Command {
     request.scenario = target_;
     const auto sources = gather(request);
     if (!sources) return sources.faults();
+    // Its faults have their places here; the service would name those of the body.
+    if (const auto table = open_table(*sources); !table) return table.faults();
     Node::Table body{{"scenario", sources->scenario.root}};
     // The service reads no file: a rulebook goes by its name, or not at all.
     if (request.rulebook) {
@@ -241,7 +243,7 @@ class MatchCommand final : public Command {
 }  // namespace
 
 const CommandEntry kMatch{
-    {"match", "play with others, each on a device of their own", "ACTION TARGET",
+    {"match", "play with others, each on their own device", "ACTION LINK",
      "Plays a match that a service keeps (docs/matches.md). new makes one and prints a link for each seat; "
      "join takes a seat and keeps its key on this machine; play shows the situation, asks for your choices, "
      "adds your share to the dice, and ends with the settlement; watch shows the same and asks nothing.",

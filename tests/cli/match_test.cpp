@@ -204,6 +204,26 @@ TEST_F(MatchTerminals, OfferWhatMayBeDeclared) {
   EXPECT_THAT(again.text, Not(HasSubstr("wait for what the others do")));
 }
 
+/// A game of one's own goes with its scenario: the service reads no file.
+TEST_F(MatchTerminals, PlayAGameOfTheirOwn) {
+  ASSERT_EQ(run({"new", folder_ / "mine.toml"}).status, 0);
+  const std::string fight = folder_.write(
+      "fight.toml",
+      "game = 'mine.toml'\n[attacker]\nname = 'Ann'\narmy = 4\n[defender]\nname = 'Bob'\narmy = 3\n");
+  const Ran made = ann_({"new", fight, "--at", at_, "--json", "--dice", "host"});
+  ASSERT_EQ(made.status, 0) << made.err;
+  const files::Node node = json_of(made);
+  const std::string link = *node.find("seats")->array()->front().find("link")->text();
+  const Ran played = ann_({"play", link, "--begin"}, std::string(100, '\n'));
+  EXPECT_EQ(played.status, 0) << played.err;
+  EXPECT_THAT(played.out, HasSubstr("\n  dice        chosen by the service alone"));
+  EXPECT_THAT(played.out, Not(HasSubstr("[rulebook]"))) << "the game itself is not shown";
+  const Ran slip = ann_(
+      {"new", folder_.write("slip.toml", "game = 'mine.toml'\n[attacker]\nsoldiers = 4\n"), "--at", at_});
+  EXPECT_EQ(slip.status, 2);
+  EXPECT_THAT(slip.err, HasSubstr("slip.toml:3:1: unknown key 'soldiers'"));
+}
+
 TEST_F(MatchTerminals, KeepTheirKeysForTheirUserAlone) {
   const files::Node made = make("aggression/worked-example");
   const Ran joined = ann_({"join", links_[0], "--name", "Ann"});
