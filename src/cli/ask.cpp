@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <charconv>
+#include <chrono>
 #include <fmt/format.h>
 #include <memory>
 #include <optional>
@@ -42,11 +43,19 @@ void move_to_line(files::Node& node, std::uint32_t line) {
   }
 }
 
-/// Reads a typed line without its end. Returns nothing if the input ended or was interrupted.
-std::optional<std::string> read_typed() {
+constexpr auto kLook = std::chrono::seconds(2);  // between two looks whether a question is still open
+
+/// Reads a typed line without its end. Returns nothing if the input ended or was interrupted, or if the
+/// question is closed meanwhile, which `is_open` (if there is one) says.
+std::optional<std::string> read_typed(const std::function<bool()>& is_open = {}) {
   std::string line;
   for (;;) {
-    if (!wait_to_read(STDIN_FILENO)) return std::nullopt;
+    if (!is_open) {
+      if (!wait_to_read(STDIN_FILENO)) return std::nullopt;
+    } else if (const Waited waited = wait_to_read(STDIN_FILENO, kLook); waited != Waited::readable) {
+      if (waited == Waited::interrupted || !is_open()) return std::nullopt;
+      continue;
+    }
     char c = 0;
     const ssize_t got = ::read(STDIN_FILENO, &c, 1);
     if (got < 0 && errno == EINTR) continue;
@@ -150,20 +159,25 @@ Ask ask_file(AnswerFile answers, std::size_t& used) {
   };
 }
 
-Ask ask_person() {
-  return [helped = false](const Question& question) mutable -> Result<Answer> {
+Ask ask_person() { return ask_person({}); }
+
+Ask ask_person(std::function<bool()> is_open) {
+  return [helped = false, is_open = std::move(is_open)](const Question& question) mutable -> Result<Answer> {
     const OwnScreen screen(question.hidden);
     tell(fmt::format("\n{}, what do you do?{}\n", printable(question.seat),
                      question.hidden ? " Nobody else should look until you have chosen." : ""));
     for (std::size_t i = 0; i < question.moves.size(); ++i)
       tell(fmt::format("{:>4}  {}\n", i + 1, printable(question.moves[i].text)));
-    if (!std::exchange(helped, true)) tell("(? tells what each choice is worth; q leaves the play)\n");
+    if (!std::exchange(helped, true))
+      tell(question.weigh ? "(? tells what each choice is worth; q leaves the play)\n" : "(q leaves)\n");
     for (;;) {
       tell(fmt::format("1 to {}, or nothing for {}: ", question.moves.size(), question.otherwise + 1));
       std::fflush(stderr);
-      const auto typed = read_typed();
+      bool is_closed = false;
+      const auto typed = read_typed(!is_open ? is_open : [&] { return !(is_closed = !is_open()); });
       if (!typed) {
         tell("\n");
+        if (is_closed) return Fault{{}, "the question is closed", "", FaultKind::not_found};
         if (interrupted()) return Fault{{}, "stopped before the play was over", "", FaultKind::stopped};
         return Fault{{},
                      "the input ended, and " + question.seat + " must still choose",

@@ -18,6 +18,7 @@ extern const CommandEntry kOdds;
 extern const CommandEntry kAdvise;
 extern const CommandEntry kPlay;
 extern const CommandEntry kJournal;
+extern const CommandEntry kMatch;
 extern const CommandEntry kSimulate;
 extern const CommandEntry kSensitivity;
 extern const CommandEntry kSweep;
@@ -35,9 +36,9 @@ extern const CommandEntry kManual;
 
 /// The commands in the order in which help shows them.
 inline constexpr const CommandEntry* kCommands[] = {
-    &kSystems,     &kJudge, &kOdds,     &kAdvise,  &kPlay,       &kJournal, &kSimulate,
-    &kSensitivity, &kSweep, &kStudy,    &kCompare, &kDice,       &kNew,     &kCheck,
-    &kVerify,      &kLuck,  &kRulebook, &kServe,   &kCompletion, &kManual};
+    &kSystems,  &kJudge,       &kOdds,  &kAdvise,   &kPlay,    &kJournal,    &kMatch,
+    &kSimulate, &kSensitivity, &kSweep, &kStudy,    &kCompare, &kDice,       &kNew,
+    &kCheck,    &kVerify,      &kLuck,  &kRulebook, &kServe,   &kCompletion, &kManual};
 
 /// Returns the possible next words after "casus" and `words`, for the scripts of `completion`.
 std::string complete(const std::vector<std::string>& words);

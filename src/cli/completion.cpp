@@ -196,6 +196,8 @@ Candidates candidates(const std::vector<std::string>& words) {
     } else if (argument.name == "NAME") {
       const std::vector<std::string> all = rulebooks();
       found.words.insert(found.words.end(), all.begin(), all.end());
+    } else if (argument.name == "ACTION") {
+      found.words.insert(found.words.end(), {"new", "join", "play", "watch"});
     } else if (argument.name != "EXPRESSION") {
       found.files = true;
     }

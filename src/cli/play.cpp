@@ -215,7 +215,7 @@ Result<Reply> Play::run() const {
       unwritten = write_output(more);
     }
   };
-  show(page.opening(**table, opening));
+  show(page.opening((*table)->title(), to_hex(opening.secret.play), to_hex(opening.commitment)));
   if (const Faults faults = contribute(dice_, may_ask, opening); !faults.empty()) return faults;
   show(page.contributions(opening));
   auto dice = report::dice_of(opening);

@@ -45,7 +45,7 @@ class Serve final : public Command {
     line.value(
         "--store", "FILE",
         "keep matches there (default: matches.db in $STATE_DIRECTORY, else in ~/.local/state/casus); the "
-        "file is made with the first match",
+        "file is made with the first match; or in a database, postgresql://USER@HOST/DATABASE",
         store_);
     line.threads(threads_, "all there are");
   }
@@ -97,8 +97,9 @@ class Serve final : public Command {
     using Opened = Result<std::unique_ptr<store::Store>>;
     const auto open = [path](bool create) -> Opened {
       std::error_code error;
-      if (!create && !std::filesystem::exists(path, error)) return std::unique_ptr<store::Store>();
-      return store::open_sqlite(path);
+      if (!create && !store::is_server(path) && !std::filesystem::exists(path, error))
+        return std::unique_ptr<store::Store>();
+      return store::open_store(path);
     };
     if (store_) {
       if (const auto opened = open(false); !opened) return opened.faults().front();
@@ -124,7 +125,7 @@ class Serve final : public Command {
 const CommandEntry kServe{
     {"serve", "the page, and the same answers over HTTP", "",
      "Serves a page for phones and desks, and the same answers over HTTP (docs/service.md), until Ctrl-C. It "
-     "reads no file that a request names, and asks no other host for anything.",
+     "reads no file that a request names, and asks no other host but the database of --store.",
      "casus serve --listen 127.0.0.1:8080"},
     make<Serve>};
 

@@ -111,7 +111,10 @@ void catch_signals() {
 
 const std::atomic<bool>& interrupted() { return stop_requested; }
 
-bool wait_to_read(int file) {
+namespace {
+
+/// Waits without a limit if `time` is null.
+Waited wait_for(int file, const timespec* time) {
   // Blocked while the flag is checked, and delivered only while ppoll waits.
   sigset_t interrupt;
   sigset_t before;
@@ -119,10 +122,21 @@ bool wait_to_read(int file) {
   sigaddset(&interrupt, SIGINT);
   pthread_sigmask(SIG_BLOCK, &interrupt, &before);
   pollfd waiting{file, POLLIN, 0};
-  while (!stop_requested && ppoll(&waiting, 1, nullptr, &before) < 0 && errno == EINTR) {
+  int ready = 0;
+  while (!stop_requested && (ready = ppoll(&waiting, 1, time, &before)) < 0 && errno == EINTR) {
   }
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
-  return !stop_requested;
+  return stop_requested ? Waited::interrupted : ready == 0 ? Waited::late : Waited::readable;
+}
+
+}  // namespace
+
+bool wait_to_read(int file) { return wait_for(file, nullptr) != Waited::interrupted; }
+
+Waited wait_to_read(int file, std::chrono::milliseconds time) {
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(time);
+  const timespec limit{seconds.count(), std::chrono::nanoseconds(time - seconds).count()};
+  return wait_for(file, &limit);
 }
 
 void tell(std::string_view text) { static_cast<void>(std::fwrite(text.data(), 1, text.size(), stderr)); }

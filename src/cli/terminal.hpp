@@ -30,6 +30,9 @@ const std::atomic<bool>& interrupted();
 /// Waits until a file is readable or has ended. Returns false after Ctrl-C, whether it came before or during
 /// the wait; no race can miss it.
 bool wait_to_read(int file);
+/// The same for at most a time.
+enum class Waited : std::uint8_t { readable, late, interrupted };
+Waited wait_to_read(int file, std::chrono::milliseconds time);
 
 /// While it exists, standard error goes to a separate screen, which is cleared at the end, for output that
 /// only one of the people at the terminal may see. A dumb terminal has no other screen; there the output is

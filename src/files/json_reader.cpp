@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "files/document.hpp"
+#include "files/load.hpp"
 #include "files/text.hpp"
 
 // The SAX parser of nlohmann validates the text iteratively, token by token, but does not report where a
@@ -19,7 +20,8 @@ using Json = nlohmann::json;
 
 class Builder {
  public:
-  Builder(std::string_view text, std::string_view file) : text_(text), file_(file), cursor_(text) {}
+  Builder(std::string_view text, std::string_view file, const Bounds& bounds)
+      : text_(text), file_(file), bounds_(bounds), cursor_(text) {}
 
   std::optional<Fault> fault;
   Node root;
@@ -167,9 +169,9 @@ class Builder {
   }
 
   bool fits(const std::string& text) {
-    if (text.size() > kMaxTextBytes) {
+    if (text.size() > bounds_.text) {
       return refuse("a string of " + std::to_string(text.size()) + " bytes",
-                    "at most " + std::to_string(kMaxTextBytes) + " bytes were expected");
+                    "at most " + std::to_string(bounds_.text) + " bytes were expected");
     }
     if (text.find('\0') != std::string::npos)
       return refuse("a string with a NUL character", "text was expected");
@@ -177,8 +179,8 @@ class Builder {
   }
 
   bool add(Node node) {
-    if (++nodes_ > kMaxNodes) {
-      return refuse("the document has more than " + std::to_string(kMaxNodes) + " values",
+    if (++nodes_ > bounds_.nodes) {
+      return refuse("the document has more than " + std::to_string(bounds_.nodes) + " values",
                     "a smaller document was expected");
     }
     node.spot = token_;
@@ -203,8 +205,8 @@ class Builder {
       return refuse("more than " + std::to_string(kMaxDepth) + " tables and arrays within each other",
                     "a document nested less deeply was expected");
     }
-    if (++nodes_ > kMaxNodes) {
-      return refuse("the document has more than " + std::to_string(kMaxNodes) + " values",
+    if (++nodes_ > bounds_.nodes) {
+      return refuse("the document has more than " + std::to_string(bounds_.nodes) + " values",
                     "a smaller document was expected");
     }
     node.spot = token_;
@@ -222,6 +224,7 @@ class Builder {
 
   std::string_view text_;
   std::string_view file_;
+  const Bounds& bounds_;
   Cursor cursor_;
   TextSpot token_;
   std::size_t begin_ = 0;
@@ -231,10 +234,10 @@ class Builder {
 
 }  // namespace
 
-Result<Document> read_json(std::string_view text, std::string_view file_name) {
+Result<Document> read_json(std::string_view text, std::string_view file_name, const Bounds& bounds) {
   text = without_mark(text);
-  if (auto fault = fault_of_text(text, file_name)) return *std::move(fault);
-  Builder builder(text, file_name);
+  if (auto fault = fault_of_text(text, file_name, bounds.bytes)) return *std::move(fault);
+  Builder builder(text, file_name, bounds);
   const bool complete = Json::sax_parse(text.begin(), text.end(), &builder);
   if (builder.fault) return *std::move(builder.fault);
   if (!complete) return Fault{{std::string(file_name), 0, 0}, "not valid JSON", ""};
@@ -244,6 +247,10 @@ Result<Document> read_json(std::string_view text, std::string_view file_name) {
                  "a table was expected: {\"key\": value, …}"};
   }
   return Document{std::move(builder.root), {std::string(file_name)}};
+}
+
+Result<Document> read_json(std::string_view text, std::string_view file_name) {
+  return read_json(text, file_name, Bounds());
 }
 
 }  // namespace casus::files

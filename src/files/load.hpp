@@ -1,6 +1,8 @@
 #pragma once
-// Loads a file that may turn out to be of another kind than the expected one.
+// Reads what is no ordinary file: one that may turn out to be of another kind than the expected one, or a
+// text that may be larger than any file.
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
@@ -17,5 +19,14 @@ using FileCheck = std::function<std::optional<Fault>(const std::string& name, st
 /// Loads a file as load(path) does, after `look` has inspected its beginning. `look` runs even if the file is
 /// too large.
 Result<Document> load(const std::string& path, const FileCheck& look);
+
+/// The bounds of a text that is no file of a user.
+struct Bounds {
+  std::size_t bytes = kMaxFileBytes;
+  std::size_t text = kMaxTextBytes;
+  std::size_t nodes = kMaxNodes;
+};
+/// Parses JSON as read_json(text, file_name) does, within other bounds.
+Result<Document> read_json(std::string_view text, std::string_view file_name, const Bounds& bounds);
 
 }  // namespace casus::files

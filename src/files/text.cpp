@@ -50,11 +50,11 @@ std::string_view without_mark(std::string_view text) {
   return text.substr(0, 3) == "\xef\xbb\xbf" ? text.substr(3) : text;
 }
 
-std::optional<Fault> fault_of_text(std::string_view text, std::string_view file) {
-  if (text.size() > kMaxFileBytes) {
+std::optional<Fault> fault_of_text(std::string_view text, std::string_view file, std::size_t most) {
+  if (text.size() > most) {
     return Fault{{std::string(file), 0, 0},
-                 "the text is larger than 1 MiB",
-                 "at most " + std::to_string(kMaxFileBytes) + " bytes were expected"};
+                 "the text is larger than " + std::to_string(most >> 20U) + " MiB",
+                 "at most " + std::to_string(most) + " bytes were expected"};
   }
   for (std::size_t at = 0; at < text.size();) {
     if (const auto byte = static_cast<unsigned char>(text[at]);

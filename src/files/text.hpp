@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "base/result.hpp"
+#include "files/document.hpp"
 
 namespace casus::files {
 
@@ -41,7 +42,8 @@ Place place_at(std::string_view text, std::size_t offset, std::string_view file)
 std::string_view without_mark(std::string_view text);
 
 /// Returns the fault of a text that exceeds the bound, contains NUL, or is not UTF-8.
-std::optional<Fault> fault_of_text(std::string_view text, std::string_view file);
+std::optional<Fault> fault_of_text(std::string_view text, std::string_view file,
+                                   std::size_t most = kMaxFileBytes);
 
 /// Returns the number of code points of valid UTF-8. For other bytes the result is approximate.
 std::size_t code_points(std::string_view text);

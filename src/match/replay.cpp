@@ -84,7 +84,6 @@ Result<ReplayedConflict> replay(const Match& match, const Limits& limits) {
     replayed.fault = state.faults().front();
   } else if (auto* paused = std::get_if<PausedPlay>(&*state)) {
     replayed.question = std::move(paused->question);
-    replayed.question->weigh = nullptr;  // it refers to the table
   } else {
     replayed.played = std::get<PlayResult>(*std::move(state));
   }

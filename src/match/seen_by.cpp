@@ -8,6 +8,7 @@
 #include "match/draft.hpp"
 #include "report/json/json.hpp"
 #include "report/json/reference_json.hpp"
+#include "report/json/step_json.hpp"
 
 namespace casus::match {
 namespace {
@@ -188,8 +189,12 @@ class View {
 
   [[nodiscard]] Node question() const {
     const Question& question = *replayed_->question;
-    if (who_.seat >= 0 && question.seat == name_of(who_.seat)) return report::question_node(question);
-    return Node::Table{{"seat", Node(question.seat)}};
+    if (who_.seat < 0 || question.seat != name_of(who_.seat))
+      return Node::Table{{"seat", Node(question.seat)}};
+    Node node = report::question_node(question);
+    if (request_.weighing != nullptr && may_weigh(match_, replayed_, who_))
+      node.table()->push_back({"weighing", report::weighing_node(*request_.weighing)});
+    return node;
   }
 
   /// The chances are of the whole scenario, so they are shown only if everybody may see all of it.
@@ -249,6 +254,11 @@ class View {
 
 std::string seen_by(const Match& match, const ReplayedConflict* replayed, const ViewRequest& request) {
   return report::json_line(View(match, replayed, request).all());
+}
+
+bool may_weigh(const Match& match, const ReplayedConflict* replayed, const Who& who) {
+  return match.in_conflict() && !match.has_secrets && replayed != nullptr && replayed->question &&
+         replayed->question->weigh && who.seat >= 0 && match.seat_named(replayed->question->seat) == who.seat;
 }
 
 Result<std::string> exported(const Match& match) {

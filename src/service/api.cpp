@@ -31,7 +31,7 @@ constexpr std::array<std::string_view, 4> kTurned{"set", "rulebook", "previous",
 constexpr std::array<std::string_view, 2> kBack{"previous", "to"};
 constexpr std::array<std::string_view, 1> kJournal{"prove"};
 constexpr std::array<std::string_view, 4> kMap{"set", "rulebook", "role", "move"};
-constexpr std::array<std::string_view, 3> kSeen{"from", "wait", "course"};
+constexpr std::array<std::string_view, 4> kSeen{"from", "wait", "course", "weigh"};
 constexpr std::array<std::string_view, 1> kCheck{"examples"};
 constexpr std::array<std::string_view, 2> kDice{"expression", "exact"};
 constexpr std::array<std::string_view, 6> kDiceValues{"expression", "exact",    "value",

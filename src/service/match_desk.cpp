@@ -12,7 +12,8 @@ constexpr std::size_t kMostFolded = 64;  // matches
 constexpr std::size_t kMostFoldedBytes = std::size_t{64} << 20U;
 constexpr std::size_t kReadAtOnce = 500;  // entries
 constexpr auto kHeardFor = std::chrono::seconds(40);
-/// The work of the chances along a conflict, which are shown beside it: some tenths of a second.
+/// The work of the chances along a conflict, and of the worths of its choices, which are shown beside it:
+/// some tenths of a second.
 constexpr std::uint64_t kCourseWork = 20'000'000;
 
 using Trouble = MatchDesk::Trouble;
@@ -171,6 +172,8 @@ std::optional<Trouble> MatchDesk::bring_up(Folded& folded, const std::string& id
       folded.replayed = std::move(*replayed);
       folded.replayed_to = folded.match.next;
       folded.has_course = false;
+      folded.weighing.reset();
+      folded.is_weighed = false;
     }
     const match::Entropy entropy = system_entropy();
     const match::Circumstances circumstances{{}, now_in_seconds(), entropy, limits};
@@ -260,6 +263,14 @@ std::variant<MatchDesk::Seen, Trouble> MatchDesk::look(const Look& look, const L
     folded->has_course = true;
   }
   const match::Who who = match::holder_of(match, look.key);
+  if (look.weigh && !folded->is_weighed &&
+      match::may_weigh(match, folded->replayed ? &*folded->replayed : nullptr, who)) {
+    Limits some = limits;
+    some.max_work = std::min(some.max_work, kCourseWork);
+    if (auto weighing = folded->replayed->question->weigh(some)) folded->weighing = std::move(*weighing);
+    if (limits.stopped()) return Trouble{Trouble::Kind::stopped, ""};
+    folded->is_weighed = true;
+  }
   const auto now = std::chrono::steady_clock::now();
   if (who.seat >= 0) folded->heard[who.seat] = now;
   std::vector<bool> connected(match.seats.size());
@@ -277,7 +288,8 @@ std::variant<MatchDesk::Seen, Trouble> MatchDesk::look(const Look& look, const L
     if (entry->seq < match.next) entries.push_back(std::move(*entry));
   }
   return Seen{match::seen_by(match, folded->replayed ? &*folded->replayed : nullptr,
-                             {who, look.from, entries, std::move(connected)}),
+                             {who, look.from, entries, std::move(connected),
+                              look.weigh && folded->weighing ? &*folded->weighing : nullptr}),
               match.next - 1, who.seat >= 0};
 }
 

@@ -78,6 +78,7 @@ class MatchDesk {
     std::string key;
     std::uint64_t from = 0;
     bool course = false;
+    bool weigh = false;  ///< whether to add what the pending choices are worth, for who is asked
   };
   struct Seen {
     std::string json;
@@ -104,6 +105,8 @@ class MatchDesk {
     std::optional<match::ReplayedConflict> replayed;
     std::uint64_t replayed_to = 0;  // the number of the entry after the last one that was replayed
     bool has_course = false;
+    std::optional<ChoiceValues> weighing;   // of the pending choice
+    bool is_weighed = false;            // whether it was tried
     std::atomic<std::size_t> bytes{0};  // of its journal, which is most of it
     /// When the device of a seat was heard of last.
     std::map<int, std::chrono::steady_clock::time_point> heard;

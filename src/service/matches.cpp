@@ -295,8 +295,10 @@ Result<Response> match_seen(const Call& call) {
   if (!wait) return wait.faults();
   const auto course = flag_of(call, "course");
   if (!course) return course.faults();
+  const auto weigh = flag_of(call, "weigh");
+  if (!weigh) return weigh.faults();
   const std::string& id = call.parts.front();
-  auto looked = desk->look({id, call.request.key, *from, *course}, call.limits);
+  auto looked = desk->look({id, call.request.key, *from, *course, *weigh}, call.limits);
   if (const auto* trouble = std::get_if<Trouble>(&looked)) return answered(*trouble);
   auto& seen = std::get<MatchDesk::Seen>(looked);
   const bool waits = *wait > 0 && call.request.waits && *from > seen.last;

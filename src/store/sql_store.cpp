@@ -1,6 +1,8 @@
 #include "store/sql_store.hpp"
 
+#include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <exception>
@@ -9,10 +11,12 @@
 #include <mutex>
 #include <soci/soci.h>
 #include <soci/sqlite3/soci-sqlite3.h>
+#include <stdexcept>
 #include <string_view>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
+#include <vector>
 
 namespace casus::store {
 namespace {
@@ -20,17 +24,40 @@ namespace {
 constexpr long long kSchema = 1;
 constexpr mode_t kMineAlone = 0600;
 
-/// The statements that only SQLite understands.
-namespace sqlite {
-// A plain BEGIN that reads and then writes fails with two writers, whatever the timeout.
-constexpr std::string_view kBegin = "BEGIN IMMEDIATE";
-constexpr std::string_view kSettings[] = {
-    "PRAGMA journal_mode = WAL",
-    "PRAGMA synchronous = FULL",  // a row is on the disk when the call returns
-    "PRAGMA secure_delete = ON",  // a deleted match leaves no bytes behind
-    "PRAGMA foreign_keys = OFF", "PRAGMA busy_timeout = 5000",
+/// What differs between the databases; all other statements are the same.
+struct Dialect {
+  std::string_view begin;
+  /// Begins the transaction that makes the tables, in one process at a time.
+  std::string_view begin_alone;
+  std::vector<std::string_view> settings;  ///< of a new connection
+  /// After matches were deleted; may be empty.
+  std::string_view forgotten;
+  bool may_be_away = false;  ///< a server, to which a connection may end
 };
-}  // namespace sqlite
+
+const Dialect kSqlite{
+    // A plain BEGIN that reads and then writes fails with two writers, whatever the timeout.
+    "BEGIN IMMEDIATE",
+    "",
+    {
+        "PRAGMA journal_mode = WAL",
+        "PRAGMA synchronous = FULL",  // a row is on the disk when the call returns
+        "PRAGMA secure_delete = ON",  // a deleted match leaves no bytes behind
+        "PRAGMA foreign_keys = OFF",
+        "PRAGMA busy_timeout = 5000",
+    },
+    // The log of the database has the bytes until it is written back.
+    "PRAGMA wal_checkpoint(TRUNCATE)"};
+const Dialect kPostgresql{"BEGIN",
+                          "SELECT pg_advisory_xact_lock(1129468243)",  // any number of our own
+                          {
+                              "SET client_min_messages TO warning",  // no notes about tables that exist
+                              "SET synchronous_commit TO on",        // the same as above
+                              "SET statement_timeout TO '5s'",
+                              "SET idle_in_transaction_session_timeout TO '10s'",
+                          },
+                          "",
+                          true};
 
 constexpr std::string_view kTables[] = {
     "CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
@@ -45,23 +72,39 @@ constexpr std::string_view kTables[] = {
 
 long long number(std::uint64_t value) { return static_cast<long long>(value); }
 
-Fault unreadable(const std::string& path, std::string_view why) {
-  return Fault{{path},
+/// Returns why a database did not do something, in one line of its own words. The values of a statement,
+/// which SOCI and PostgreSQL add in other lines, may be secret.
+std::string reason_of(const std::exception& error) {
+  const auto* known = dynamic_cast<const soci::soci_error*>(&error);
+  std::string message = known != nullptr ? known->get_error_message() : error.what();
+  message.resize(std::min(message.find("\nDETAIL:"), message.size()));
+  while (message.ends_with('\n') || message.ends_with('.')) message.pop_back();
+  std::replace(message.begin(), message.end(), '\n', ' ');
+  std::erase(message, '\t');
+  return message;
+}
+
+Fault unreadable(const std::string& name, std::string_view why) {
+  return Fault{{name},
                "the store of matches cannot be used: " + std::string(why),
-               "a file that Casus made, on a disk with room, was expected"};
+               is_server(name) ? "a database of PostgreSQL that may be written, and Debian's "
+                                 "libsoci-postgresql4.0, were expected"
+                               : "a file that Casus made, on a disk with room, was expected"};
 }
 
 class SqlStore final : public Store {
  public:
-  explicit SqlStore(std::string path)
-      : path_(std::move(path)), sql_(*soci::factory_sqlite3(), "dbname=\"" + path_ + "\" timeout=5") {
-    for (const std::string_view setting : sqlite::kSettings) run(setting);
+  /// Connects. `name` is for faults. Throws what SOCI throws.
+  SqlStore(std::string name, const Dialect& dialect, const soci::connection_parameters& options)
+      : name_(std::move(name)), dialect_(dialect), sql_(options) {
+    settle();
   }
 
   /// Makes the tables, or checks that they are of this version.
   std::optional<Fault> prepare() {
     const std::lock_guard lock(mutex_);
     const Transaction transaction(*this);
+    if (!dialect_.begin_alone.empty()) run(dialect_.begin_alone);
     for (const std::string_view table : kTables) run(table);
     std::string schema;
     soci::indicator there = soci::i_null;
@@ -70,7 +113,7 @@ class SqlStore final : public Store {
       schema = std::to_string(kSchema);
       sql_ << "INSERT INTO meta (name, value) VALUES ('schema', :value)", soci::use(schema);
     } else if (schema != std::to_string(kSchema)) {
-      return unreadable(path_, "it has the format " + schema + ", which this version does not know");
+      return unreadable(name_, "it has the format " + schema + ", which this version does not know");
     }
     transaction.commit();
     return std::nullopt;
@@ -94,14 +137,17 @@ class SqlStore final : public Store {
             soci::use(match), soci::use(rows.front().request);
         if (sql_.got_data()) return {Outcome::again, static_cast<std::uint64_t>(seq), ""};
       }
-      const auto last = last_of(match);
+      // First, so that other writers of the match wait, and nobody deletes it meanwhile.
+      const long long touched = rows.back().at;
+      std::string there;
+      sql_ << "UPDATE matches SET touched = :touched WHERE id = :id RETURNING id", soci::into(there),
+          soci::use(touched), soci::use(match);
+      const auto last = sql_.got_data() ? last_of(match) : std::nullopt;
       if (!last) return {Outcome::unknown, 0, ""};
       if (*last != after) return {Outcome::behind, *last, ""};
       for (const Row& row : rows) {
         if (!insert(match, row)) return {Outcome::behind, row.seq, ""};
       }
-      const long long touched = rows.back().at;
-      sql_ << "UPDATE matches SET touched = :touched WHERE id = :id", soci::use(touched), soci::use(match);
       return {Outcome::stored, rows.front().seq, ""};
     });
   }
@@ -151,11 +197,10 @@ class SqlStore final : public Store {
     return reading<bool>([&] {
       const Transaction transaction(*this);
       const bool there = last_of(match).has_value();
-      sql_ << "DELETE FROM entries WHERE match_id = :id", soci::use(match);
       sql_ << "DELETE FROM matches WHERE id = :id", soci::use(match);
+      sql_ << "DELETE FROM entries WHERE match_id = :id", soci::use(match);
       transaction.commit();
-      // The log of the database has the bytes until it is written back.
-      run("PRAGMA wal_checkpoint(TRUNCATE)");
+      if (!dialect_.forgotten.empty()) run(dialect_.forgotten);
       return there;
     });
   }
@@ -163,16 +208,19 @@ class SqlStore final : public Store {
   Result<std::size_t> forget_idle(std::int64_t time) override {
     return reading<std::size_t>([&] {
       const Transaction transaction(*this);
-      long long count = 0;
       const long long before = time;
-      sql_ << "SELECT COUNT(*) FROM matches WHERE touched < :time", soci::into(count), soci::use(before);
-      if (count > 0) {
-        sql_ << "DELETE FROM entries WHERE match_id IN (SELECT id FROM matches WHERE touched < :time)",
-            soci::use(before);
-        sql_ << "DELETE FROM matches WHERE touched < :time", soci::use(before);
+      for (std::size_t count = 0;; ++count) {
+        // Each by itself, so that one which somebody writes to at this moment stays whole.
+        std::string match;
+        sql_ << "DELETE FROM matches WHERE touched < :time AND id = "
+                "(SELECT id FROM matches WHERE touched < :before LIMIT 1) RETURNING id",
+            soci::into(match), soci::use(before), soci::use(before);
+        if (!sql_.got_data()) {
+          transaction.commit();
+          return count;
+        }
+        sql_ << "DELETE FROM entries WHERE match_id = :id", soci::use(match);
       }
-      transaction.commit();
-      return static_cast<std::size_t>(count);
     });
   }
 
@@ -180,7 +228,7 @@ class SqlStore final : public Store {
   /// A transaction that is undone unless it was committed.
   class Transaction {
    public:
-    explicit Transaction(SqlStore& store) : store_(store) { store_.run(sqlite::kBegin); }
+    explicit Transaction(SqlStore& store) : store_(store) { store_.run(store_.dialect_.begin); }
     Transaction(const Transaction&) = delete;
     Transaction& operator=(const Transaction&) = delete;
     ~Transaction() {
@@ -225,31 +273,68 @@ class SqlStore final : public Store {
     return sql_.got_data();
   }
 
+  /// Sets up a new connection.
+  void settle() {
+    for (const std::string_view setting : dialect_.settings) run(setting);
+  }
+
+  /// Does work in the database. If its server has ended the connection, a new one is tried once, and the work
+  /// is done again: a write that was done after all is found by its request, or by its number. Throws what
+  /// SOCI throws.
+  template <class F>
+  auto connected(const F& work) {
+    if (dialect_.may_be_away && is_lost_) connect_again();
+    try {
+      return work();
+    } catch (const std::exception&) {
+      if (!dialect_.may_be_away) throw;
+      is_lost_ = true;
+    }
+    connect_again();
+    return work();
+  }
+  void connect_again() {
+    // Who asks meanwhile is told at once.
+    constexpr auto kBetween = std::chrono::seconds(1);
+    const auto now = std::chrono::steady_clock::now();
+    if (now < next_attempt_) throw std::runtime_error("the database is away");
+    next_attempt_ = now + kBetween;
+    sql_.reconnect();
+    settle();
+    next_attempt_ = {};
+    is_lost_ = false;
+  }
+
   template <class F>
   Appended writing(const F& work) {
     const std::lock_guard lock(mutex_);
     try {
-      const Transaction transaction(*this);
-      Appended appended = work();
-      if (appended.outcome == Outcome::stored) transaction.commit();
-      return appended;
+      return connected([&] {
+        const Transaction transaction(*this);
+        Appended appended = work();
+        if (appended.outcome == Outcome::stored) transaction.commit();
+        return appended;
+      });
     } catch (const std::exception& error) {
-      return {Outcome::unavailable, 0, error.what()};
+      return {Outcome::unavailable, 0, reason_of(error)};
     }
   }
   template <class T, class F>
   Result<T> reading(const F& work) {
     const std::lock_guard lock(mutex_);
     try {
-      return work();
+      return connected([&]() -> Result<T> { return work(); });
     } catch (const std::exception& error) {
-      return unreadable(path_, error.what());
+      return unreadable(name_, reason_of(error));
     }
   }
 
   std::mutex mutex_;  // a session is for one thread
-  std::string path_;
+  std::string name_;
+  const Dialect& dialect_;
   soci::session sql_;
+  bool is_lost_ = false;  // whether the connection is to be made again
+  std::chrono::steady_clock::time_point next_attempt_;
 };
 
 /// Makes the file and its folders, readable by their owner alone.
@@ -270,19 +355,47 @@ std::string environment(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-}  // namespace
-
-Result<std::unique_ptr<Store>> open_sqlite(const std::string& path) {
-  if (path.empty() || path.find('"') != std::string::npos)
-    return unreadable(path, "this is no name for its file");
-  if (auto fault = make_file(path)) return *fault;
+/// Opens a store. `name` is for faults.
+Result<std::unique_ptr<Store>> opened(const std::string& name, const Dialect& dialect,
+                                      const soci::connection_parameters& options) {
   try {
-    auto store = std::make_unique<SqlStore>(path);
+    auto store = std::make_unique<SqlStore>(name, dialect, options);
     if (auto fault = store->prepare()) return *fault;
     return std::unique_ptr<Store>(std::move(store));
   } catch (const std::exception& error) {
-    return unreadable(path, error.what());
+    return unreadable(name, reason_of(error));
   }
+}
+
+/// Returns a URL without its password, for faults.
+std::string without_password(const std::string& url) {
+  const std::size_t begin = url.find("://") + 3;
+  const std::size_t end = url.find('@', begin);
+  const std::size_t colon = url.find(':', begin);
+  std::string shown = url.substr(0, url.find('?'));  // an option may be a password, too
+  if (end != std::string::npos && colon < end) shown.erase(colon, end - colon);
+  return shown;
+}
+
+Result<std::unique_ptr<Store>> open_postgresql(const std::string& url) {
+  // A server that does not answer must not keep the service waiting.
+  const std::string options = url + (url.find('?') == std::string::npos ? '?' : '&') +
+                              "connect_timeout=5&tcp_user_timeout=5000&application_name=casus";
+  return opened(without_password(url), kPostgresql, {"postgresql", options});
+}
+
+}  // namespace
+
+bool is_server(std::string_view place) {
+  return place.starts_with("postgresql://") || place.starts_with("postgres://");
+}
+
+Result<std::unique_ptr<Store>> open_store(const std::string& place) {
+  if (is_server(place)) return open_postgresql(place);
+  if (place.empty() || place.find('"') != std::string::npos)
+    return unreadable(place, "this is no name for its file");
+  if (auto fault = make_file(place)) return *fault;
+  return opened(place, kSqlite, {*soci::factory_sqlite3(), "dbname=\"" + place + "\" timeout=5"});
 }
 
 std::string usual_place() {

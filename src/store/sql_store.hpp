@@ -1,17 +1,23 @@
 #pragma once
-// The store in a database, by SOCI. SQLite is the backend; what only SQLite understands is in one place of
-// sql_store.cpp, so that another database needs that place alone.
+// The store in a database, by SOCI: a file of SQLite, or a database of PostgreSQL. What only one of them
+// understands is in one place of sql_store.cpp.
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "store/store.hpp"
 
 namespace casus::store {
 
-/// Opens the file of a store, and makes it and its folders, readable by their owner alone, if they do not
-/// exist. Faults: the file cannot be opened, is no store, or was made by a later version.
-Result<std::unique_ptr<Store>> open_sqlite(const std::string& path);
+/// Opens a store by its place: the name of a file, or a URL `postgresql://USER@HOST/DATABASE`. The file and
+/// its folders are made, readable by their owner alone, if they do not exist; so are the tables of a
+/// database. Faults: it cannot be opened, is no store, or was made by a later version. The backend of
+/// PostgreSQL is loaded when it is needed. A store whose server goes away is unavailable until it is back.
+Result<std::unique_ptr<Store>> open_store(const std::string& place);
+
+/// Returns whether a place is a database of a server, and no file.
+bool is_server(std::string_view place);
 
 /// Returns the usual place of the store: in $STATE_DIRECTORY, which systemd sets, else in
 /// $XDG_STATE_HOME/casus, else in ~/.local/state/casus. Empty if none of them is known.

@@ -7,7 +7,7 @@ namespace {
 
 constexpr const char* kCommands[] = {"systems",  "judge",       "odds",     "advise",  "play",
                                      "simulate", "sensitivity", "sweep",    "compare", "dice",
-                                     "check",    "verify",      "rulebook", "journal"};
+                                     "check",    "verify",      "rulebook", "journal", "match"};
 
 TEST(Usage, AloneSaysWhatToDo) {
   const Ran ran = run({});

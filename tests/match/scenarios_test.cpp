@@ -7,6 +7,7 @@
 #include "journal/check.hpp"
 #include "players.hpp"
 #include "report/json/reference_json.hpp"
+#include "report/json/step_json.hpp"
 
 namespace casus::match {
 namespace {
@@ -141,6 +142,29 @@ const std::pair<const char*, Leak> kLeaks[] = {
     {"order of the answers",
      [](const Players& p) { return last_number(p) > 0 ? std::string("ab") : std::string("ba"); }},
     {"salt", [](const Players& p) { return last_salt(p) + std::to_string(last_number(p)); }},
+    {"answers for another seat",
+     [](const Players& p) {
+       return p.view({p.entries.back().seat, false}, p.match.next);
+     }},
+    {"opened entry",
+     [](const Players& p) {
+       return p.replayed->question ? files::to_json(report::entry_node(p.replayed->question->sealed.front()))
+                                   : "";
+     }},
+    {"commitment with a known salt",
+     [](const Players& p) {
+       return to_hex(commitment_of_choice(0, 0, Salt{}, std::to_string(last_number(p))));
+     }},
+    {"letters of the move",
+     [](const Players& p) {
+       return p.replayed->question
+                  ? std::to_string(p.replayed->question->sealed.front().answer.move.text.size())
+                  : "";
+     }},
+    {"chain without salt",
+     [](const Players& p) {
+       return sha256(p.entries[p.entries.size() - 2].chain + std::to_string(last_number(p)));
+     }},
 };
 
 /// A move without what is secret of it: its texts and numbers. How many cards are laid face down everybody
@@ -230,6 +254,11 @@ class Twins {
            {"choose", "leave", "share", "ask_undo", "answer_undo", "next", "edit", "declare"})
         EXPECT_EQ(said(one_, seat, name), said(other_, seat, name)) << name;
     }
+    // Who is asked now may see what the choices are worth.
+    for (int seat = 0; seat < static_cast<int>(one_.match.seats.size()); ++seat) {
+      if (seat == author_) continue;
+      EXPECT_EQ(weighed(one_, seat), weighed(other_, seat));
+    }
     EXPECT_EQ(exported(one_.match).ok(), exported(other_.match).ok());
     if (exported(one_.match)) {
       EXPECT_EQ(exported(one_.match).value(), exported(other_.match).value());
@@ -237,6 +266,14 @@ class Twins {
   }
   [[nodiscard]] static std::string shown(const Players& players, const Who& who) {
     return without_hashes(players.view(who), players);
+  }
+  /// What the choices are worth to a seat, as far as it may see that; within little work.
+  static std::string weighed(const Players& players, int seat) {
+    if (!may_weigh(players.match, &*players.replayed, {seat, false})) return "";
+    Limits little;
+    little.max_work = 200'000;
+    const auto weighing = players.replayed->question->weigh(little);
+    return weighing ? files::to_json(report::weighing_node(*weighing)) : to_string(weighing.faults().front());
   }
   /// Returns the result of a command that decides nothing.
   static std::string said(Players& players, int seat, const std::string& name) {
@@ -296,6 +333,7 @@ TEST(Leaks, AreFoundIfOneFieldIsAdded) {
   }
   EXPECT_GT(scenarios, 3U);
   EXPECT_GT(compared, 3U);
+  EXPECT_EQ(std::size(kLeaks), 20U);
   for (const auto& [name, leak] : kLeaks) EXPECT_THAT(found, testing::Contains(name));
 }
 

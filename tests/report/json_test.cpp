@@ -3,6 +3,7 @@
 #include "report/json/json.hpp"
 
 #include "played.hpp"
+#include "report/json/reference_json.hpp"
 
 namespace casus::report {
 namespace {
@@ -231,6 +232,34 @@ TEST_F(Json, SaysWhatItLeavesOut) {
   EXPECT_EQ(refusals_node(*table_, refusals).find("most_visited"), nullptr);
   refusals.most_visited = 2000;
   EXPECT_EQ(*refusals_node(*table_, refusals).find("most_visited")->integer(), 2000);
+}
+
+/// What a service writes of a play is read back whole: the JSON of it is the same. Of every system one play,
+/// and one with a secret choice.
+TEST(EntriesOfAPlay, AreReadBack) {
+  for (const char* name : {"aggression/worked-example", "conflict-chart/hidden-commitments",
+                           "columbia/plain-cards", "defcon/answer-due", "risk/ten-against-ten"}) {
+    const Sources sources =
+        *gather(Request{CASUS_ROOT "/scenarios/" + std::string(name) + ".toml", std::nullopt, {}});
+    const auto table = table_of(sources);
+    auto dice = dice_of(opening_of_text(sources, *table, "read back"));
+    std::size_t entries = 0;
+    const auto played = table->play(
+        *dice, [](const Question& question) -> Result<Answer> { return Answer(question.otherwise); }, {});
+    ASSERT_TRUE(played) << name;
+    for (const PlayEntry& entry : played->entries) {
+      const Node written = entry_node(entry);
+      const auto read = entry_from(written);
+      ASSERT_TRUE(read) << to_json(written);
+      EXPECT_EQ(to_json(entry_node(*read)), to_json(written));
+      ++entries;
+    }
+    EXPECT_GT(entries, 0U) << name;
+  }
+  for (const char* other :
+       {R"({})", R"({"event":{}})", R"({"event":7})", R"({"event":{"brief":{"kind":"x"}}})",
+        R"({"dance":{}})", R"({"event":{},"throw":{}})"})
+    EXPECT_FALSE(entry_from(files::read_json(other, "")->root)) << other;
 }
 
 }  // namespace

@@ -80,7 +80,7 @@ class Matches : public ::testing::Test {
     return std::make_unique<MatchDesk>([this](bool create) -> Opened {
       const std::string path = folder_ + "/matches.db";
       if (!create && !std::filesystem::exists(path)) return std::unique_ptr<store::Store>();
-      auto opened = store::open_sqlite(path);
+      auto opened = store::open_store(path);
       if (!opened) return opened.faults();
       return std::unique_ptr<store::Store>(std::make_unique<FullStore>(std::move(*opened), is_full_));
     });

@@ -204,6 +204,27 @@ TEST_F(Matches, KeepSecretsUntilTheyAreClosed) {
   EXPECT_EQ(post_command(keys_[0], R"({"edit":[]})").status, 409U);
 }
 
+TEST_F(Matches, WeighChoicesForWhoIsAskedAlone) {
+  begin("risk", "ten-against-ten");
+  ASSERT_TRUE(declare());
+  const auto weighing = [&](const std::string& key, const std::string& query) {
+    const Said seen = see(key, query);
+    const Node* conflict = seen.node.find("conflict");
+    const Node* question = conflict == nullptr ? nullptr : conflict->find("question");
+    return question != nullptr && question->find("weighing") != nullptr;
+  };
+  std::size_t weighed = 0;
+  for (const std::string& key : keys_) weighed += weighing(key, "?weigh=true") ? 1 : 0;
+  EXPECT_EQ(weighed, 1U);
+  for (const std::string& key : {keys_[0], keys_[1]}) EXPECT_FALSE(weighing(key, ""));
+  for (const std::string& key : {host_, std::string()}) EXPECT_FALSE(weighing(key, "?weigh=true"));
+  // Where somebody holds cards in secret, worths would tell of them.
+  begin("columbia", "plain-cards");
+  ASSERT_TRUE(declare());
+  ASSERT_NE(see(keys_[0]).node.find("conflict")->find("question"), nullptr);
+  for (const std::string& key : keys_) EXPECT_FALSE(weighing(key, "?weigh=true"));
+}
+
 // ---- Over sockets.
 
 TEST_F(Matches, TellWhoWaitsAsSoonAsThereIsNews) {

@@ -28,13 +28,33 @@ class Stores : public ::testing::Test {
   ~Stores() override { std::filesystem::remove_all(folder_); }
   [[nodiscard]] std::string path() const { return folder_ + "/state/matches.db"; }
   [[nodiscard]] std::unique_ptr<Store> open() const {
-    auto store = open_sqlite(path());
+    auto store = open_store(path());
     EXPECT_TRUE(store) << (store ? "" : to_string(store.faults().front()));
     return store ? std::move(*store) : nullptr;
   }
   std::string folder_;  // NOLINT(misc-non-private-member-variables-in-classes)
 };
 
+/// What holds of a file holds of a database: that of $CASUS_DATABASE, if there is one.
+class EveryStore : public Stores, public ::testing::WithParamInterface<std::string> {
+ protected:
+  EveryStore() {
+    if (GetParam().empty()) return;
+    for (const char* match : {"m", "n", "o"}) (void)open_place()->forget(match);
+  }
+  [[nodiscard]] std::string place() const { return GetParam().empty() ? path() : GetParam(); }
+  [[nodiscard]] std::unique_ptr<Store> open_place() const {
+    auto store = open_store(place());
+    EXPECT_TRUE(store) << (store ? "" : to_string(store.faults().front()));
+    return store ? std::move(*store) : nullptr;
+  }
+
+ public:
+  static std::vector<std::string> places() {
+    const char* database = std::getenv("CASUS_DATABASE");
+    return database == nullptr ? std::vector<std::string>{""} : std::vector<std::string>{"", database};
+  }
+};
 Row row(std::uint64_t seq, const std::string& request = "", const std::string& open = "{}") {
   return {seq,
           1000 + static_cast<std::int64_t>(seq),
@@ -44,15 +64,15 @@ Row row(std::uint64_t seq, const std::string& request = "", const std::string& o
           "c" + std::to_string(seq)};
 }
 
-TEST_F(Stores, KeepRowsInOrderAcrossRestarts) {
+TEST_P(EveryStore, KeepRowsInOrderAcrossRestarts) {
   const Row first = row(0, "", R"({"title":"Ä \"quoted\" ' text"})");
   {
-    const auto store = open();
+    const auto store = open_place();
     EXPECT_EQ(store->create("m", "me", first).outcome, Outcome::stored);
     EXPECT_EQ(store->append("m", 0, {row(1, "a"), row(2)}).outcome, Outcome::stored);
     EXPECT_EQ(store->append("m", 2, {row(3, "b")}).seq, 3U);
   }
-  const auto store = open();
+  const auto store = open_place();
   const auto rows = store->read("m", 0, 100);
   ASSERT_EQ(rows->size(), 4U);
   EXPECT_EQ((*rows)[0], first);
@@ -64,8 +84,8 @@ TEST_F(Stores, KeepRowsInOrderAcrossRestarts) {
   EXPECT_TRUE(store->read("other", 0, 9)->empty());
 }
 
-TEST_F(Stores, WriteNothingOfARequestThatCameBeforeOrTooLate) {
-  const auto store = open();
+TEST_P(EveryStore, WriteNothingOfARequestThatCameBeforeOrTooLate) {
+  const auto store = open_place();
   (void)store->create("m", "me", row(0));
   EXPECT_EQ(store->append("m", 0, {row(1, "a")}).outcome, Outcome::stored);
   const Appended again = store->append("m", 0, {row(1, "a"), row(2)});
@@ -83,8 +103,8 @@ TEST_F(Stores, WriteNothingOfARequestThatCameBeforeOrTooLate) {
   EXPECT_EQ(store->append("n", 0, {row(1, "a")}).outcome, Outcome::stored);
 }
 
-TEST_F(Stores, CountAndForgetMatches) {
-  const auto store = open();
+TEST_P(EveryStore, CountAndForgetMatches) {
+  const auto store = open_place();
   (void)store->create("m", "me", row(0));
   (void)store->create("n", "me", row(0, "", "a secret of n"));
   (void)store->create("o", "you", row(0));
@@ -94,10 +114,12 @@ TEST_F(Stores, CountAndForgetMatches) {
   EXPECT_FALSE(store->forget("n").value());
   EXPECT_EQ(store->begun_since("me", 0).value(), 1U);
   // Nothing of it is left in the files.
-  for (const auto& file : std::filesystem::directory_iterator(folder_ + "/state")) {
-    std::ifstream in(file.path(), std::ios::binary);
-    const std::string bytes((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
-    EXPECT_EQ(bytes.find("a secret of n"), std::string::npos) << file.path();
+  if (GetParam().empty()) {
+    for (const auto& file : std::filesystem::directory_iterator(folder_ + "/state")) {
+      std::ifstream in(file.path(), std::ios::binary);
+      const std::string bytes((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+      EXPECT_EQ(bytes.find("a secret of n"), std::string::npos) << file.path();
+    }
   }
   (void)store->append("o", 0, {row(500)});
   EXPECT_EQ(store->forget_idle(1001).value(), 1U);
@@ -119,16 +141,16 @@ TEST_F(Stores, RefuseFilesThatAreNone) {
   std::filesystem::create_directories(folder_ + "/state");
   std::ofstream(path()) << "not a database, but more than a hundred bytes of some other text that somebody "
                            "would be sorry to lose, whatever it is";
-  const auto store = open_sqlite(path());
+  const auto store = open_store(path());
   ASSERT_FALSE(store);
   EXPECT_THAT(to_string(store.faults().front()), testing::HasSubstr("the store of matches cannot be used"));
   EXPECT_GT(std::filesystem::file_size(path()), 100U);
-  EXPECT_FALSE(open_sqlite("/proc/nowhere/matches.db"));
+  EXPECT_FALSE(open_store("/proc/nowhere/matches.db"));
 }
 
-/// Of two writers of the same row one must read on, in one process and in two.
-TEST_F(Stores, GiveEachRowToOneWriter) {
-  const auto store = open();
+/// Of two writers of the same row one is told to read on, in one process and in two.
+TEST_P(EveryStore, GiveEachRowToOneWriter) {
+  const auto store = open_place();
   (void)store->create("m", "me", row(0));
   constexpr int kWriters = 4;
   constexpr int kRows = 25;
@@ -137,7 +159,7 @@ TEST_F(Stores, GiveEachRowToOneWriter) {
     const pid_t child = fork();
     ASSERT_GE(child, 0);
     if (child == 0) {
-      auto own = open_sqlite(path());
+      auto own = open_store(place());
       std::uint64_t after = 0;
       for (int i = 0; own && i < kRows;) {
         const Appended done =
@@ -159,15 +181,15 @@ TEST_F(Stores, GiveEachRowToOneWriter) {
 }
 
 /// An acknowledged row survives a kill at any moment.
-TEST_F(Stores, LoseNothingToAKill) {
-  (void)open()->create("m", "me", row(0));
+TEST_P(EveryStore, LoseNothingToAKill) {
+  (void)open_place()->create("m", "me", row(0));
   for (int round = 0; round < 20; ++round) {
     int ends[2];
     ASSERT_EQ(pipe(ends), 0);
-    const std::uint64_t from = *open()->last("m").value();
+    const std::uint64_t from = *open_place()->last("m").value();
     const pid_t child = fork();
     if (child == 0) {
-      auto own = open_sqlite(path());
+      auto own = open_store(place());
       for (std::uint64_t after = from; own; ++after) {
         if ((*own)->append("m", after, {row(after + 1)}).outcome != Outcome::stored) _exit(1);
         if (write(ends[1], &after, sizeof after) < 0) _exit(1);
@@ -182,7 +204,7 @@ TEST_F(Stores, LoseNothingToAKill) {
     while (read(ends[0], &reported, sizeof reported) == sizeof reported) {
     }
     ::close(ends[0]);
-    const auto rows = open()->read("m", 0, 100'000);
+    const auto rows = open_place()->read("m", 0, 100'000);
     ASSERT_TRUE(rows);
     EXPECT_GE(rows->size(), reported + 2);
     for (std::size_t i = 0; i < rows->size(); ++i) ASSERT_EQ((*rows)[i].seq, i);
@@ -209,6 +231,7 @@ TEST_F(Stores, SurviveAFullDisk) {
   }
   EXPECT_EQ(done.outcome, Outcome::unavailable);
   EXPECT_FALSE(done.reason.empty());
+  EXPECT_THAT(done.reason, testing::Not(testing::HasSubstr("xxx"))) << "the row may be secret";
   EXPECT_EQ(*store->last("m").value(), last);
   setrlimit(RLIMIT_FSIZE, &before);
   EXPECT_EQ(store->append("m", last, {row(last + 1)}).outcome, Outcome::stored);
@@ -225,6 +248,22 @@ TEST(StorePlace, FollowsTheEnvironment) {
   EXPECT_EQ(usual_place(), "/home/x/.s/casus/matches.db");
   unsetenv("XDG_STATE_HOME");  // NOLINT(concurrency-mt-unsafe)
   EXPECT_THAT(usual_place(), testing::EndsWith("/.local/state/casus/matches.db"));
+}
+
+INSTANTIATE_TEST_SUITE_P(Places, EveryStore, ::testing::ValuesIn(EveryStore::places()),
+                         [](const auto& one) { return one.param.empty() ? "AFile" : "ADatabase"; });
+
+/// What a fault says of a database has no password.
+TEST(Databases, AreNamedWithoutTheirPassword) {
+  for (const char* url :
+       {"postgresql://me:hush@127.0.0.1:1/x", "postgres://me:hush@127.0.0.1:1/x?password=hush"}) {
+    const auto store = open_store(url);
+    ASSERT_FALSE(store);
+    const std::string said = to_string(store.faults().front());
+    EXPECT_THAT(said, testing::HasSubstr("://me@127.0.0.1:1/x: the store of matches cannot be used: "));
+    EXPECT_THAT(said, testing::Not(testing::HasSubstr("hush")));
+    EXPECT_THAT(said, testing::HasSubstr("Connection refused"));
+  }
 }
 
 }  // namespace

@@ -105,9 +105,7 @@ Node checked_node(const Checked& checked) {
 }
 
 Node brief_node(const BriefAnswer& brief) {
-  static constexpr std::array<std::string_view, 6> kKinds{"sentence", "heading", "die",
-                                                          "result",   "remark",  "aside"};
-  Entries entries{{"kind", Node(kKinds[static_cast<std::size_t>(brief.kind)])}};
+  Entries entries{{"kind", Node(kBriefKinds[static_cast<std::size_t>(brief.kind)])}};
   if (brief.seat >= 0) entries.push_back({"seat", Node(static_cast<std::int64_t>(brief.seat))});
   if (!brief.side.empty()) entries.push_back({"side", Node(brief.side)});
   if (!brief.text.empty()) entries.push_back({"text", Node(brief.text)});

@@ -2,8 +2,10 @@
 // Converts to JSON what a page shows beside answers: the clauses of a system, the parameters of a designer,
 // the names in a scenario, and a play in progress.
 
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "files/document.hpp"
@@ -24,6 +26,9 @@ files::Node names_node(const Table& table);
 /// Returns {"successors":[…]}: the players who may have the next turn.
 files::Node successors_node(const Table& table);
 
+/// The names of BriefAnswer::Kind in JSON, in its order.
+inline constexpr std::array<std::string_view, 6> kBriefKinds{"sentence", "heading", "die",
+                                                             "result",   "remark",  "aside"};
 /// Returns {"kind","seat"?,"side"?,"text"?}, an event in few words. "seat" is 0 for the attacker and 1 for
 /// the defender.
 files::Node brief_node(const BriefAnswer& brief);
@@ -32,6 +37,11 @@ files::Node checked_node(const Checked& checked);
 /// Returns one entry of a play: {"event":{…,"brief"}}, {"transfer"}, {"answer"}, {"sealed"}, {"opened"} or
 /// {"throw"}.
 files::Node entry_node(const PlayEntry& entry);
+/// Returns an entry of a play from what `entry_node` wrote, or nothing if it wrote something else. What JSON
+/// does not have is empty: the words of a piece in a transfer.
+std::optional<PlayEntry> entry_from(const files::Node& node);
+/// Returns a transfer from what `transfer_node` wrote, with an empty text or 0 for what it lacks.
+TransferText transfer_from(const files::Node& node);
 /// Returns {"seat","choices":[{"move","text"}],"otherwise"}.
 files::Node question_node(const Question& question);
 

@@ -18,19 +18,6 @@ Node wins_node(const std::array<double, 2>& wins) {
   return Entries{{"attacker", Node(wins[0])}, {"defender", Node(wins[1])}};
 }
 
-Node weighing_node(const ChoiceValues& weighing) {
-  Node::Array choices;
-  for (const ChoiceValues::Choice& one : weighing.choices) {
-    choices.push_back(Entries{{"move", number(one.move)},
-                              {"worth", Node(one.worth)},
-                              {"often", Node(one.often)},
-                              {"win", wins_node(one.wins)}});
-  }
-  return Entries{{"measure", Node(std::string(to_string(weighing.measure)))},
-                 {"off_plan", Node(weighing.off_plan)},
-                 {"choices", Node(std::move(choices))}};
-}
-
 Node course_node(const std::vector<CoursePoint>& course) {
   Node::Array points;
   for (const CoursePoint& one : course)
@@ -75,6 +62,19 @@ void add_ending(Entries& entries, PlayEnding ending, const Opening& opening) {
 }
 
 }  // namespace
+
+Node weighing_node(const ChoiceValues& weighing) {
+  Node::Array choices;
+  for (const ChoiceValues::Choice& one : weighing.choices) {
+    choices.push_back(Entries{{"move", number(one.move)},
+                              {"worth", Node(one.worth)},
+                              {"often", Node(one.often)},
+                              {"win", wins_node(one.wins)}});
+  }
+  return Entries{{"measure", Node(std::string(to_string(weighing.measure)))},
+                 {"off_plan", Node(weighing.off_plan)},
+                 {"choices", Node(std::move(choices))}};
+}
 
 Node step_node(const Table& table, PlayStep step) {
   const Opening& opening = step.opening;

@@ -51,6 +51,9 @@ struct PlayStep {
 /// "course"?}, followed by "question" or by the entries of the end.
 files::Node step_node(const Table& table, PlayStep step);
 
+/// Returns {"measure","off_plan","choices":[{"move","worth","often","win"}]}.
+files::Node weighing_node(const ChoiceValues& weighing);
+
 /// Returns {"line","hash","scenario"?}.
 files::Node journal_line_node(JournalLine line);
 

@@ -36,13 +36,13 @@ std::string words(const std::vector<DiceShown>& dice, const std::vector<std::siz
 
 }  // namespace
 
-std::string PlayText::opening(const Table& table, const Opening& opening) {
+std::string PlayText::opening(std::string_view title, std::string_view play, std::string_view commitment) {
   opened_ = true;
   Page page(style_);
-  page.title("Play it", table.title());
+  page.title("Play it", title);
   page.blank();
-  page.item({{"  play        ", Ink::dim}}, to_hex(opening.secret.play));
-  page.item({{"  commitment  ", Ink::dim}}, to_hex(opening.commitment));
+  page.item({{"  play        ", Ink::dim}}, play);
+  page.item({{"  commitment  ", Ink::dim}}, commitment);
   return page.take();
 }
 
@@ -114,7 +114,7 @@ std::string PlayText::tell(const PlayEntry& entry) {
   return done + page.take();
 }
 
-std::string PlayText::line(const std::string& words) {
+std::string PlayText::line(std::string_view words) {
   std::string done = flush();
   if (brief_) return done;
   Page page(style_);
@@ -167,12 +167,17 @@ std::string PlayText::flush() {
 }
 
 std::string PlayText::ending(const PlayResult& played, const Opening& opening) {
+  return ending(played.winner_text, played.settlement, dice_chosen(opening), to_hex(opening.secret.seed));
+}
+
+std::string PlayText::ending(std::string_view winner_text, const std::vector<TransferText>& settlement,
+                             std::string_view dice, std::string_view seed) {
   std::string done = flush();
   Page page(style_);
-  page.heading(sentence(played.winner_text));
-  if (played.settlement.empty()) page.words("Nothing changes hands.");
+  page.heading(sentence(std::string(winner_text)));
+  if (settlement.empty()) page.words("Nothing changes hands.");
   std::vector<std::vector<Cell>> table;
-  for (const TransferText& moved : played.settlement) {
+  for (const TransferText& moved : settlement) {
     table.push_back({{std::to_string(moved.count), Ink::bold, true},
                      {moved.words.empty() ? moved.piece : moved.words},
                      {moved.from + " → " + moved.to},
@@ -180,8 +185,8 @@ std::string PlayText::ending(const PlayResult& played, const Opening& opening) {
   }
   rows(page, table);
   page.blank();
-  page.item({{"  dice        ", Ink::dim}}, dice_chosen(opening));
-  page.item({{"  seed        ", Ink::dim}}, to_hex(opening.secret.seed));
+  page.item({{"  dice        ", Ink::dim}}, dice);
+  if (!seed.empty()) page.item({{"  seed        ", Ink::dim}}, seed);
   return done + page.take();
 }
 

@@ -25,7 +25,8 @@ class PlayText {
   PlayText(const Style& style, bool brief) : style_(style), brief_(brief) {}
 
   /// Returns what is published first: the play and the commitment to its seed.
-  [[nodiscard]] std::string opening(const Table& table, const Opening& opening);
+  [[nodiscard]] std::string opening(std::string_view title, std::string_view play,
+                                    std::string_view commitment);
   /// Returns the players' contributions to the dice, sealed and then opened; empty if there are none.
   [[nodiscard]] std::string contributions(const Opening& opening);
   /// Returns the text that an entry completes, which is often empty.
@@ -34,6 +35,11 @@ class PlayText {
   std::string pause() { return flush(); }
   /// Returns the remaining text, then the settlement, the winner, who chose the dice, and the seed.
   std::string ending(const PlayResult& played, const Opening& opening);
+  /// The same in parts. An empty seed is not known yet.
+  std::string ending(std::string_view winner_text, const std::vector<TransferText>& settlement,
+                     std::string_view dice, std::string_view seed);
+  /// Returns a sentence of its own.
+  std::string line(std::string_view words);
 
  private:
   struct SideLine {
@@ -44,7 +50,6 @@ class PlayText {
     std::string remarks;
   };
   std::string flush();
-  std::string line(const std::string& words);
   SideLine& line_of(const BriefAnswer& brief);
 
   Style style_;

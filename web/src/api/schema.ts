@@ -671,6 +671,22 @@ export type PlayRequest = {
   };
 };
 
+/** with weigh=true: by best play from here on, by what who is asked may know */
+export type Weighing = {
+  measure: "worth" | "win";
+  /** by best play nobody would be asked here: all that others may have chosen in secret is taken for equally likely */
+  off_plan: boolean;
+  /** without those that are sure to be no better than others */
+  choices: {
+    /** its number among the choices */ move: number;
+    /** to who is asked */
+    worth: number;
+    /** how often best play chooses it */
+    often: number;
+    win: Wins;
+  }[];
+};
+
 /** a play so far: a question, what the players are to add to the dice, how it ended, or who left it */
 export type PlayStep = {
   system: string;
@@ -690,21 +706,7 @@ export type PlayStep = {
     seat: string;
     choices: { move: Move; text: string }[];
     otherwise: number;
-    /** with weigh=true: by best play from here on, by what who is asked may know */
-    weighing?: {
-      measure: "worth" | "win";
-      /** by best play nobody would be asked here: all that others may have chosen in secret is taken for equally likely */
-      off_plan: boolean;
-      /** without those that are sure to be no better than others */
-      choices: {
-        /** its number among the choices */ move: number;
-        /** to who is asked */
-        worth: number;
-        /** how often best play chooses it */
-        often: number;
-        win: Wins;
-      }[];
-    };
+    weighing?: Weighing;
   };
   /** with course=true: the chance to win at the start, and after each throw and choice that is public, by the policy of the odds */
   course?: {
@@ -889,7 +891,12 @@ export type MatchConflict = {
   }[];
   course?: { entries: number; win: Wins }[];
   /** its choices are for the seat that is asked alone */
-  question?: { seat: string; choices?: { move: Move; text: string }[]; otherwise?: number };
+  question?: {
+    seat: string;
+    choices?: { move: Move; text: string }[];
+    otherwise?: number;
+    weighing?: Weighing;
+  };
   left?: string;
   abandoned?: string;
   winner?: string;

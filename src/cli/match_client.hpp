@@ -1,0 +1,56 @@
+#pragma once
+// A match as a client of a service has it: views, commands, and waiting while the service is away. It knows
+// no rule and prints nothing but that it waits.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "cli/http_client.hpp"
+#include "cli/match_link.hpp"
+#include "files/document.hpp"
+#include "match/match.hpp"
+#include "table/table.hpp"
+
+namespace casus::cli {
+
+/// Returns a member of a JSON object as a text, a number, a flag or a list; "", -1, false or an empty list if
+/// it has none of that kind.
+std::string text_at(const files::Node& node, std::string_view key);
+std::int64_t number_at(const files::Node& node, std::string_view key);
+bool flag_at(const files::Node& node, std::string_view key);
+const files::Node::Array& elements_at(const files::Node& node, std::string_view key);
+
+class MatchClient {
+ public:
+  MatchClient(MatchLink link, std::string key) : link_(std::move(link)), key_(std::move(key)) {}
+
+  /// POSTs a body below the matches of the service. Faults: the service refuses, with its own sentence; or
+  /// nobody answers.
+  static Result<files::Node> post(const ServiceUrl& service, const std::string& below,
+                                  const files::Node& body);
+
+  /// Returns what the holder of the key sees, with the entries from a number on; waits for such an entry up
+  /// to `wait` seconds. A service that has answered before and is away is asked again for a while.
+  Result<files::Node> look(std::uint64_t from, unsigned wait) {
+    return view(from, "&wait=" + std::to_string(wait), wait);
+  }
+  /// Returns what the pending choices are worth to this seat. Faults: the service does not say.
+  Result<ChoiceValues> weigh();
+
+  /// Sends a command after the entry `after`. Returns false if others were first, so that the view is to be
+  /// read again. The same request is sent again if its answer was lost; the service does it once.
+  Result<bool> command(std::uint64_t after, const files::Node& what);
+
+ private:
+  Result<files::Node> view(std::uint64_t from, const std::string& options, unsigned wait);
+  /// Sends a request until there is an answer other than 503.
+  Result<HttpAnswer> answer_to(const HttpRequest& request);
+
+  MatchLink link_;
+  std::string key_;
+  bool has_answered_ = false;
+};
+
+}  // namespace casus::cli

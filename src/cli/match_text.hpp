@@ -1,0 +1,40 @@
+#pragma once
+// Writes a match for people: what happened, and its conflict as a play is written, step by step. Or each
+// entry as one line of JSON.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "files/document.hpp"
+#include "report/text/play_text.hpp"
+
+namespace casus::cli {
+
+/// Returns an entry of the log in a sentence; empty where the steps of the conflict say it.
+std::string entry_words(const files::Node& entry);
+/// Returns who is awaited and for what, without the viewer's own seat; empty if nobody is.
+std::string awaited_words(const files::Node& view);
+/// Returns the seats, and the situation as a scenario in TOML, as far as the viewer may see it.
+std::string situation_text(const report::Style& style, const files::Node& view);
+
+/// Writes what each view adds to the views before it.
+class MatchText {
+ public:
+  MatchText(report::Style style, bool json) : style_(style), json_(json) {}
+  std::string tell(const files::Node& view);
+
+ private:
+  std::string tell_entries(const files::Node& view);
+  std::string tell_conflict(const files::Node& conflict);
+  std::string ending(const files::Node& conflict);
+
+  report::Style style_;
+  bool json_;
+  std::string play_;  // the conflict that is shown
+  std::optional<report::PlayText> text_;
+  std::size_t steps_ = 0;  // of it that were written
+  bool is_over_ = false;
+};
+
+}  // namespace casus::cli
