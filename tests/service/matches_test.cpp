@@ -208,7 +208,7 @@ TEST_F(Matches, WeighChoicesForWhoIsAskedAlone) {
   begin("risk", "ten-against-ten");
   ASSERT_TRUE(declare());
   const auto weighing = [&](const std::string& key, const std::string& query) {
-    const Said seen = see(key, query);
+    const JsonAnswer seen = see(key, query);
     const Node* conflict = seen.node.find("conflict");
     const Node* question = conflict == nullptr ? nullptr : conflict->find("question");
     return question != nullptr && question->find("weighing") != nullptr;
