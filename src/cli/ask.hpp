@@ -29,8 +29,8 @@ Ask ask_file(AnswerFile answers, std::size_t& used);
 /// fault of kind `stopped`. Secret choices are made on a separate screen, which is cleared before the next
 /// question.
 Ask ask_person();
-/// The same while `is_open` says now and then that the question is still open. Once it is not, the fault is of
-/// kind `not_found`.
+/// The same while `is_open` says now and then that the question is still open. Once it is not, the fault is
+/// of kind `not_found`.
 Ask ask_person(std::function<bool()> is_open);
 
 /// Reads a line from the terminal without echo. Returns nothing at the end of the input.

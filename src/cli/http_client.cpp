@@ -55,8 +55,7 @@ class Exchange {
                                 if (goes_on(why)) write();
                               });
                             });
-    while (!is_over_ && !interrupted() && std::chrono::steady_clock::now() < until_ + kNap)
-      io_.run_for(kNap);
+    while (!is_over_ && !interrupted() && std::chrono::steady_clock::now() < until_ + kNap) io_.run_for(kNap);
     if (!is_over_) return {0, interrupted() ? "stopped" : "there was no answer in time"};
     return std::move(answer_);
   }

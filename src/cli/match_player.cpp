@@ -78,6 +78,7 @@ std::optional<Fault> MatchPlayer::look(unsigned wait) {
   text += text_.tell(view_);
   if (!text.empty()) {
     if (auto fault = write_output(text)) return fault;
+    if (text_.disproof()) return text_.disproof();
   }
   const std::string awaited = awaited_words(view_);
   if (awaited != awaited_ && !awaited.empty()) tell("casus: " + printable(awaited) + "\n");

@@ -10,6 +10,7 @@
 #include "report/json/json.hpp"
 #include "report/json/reference_json.hpp"
 #include "report/json/toml.hpp"
+#include "report/verify.hpp"
 
 namespace casus::cli {
 namespace {
@@ -151,6 +152,8 @@ std::string MatchText::tell_conflict(const Node& conflict) {
   std::string text;
   if (!text_ || text_at(conflict, "play") != play_) {
     play_ = text_at(conflict, "play");
+    commitment_ = text_at(conflict, "commitment");
+    disproof_.reset();
     text_.emplace(style_, false);
     steps_ = 0;
     is_over_ = false;
@@ -170,8 +173,27 @@ std::string MatchText::tell_conflict(const Node& conflict) {
   return text;
 }
 
+std::string MatchText::proof(const Node& conflict) {
+  const Node* log = conflict.find("log");
+  if (log == nullptr || log->text() == nullptr) return "";
+  const auto head = files::read_json(log->text()->substr(0, log->text()->find('\n')), "");
+  const std::string version = head ? text_at(head->root, "casus") : "";
+  if (!version.empty() && version != CASUS_VERSION)
+    return "not checked: the service is Casus " + version + ", and this is " CASUS_VERSION;
+  const report::Verdict verdict = report::verify(*log->text(), CASUS_VERSION);
+  const bool is_same =
+      head && text_at(head->root, "play") == play_ && text_at(head->root, "commitment") == commitment_;
+  if (verdict.valid && is_same) return "the log was replayed here: nobody changed a die or a choice";
+  disproof_ = Fault{{},
+                    "the log of the conflict proves nothing: " +
+                        (verdict.valid ? "it is not what was committed to at the beginning" : verdict.text),
+                    "this service is not to be trusted"};
+  return "none: see below";
+}
+
 std::string MatchText::ending(const Node& conflict) {
   if (conflict.find("settlement") == nullptr) return "";  // it was left, or given up: an entry says so
+  const std::string proven = proof(conflict);
   if (json_) {
     Node::Table end;
     for (const char* key : {"winner", "text", "settlement", "dice", "seed"}) {
@@ -186,7 +208,9 @@ std::string MatchText::ending(const Node& conflict) {
   constexpr std::string_view kHere = "this machine";
   if (const std::size_t at = dice.find(kHere); at != std::string::npos)
     dice.replace(at, kHere.size(), "the service");
-  return text_->ending(text_at(conflict, "text"), settlement, dice, text_at(conflict, "seed"));
+  report::Page page(style_);
+  if (!proven.empty()) page.item({{"  proof       ", report::Ink::dim}}, proven);
+  return text_->ending(text_at(conflict, "text"), settlement, dice, text_at(conflict, "seed")) + page.take();
 }
 
 }  // namespace casus::cli

@@ -23,11 +23,17 @@ class MatchText {
  public:
   MatchText(report::Style style, bool json) : style_(style), json_(json) {}
   std::string tell(const files::Node& view);
+  /// Returns why the log of the last conflict does not prove its dice; nothing if it does, or is not shown
+  /// yet.
+  [[nodiscard]] const std::optional<Fault>& disproof() const { return disproof_; }
 
  private:
   std::string tell_entries(const files::Node& view);
   std::string tell_conflict(const files::Node& conflict);
   std::string ending(const files::Node& conflict);
+  /// Replays the log of a conflict that has ended, and compares what was committed to when it began. Returns
+  /// the finding in a few words; empty if there is no log.
+  std::string proof(const files::Node& conflict);
 
   report::Style style_;
   bool json_;
@@ -35,6 +41,8 @@ class MatchText {
   std::optional<report::PlayText> text_;
   std::size_t steps_ = 0;  // of it that were written
   bool is_over_ = false;
+  std::string commitment_;  // to its seed, as it was first shown
+  std::optional<Fault> disproof_;
 };
 
 }  // namespace casus::cli

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
-#include <cstdlib>
 #include <cstring>
 #include <exception>
 #include <fcntl.h>
@@ -349,12 +348,6 @@ std::optional<Fault> make_file(const std::string& path) {
   return std::nullopt;
 }
 
-/// Returns the value of a variable of the environment, or an empty text.
-std::string environment(const char* name) {
-  const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe) nothing here sets any
-  return value == nullptr ? "" : value;
-}
-
 /// Opens a store. `name` is for faults.
 Result<std::unique_ptr<Store>> opened(const std::string& name, const Dialect& dialect,
                                       const soci::connection_parameters& options) {
@@ -386,28 +379,12 @@ Result<std::unique_ptr<Store>> open_postgresql(const std::string& url) {
 
 }  // namespace
 
-bool is_server(std::string_view place) {
-  return place.starts_with("postgresql://") || place.starts_with("postgres://");
-}
-
 Result<std::unique_ptr<Store>> open_store(const std::string& place) {
   if (is_server(place)) return open_postgresql(place);
   if (place.empty() || place.find('"') != std::string::npos)
     return unreadable(place, "this is no name for its file");
   if (auto fault = make_file(place)) return *fault;
   return opened(place, kSqlite, {*soci::factory_sqlite3(), "dbname=\"" + place + "\" timeout=5"});
-}
-
-std::string usual_place() {
-  constexpr std::string_view kFile = "/matches.db";
-  // systemd names several folders with colons between them; the first is ours.
-  if (std::string folder = environment("STATE_DIRECTORY"); !folder.empty())
-    return folder.substr(0, folder.find(':')) + std::string(kFile);
-  if (const std::string folder = environment("XDG_STATE_HOME"); !folder.empty())
-    return folder + "/casus" + std::string(kFile);
-  if (const std::string home = environment("HOME"); !home.empty())
-    return home + "/.local/state/casus" + std::string(kFile);
-  return "";
 }
 
 }  // namespace casus::store

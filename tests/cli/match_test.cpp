@@ -368,6 +368,8 @@ TEST_F(MatchTerminals, TrustNoServer) {
            R"({"play":7,"over":true,"settlement":7,"entries":[7,{},{"event":{}},{"event":{"brief":{"kind":7}}},)"
            R"({"throw":{"faces":["x",99999999999]}},{"opened":7},{"sealed":{"number":-1}},[]]}})"),
        ""},
+      {page(view + R"({"play":"p","over":true,"settlement":[],"log":"no log"}})"),
+       "this service is not to be trusted"},
       {page(view + R"([]})"), ""},
       {page(view +
             R"({"entries":[{"event":{"text":"\u001b[2J","brief":{"kind":"sentence","seat":-128}}}]}})"),
