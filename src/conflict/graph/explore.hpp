@@ -265,9 +265,8 @@ class Explorer {
   [[nodiscard]] Again again_of(std::uint32_t head) const {
     const Graph& graph = result_.graph;
     const Product& product = graph.products[heads_of_[head].product];
-    const Factor::Part& row = graph.parts_of(product.rows)[product.row_again];
-    const Factor::Part& column = graph.parts_of(product.columns)[product.column_again];
-    return {row.place, column.place};
+    return {graph.places_of(product.rows)[product.row_again],
+            graph.places_of(product.columns)[product.column_again]};
   }
 
   /// Stores the product that begins with a position's throw in heads_of_, and returns its number; kNone if
@@ -285,23 +284,21 @@ class Explorer {
     Graph& graph = result_.graph;
     Product product;
     product.table = head->table;
-    product.rows = factor_of({head->step, head->first_group, down.first_label}, down, [&](std::uint32_t one) {
+    product.rows = factor_of(2 * head->step, head->first_group, down, [&](std::uint32_t one) {
       return products_.first(*head, position, one, across.classes.front(), sink_);
     });
-    // The second factor's steps are numbered behind those of the first.
-    product.columns = factor_of({~head->step, head->second_group, across.first_label}, across,
+    product.columns = factor_of(2 * head->step + 1, head->second_group, across,
                                 [&](std::uint32_t one) { return products_.second(*head, one, sink_); });
-    const auto rows = graph.parts_of(product.rows);
-    const auto columns = graph.parts_of(product.columns);
+    const auto rows = graph.places_of(product.rows);
+    const auto columns = graph.places_of(product.columns);
     if (rows.size() * columns.size() < 2) return kNone;
     if (const auto same = products_.comes_again(*head) ? products_.unchanged(*head) : std::nullopt) {
-      const auto place = [](std::span<const Factor::Part> parts, std::uint32_t its) {
-        const auto at = std::find_if(parts.begin(), parts.end(),
-                                     [&](const Factor::Part& one) { return one.place == its; });
-        return at == parts.end() ? kNone : static_cast<std::uint32_t>(at - parts.begin());
+      const auto part_at = [](std::span<const std::uint32_t> places, std::uint32_t its) {
+        const auto at = std::find(places.begin(), places.end(), its);
+        return at == places.end() ? kNone : static_cast<std::uint32_t>(at - places.begin());
       };
-      product.row_again = place(rows, same->first);
-      product.column_again = place(columns, same->second);
+      product.row_again = part_at(rows, same->first);
+      product.column_again = part_at(columns, same->second);
       if (product.row_again == kNone || product.column_again == kNone) {
         product.row_again = product.column_again = kNone;
       } else {
@@ -354,16 +351,67 @@ class Explorer {
     return thrown_at(number).half = made;
   }
 
-  /// Returns the factor of these throws, and makes it if the group has none yet.
-  std::uint32_t factor_of(std::array<std::uint32_t, 3> key, const OutcomeRows& throw_rows,
+  /// Returns the factor of a throw and a group of effects, and makes it if there is none yet. `which`: the
+  /// throw of a step of products.
+  std::uint32_t factor_of(std::uint32_t which, std::uint32_t group, const OutcomeRows& throw_rows,
                           const auto& result) {
-    const auto fresh = static_cast<std::uint32_t>(result_.graph.factors.size());
-    const std::uint32_t known = factor_of_.find_or_set({key}, fresh);
+    Graph& graph = result_.graph;
+    const auto fresh = static_cast<std::uint32_t>(graph.factors.size());
+    const auto rows = static_cast<std::uint32_t>(throw_rows.classes.size());
+    if (throw_rows.counts) {
+      // Mostly each hit leads to another place until nothing is left.
+      const std::uint32_t list = list_of(which, group);
+      extend_list(list, rows, result);
+      if (rows <= lists_[list].regular) {
+        list_of_.resize(fresh, kNone);
+        list_of_.push_back(list);
+        const std::uint32_t parts = std::min(rows, lists_[list].size);
+        parts_of_.resize(std::max<std::size_t>(parts_of_.size(), throw_rows.first_label + rows), kNone);
+        std::uint32_t& alike = parts_of_[throw_rows.first_label + parts - 1];
+        if (alike != kNone) return graph.share_parts(alike, lists_[list].first);
+        return alike = graph.add_factor(throw_rows.first_label, rows, parts, lists_[list].first);
+      }
+    }
+    const std::uint32_t known = factor_of_.find_or_set({{which, group, throw_rows.first_label}}, fresh);
     if (known != fresh) return known;
     results_.clear();
-    for (std::uint32_t i = 0; i < throw_rows.classes.size(); ++i)
+    for (std::uint32_t i = 0; i < rows; ++i)
       results_.emplace_back(result(throw_rows.classes[i]), throw_rows.first_label + i);
-    return result_.graph.add_factor(results_);
+    return graph.add_factor(results_);
+  }
+  /// Returns the number of the list of places of a group of effects.
+  std::uint32_t list_of(std::uint32_t which, std::uint32_t group) {
+    if (which >= list_of_group_.size()) list_of_group_.resize(which + std::size_t{1});
+    auto& lists = list_of_group_[which];
+    if (group >= lists.size()) lists.resize(group + std::size_t{1}, kNone);
+    if (lists[group] == kNone) {
+      lists[group] = static_cast<std::uint32_t>(lists_.size());
+      lists_.emplace_back();
+    }
+    return lists[group];
+  }
+  /// Looks up the places of the results of a list up to so many.
+  void extend_list(std::uint32_t number, std::uint32_t results, const auto& result) {
+    PlaceList& list = lists_[number];
+    std::vector<std::uint32_t>& places = result_.graph.places;
+    for (; list.known < std::min(results, list.regular); ++list.known) {
+      const std::uint32_t place = result(list.known);
+      const auto first = places.begin() + list.first;
+      const auto last = first + list.size;
+      if (std::find(first, last, place) != last) {
+        if (*(last - 1) != place) list.regular = list.known;
+      } else if (list.known > list.size) {
+        list.regular = list.known;
+      } else {
+        if (last != places.end()) {  // factors that were made before have the places where they are
+          const std::vector<std::uint32_t> moved(first, last);
+          list.first = static_cast<std::uint32_t>(places.size());
+          places.insert(places.end(), moved.begin(), moved.end());
+        }
+        places.push_back(place);
+        ++list.size;
+      }
+    }
   }
 
   /// Returns the only move of a position that the filter keeps; nothing if there are several.
@@ -484,14 +532,15 @@ class Explorer {
   void come_to_pairs(std::uint32_t head) requires ProductRules<R> {
     const Product product = result_.graph.products[heads_of_[head].product];
     if (++begun_ % kUntilChecked == 0) check_limits();
-    const auto rows = result_.graph.parts_of(product.rows);
-    const auto columns = result_.graph.parts_of(product.columns);
+    const auto rows = result_.graph.places_of(product.rows);
+    const auto columns = result_.graph.places_of(product.columns);
     ResourceMeter::spend(kStepsOfPair * rows.size() * columns.size());
     if (heads_of_[head].half) {
       for (std::size_t j = 1; j < columns.size(); ++j)
-        come_to_cell(halves_.rows.front().cells[columns[j].place], [&] {
+        come_to_cell(halves_.rows.front().cells[columns[j]], [&] {
           const OutcomeRows& throw_rows = throws_.of(rules_, heads_of_[head].position);
-          const std::uint32_t label = result_.graph.first_label(product.columns, columns[j]);
+          const std::uint32_t label =
+              result_.graph.first_label(product.columns, result_.graph.parts_of(product.columns)[j]);
           return rules_.apply(heads_of_[head].position, throw_rows.classes[label - throw_rows.first_label],
                               sink_);
         });
@@ -499,57 +548,55 @@ class Explorer {
     }
     if (tables_.size() <= product.table) tables_.resize(product.table + std::size_t{1});
     ResultTable& table = tables_[product.table];
-    // Mostly the places follow each other: then it is known which of a row are written.
-    const std::uint32_t from = columns.front().place;
-    bool in_order = true;
-    for (std::uint32_t j = 0; j < columns.size(); ++j) {
-      in_order = in_order && columns[j].place == from + j;
-      table.columns = std::max<std::size_t>(table.columns, columns[j].place + std::size_t{1});
-    }
-    const auto end = static_cast<std::uint32_t>(from + columns.size());
+    const std::uint32_t list = list_of_factor(product.columns);
+    table.columns =
+        std::max<std::size_t>(table.columns, *std::max_element(columns.begin(), columns.end()) + 1);
     for (std::size_t i = 0; i < rows.size(); ++i) {
-      if (rows[i].place >= table.rows.size()) table.rows.resize(rows[i].place + std::size_t{1});
-      auto& row = table.rows[rows[i].place];
+      if (rows[i] >= table.rows.size()) table.rows.resize(rows[i] + std::size_t{1});
+      if (list < table.written.size() && rows[i] < table.written[list].size() &&
+          table.written[list][rows[i]] >= columns.size())
+        continue;
+      auto& row = table.rows[rows[i]];
       if (row.cells.size() < table.columns) row.cells.resize(table.columns);
-      bool all = in_order;
       for (std::uint32_t j = 0; j < columns.size(); ++j) {
-        if (in_order && from + j >= row.written_from && from + j < row.written_to) {
-          j = row.written_to - from - 1;
-          continue;
-        }
-        if (i == product.row_again && j == product.column_again) {
-          all = false;
-          continue;
-        }
-        const bool written = come_to_cell(row.cells[columns[j].place], [&] {
-          return products_.after(heads_of_[head].head, rows[i].place, columns[j].place, sink_);
-        });
-        all = all && written;
-      }
-      if (!all) continue;
-      if (row.written_from == row.written_to) {
-        row.written_from = from;
-        row.written_to = end;
-      } else if (from <= row.written_to && end >= row.written_from) {
-        row.written_from = std::min(row.written_from, from);
-        row.written_to = std::max(row.written_to, end);
+        if (i == product.row_again && j == product.column_again) continue;
+        come_to_cell(row.cells[columns[j]],
+                     [&] { return products_.after(heads_of_[head].head, rows[i], columns[j], sink_); });
       }
     }
   }
-  /// Returns whether the node that a pair leads to is written; otherwise its position is left pending.
-  bool come_to_cell(ProductTable::Cell& cell, const auto& position) {
-    if (cell.to != kNone && node_of_[cell.to] < kWaiting) return true;
+  /// Notes that all pairs of a product are written: who comes to the same rows and columns need not look.
+  void note_written(std::uint32_t head) {
+    const Product& product = result_.graph.products[heads_of_[head].product];
+    const std::uint32_t list = list_of_factor(product.columns);
+    if (heads_of_[head].half || list == kNone) return;
+    const auto rows = result_.graph.places_of(product.rows);
+    const std::size_t columns = result_.graph.places_of(product.columns).size();
+    const auto all = static_cast<std::uint16_t>(std::min<std::size_t>(columns, 0xffffU));
+    ResultTable& table = tables_[product.table];
+    if (list >= table.written.size()) table.written.resize(list + std::size_t{1});
+    auto& written = table.written[list];
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      if (i == product.row_again) continue;
+      if (rows[i] >= written.size()) written.resize(rows[i] + std::size_t{1});
+      written[rows[i]] = std::max(written[rows[i]], all);
+    }
+  }
+  [[nodiscard]] std::uint32_t list_of_factor(std::uint32_t factor) const {
+    return factor < list_of_.size() ? list_of_[factor] : kNone;
+  }
+  /// Visits the position that a pair leads to; leaves it pending if it is not written.
+  void come_to_cell(ProductTable::Cell& cell, const auto& position) {
+    if (cell.to != kNone && node_of_[cell.to] < kWaiting) return;
     book_.begin();
     Position child = position();
     if (cell.to == kNone) cell = {meet(child), book_.row()};
     const std::uint32_t node = node_of_[cell.to];
-    if (node < kWaiting) return true;
     if (node == kMet) {
       pending_.push_back({std::move(child), cell.to});
-    } else {
+    } else if (node >= kWaiting) {
       refuse_products();
     }
-    return false;
   }
   /// Fails because a product would be in a loop.
   void refuse_products() {
@@ -609,7 +656,10 @@ class Explorer {
     ResourceMeter::spend(kStepsOfPosition + kStepsOfEdge * (edges_.size() - frame.first_edge));
     edges_.resize(frame.first_edge);
     node_of_[frame.number] = node;
-    if (frame.product != kNone) graph.set_product(node, heads_of_[frame.product].product);
+    if (frame.product != kNone) {
+      graph.set_product(node, heads_of_[frame.product].product);
+      note_written(frame.product);
+    }
     if (frame.ring.ring != kNone) graph.set_ring(node, frame.ring);
     views_.close(node);
   }
@@ -714,9 +764,11 @@ class Explorer {
     bytes += views_.bytes();
     bytes += loops_.bytes();
     if constexpr (ProductRules<R>) {
-      bytes += products_.bytes() + bytes_of(heads_of_) + factor_of_.bytes();
+      bytes += products_.bytes() + bytes_of(heads_of_) + factor_of_.bytes() + bytes_of(parts_of_) +
+               2 * bytes_of(lists_) + bytes_of(list_of_);
       for (const ResultTable& table : tables_)
-        bytes += 2 * table.rows.size() * table.columns * sizeof(ProductTable::Cell);
+        bytes += table.rows.size() *
+                 (2 * table.columns * sizeof(ProductTable::Cell) + lists_.size() * sizeof(std::uint16_t));
       bytes += bytes_of(thrown_at_);
     }
     if (auto fault = limits_.exceeded(std::max(node_of_.size(), graph.nodes.size()), bytes))
@@ -817,11 +869,10 @@ class Explorer {
   struct ResultTable {
     struct Row {
       std::vector<ProductTable::Cell> cells;  // `to`: the number of a position
-      std::uint32_t written_from = 0;         // all of these lead to what is written
-      std::uint32_t written_to = 0;
     };
     std::size_t columns = 0;
     std::vector<Row> rows;
+    std::vector<std::vector<std::uint16_t>> written;  // by list and row: so many first places are written
   };
   static constexpr int kMostSteps = 12;  // of throws and moves that lead back
   [[no_unique_address]] Products products_;
@@ -837,7 +888,19 @@ class Explorer {
       return mix((std::uint64_t{words[0]} << 32U | words[1]) * 0x9e3779b97f4a7c15ULL + words[2]);
     }
   };
-  KeyTable<FactorKey> factor_of_;  // into Graph::factors
+  KeyTable<FactorKey> factor_of_;        // into Graph::factors
+  std::vector<std::uint32_t> parts_of_;  // likewise: by first row of chances and number of parts, less 1
+  /// The places of the results 0, 1, 2, … of a group of effects: all different, but that the last one may
+  /// come again and again.
+  struct PlaceList {
+    std::uint32_t first = 0;  // into Graph::places
+    std::uint32_t size = 0;
+    std::uint32_t known = 0;        // so many results have been looked up
+    std::uint32_t regular = kNone;  // so many results are of this form
+  };
+  std::vector<PlaceList> lists_;
+  std::vector<std::vector<std::uint32_t>> list_of_group_;  // by throw of a step and group: into lists_
+  std::vector<std::uint32_t> list_of_;  // by factor: into lists_; kNone or shorter: its places are its own
   std::vector<std::pair<std::uint32_t, std::uint32_t>> results_;
   // What is known of the throw at a position.
   static constexpr std::uint32_t kUnknown = kNone - 1;
