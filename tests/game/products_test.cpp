@@ -2,6 +2,7 @@
 // have the same results as with edges.
 
 #include <gtest/gtest.h>
+#include <numeric>
 #include <random>
 #include <string>
 #include <vector>
@@ -188,6 +189,28 @@ TEST(Products, KeepLargeBattlesSmall) {
   ASSERT_TRUE(explored);
   EXPECT_LE(explored->graph.nodes.size(), 2U * 81U * 71U);
   EXPECT_LE(explored->graph.bytes(), std::uint64_t{60} << 20U);
+  // Of its pairs some are rarer than any double can say. What is left out is within the bound.
+  const BoundedOutcomes ends = bounded_outcomes(explored->graph, only_choices(explored->graph));
+  EXPECT_NEAR(std::accumulate(ends.chances.begin(), ends.chances.end(), 0.0), 1.0, ends.within);
+  EXPECT_LE(ends.within, 1e-10);
+}
+
+/// Factors of one throw share their parts, and factors of one group of effects their places.
+TEST(Products, ShareWhatTheirFactorsHaveInCommon) {
+  const Game game = game_named("twilight-imperium-4");
+  const std::string fleet = "fighter = 8\ndestroyer = 8\ncruiser = 8\ndreadnought = 8\n";
+  const Described rules = rules_of(game, "[attacker]\n" + fleet + "[defender]\n" + fleet);
+  const auto keep = [&](const Described::Position& p, std::uint32_t /*ordinal*/,
+                        const Described::Move& move) { return rules.declared(p) == move; };
+  const auto explored = explore(rules, rules.start(), Prices{}, Limits{}, {.products = true}, keep);
+  ASSERT_TRUE(explored);
+  const Graph& graph = explored->graph;
+  EXPECT_EQ(graph.unsound(), "");
+  std::size_t unshared = 0;
+  for (std::uint32_t factor = 0; factor < graph.factors.size(); ++factor)
+    unshared += graph.parts_of(factor).size();
+  EXPECT_LT(4 * graph.parts.size(), unshared);
+  EXPECT_LT(4 * graph.places.size(), unshared);
 }
 
 }  // namespace

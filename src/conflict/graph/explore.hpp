@@ -257,7 +257,10 @@ class Explorer : public ProductTraversal<R, Keep> {
     ResourceMeter::spend(kStepsOfPosition + kStepsOfEdge * (edges_.size() - frame.first_edge));
     edges_.resize(frame.first_edge);
     node_of_[frame.number] = node;
-    if (frame.product != kNone) graph.set_product(node, product_heads_[frame.product].product);
+    if (frame.product != kNone) {
+      graph.set_product(node, product_heads_[frame.product].product);
+      this->note_written(frame.product);
+    }
     if (frame.ring.ring != kNone) graph.set_ring(node, frame.ring);
     views_.close(node);
   }

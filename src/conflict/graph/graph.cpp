@@ -52,21 +52,23 @@ std::uint32_t Graph::add_factor(std::span<const std::pair<std::uint32_t, std::ui
   // Parts stand in the order in which their places come first, and so do the rows of each.
   Factor factor;
   factor.first = static_cast<std::uint32_t>(parts.size());
+  factor.places = static_cast<std::uint32_t>(places.size());
   std::vector<std::uint32_t> part_of;
   std::vector<std::uint32_t> rows;
   part_of.reserve(results.size());
   rows.reserve(results.size());
   for (const auto& [place, label] : results) {
-    std::size_t its = parts.size();
-    while (its > factor.first && parts[its - 1].place != place) --its;
-    if (its == factor.first) {
-      parts.push_back({place, label, 0.0});
+    std::size_t its = places.size();
+    while (its > factor.places && places[its - 1] != place) --its;
+    if (its == factor.places) {
+      parts.push_back({label, 0.0});
+      places.push_back(place);
       rows.push_back(0);
-      its = parts.size();
+      its = places.size();
     }
-    Factor::Part& part = parts[its - 1];
-    const auto number = static_cast<std::uint32_t>(its - 1 - factor.first);
-    factor.listed = factor.listed || its != parts.size() || label != results.front().second + part_of.size();
+    const auto number = static_cast<std::uint32_t>(its - 1 - factor.places);
+    Factor::Part& part = parts[factor.first + number];
+    factor.listed = factor.listed || its != places.size() || label != results.front().second + part_of.size();
     part.chance += chances_as_double[label];
     ++rows[number];
     part_of.push_back(number);
@@ -85,6 +87,27 @@ std::uint32_t Graph::add_factor(std::span<const std::pair<std::uint32_t, std::ui
     for (std::size_t i = 0; i < results.size(); ++i) labels[rows[part_of[i]]++] = results[i].second;
   }
   factors.push_back(factor);
+  return static_cast<std::uint32_t>(factors.size() - 1);
+}
+
+std::uint32_t Graph::add_factor(std::uint32_t label, std::uint32_t rows, std::uint32_t its_parts,
+                                std::uint32_t its_places) {
+  Factor factor;
+  factor.first = static_cast<std::uint32_t>(parts.size());
+  for (std::uint32_t i = 0; i < its_parts; ++i) parts.push_back({label + i, chances_as_double[label + i]});
+  for (std::uint32_t i = its_parts; i < rows; ++i) parts.back().chance += chances_as_double[label + i];
+  factor.last = static_cast<std::uint32_t>(parts.size());
+  factor.end = label + rows;
+  factor.most = rows - its_parts + 1;
+  factor.places = its_places;
+  factors.push_back(factor);
+  return static_cast<std::uint32_t>(factors.size() - 1);
+}
+
+std::uint32_t Graph::share_parts(std::uint32_t factor, std::uint32_t its_places) {
+  Factor shared = factors[factor];
+  shared.places = its_places;
+  factors.push_back(shared);
   return static_cast<std::uint32_t>(factors.size() - 1);
 }
 
@@ -149,13 +172,13 @@ std::string unsound_product(const Graph& graph, std::uint32_t n, const Product& 
     for (const Factor::Part& part : graph.parts_of(factor)) sum += graph.exact_chance(factor, part);
     if (sum != Exact(1)) return "chances of a factor that do not sum to 1";
   }
-  const auto rows = graph.parts_of(product.rows);
-  const auto columns = graph.parts_of(product.columns);
+  const auto rows = graph.places_of(product.rows);
+  const auto columns = graph.places_of(product.columns);
   for (std::size_t i = 0; i < rows.size(); ++i) {
     for (std::size_t j = 0; j < columns.size(); ++j) {
       if (i == product.row_again && j == product.column_again) continue;
-      const std::size_t cell = rows[i].place * table.columns + columns[j].place;
-      if (columns[j].place >= table.columns || cell >= table.cells.size()) return "a pair outside its table";
+      const std::size_t cell = rows[i] * table.columns + columns[j];
+      if (columns[j] >= table.columns || cell >= table.cells.size()) return "a pair outside its table";
       if (table.cells[cell].to >= n) return "a child does not come before its parent";
       if (table.cells[cell].gain >= graph.counted.size()) return "an unknown gain";
     }

@@ -37,19 +37,20 @@ struct Edge {
 };
 
 /// A list of the results of one part of a throw. If a throw has two independent parts, the edges of its
-/// chance node are all pairs of two factors. Each result has the rows of the chances that give it; a
-/// ProductTable maps a pair of results to a node.
+/// chance node are all pairs of two factors. Each result has the rows of the chances that give it, and a
+/// place in the rows or the columns of a ProductTable, which maps a pair of results to a node. Factors of one
+/// throw share their parts, and factors of one group of effects share their places.
 struct Factor {
   struct Part {
-    std::uint32_t place = 0;  ///< of the table: its row, or its column
     std::uint32_t label = 0;  ///< the first of the rows of the chances that give it, up to the next part's
     double chance = 0.0;      ///< the sum of their chances
   };
-  std::uint32_t first = 0;  ///< into Graph::parts
-  std::uint32_t last = 0;   ///< beyond the last
-  std::uint32_t end = 0;    ///< beyond the last part's rows
-  std::uint32_t most = 0;   ///< rows of one part
-  bool listed = false;      ///< the rows of its parts do not follow each other: they stand in Graph::labels
+  std::uint32_t first = 0;   ///< into Graph::parts
+  std::uint32_t last = 0;    ///< beyond the last
+  std::uint32_t end = 0;     ///< beyond the last part's rows
+  std::uint32_t most = 0;    ///< rows of one part
+  std::uint32_t places = 0;  ///< into Graph::places: where those of the parts begin
+  bool listed = false;       ///< the rows of its parts do not follow each other: they stand in Graph::labels
 };
 struct ProductTable {
   struct Cell {
@@ -181,6 +182,7 @@ struct Graph {
   std::vector<RingPlace> ring_of;  ///< by node, likewise
   std::vector<Factor> factors;
   std::vector<Factor::Part> parts;
+  std::vector<std::uint32_t> places;
   std::vector<std::uint32_t> labels;  ///< rows of chances, of parts whose rows do not follow each other
   std::vector<ProductTable> tables;
 
@@ -194,7 +196,8 @@ struct Graph {
   /// (bytes_of).
   [[nodiscard]] std::uint64_t bytes(std::uint64_t soon = 0) const {
     return bytes_of(nodes, soon) + bytes_of(edges, soon) + counted.capacity() * sizeof(EdgeCounts) +
-           bytes_of(parts) + bytes_of(labels) + bytes_of(products) + bytes_of(product_of) + bytes_of_numbers_;
+           bytes_of(parts) + bytes_of(places) + bytes_of(factors) + bytes_of(labels) + bytes_of(products) +
+           bytes_of(product_of) + bytes_of_numbers_;
   }
   [[nodiscard]] std::uint32_t root() const {
     return start != kNone ? start : static_cast<std::uint32_t>(nodes.size() - 1);
@@ -213,6 +216,10 @@ struct Graph {
   }
   [[nodiscard]] std::span<const Factor::Part> parts_of(std::uint32_t factor) const {
     return {parts.data() + factors[factor].first, parts.data() + factors[factor].last};
+  }
+  /// Returns the places of the parts of a factor.
+  [[nodiscard]] std::span<const std::uint32_t> places_of(std::uint32_t factor) const {
+    return {places.data() + factors[factor].places, parts_of(factor).size()};
   }
   /// Visits the rows of the chances of a part of a factor, in order.
   void each_label(std::uint32_t factor, const Factor::Part& part, const auto& visit) const {
@@ -269,6 +276,12 @@ struct Graph {
   /// Adds a factor from its results, in order: pairs of a place in the table and the row of the chance that
   /// gives it.
   std::uint32_t add_factor(std::span<const std::pair<std::uint32_t, std::uint32_t>> results);
+  /// Adds a factor of so many parts: the rows from `label` on, one for each part, all others for the last
+  /// one.
+  std::uint32_t add_factor(std::uint32_t label, std::uint32_t rows, std::uint32_t parts,
+                           std::uint32_t places);
+  /// Adds a factor with the parts of another, at other places.
+  std::uint32_t share_parts(std::uint32_t factor, std::uint32_t places);
   std::uint32_t add_product(Product product);
   /// Replaces the edges of a node that has none by a product or a ring.
   void set_product(std::uint32_t node, std::uint32_t product);

@@ -57,6 +57,8 @@ void for_each_pair(const Graph& graph, const Product& product, const Visit& visi
   const ProductTable& table = graph.tables[product.table];
   const auto rows = graph.parts_of(product.rows);
   const auto columns = graph.parts_of(product.columns);
+  const auto row_places = graph.places_of(product.rows);
+  const auto column_places = graph.places_of(product.columns);
   std::vector<N> across;
   across.reserve(columns.size());
   for (const Factor::Part& column : columns)
@@ -64,10 +66,10 @@ void for_each_pair(const Graph& graph, const Product& product, const Visit& visi
   const N leaves = Number<N>::leaves(graph, product);
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const N down = Number<N>::part(graph, product.rows, rows[i]) / leaves;
-    const ProductTable::Cell* const cells = table.cells.data() + rows[i].place * table.columns;
+    const ProductTable::Cell* const cells = table.cells.data() + row_places[i] * table.columns;
     const auto visit_from = [&](std::size_t j, std::size_t end) {
       for (; j < end; ++j) {
-        const ProductTable::Cell& cell = cells[columns[j].place];
+        const ProductTable::Cell& cell = cells[column_places[j]];
         visit(Edge{cell.to, kNone, cell.gain}, down * across[j]);
       }
     };

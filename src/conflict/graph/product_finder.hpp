@@ -68,11 +68,10 @@ class ProductFinder : public Traversal<R, Keep> {
   struct ResultTable {
     struct Row {
       std::vector<ProductTable::Cell> cells;  // `to`: the number of a position
-      std::uint32_t written_from = 0;         // all of these lead to what is written
-      std::uint32_t written_to = 0;
     };
     std::size_t columns = 0;
     std::vector<Row> rows;
+    std::vector<std::vector<std::uint16_t>> written;  // by list and row: so many first places are written
   };
   /// The key of a factor: the step, the group of dice, and the first label of its throw.
   struct FactorKey {
@@ -81,6 +80,12 @@ class ProductFinder : public Traversal<R, Keep> {
     [[nodiscard]] std::uint64_t hash() const {
       return mix((std::uint64_t{words[0]} << 32U | words[1]) * 0x9e3779b97f4a7c15ULL + words[2]);
     }
+  };
+  struct PlaceList {
+    std::uint32_t first = 0;  // into Graph::places
+    std::uint32_t size = 0;
+    std::uint32_t known = 0;        // so many results have been looked up
+    std::uint32_t regular = kNone;  // so many results are of this form
   };
   static constexpr std::uint32_t kUnknown = kNone - 1;
   /// The results of earlier searches at the throw of a position.
@@ -105,9 +110,8 @@ class ProductFinder : public Traversal<R, Keep> {
   [[nodiscard]] ClassPair left_out_pair(std::uint32_t head) const {
     const Graph& graph = result_.graph;
     const Product& product = graph.products[product_heads_[head].product];
-    const Factor::Part& row = graph.parts_of(product.rows)[product.row_again];
-    const Factor::Part& column = graph.parts_of(product.columns)[product.column_again];
-    return {row.place, column.place};
+    return {graph.places_of(product.rows)[product.row_again],
+            graph.places_of(product.columns)[product.column_again]};
   }
 
   /// Stores the product that begins with a position's throw in product_heads_, and returns its number; kNone
@@ -125,23 +129,21 @@ class ProductFinder : public Traversal<R, Keep> {
     Graph& graph = result_.graph;
     Product product;
     product.table = head->table;
-    product.rows = factor_of({head->step, head->first_group, down.first_label}, down, [&](std::uint32_t one) {
+    product.rows = factor_of(2 * head->step, head->first_group, down, [&](std::uint32_t one) {
       return products_.first(*head, position, one, across.classes.front(), sink_);
     });
-    // The second factor's steps are numbered behind those of the first.
-    product.columns = factor_of({~head->step, head->second_group, across.first_label}, across,
+    product.columns = factor_of(2 * head->step + 1, head->second_group, across,
                                 [&](std::uint32_t one) { return products_.second(*head, one, sink_); });
-    const auto rows = graph.parts_of(product.rows);
-    const auto columns = graph.parts_of(product.columns);
+    const auto rows = graph.places_of(product.rows);
+    const auto columns = graph.places_of(product.columns);
     if (rows.size() * columns.size() < 2) return kNone;
     if (const auto same = products_.comes_again(*head) ? products_.unchanged(*head) : std::nullopt) {
-      const auto place = [](std::span<const Factor::Part> parts, std::uint32_t its) {
-        const auto at = std::find_if(parts.begin(), parts.end(),
-                                     [&](const Factor::Part& one) { return one.place == its; });
-        return at == parts.end() ? kNone : static_cast<std::uint32_t>(at - parts.begin());
+      const auto part_at = [](std::span<const std::uint32_t> places, std::uint32_t its) {
+        const auto at = std::find(places.begin(), places.end(), its);
+        return at == places.end() ? kNone : static_cast<std::uint32_t>(at - places.begin());
       };
-      product.row_again = place(rows, same->first);
-      product.column_again = place(columns, same->second);
+      product.row_again = part_at(rows, same->first);
+      product.column_again = part_at(columns, same->second);
       if (product.row_again == kNone || product.column_again == kNone) {
         product.row_again = product.column_again = kNone;
       } else {
@@ -194,16 +196,67 @@ class ProductFinder : public Traversal<R, Keep> {
     return known_throw(number).half = made;
   }
 
-  /// Returns the factor of these throws, and makes it if the group has none yet.
-  std::uint32_t factor_of(std::array<std::uint32_t, 3> key, const OutcomeRows& throw_rows,
+  /// Returns the factor of a throw and a group of effects, and makes it if there is none yet. `which`: the
+  /// throw of a step of products.
+  std::uint32_t factor_of(std::uint32_t which, std::uint32_t group, const OutcomeRows& throw_rows,
                           const auto& result) {
-    const auto fresh = static_cast<std::uint32_t>(result_.graph.factors.size());
-    const std::uint32_t known = factor_of_.find_or_set({key}, fresh);
+    Graph& graph = result_.graph;
+    const auto fresh = static_cast<std::uint32_t>(graph.factors.size());
+    const auto rows = static_cast<std::uint32_t>(throw_rows.classes.size());
+    if (throw_rows.counts) {
+      // Mostly each hit leads to another place until nothing is left.
+      const std::uint32_t list = list_of(which, group);
+      extend_list(list, rows, result);
+      if (rows <= lists_[list].regular) {
+        list_of_.resize(fresh, kNone);
+        list_of_.push_back(list);
+        const std::uint32_t parts = std::min(rows, lists_[list].size);
+        parts_of_.resize(std::max<std::size_t>(parts_of_.size(), throw_rows.first_label + rows), kNone);
+        std::uint32_t& alike = parts_of_[throw_rows.first_label + parts - 1];
+        if (alike != kNone) return graph.share_parts(alike, lists_[list].first);
+        return alike = graph.add_factor(throw_rows.first_label, rows, parts, lists_[list].first);
+      }
+    }
+    const std::uint32_t known = factor_of_.find_or_set({{which, group, throw_rows.first_label}}, fresh);
     if (known != fresh) return known;
     results_.clear();
-    for (std::uint32_t i = 0; i < throw_rows.classes.size(); ++i)
+    for (std::uint32_t i = 0; i < rows; ++i)
       results_.emplace_back(result(throw_rows.classes[i]), throw_rows.first_label + i);
-    return result_.graph.add_factor(results_);
+    return graph.add_factor(results_);
+  }
+  /// Returns the number of the list of places of a group of effects.
+  std::uint32_t list_of(std::uint32_t which, std::uint32_t group) {
+    if (which >= list_of_group_.size()) list_of_group_.resize(which + std::size_t{1});
+    auto& lists = list_of_group_[which];
+    if (group >= lists.size()) lists.resize(group + std::size_t{1}, kNone);
+    if (lists[group] == kNone) {
+      lists[group] = static_cast<std::uint32_t>(lists_.size());
+      lists_.emplace_back();
+    }
+    return lists[group];
+  }
+  /// Looks up the places of the results of a list up to so many.
+  void extend_list(std::uint32_t number, std::uint32_t results, const auto& result) {
+    PlaceList& list = lists_[number];
+    std::vector<std::uint32_t>& places = result_.graph.places;
+    for (; list.known < std::min(results, list.regular); ++list.known) {
+      const std::uint32_t place = result(list.known);
+      const auto first = places.begin() + list.first;
+      const auto last = first + list.size;
+      if (std::find(first, last, place) != last) {
+        if (*(last - 1) != place) list.regular = list.known;
+      } else if (list.known > list.size) {
+        list.regular = list.known;
+      } else {
+        if (last != places.end()) {  // factors that were made before have the places where they are
+          const std::vector<std::uint32_t> moved(first, last);
+          list.first = static_cast<std::uint32_t>(places.size());
+          places.insert(places.end(), moved.begin(), moved.end());
+        }
+        places.push_back(place);
+        ++list.size;
+      }
+    }
   }
 
   /// Returns whether a position leads to `to` whatever is thrown and chosen. Tallies on the path are
@@ -283,9 +336,12 @@ class ProductFinder : public Traversal<R, Keep> {
   [[nodiscard]] std::uint64_t product_bytes() const {
     std::uint64_t bytes = 0;
     if constexpr (ProductRules<R>) {
-      bytes += products_.bytes() + bytes_of(product_heads_) + factor_of_.bytes() + bytes_of(known_throws_);
+      bytes += products_.bytes() + bytes_of(product_heads_) + factor_of_.bytes() + bytes_of(parts_of_) +
+               2 * bytes_of(lists_) + bytes_of(list_of_);
       for (const ResultTable& table : tables_)
-        bytes += 2 * table.rows.size() * table.columns * sizeof(ProductTable::Cell);
+        bytes += table.rows.size() *
+                 (2 * table.columns * sizeof(ProductTable::Cell) + lists_.size() * sizeof(std::uint16_t));
+      bytes += bytes_of(known_throws_);
     }
     return bytes;
   }
@@ -296,9 +352,15 @@ class ProductFinder : public Traversal<R, Keep> {
   std::vector<ResultTable> tables_;  // by number of the rules' tables
   ResultTable halves_;               // of one row
   std::uint32_t certain_row_ = kNone;
-  KeyTable<FactorKey> factor_of_;  // into Graph::factors
+  KeyTable<FactorKey> factor_of_;        // into Graph::factors
+  std::vector<std::uint32_t> parts_of_;  // likewise: by first row of chances and number of parts, less 1
+  /// The places of the results 0, 1, 2, … of a group of effects: all different, but that the last one may
+  /// come again and again.
+  std::vector<PlaceList> lists_;
+  std::vector<std::vector<std::uint32_t>> list_of_group_;  // by throw of a step and group: into lists_
+  std::vector<std::uint32_t> list_of_;  // by factor: into lists_; kNone or shorter: its places are its own
   std::vector<std::pair<std::uint32_t, std::uint32_t>> results_;
-  std::vector<KnownThrow> known_throws_;   // by number of the position
+  std::vector<KnownThrow> known_throws_;   // by number
   std::vector<std::uint32_t> ring_heads_;  // of the members of all rings
   std::vector<std::size_t> first_of_ring_;
 };

@@ -32,6 +32,7 @@ class ProductTraversal : public ProductFinder<R, Keep> {
   using Base::book_;
   using Base::edges_;
   using Base::fail;
+  using Base::first_of_ring_;
   using Base::frames_;
   using Base::halves_;
   using Base::known_throw;
@@ -39,6 +40,7 @@ class ProductTraversal : public ProductFinder<R, Keep> {
   using Base::kUnopened;
   using Base::kUntilChecked;
   using Base::kWaiting;
+  using Base::list_of_;
   using Base::node_of_;
   using Base::number_of;
   using Base::options_;
@@ -91,7 +93,7 @@ class ProductTraversal : public ProductFinder<R, Keep> {
     for (std::size_t i = 0; i < members.size(); ++i) {
       const std::uint32_t node = node_of_[members[i].others];
       if (node == kUnopened) {
-        pending_.push_back({{}, members[i].others, ring_heads_[this->first_of_ring_[place.ring] + i]});
+        pending_.push_back({{}, members[i].others, ring_heads_[first_of_ring_[place.ring] + i]});
       } else if (node >= kWaiting) {
         refuse_products();
       }
@@ -116,14 +118,15 @@ class ProductTraversal : public ProductFinder<R, Keep> {
   void visit_pairs(std::uint32_t head) requires ProductRules<R> {
     const Product product = result_.graph.products[product_heads_[head].product];
     if (++begun_ % kUntilChecked == 0) check_limits();
-    const auto rows = result_.graph.parts_of(product.rows);
-    const auto columns = result_.graph.parts_of(product.columns);
+    const auto rows = result_.graph.places_of(product.rows);
+    const auto columns = result_.graph.places_of(product.columns);
     ResourceMeter::spend(kStepsOfPair * rows.size() * columns.size());
     if (product_heads_[head].half) {
       for (std::size_t j = 1; j < columns.size(); ++j)
-        visit_cell(halves_.rows.front().cells[columns[j].place], [&] {
+        visit_cell(halves_.rows.front().cells[columns[j]], [&] {
           const OutcomeRows& throw_rows = throws_.of(rules_, product_heads_[head].position);
-          const std::uint32_t label = result_.graph.first_label(product.columns, columns[j]);
+          const std::uint32_t label =
+              result_.graph.first_label(product.columns, result_.graph.parts_of(product.columns)[j]);
           return rules_.apply(product_heads_[head].position,
                               throw_rows.classes[label - throw_rows.first_label], sink_);
         });
@@ -131,57 +134,55 @@ class ProductTraversal : public ProductFinder<R, Keep> {
     }
     if (tables_.size() <= product.table) tables_.resize(product.table + std::size_t{1});
     ResultTable& table = tables_[product.table];
-    // Mostly the places follow each other: then it is known which of a row are written.
-    const std::uint32_t from = columns.front().place;
-    bool in_order = true;
-    for (std::uint32_t j = 0; j < columns.size(); ++j) {
-      in_order = in_order && columns[j].place == from + j;
-      table.columns = std::max<std::size_t>(table.columns, columns[j].place + std::size_t{1});
-    }
-    const auto end = static_cast<std::uint32_t>(from + columns.size());
+    const std::uint32_t list = list_of_factor(product.columns);
+    table.columns =
+        std::max<std::size_t>(table.columns, *std::max_element(columns.begin(), columns.end()) + 1);
     for (std::size_t i = 0; i < rows.size(); ++i) {
-      if (rows[i].place >= table.rows.size()) table.rows.resize(rows[i].place + std::size_t{1});
-      auto& row = table.rows[rows[i].place];
+      if (rows[i] >= table.rows.size()) table.rows.resize(rows[i] + std::size_t{1});
+      if (list < table.written.size() && rows[i] < table.written[list].size() &&
+          table.written[list][rows[i]] >= columns.size())
+        continue;
+      auto& row = table.rows[rows[i]];
       if (row.cells.size() < table.columns) row.cells.resize(table.columns);
-      bool all = in_order;
       for (std::uint32_t j = 0; j < columns.size(); ++j) {
-        if (in_order && from + j >= row.written_from && from + j < row.written_to) {
-          j = row.written_to - from - 1;
-          continue;
-        }
-        if (i == product.row_again && j == product.column_again) {
-          all = false;
-          continue;
-        }
-        const bool written = visit_cell(row.cells[columns[j].place], [&] {
-          return products_.after(product_heads_[head].head, rows[i].place, columns[j].place, sink_);
-        });
-        all = all && written;
-      }
-      if (!all) continue;
-      if (row.written_from == row.written_to) {
-        row.written_from = from;
-        row.written_to = end;
-      } else if (from <= row.written_to && end >= row.written_from) {
-        row.written_from = std::min(row.written_from, from);
-        row.written_to = std::max(row.written_to, end);
+        if (i == product.row_again && j == product.column_again) continue;
+        visit_cell(row.cells[columns[j]],
+                   [&] { return products_.after(product_heads_[head].head, rows[i], columns[j], sink_); });
       }
     }
   }
-  /// Returns whether the node that a pair leads to is written; otherwise its position is left pending.
-  bool visit_cell(ProductTable::Cell& cell, const auto& position) {
-    if (cell.to != kNone && node_of_[cell.to] < kWaiting) return true;
+  /// Notes that all pairs of a product are written: who comes to the same rows and columns need not look.
+  void note_written(std::uint32_t head) {
+    const Product& product = result_.graph.products[product_heads_[head].product];
+    const std::uint32_t list = list_of_factor(product.columns);
+    if (product_heads_[head].half || list == kNone) return;
+    const auto rows = result_.graph.places_of(product.rows);
+    const std::size_t columns = result_.graph.places_of(product.columns).size();
+    const auto all = static_cast<std::uint16_t>(std::min<std::size_t>(columns, 0xffffU));
+    ResultTable& table = tables_[product.table];
+    if (list >= table.written.size()) table.written.resize(list + std::size_t{1});
+    auto& written = table.written[list];
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      if (i == product.row_again) continue;
+      if (rows[i] >= written.size()) written.resize(rows[i] + std::size_t{1});
+      written[rows[i]] = std::max(written[rows[i]], all);
+    }
+  }
+  [[nodiscard]] std::uint32_t list_of_factor(std::uint32_t factor) const {
+    return factor < list_of_.size() ? list_of_[factor] : kNone;
+  }
+  /// Visits the position that a pair leads to; leaves it pending if it is not written.
+  void visit_cell(ProductTable::Cell& cell, const auto& position) {
+    if (cell.to != kNone && node_of_[cell.to] < kWaiting) return;
     book_.begin();
     Position child = position();
     if (cell.to == kNone) cell = {number_of(child), book_.row()};
     const std::uint32_t node = node_of_[cell.to];
-    if (node < kWaiting) return true;
     if (node == kUnopened) {
       pending_.push_back({std::move(child), cell.to});
-    } else {
+    } else if (node >= kWaiting) {
       refuse_products();
     }
-    return false;
   }
   /// Fails because a product would be in a loop.
   void refuse_products() {

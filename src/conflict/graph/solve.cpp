@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <limits>
 #include <map>
 #include <type_traits>
 #include <utility>
@@ -62,71 +61,6 @@ std::vector<N> outcomes(const Graph& graph, const Policy& policy, ExactWork* wor
     }
   }
   return ends;
-}
-
-namespace {
-
-/// Returns the number of roundings of the chance of a pair, less one. Each chance and each sum of two in a
-/// part is rounded; all are sums and products of positive numbers.
-double roundings_of(const Graph& graph, const Product& product) {
-  double all = 2.0;
-  for (const std::uint32_t number : {product.rows, product.columns}) {
-    const Factor& factor = graph.factors[number];
-    const auto most = static_cast<double>(factor.most);
-    all += most + 1.0;
-    // A sum of sums: of no more roundings than one sum's and one for each of them.
-    if (product.row_again != kNone) all += most + static_cast<double>(factor.last - factor.first) + 3.0;
-  }
-  return all;
-}
-
-}  // namespace
-
-/// Returns the chances and their error bound. A chance with k roundings, all of whose parts are positive,
-/// has a relative error of at most k units.
-BoundedOutcomes bounded_outcomes(const Graph& graph, const Policy& policy) {
-  constexpr double kUnit = std::numeric_limits<double>::epsilon();  // twice the unit roundoff
-  constexpr double kTiny = std::numeric_limits<double>::min();      // more than any underflow loses
-  struct Reach {
-    double chance = 0.0;
-    double roundings = -1.0;  // below 0: it is not come to
-  };
-  std::vector<Reach> reach(graph.nodes.size());
-  reach[graph.root()] = {1.0, 0.0};
-  BoundedOutcomes made;
-  double most = 0.0;
-  double products = 0.0;
-  for (std::uint32_t node = graph.root() + 1; node-- > 0;) {
-    const Reach here = reach[node];
-    if (here.roundings < 0.0) continue;
-    if (graph.nodes[node].turn.actor == Actor::nobody) {
-      most = std::max(most, here.roundings);
-      const std::uint16_t outcome = graph.nodes[node].outcome;
-      if (outcome >= made.chances.size()) made.chances.resize(outcome + 1U, 0.0);
-      made.chances[outcome] += here.chance;
-      continue;
-    }
-    // The chance itself, its product and the sum that it is added to.
-    double its = here.roundings + 2.0;
-    if (const Product* const product = graph.product_at(node)) {
-      its += roundings_of(graph, *product);
-    } else if (const RingPlace* const place = graph.ring_at(node)) {
-      for (const Ring::Member& member : graph.rings[place->ring].members)
-        its += 4.0 + roundings_of(graph, graph.products[member.product]);
-    }
-    std::size_t count = 0;
-    for_each_taken<double>(graph, policy, node, [&](const Edge& edge, double chance) {
-      Reach& to = reach[edge.to];
-      to.chance += here.chance * chance;
-      to.roundings = std::max(to.roundings, its) + 1.0;
-      ++count;
-    });
-    products += static_cast<double>(count);
-  }
-  // The ends of an outcome are added up, and the outcomes of a side.
-  most += static_cast<double>(graph.nodes.size());
-  made.within = most * kUnit + products * kTiny;
-  return made;
 }
 
 template <class N>

@@ -17,6 +17,7 @@ namespace casus {
 struct OutcomeRows {
   std::uint32_t first_label = 0;
   std::vector<std::uint32_t> classes;
+  bool counts = true;  ///< the classes are 0, 1, 2, …
 };
 
 template <Rules R>
@@ -49,6 +50,7 @@ class ThrowCache {
     for (Weighted<Integer>& one : classes) {
       if (one.weight.is_zero()) continue;
       graph_->add_chance((Exact(std::move(one.weight)) * unit).reduced());
+      rows.counts = rows.counts && one.chance == rows.classes.size();
       rows.classes.push_back(one.chance);
     }
     return rows;
