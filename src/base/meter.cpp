@@ -87,12 +87,12 @@ void ResourceMeter::settle_work() {
   if (!add_work()) throw OverWork();
 }
 
-ResourceMeter::Joined::Joined(ResourceMeter* meter) : joined_(meter) {
+ResourceMeter::ThreadScope::ThreadScope(ResourceMeter* meter) : joined_(meter) {
   if (joined_ == nullptr) return;
   local = {joined_, 0, 0};
 }
 
-ResourceMeter::Joined::~Joined() {
+ResourceMeter::ThreadScope::~ThreadScope() {
   if (joined_ == nullptr) return;
   add_memory();
   add_work();

@@ -45,12 +45,12 @@ class ResourceMeter {
   static void note(std::uint64_t positions, std::uint64_t bytes);
 
   /// Makes the current thread count for `meter`, which belongs to the thread that started this one.
-  class Joined {
+  class ThreadScope {
    public:
-    explicit Joined(ResourceMeter* meter);
-    Joined(const Joined&) = delete;
-    Joined& operator=(const Joined&) = delete;
-    ~Joined();
+    explicit ThreadScope(ResourceMeter* meter);
+    ThreadScope(const ThreadScope&) = delete;
+    ThreadScope& operator=(const ThreadScope&) = delete;
+    ~ThreadScope();
 
    private:
     ResourceMeter* joined_;

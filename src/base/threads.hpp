@@ -23,7 +23,7 @@ void on_threads(unsigned threads, const Work& work, const GiveUp& give_up) {
   ResourceMeter* const meter = ResourceMeter::current();
   const auto guarded = [&](bool reports) {
     try {
-      const ResourceMeter::Joined joined(reports ? nullptr : meter);
+      const ResourceMeter::ThreadScope joined(reports ? nullptr : meter);
       work(reports);
     } catch (...) {
       const std::lock_guard lock(mutex);

@@ -65,9 +65,9 @@ struct CommandEntry {
   std::unique_ptr<Command> (*make)();
 };
 
-template <class Made>
+template <class C>
 std::unique_ptr<Command> make() {
-  return std::make_unique<Made>();
+  return std::make_unique<C>();
 }
 
 /// The output forms of an answer, and their files.

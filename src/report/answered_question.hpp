@@ -44,8 +44,8 @@ struct AnsweredQuestion {
 };
 
 /// Returns the answer of a conflict (null: a study), or its faults.
-template <class Said>
-Result<AnsweredQuestion> answered(std::shared_ptr<const Table> table, Result<Said> said) {
+template <class Answer>
+Result<AnsweredQuestion> answered(std::shared_ptr<const Table> table, Result<Answer> said) {
   if (!said) return said.faults();
   return AnsweredQuestion{std::move(table), std::move(*said)};
 }

@@ -207,7 +207,7 @@ Result<Opening> opening_in(const Lines& log, const LogHead& head, const Table& t
 }
 
 /// The lines of the replay as far as it went, and the reason why it stopped.
-struct Again {
+struct ReplayedPlay {
   std::string text;
   std::optional<Fault> stuck;
   std::size_t stuck_at = 0;
@@ -216,7 +216,7 @@ struct Again {
   std::optional<PlayInputs> with;
 };
 
-Result<Again> play_again(const Lines& log, const LogHead& head, const Table& table) {
+Result<ReplayedPlay> play_again(const Lines& log, const LogHead& head, const Table& table) {
   auto opening = opening_in(log, head, table);
   if (!opening) return opening.faults();
   std::size_t first = 1;
@@ -224,7 +224,7 @@ Result<Again> play_again(const Lines& log, const LogHead& head, const Table& tab
   if (!pledges) return pledges.faults();
   opening->pledges = std::move(*pledges);
 
-  Again again;
+  ReplayedPlay again;
   again.text = log_head(*opening);
   again.dice = dice_chosen(*opening);
   const auto finish = [&](const std::string& tail) {

@@ -84,8 +84,8 @@ MatchDesk::Shared MatchDesk::folded(const std::string& match) {
     return found->second.folded;
   }
   recent_.push_front(match);
-  const auto folded = std::make_shared<Folded>();
-  known_.emplace(match, Known{folded, recent_.begin()});
+  const auto folded = std::make_shared<CachedMatch>();
+  known_.emplace(match, CacheEntry{folded, recent_.begin()});
   make_room();
   return folded;
 }
@@ -109,7 +109,7 @@ void MatchDesk::drop(const std::string& match) {
   known_.erase(found);
 }
 
-std::optional<Trouble> MatchDesk::read_on(Folded& folded, const std::string& id) {
+std::optional<Trouble> MatchDesk::read_on(CachedMatch& folded, const std::string& id) {
   const auto store = this->store(false);
   if (!store) return trouble_of(store.faults());
   if (*store == nullptr) return unknown();
@@ -143,15 +143,15 @@ std::optional<Trouble> MatchDesk::read_on(Folded& folded, const std::string& id)
   return std::nullopt;
 }
 
-store::Appended MatchDesk::append(Folded& folded, const std::string& id,
-                                  const std::vector<match::Entry>& entries) {
+store::AppendResult MatchDesk::append(CachedMatch& folded, const std::string& id,
+                                      const std::vector<match::Entry>& entries) {
   std::vector<store::Row> rows;
   rows.reserve(entries.size());
   for (const match::Entry& entry : entries) rows.push_back(row_of(entry));
   const auto store = this->store(false);
   if (!store || *store == nullptr)
     return {store::Outcome::unavailable, 0, store ? "" : to_string(store.faults().front())};
-  store::Appended appended = (*store)->append(id, folded.match.next - 1, rows);
+  store::AppendResult appended = (*store)->append(id, folded.match.next - 1, rows);
   if (appended.outcome != store::Outcome::stored) return appended;
   for (const match::Entry& entry : entries) {
     auto next = match::apply(std::move(folded.match), entry);
@@ -162,7 +162,7 @@ store::Appended MatchDesk::append(Folded& folded, const std::string& id,
   return appended;
 }
 
-std::optional<Trouble> MatchDesk::bring_up(Folded& folded, const std::string& id, const Limits& limits) {
+std::optional<Trouble> MatchDesk::bring_up(CachedMatch& folded, const std::string& id, const Limits& limits) {
   for (;;) {
     if (auto trouble = read_on(folded, id)) return trouble;
     if (!folded.match.attempt) return std::nullopt;
@@ -180,7 +180,7 @@ std::optional<Trouble> MatchDesk::bring_up(Folded& folded, const std::string& id
     const auto settled = match::follow_up(folded.match, *folded.replayed, circumstances);
     if (!settled) return trouble_of(settled.faults());
     if (settled->empty()) return std::nullopt;
-    const store::Appended appended = append(folded, id, *settled);
+    const store::AppendResult appended = append(folded, id, *settled);
     // Another process may have settled it: its entry is read.
     if (appended.outcome == store::Outcome::unavailable)
       return Trouble{Trouble::Kind::unavailable, appended.reason};
@@ -209,12 +209,12 @@ MatchDesk::Outcome MatchDesk::create(const match::NewMatch& wanted, Sources sour
   }
   (void)(*store)->forget_idle(now - kIdleSeconds);
   const match::Entry& first = std::get<std::vector<match::Entry>>(decision).front();
-  const store::Appended appended = (*store)->create(wanted.id, client, row_of(first));
+  const store::AppendResult appended = (*store)->create(wanted.id, client, row_of(first));
   if (appended.outcome != store::Outcome::stored) return Trouble{Trouble::Kind::unavailable, appended.reason};
-  return Done{0, false};
+  return StoredCommand{0, false};
 }
 
-MatchDesk::Outcome MatchDesk::command(const Order& order, const Limits& limits) {
+MatchDesk::Outcome MatchDesk::command(const CommandRequest& order, const Limits& limits) {
   const Shared folded = this->folded(order.match);
   const std::lock_guard lock(folded->mutex);
   constexpr int kTries = 5;
@@ -225,32 +225,32 @@ MatchDesk::Outcome MatchDesk::command(const Order& order, const Limits& limits) 
     const std::string author = who.seat >= 0 ? std::to_string(who.seat) : who.host ? "host" : "";
     const std::string request = order.request.empty() ? "" : author + ' ' + order.request;
     if (const auto known = match.requests.find(request); known != match.requests.end())
-      return Done{known->second, true};
-    if (order.after && *order.after != match.next - 1) return Behind{match.next - 1};
+      return StoredCommand{known->second, true};
+    if (order.after && *order.after != match.next - 1) return StaleCommand{match.next - 1};
     const match::Entropy entropy = system_entropy();
     const match::Circumstances circumstances{who, now_in_seconds(), entropy, limits, request};
     auto decision =
         match::decide(match, folded->replayed ? &*folded->replayed : nullptr, order.command, circumstances);
     if (auto* refusal = std::get_if<match::Refusal>(&decision)) return std::move(*refusal);
-    const store::Appended appended =
+    const store::AppendResult appended =
         append(*folded, order.match, std::get<std::vector<match::Entry>>(decision));
     switch (appended.outcome) {
       case store::Outcome::stored:
-        return Done{appended.seq, false};
+        return StoredCommand{appended.seq, false};
       case store::Outcome::again:
-        return Done{appended.seq, true};
+        return StoredCommand{appended.seq, true};
       case store::Outcome::unknown:
         return unknown();
       case store::Outcome::unavailable:
         return Trouble{Trouble::Kind::unavailable, appended.reason};
       case store::Outcome::behind:
-        if (order.after || tries == kTries) return Behind{appended.seq};
+        if (order.after || tries == kTries) return StaleCommand{appended.seq};
         break;
     }
   }
 }
 
-std::variant<MatchDesk::Seen, Trouble> MatchDesk::look(const Look& look, const Limits& limits) {
+std::variant<MatchDesk::MatchAnswer, Trouble> MatchDesk::look(const ViewRequest& look, const Limits& limits) {
   const Shared folded = this->folded(look.match);
   const std::lock_guard lock(folded->mutex);
   if (auto trouble = bring_up(*folded, look.match, limits)) return *trouble;
@@ -287,18 +287,18 @@ std::variant<MatchDesk::Seen, Trouble> MatchDesk::look(const Look& look, const L
     // What another process has written meanwhile comes with the next answer.
     if (entry->seq < match.next) entries.push_back(std::move(*entry));
   }
-  return Seen{match::seen_by(match, folded->replayed ? &*folded->replayed : nullptr,
-                             {who, look.from, entries, std::move(connected),
-                              look.weigh && folded->weighing ? &*folded->weighing : nullptr}),
-              match.next - 1, who.seat >= 0};
+  return MatchAnswer{match::seen_by(match, folded->replayed ? &*folded->replayed : nullptr,
+                                    {who, look.from, entries, std::move(connected),
+                                     look.weigh && folded->weighing ? &*folded->weighing : nullptr}),
+                     match.next - 1, who.seat >= 0};
 }
 
-std::variant<MatchDesk::Whole, Trouble> MatchDesk::whole(const std::string& match, const std::string& key,
-                                                         const Limits& limits) {
+std::variant<MatchDesk::MatchCopy, Trouble> MatchDesk::whole(const std::string& match, const std::string& key,
+                                                             const Limits& limits) {
   const Shared folded = this->folded(match);
   const std::lock_guard lock(folded->mutex);
   if (auto trouble = bring_up(*folded, match, limits)) return *trouble;
-  return Whole{folded->match, match::holder_of(folded->match, key)};
+  return MatchCopy{folded->match, match::holder_of(folded->match, key)};
 }
 
 std::optional<Trouble> MatchDesk::forget(const std::string& match) {

@@ -48,70 +48,71 @@ class MatchDesk {
     std::string reason;
   };
   /// What became of a command.
-  struct Done {
+  struct StoredCommand {
     std::uint64_t seq = 0;
     bool again = false;  ///< the request was stored before
   };
   /// The command came too late: other entries follow `after`.
-  struct Behind {
+  struct StaleCommand {
     std::uint64_t seq = 0;  ///< of the last entry
   };
-  using Outcome = std::variant<Done, Behind, match::Refusal, Trouble>;
+  using Outcome = std::variant<StoredCommand, StaleCommand, match::Refusal, Trouble>;
 
   /// Begins a match of a client.
   Outcome create(const match::NewMatch& wanted, Sources sources, const std::string& client,
                  const Limits& limits);
 
   /// A command of whoever has the key. Nothing in `after`: at the end, whatever it is.
-  struct Order {
+  struct CommandRequest {
     std::string match;
     std::string key;
     match::Command command;
     std::optional<std::uint64_t> after;
     std::string request;
   };
-  Outcome command(const Order& order, const Limits& limits);
+  Outcome command(const CommandRequest& order, const Limits& limits);
 
   /// What whoever has the key sees of a match.
-  struct Look {
+  struct ViewRequest {
     std::string match;
     std::string key;
     std::uint64_t from = 0;
     bool course = false;
     bool weigh = false;  ///< whether to add what the pending choices are worth, for who is asked
   };
-  struct Seen {
+  struct MatchAnswer {
     std::string json;
     std::uint64_t last = 0;  ///< the number of the last entry
     bool is_seat = false;
   };
-  std::variant<Seen, Trouble> look(const Look& look, const Limits& limits);
+  std::variant<MatchAnswer, Trouble> look(const ViewRequest& look, const Limits& limits);
 
   /// Returns a folded match with its journal complete, and who has the key.
-  struct Whole {
+  struct MatchCopy {
     match::Match match;
     match::Who who;
   };
-  std::variant<Whole, Trouble> whole(const std::string& match, const std::string& key, const Limits& limits);
+  std::variant<MatchCopy, Trouble> whole(const std::string& match, const std::string& key,
+                                         const Limits& limits);
 
   /// Deletes a match. Returns nothing if it is gone.
   std::optional<Trouble> forget(const std::string& match);
 
  private:
   /// A folded match. Its mutex is held while it is brought up to date.
-  struct Folded {
+  struct CachedMatch {
     std::mutex mutex;
     match::Match match;
     std::optional<match::ReplayedConflict> replayed;
     std::uint64_t replayed_to = 0;  // the number of the entry after the last one that was replayed
     bool has_course = false;
-    std::optional<ChoiceValues> weighing;   // of the pending choice
-    bool is_weighed = false;            // whether it was tried
-    std::atomic<std::size_t> bytes{0};  // of its journal, which is most of it
+    std::optional<ChoiceValues> weighing;  // of the pending choice
+    bool is_weighed = false;               // whether it was tried
+    std::atomic<std::size_t> bytes{0};     // of its journal, which is most of it
     /// When the device of a seat was heard of last.
     std::map<int, std::chrono::steady_clock::time_point> heard;
   };
-  using Shared = std::shared_ptr<Folded>;
+  using Shared = std::shared_ptr<CachedMatch>;
 
   [[nodiscard]] Result<store::Store*> store(bool create);
   [[nodiscard]] Shared folded(const std::string& match);
@@ -120,20 +121,21 @@ class MatchDesk {
   /// mutex.
   void make_room();
   /// Reads what is new in the store, and settles a conflict that has ended. The caller holds the mutex.
-  [[nodiscard]] std::optional<Trouble> bring_up(Folded& folded, const std::string& id, const Limits& limits);
-  [[nodiscard]] std::optional<Trouble> read_on(Folded& folded, const std::string& id);
-  [[nodiscard]] store::Appended append(Folded& folded, const std::string& id,
-                                       const std::vector<match::Entry>& entries);
+  [[nodiscard]] std::optional<Trouble> bring_up(CachedMatch& folded, const std::string& id,
+                                                const Limits& limits);
+  [[nodiscard]] std::optional<Trouble> read_on(CachedMatch& folded, const std::string& id);
+  [[nodiscard]] store::AppendResult append(CachedMatch& folded, const std::string& id,
+                                           const std::vector<match::Entry>& entries);
 
   Open open_;
   std::mutex mutex_;  // of what follows
   std::unique_ptr<store::Store> store_;
   std::list<std::string> recent_;  // the most recent first
-  struct Known {
+  struct CacheEntry {
     Shared folded;
     std::list<std::string>::iterator at;
   };
-  std::unordered_map<std::string, Known> known_;
+  std::unordered_map<std::string, CacheEntry> known_;
 };
 
 /// Returns the desk of this process, or null if it keeps no matches.

@@ -74,12 +74,12 @@ Result<Response> answered(MatchDesk::Outcome outcome, Node::Table more = {}) {
     if (refusal->faults.front().kind == FaultKind::stopped) return stopped();
     return refusal_of(std::move(*refusal));
   }
-  if (const auto* behind = std::get_if<MatchDesk::Behind>(&outcome)) {
+  if (const auto* behind = std::get_if<MatchDesk::StaleCommand>(&outcome)) {
     return problem(409,
                    Faults{{{}, "the match has gone on", "the same after reading its entries was expected"}},
                    {{"seq", Node(static_cast<std::int64_t>(behind->seq))}});
   }
-  const auto& done = std::get<MatchDesk::Done>(outcome);
+  const auto& done = std::get<MatchDesk::StoredCommand>(outcome);
   more.insert(more.begin(), {"seq", Node(static_cast<std::int64_t>(done.seq))});
   return plain(done.again ? 200 : 201, std::move(more));
 }
@@ -208,12 +208,12 @@ Result<Response> match_created(const Call& call) {
   auto sources = sources_in(call, body);
   if (!sources) return sources.faults();
   const auto outcome = desk.create(*wanted, std::move(*sources), client_of(call), call.limits);
-  if (std::get_if<MatchDesk::Done>(&outcome) == nullptr) return answered(outcome);
+  if (std::get_if<MatchDesk::StoredCommand>(&outcome) == nullptr) return answered(outcome);
   // The seats may be those that the scenario names.
   const auto whole = desk.whole(wanted->id, "", call.limits);
   if (const auto* trouble = std::get_if<Trouble>(&whole)) return answered(*trouble);
   Node::Array seats;
-  const match::Match& match = std::get<MatchDesk::Whole>(whole).match;
+  const match::Match& match = std::get<MatchDesk::MatchCopy>(whole).match;
   for (std::size_t i = 0; i < match.seats.size(); ++i) {
     seats.push_back(Node::Table{{"name", Node(match.seats[i].name)}, {"invite", Node(wanted->invites[i])}});
   }
@@ -235,10 +235,10 @@ Result<Response> match_claimed(const Call& call) {
   auto outcome =
       desk.command({call.parts.front(), "", {"claim", std::move(value)}, {}, request}, call.limits);
   Node::Table more;
-  if (std::get_if<MatchDesk::Done>(&outcome) != nullptr) {
+  if (std::get_if<MatchDesk::StoredCommand>(&outcome) != nullptr) {
     const auto whole = desk.whole(call.parts.front(), *key, call.limits);
     if (const auto* trouble = std::get_if<Trouble>(&whole)) return answered(*trouble);
-    const auto& [match, who] = std::get<MatchDesk::Whole>(whole);
+    const auto& [match, who] = std::get<MatchDesk::MatchCopy>(whole);
     if (who.seat >= 0) more.push_back({"seat", Node(match.seats[static_cast<std::size_t>(who.seat)].name)});
     more.push_back({"key", Node(*key)});
   }
@@ -282,7 +282,8 @@ Result<Response> match_command(const Call& call) {
                                **request},
                               call.limits);
   // An invite that was made for a request which came before is not the one that counts.
-  if (const auto* done = std::get_if<MatchDesk::Done>(&outcome); done != nullptr && done->again) more.clear();
+  if (const auto* done = std::get_if<MatchDesk::StoredCommand>(&outcome); done != nullptr && done->again)
+    more.clear();
   return answered(std::move(outcome), std::move(more));
 }
 
@@ -300,7 +301,7 @@ Result<Response> match_seen(const Call& call) {
   const std::string& id = call.parts.front();
   auto looked = desk->look({id, call.request.key, *from, *course, *weigh}, call.limits);
   if (const auto* trouble = std::get_if<Trouble>(&looked)) return answered(*trouble);
-  auto& seen = std::get<MatchDesk::Seen>(looked);
+  auto& seen = std::get<MatchDesk::MatchAnswer>(looked);
   const bool waits = *wait > 0 && call.request.waits && *from > seen.last;
   if (waits && !seen.is_seat && match_news().listeners(id) >= kMostWaiting) {
     Response response = problem(503, std::to_string(kMostWaiting) +
@@ -319,7 +320,7 @@ Result<Response> match_journal(const Call& call) {
   if (desk == nullptr) return no_matches();
   const auto whole = desk->whole(call.parts.front(), call.request.key, call.limits);
   if (const auto* trouble = std::get_if<Trouble>(&whole)) return answered(*trouble);
-  auto text = match::exported(std::get<MatchDesk::Whole>(whole).match);
+  auto text = match::exported(std::get<MatchDesk::MatchCopy>(whole).match);
   if (!text) return problem(409, text.faults());
   return Response{200, "application/x-ndjson", std::move(*text), {{"Cache-Control", "no-store"}}, false};
 }
@@ -331,7 +332,7 @@ Result<Response> match_luck(const Call& call) {
   if (!win) return win.faults();
   const auto whole = desk->whole(call.parts.front(), call.request.key, call.limits);
   if (const auto* trouble = std::get_if<Trouble>(&whole)) return answered(*trouble);
-  auto text = match::exported(std::get<MatchDesk::Whole>(whole).match);
+  auto text = match::exported(std::get<MatchDesk::MatchCopy>(whole).match);
   if (!text) return problem(409, text.faults());
   const auto journal = journal::read_journal(std::move(*text), "match");
   if (!journal) return journal.faults();
@@ -346,7 +347,7 @@ Result<Response> match_deleted(const Call& call) {
   if (desk == nullptr) return no_matches();
   const auto whole = desk->whole(call.parts.front(), call.request.key, call.limits);
   if (const auto* trouble = std::get_if<Trouble>(&whole)) return answered(*trouble);
-  if (!std::get<MatchDesk::Whole>(whole).who.host)
+  if (!std::get<MatchDesk::MatchCopy>(whole).who.host)
     return problem(403, Faults{{{}, "a match is deleted by whoever made it", "their key was expected"}});
   if (const auto trouble = desk->forget(call.parts.front())) return answered(*trouble);
   return plain(200, {{"match", Node(call.parts.front())}, {"deleted", Node(true)}});

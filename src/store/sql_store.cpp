@@ -118,8 +118,8 @@ class SqlStore final : public Store {
     return std::nullopt;
   }
 
-  Appended create(const std::string& match, const std::string& client, const Row& first) override {
-    return writing([&]() -> Appended {
+  AppendResult create(const std::string& match, const std::string& client, const Row& first) override {
+    return writing([&]() -> AppendResult {
       const long long made = first.at;
       sql_ << "INSERT INTO matches (id, client, made, touched) VALUES (:id, :client, :made, :touched)",
           soci::use(match), soci::use(client), soci::use(made), soci::use(made);
@@ -128,8 +128,8 @@ class SqlStore final : public Store {
     });
   }
 
-  Appended append(const std::string& match, std::uint64_t after, const std::vector<Row>& rows) override {
-    return writing([&]() -> Appended {
+  AppendResult append(const std::string& match, std::uint64_t after, const std::vector<Row>& rows) override {
+    return writing([&]() -> AppendResult {
       if (!rows.front().request.empty()) {
         long long seq = 0;
         sql_ << "SELECT seq FROM entries WHERE match_id = :id AND request = :request", soci::into(seq),
@@ -305,12 +305,12 @@ class SqlStore final : public Store {
   }
 
   template <class F>
-  Appended writing(const F& work) {
+  AppendResult writing(const F& work) {
     const std::lock_guard lock(mutex_);
     try {
       return connected([&] {
         const Transaction transaction(*this);
-        Appended appended = work();
+        AppendResult appended = work();
         if (appended.outcome == Outcome::stored) transaction.commit();
         return appended;
       });

@@ -33,7 +33,7 @@ enum class Outcome : std::uint8_t {
   unknown,      ///< there is no such match
   unavailable,  ///< the store cannot write now: a full disk, a locked file; nothing was written
 };
-struct Appended {
+struct AppendResult {
   Outcome outcome = Outcome::unavailable;
   std::uint64_t seq = 0;  ///< stored, again: of the request's first row; behind: of the last row
   std::string reason;     ///< why it is unavailable
@@ -48,9 +48,10 @@ class Store {
   virtual ~Store() = default;
 
   /// Begins a match with its first row. `client` is the one whose matches are counted.
-  virtual Appended create(const std::string& match, const std::string& client, const Row& first) = 0;
+  virtual AppendResult create(const std::string& match, const std::string& client, const Row& first) = 0;
   /// Appends rows numbered from `after` + 1 on, all or none. The first row's request is the one that counts.
-  virtual Appended append(const std::string& match, std::uint64_t after, const std::vector<Row>& rows) = 0;
+  virtual AppendResult append(const std::string& match, std::uint64_t after,
+                              const std::vector<Row>& rows) = 0;
   /// Returns at most `most` rows from number `from` on, in order; none if there is no such match.
   virtual Result<std::vector<Row>> read(const std::string& match, std::uint64_t from, std::size_t most) = 0;
   /// Returns the number of the last row, or nothing if there is no such match.

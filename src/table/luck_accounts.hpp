@@ -126,7 +126,7 @@ class LuckAccounts {
   }
 
   /// What the positions of a conflict within are worth.
-  struct Within {
+  struct InnerAccounts {
     std::unique_ptr<Exploration> explored;
     std::vector<N> worth;
     std::size_t dims = 0;
@@ -136,7 +136,7 @@ class LuckAccounts {
     }
   };
   /// Those of the conflict within at `position`: by how it may end from there, and what follows then.
-  [[nodiscard]] Result<Within> within(const Position& position) const {
+  [[nodiscard]] Result<InnerAccounts> within(const Position& position) const {
     Prices prices = solver_.prices();
     prices.of_outcome.clear();  // which are the whole conflict's
     auto explored = conflict_.explore_within(position, prices, limits_);
@@ -156,7 +156,7 @@ class LuckAccounts {
         for (std::size_t d = 0; d < dims_; ++d) worth[node * dims_ + d] += ahead[node] * then[d];
       }
     }
-    return Within{std::move(*explored), std::move(worth), dims_};
+    return InnerAccounts{std::move(*explored), std::move(worth), dims_};
   }
 
  private:

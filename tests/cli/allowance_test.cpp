@@ -24,7 +24,7 @@ std::vector<std::string> advice_of(int units) {
 TEST(Allowance, WhatNeedsMoreMemoryIsRefusedWithASizeThatIsAnswered) {
   std::vector<std::string> large = advice_of(60);
   large.insert(large.end(), {"--memory", "64"});
-  const Ran refused = run(large);
+  const ProcessResult refused = run(large);
   EXPECT_EQ(refused.status, 2);
   EXPECT_EQ(refused.out, "");
   static const std::regex kSize("with at most ([0-9]+) of each kind of piece it fits, which was tried");
@@ -32,7 +32,7 @@ TEST(Allowance, WhatNeedsMoreMemoryIsRefusedWithASizeThatIsAnswered) {
   ASSERT_TRUE(std::regex_search(refused.err, found, kSize)) << refused.err;
   std::vector<std::string> smaller = advice_of(std::stoi(found[1]));
   smaller.insert(smaller.end(), {"--memory", "64"});
-  const Ran answered = run(smaller);
+  const ProcessResult answered = run(smaller);
   EXPECT_EQ(answered.status, 0) << answered.err;
 }
 
@@ -42,7 +42,7 @@ TEST(Allowance, LuckIsRefusedWithASizeAsAdviceIs) {
         std::vector<std::string>{"luck", "tests/golden/columbia/all-effects.log"}}) {
     std::vector<std::string> arguments = question;
     arguments.insert(arguments.end(), {"--memory", "4"});
-    const Ran refused = run(arguments);
+    const ProcessResult refused = run(arguments);
     EXPECT_EQ(refused.status, 2);
     EXPECT_EQ(refused.out, "");
     EXPECT_NE(refused.err.find("with at most 2 of each kind of piece it fits, which was tried"),
@@ -52,7 +52,7 @@ TEST(Allowance, LuckIsRefusedWithASizeAsAdviceIs) {
 }
 
 TEST(Allowance, WhatTakesLongerIsRefusedInOneLine) {
-  const Ran ran = run({"simulate", kWorkedExample, "--runs", "1000000000000", "--seconds", "1"});
+  const ProcessResult ran = run({"simulate", kWorkedExample, "--runs", "1000000000000", "--seconds", "1"});
   EXPECT_EQ(ran.status, 2);
   EXPECT_EQ(ran.out, "");
   EXPECT_NE(ran.err.find("the time for the answer is up"), std::string::npos) << ran.err;
@@ -62,7 +62,7 @@ TEST(Allowance, WhatTakesLongerIsRefusedInOneLine) {
 TEST(Allowance, IsOfEveryCommandThatWorksLong) {
   for (const char* command : {"judge", "odds", "advise", "simulate", "sensitivity", "sweep", "study",
                               "compare", "dice", "check", "luck"}) {
-    const Ran ran = run({command, "--help"});
+    const ProcessResult ran = run({command, "--help"});
     EXPECT_NE(ran.out.find("--seconds"), std::string::npos) << command;
     EXPECT_NE(ran.out.find("--memory"), std::string::npos) << command;
   }

@@ -6,7 +6,7 @@ namespace casus::cli {
 namespace {
 
 /// Answered: the status, words on standard output and none on standard error.
-void expect_answer(const Ran& ran, int status, const std::string& words) {
+void expect_answer(const ProcessResult& ran, int status, const std::string& words) {
   EXPECT_EQ(ran.status, status) << ran.err;
   EXPECT_EQ(ran.err, "");
   EXPECT_NE(ran.out.find(words), std::string::npos) << ran.out;
@@ -27,7 +27,7 @@ TEST(Cli, JudgeOfWhatIsDeclared) {
 TEST(Cli, JudgeOfAMoveOfTheUsers) {
   const std::string move = R"({"type":"attack","from":"Chile","against":"Peru"})";
   expect_answer(run({"judge", kWorkedExample, "--move", move}), 1, "No, it is not allowed");
-  const Ran ran = run({"judge", kWorkedExample, "--json", "--move", move});
+  const ProcessResult ran = run({"judge", kWorkedExample, "--json", "--move", move});
   EXPECT_EQ(ran.status, 1);
   EXPECT_FALSE(*json_of(ran).find("allowed")->boolean());
   expect_answer(run({"judge", kWorkedExample, "--move", R"({"type":"pass"})"}), 0, "AG-37");
@@ -68,7 +68,7 @@ TEST(Cli, RulebookAsAPageForPlayers) {
   expect_answer(run({"rulebook", "aggression", "--guide"}), 0, "| AG-1 | stated |");
   expect_answer(run({"rulebook", "defcon", "--guide", "--set", "levels.nuclear_level=2"}), 0,
                 "- At DEFCON 2 or below.");
-  const Ran both = run({"rulebook", "aggression", "--guide", "--json"});
+  const ProcessResult both = run({"rulebook", "aggression", "--guide", "--json"});
   EXPECT_EQ(both.status, 2);
   EXPECT_EQ(both.err, "casus: rulebook: one of --guide and --json was expected\n");
 }
@@ -89,7 +89,7 @@ TEST(Cli, Simulate) {
 }
 
 TEST(Cli, Play) {
-  const Ran ran = run({"play", kWorkedExample, "--seed", "golden", "--set", "agents=false"});
+  const ProcessResult ran = run({"play", kWorkedExample, "--seed", "golden", "--set", "agents=false"});
   EXPECT_EQ(ran.status, 0);
   EXPECT_NE(ran.out.find("commitment"), std::string::npos);
   EXPECT_LT(ran.out.find("commitment"), ran.out.find("seed"));
@@ -103,7 +103,7 @@ TEST(Cli, PlayIsRandomWithoutASeed) {
 
 TEST(Cli, RulebookIsCopiedAndChanged) {
   const Folder folder;
-  const Ran printed = run({"rulebook", "aggression", "--edition", "1"});
+  const ProcessResult printed = run({"rulebook", "aggression", "--edition", "1"});
   expect_answer(printed, 0, "# AG-26");
   EXPECT_EQ(printed.out, text_of(CASUS_ROOT "/rulebooks/aggression-1.toml"));
   EXPECT_EQ(run({"rulebook", "aggression", "aggression-1"}).out, printed.out);
@@ -122,7 +122,7 @@ TEST(Cli, Check) {
       folder.write("faulty.toml", "system = 'aggression'\nowner = 1\n[dice]\nattacker = -1\n");
   expect_answer(run({"check", kWorkedExample, "rulebooks/aggression-1.toml"}), 0, kWorkedExample + ": sound");
   expect_answer(run({"check", kWorkedExample, faulty}), 1, faulty + ":2:1: ");
-  const Ran ran = run({"check", faulty, "--json"});
+  const ProcessResult ran = run({"check", faulty, "--json"});
   EXPECT_EQ(ran.status, 1);
   EXPECT_EQ(*json_of(ran).find("faults")->array()->front().find("line")->integer(), 2);
 }
@@ -159,7 +159,7 @@ points = 2
 }
 
 TEST(Cli, OddsOfAChoiceInSecretSayThatItIsMixed) {
-  const Ran ran = run({"odds", "scenarios/conflict-chart/hidden-commitments.toml"});
+  const ProcessResult ran = run({"odds", "scenarios/conflict-chart/hidden-commitments.toml"});
   EXPECT_NE(ran.out.find("the first by a mix of 3 that"), std::string::npos) << ran.out;
 }
 
@@ -171,7 +171,7 @@ TEST(Cli, EveryFileOfTheProjectIsSound) {
       if (file.is_regular_file()) arguments.push_back(file.path().string());
     }
   }
-  const Ran ran = run(arguments);
+  const ProcessResult ran = run(arguments);
   EXPECT_EQ(ran.status, 0) << ran.out;
 }
 
@@ -183,7 +183,7 @@ TEST(Cli, Verify) {
   EXPECT_TRUE(*json_of(run({"verify", log, "--json"})).find("valid")->boolean());
   std::string changed = text_of(log);
   changed[changed.size() / 2] ^= 1;
-  const Ran ran = run({"verify", "-", "--json"}, changed);
+  const ProcessResult ran = run({"verify", "-", "--json"}, changed);
   EXPECT_EQ(ran.status, 1);
   const auto node = json_of(ran);
   EXPECT_FALSE(*node.find("valid")->boolean());

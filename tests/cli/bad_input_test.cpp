@@ -13,7 +13,7 @@ namespace {
 constexpr double kAtOnce = 5.0;  // seconds, also under the sanitizers on a busy machine
 
 /// Refused in lines that each say where, and one of which has the words.
-void expect_refused(const Ran& ran, const std::string& words) {
+void expect_refused(const ProcessResult& ran, const std::string& words) {
   EXPECT_EQ(ran.status, 2) << ran.out << ran.err;
   EXPECT_EQ(ran.out, "");
   EXPECT_NE(ran.err.find(words), std::string::npos) << ran.err;
@@ -113,7 +113,7 @@ TEST(BadFile, MissingFolderOrWithoutPermission) {
 }
 
 TEST(BadFile, NameThatIsNoText) {
-  const Ran ran = run({"check", "none\xff\x1b[31m", "--json"});
+  const ProcessResult ran = run({"check", "none\xff\x1b[31m", "--json"});
   EXPECT_EQ(ran.status, 1);
   EXPECT_TRUE(files::read_json(ran.out, "json")) << ran.out;
   EXPECT_EQ(run({"check", "none\x1b[31m"}).out.find('\x1b'), std::string::npos);
@@ -217,7 +217,7 @@ TEST(ForeignFiles, NothingInThemIsPrintedRaw) {
                                              {"judge", path, "--move", "{\"type\":\"\xe2\x80\xae\"}"}}) {
     for (const bool json : {false, true}) {
       if (json) arguments.emplace_back("--json");
-      const Ran ran = run(arguments);
+      const ProcessResult ran = run(arguments);
       EXPECT_FALSE(raw(ran.out)) << arguments[0] << ": " << ran.out.substr(0, 400);
       EXPECT_FALSE(raw(ran.err)) << arguments[0] << ": " << ran.err;
     }
@@ -225,7 +225,7 @@ TEST(ForeignFiles, NothingInThemIsPrintedRaw) {
 }
 
 TEST(ForeignFiles, NoCellOfATableIsAFormula) {
-  const Ran ran =
+  const ProcessResult ran =
       run({"sweep", kWorkedExample, "--vary", "title=\"=1+1\",\"@x\",\"-1\",\"+x\"", "--csv", "-"});
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_NE(ran.out.find("\n'=1+1,"), std::string::npos) << ran.out;
@@ -275,7 +275,7 @@ TEST(BadInput, AFileThatCannotBeWrittenWholeKeepsWhatItHeld) {
   const auto was_handled = signal(SIGXFSZ, SIG_IGN);
   const rlimit little{16, before.rlim_max};
   ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &little), 0);
-  const Ran ran = run(sweep);
+  const ProcessResult ran = run(sweep);
   ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
   signal(SIGXFSZ, was_handled);
   EXPECT_EQ(ran.status, 2);

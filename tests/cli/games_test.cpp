@@ -16,7 +16,7 @@ class Games : public testing::Test {
  protected:
   void SetUp() override {
     game_ = folder_ / "mine.toml";
-    const Ran made = run({"new", game_});
+    const ProcessResult made = run({"new", game_});
     ASSERT_EQ(made.status, 0) << made.err;
     EXPECT_THAT(made.err, HasSubstr("casus check " + game_));
   }
@@ -25,11 +25,11 @@ class Games : public testing::Test {
 };
 
 TEST_F(Games, AreBegunSoundAndNeverOverAFile) {
-  const Ran checked = run({"check", game_});
+  const ProcessResult checked = run({"check", game_});
   EXPECT_EQ(checked.status, 0) << checked.out;
   EXPECT_THAT(checked.out, HasSubstr("mine.toml: sound\n"));
   EXPECT_THAT(checked.out, HasSubstr("1 of 1 examples come out"));
-  const Ran again = run({"new", game_});
+  const ProcessResult again = run({"new", game_});
   EXPECT_EQ(again.status, 2);
   EXPECT_THAT(again.err, HasSubstr("this file is there already"));
 }
@@ -45,7 +45,7 @@ TEST_F(Games, AreCheckedWithTheirExamplesAndReadBack) {
   const std::size_t at = text.rfind("\"", text.rfind('/'));
   text.replace(at, text.find('"', at + 1) - at + 1, "\"1/1000\"");
   const std::string wrong = folder_.write("wrong.toml", text);
-  const Ran differs = run({"check", wrong});
+  const ProcessResult differs = run({"check", wrong});
   EXPECT_EQ(differs.status, 1);
   EXPECT_THAT(differs.out, HasSubstr("1/1000 published, "));
   EXPECT_EQ(differs.out.find("sound"), std::string::npos);
@@ -55,7 +55,7 @@ TEST_F(Games, AreCheckedWithTheirExamplesAndReadBack) {
 
 TEST_F(Games, OfTheHouseComeOut) {
   for (const auto& file : std::filesystem::directory_iterator(CASUS_ROOT "/games")) {
-    const Ran checked = run({"check", file.path().string()});
+    const ProcessResult checked = run({"check", file.path().string()});
     EXPECT_EQ(checked.status, 0) << checked.out;
   }
 }
@@ -67,7 +67,7 @@ TEST_F(Games, AnswerEveryQuestion) {
   const auto ask = [&](std::vector<std::string> words) {
     words.insert(words.begin() + 1, fight);
     words.insert(words.end(), {"--game", game});
-    const Ran ran = run(words);
+    const ProcessResult ran = run(words);
     EXPECT_EQ(ran.status, 0) << words[0] << ": " << ran.err;
     return ran;
   };
@@ -101,9 +101,9 @@ TEST_F(Games, AreKeptInLogsAndJournals) {
   ASSERT_EQ(run({"play", fight, "--seed", "s", "--log", log, "--next", next}).status, 0);
   EXPECT_THAT(text_of(next), HasSubstr("game = \"own.toml\""));
   EXPECT_THAT(text_of(next), HasSubstr("declared = false"));
-  const Ran rest = run({"judge", next});
+  const ProcessResult rest = run({"judge", next});
   EXPECT_THAT(rest.out, HasSubstr("none may be declared: nobody defends the territory")) << rest.err;
-  const Ran refused = run({"odds", next});
+  const ProcessResult refused = run({"odds", next});
   EXPECT_EQ(refused.status, 2);
   EXPECT_THAT(refused.err, HasSubstr("nothing is declared"));
   EXPECT_THAT(run({"judge", next, "--set", "defender.army=3"}).out, HasSubstr("declared=true"));
@@ -112,7 +112,7 @@ TEST_F(Games, AreKeptInLogsAndJournals) {
   const std::string journal = folder_ / "evening.casus";
   ASSERT_EQ(run({"play", fight, "--journal", journal, "--by-default"}).status, 0);
   ASSERT_EQ(run({"journal", journal, "--edit", "defender.army=4", "--edit", "declared=true"}).status, 0);
-  const Ran second = run({"play", "--journal", journal, "--by-default"});
+  const ProcessResult second = run({"play", "--journal", journal, "--by-default"});
   ASSERT_EQ(second.status, 0) << second.err;
   std::filesystem::remove(folder_ / "own.toml");
   EXPECT_EQ(run({"verify", log}).status, 0) << run({"verify", log}).out;
@@ -122,7 +122,7 @@ TEST_F(Games, AreKeptInLogsAndJournals) {
 
 TEST_F(Games, SlipsAreToldInOneLine) {
   const auto said = [](const std::vector<std::string>& words) {
-    const Ran ran = run(words);
+    const ProcessResult ran = run(words);
     EXPECT_EQ(ran.status, 2) << ran.out;
     EXPECT_EQ(lines_of(ran.err).size(), 1U) << ran.err;
     EXPECT_EQ(ran.out, "");
@@ -139,7 +139,7 @@ TEST_F(Games, SlipsAreToldInOneLine) {
 /// A file that is given to another command than its own, or without what it belongs to.
 TEST_F(Games, FilesThatAreOtherThingsAreToldAsWhatTheyAre) {
   const auto said = [](const std::vector<std::string>& words) {
-    const Ran ran = run(words);
+    const ProcessResult ran = run(words);
     EXPECT_NE(ran.status, 0) << ran.out;
     const std::string all = ran.out + ran.err;
     EXPECT_EQ(lines_of(all).size(), 1U) << all;
@@ -170,7 +170,7 @@ TEST_F(Games, FilesThatAreOtherThingsAreToldAsWhatTheyAre) {
 /// Keys of a scenario that are in the wrong place, or absent.
 TEST_F(Games, ScenariosAreToldWhatBelongsWhere) {
   const auto said = [&](const std::string& text) {
-    const Ran ran = run({"odds", folder_.write("fight.toml", "game = \"mine.toml\"\n" + text)});
+    const ProcessResult ran = run({"odds", folder_.write("fight.toml", "game = \"mine.toml\"\n" + text)});
     EXPECT_EQ(ran.status, 2) << ran.out;
     EXPECT_EQ(lines_of(ran.err).size(), 1U) << ran.err;
     return ran.err;
@@ -187,7 +187,7 @@ TEST_F(Games, ScenariosAreToldWhatBelongsWhere) {
                         "rulebook.hits_on"));
   EXPECT_THAT(said("[attacker]\narmy = 4\ncover = 1\n" + defender),
               HasSubstr("4:1: 'cover' is said once, not by a side, it was expected before the sides"));
-  const Ran empty =
+  const ProcessResult empty =
       run({"odds", folder_.write("fight.toml", "game = \"mine.toml\"\n[attacker]\narmy = 4\n[defender]\n")});
   EXPECT_EQ(empty.status, 0) << empty.err;
 }
@@ -204,7 +204,7 @@ TEST_F(Games, AreToldInWordsThatFitTheirNumber) {
   const std::string fight =
       folder_.write("fight.toml", "game = \"raid.toml\"\n[attacker]\narmy = 9\n[defender]\narmy = 9\n");
   EXPECT_THAT(run({"check", game}).out, testing::ContainsRegex("the[ \n]+raiders[ \n]+lose"));
-  const Ran odds = run({"odds", fight});
+  const ProcessResult odds = run({"odds", fight});
   EXPECT_THAT(odds.out, HasSubstr("the raiders attack the defender"));
   EXPECT_THAT(odds.out, HasSubstr("the raiders have left: armies"));
   EXPECT_THAT(odds.out, HasSubstr("the defender has left: armies"));

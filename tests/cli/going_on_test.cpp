@@ -19,7 +19,7 @@ const std::string kEntering = "scenarios/columbia/entering-three.toml";
 const std::string kPrompt = "or nothing for ";
 
 /// One line on standard error, with each of these.
-void expect_line(const Ran& ran, const std::vector<std::string>& words, int status = 2) {
+void expect_line(const ProcessResult& ran, const std::vector<std::string>& words, int status = 2) {
   EXPECT_EQ(ran.status, status) << ran.out << ran.err;
   EXPECT_EQ(lines_of(ran.err).size(), 1U) << ran.err;
   for (const std::string& one : words)
@@ -28,21 +28,21 @@ void expect_line(const Ran& ran, const std::vector<std::string>& words, int stat
 
 class GoingOn : public testing::Test {
  protected:
-  [[nodiscard]] Ran journal(std::vector<std::string> more = {}) const {
+  [[nodiscard]] ProcessResult journal(std::vector<std::string> more = {}) const {
     more.insert(more.begin(), {"journal", path_});
     return run(more);
   }
-  [[nodiscard]] Ran play(std::vector<std::string> more = {}) const {
+  [[nodiscard]] ProcessResult play(std::vector<std::string> more = {}) const {
     more.insert(more.begin(), {"play", "--journal", path_});
     return run(more);
   }
   void begin(const std::string& scenario) const {
-    const Ran ran = run({"play", scenario, "--journal", path_, "--seed", "a", "--by-default"});
+    const ProcessResult ran = run({"play", scenario, "--journal", path_, "--seed", "a", "--by-default"});
     ASSERT_EQ(ran.status, 0) << ran.err;
   }
   [[nodiscard]] std::string text() const { return text_of(path_); }
   void expect_valid(const std::string& words) const {
-    const Ran ran = journal({"--verify"});
+    const ProcessResult ran = journal({"--verify"});
     EXPECT_EQ(ran.status, 0) << ran.out;
     EXPECT_NE(ran.out.find(words), std::string::npos) << ran.out;
   }
@@ -94,7 +94,7 @@ TEST_F(GoingOnAtATerminal, APlayThatWasLeftGoesOnFromItsSeed) {
     const std::string dice = dice_between(first.text, "The battle begins", "what do you do?");
     EXPECT_FALSE(dice.empty());
     EXPECT_EQ(dice, dice_between(whole.text, "The battle begins", "what do you do?"));
-    const Ran valid = run({"journal", path_, "--verify"});
+    const ProcessResult valid = run({"journal", path_, "--verify"});
     EXPECT_EQ(valid.status, 0) << valid.out;
     EXPECT_EQ(valid.out.find("never ended"), std::string::npos) << valid.out;
     EXPECT_EQ(valid.out.find("left before"), std::string::npos) << valid.out;
@@ -130,7 +130,7 @@ TEST_F(GoingOnAtATerminal, NothingComesInBetweenUntilItIsGivenUp) {
   const Screen other = again({{kPrompt, "1\n"}}, {"--anew"});
   EXPECT_EQ(other.status, 0) << other.text;
   EXPECT_EQ(other.text.find("going on"), std::string::npos) << other.text;
-  const Ran valid = run({"journal", path_, "--verify"});
+  const ProcessResult valid = run({"journal", path_, "--verify"});
   EXPECT_EQ(valid.status, 0) << valid.out;
   EXPECT_NE(valid.out.find("1 left before the end"), std::string::npos) << valid.out;
   EXPECT_NE(run({"journal", path_}).out.find("North left the play"), std::string::npos);
@@ -228,7 +228,7 @@ TEST_F(GoingOn, AFileOfAnswersThatIsRefusedIsNoWayToOtherDice) {
   const auto refused = [&](std::vector<std::string> more, const std::string& answers) {
     more.insert(more.end(), {"--journal", path_, "--answers", folder_.write("answers", answers)});
     more.insert(more.begin(), "play");
-    const Ran ran = run(more);
+    const ProcessResult ran = run(more);
     EXPECT_EQ(ran.status, 2) << ran.out;
     EXPECT_EQ(ran.out, "");
     return ran.err;
@@ -245,7 +245,7 @@ TEST_F(GoingOn, AFileOfAnswersThatIsRefusedIsNoWayToOtherDice) {
 }
 
 TEST_F(GoingOn, NobodyChoosesByDefaultIntoAJournal) {
-  const Ran refused = run({"play", kCampaign, "--journal", path_});
+  const ProcessResult refused = run({"play", kCampaign, "--journal", path_});
   expect_line(refused, {"nobody is there to ask: North must choose 'Do not attack' or ", "--answers FILE",
                         "{\"type\":\"pass\"}", "--by-default"});
   EXPECT_EQ(refused.out, "");
@@ -272,7 +272,7 @@ TEST_F(GoingOn, AtRestItSaysWhatToType) {
 
 TEST_F(GoingOn, WhoDidNotPlaySoFarIsNamed) {
   begin(kCampaign);
-  const Ran edited = journal({"--edit", "territory.Paraguay.owner=Eastt"});
+  const ProcessResult edited = journal({"--edit", "territory.Paraguay.owner=Eastt"});
   if (edited.status == 0) {
     expect_line(edited, {"'Eastt' did not play so far, did you mean 'East'?"}, 0);
   } else {
@@ -284,7 +284,7 @@ TEST_F(GoingOn, WhoDidNotPlaySoFarIsNamed) {
   // Who is a side of a conflict that is declared was at the table before.
   std::filesystem::remove(path_);
   begin(kEntering);
-  const Ran declared =
+  const ProcessResult declared =
       play({"--by-default", "--set", "active=Founders", "--set", "move.player=Founders", "--set",
             "move.from=Hall of Heroes", "--set", "move.to=Soldier's Field", "--set", "move.units.common=1"});
   EXPECT_EQ(declared.status, 0) << declared.err;
@@ -295,7 +295,7 @@ TEST_F(GoingOn, ARenamedTerritoryIsToldSo) {
   begin(kCampaign);
   // One in the middle of the list, and the last of it.
   for (const auto& [name, other] : {std::pair("Peru", "Inca"), std::pair("Paraguay", "Pampas")}) {
-    const Ran edited = journal({"--edit", std::string("territory.") + name + ".name=" + other});
+    const ProcessResult edited = journal({"--edit", std::string("territory.") + name + ".name=" + other});
     ASSERT_EQ(edited.status, 0) << edited.err;
     const std::string out = journal().out;
     EXPECT_NE(out.find(std::string("territory.") + name + " is called \"" + other + "\" now"),
@@ -369,7 +369,7 @@ TEST_F(GoingOn, AFileOfAnotherKindIsToldAsWhatItIs) {
     all.push_back({given(log), {"this is the log of a play", "casus verify FILE plays it again"}});
   }
   for (const CommandCase& one : all) {
-    const Ran ran = run(one.command);
+    const ProcessResult ran = run(one.command);
     std::vector<std::string> words = one.words;
     words.push_back(one.command.back() + ": this is");
     SCOPED_TRACE(one.command.front() + " " + one.command.back());

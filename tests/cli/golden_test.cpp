@@ -39,7 +39,7 @@ TEST(Golden, EveryScenarioIsPlayedAsKept) {
   const std::string log = folder / "play.log";
   EXPECT_FALSE(scenarios().empty());
   for (const std::string& name : scenarios()) {
-    const Ran ran = run(play(name, log));
+    const ProcessResult ran = run(play(name, log));
     EXPECT_EQ(ran.status, 0) << name << ": " << ran.err;
     for (const char* kind : {".txt", ".log"})
       EXPECT_TRUE(fs::exists(kGolden / (name + kind))) << name << kind << " is missing: run tests/golden.sh";
@@ -51,7 +51,7 @@ TEST(Golden, EveryScenarioIsPlayedAsKept) {
 
 TEST(Golden, EveryLogIsValid) {
   for (const std::string& name : scenarios()) {
-    const Ran ran = run({"verify", "tests/golden/" + name + ".log"});
+    const ProcessResult ran = run({"verify", "tests/golden/" + name + ".log"});
     EXPECT_EQ(ran.status, 0) << ran.out << ran.err;
   }
 }
@@ -84,14 +84,14 @@ TEST(Golden, JournalsAreKeptAsTheirCommandsSay) {
       } else {
         words.insert(words.begin() + 1, journal);
       }
-      const Ran ran = run(words);
+      const ProcessResult ran = run(words);
       EXPECT_EQ(ran.status, 0) << name << ": " << line << ": " << ran.err;
     }
     EXPECT_EQ(text_of(journal), text_of(CASUS_ROOT "/" + name + ".casus"))
         << name << ": if it is right, run tests/golden.sh";
     EXPECT_EQ(run({"journal", name + ".casus"}).out, text_of(CASUS_ROOT "/" + name + ".txt"))
         << name << ": if it is right, run tests/golden.sh";
-    const Ran valid = run({"journal", name + ".casus", "--verify"});
+    const ProcessResult valid = run({"journal", name + ".casus", "--verify"});
     EXPECT_EQ(valid.status, 0) << valid.out;
   }
   EXPECT_EQ(systems, (std::set<std::string>{"aggression", "columbia", "conflict-chart", "defcon"}));
@@ -107,7 +107,7 @@ TEST(Golden, PicturesAreWhatTheirCommandsDraw) {
     words >> picture;
     std::vector<std::string> arguments{std::istream_iterator<std::string>(words), {}};
     arguments.insert(arguments.end(), {"--svg", "-"});
-    const Ran ran = run(arguments);
+    const ProcessResult ran = run(arguments);
     EXPECT_EQ(ran.status, 0) << line << ": " << ran.err;
     EXPECT_EQ(ran.out, text_of(folder / picture)) << picture << ": if it is right, run tests/golden.sh";
   }

@@ -13,7 +13,7 @@ const std::string kCards = "scenarios/columbia/plain-cards.toml";
 class HiddenPlay : public testing::TestWithParam<std::string> {};
 
 TEST_P(HiddenPlay, SealsBeforeItOpensAndTheSaltProvesIt) {
-  const Ran ran = run({"play", GetParam(), "--seed", "sealed", "--log", "-"});
+  const ProcessResult ran = run({"play", GetParam(), "--seed", "sealed", "--log", "-"});
   EXPECT_EQ(ran.status, 0) << ran.err;
   std::vector<std::string> commitments;
   std::vector<std::string> seats;
@@ -52,7 +52,8 @@ TEST_P(HiddenPlay, NothingOfTheChoiceStandsBeforeItIsOpened) {
       GetParam() == kCards ? R"({"type":"play","player":"Founders","cards":[]})" : R"({"type":"commit"})";
   const auto transcript_of = [&](const files::Node& move) {
     const std::string answers = files::to_json(*move.find("move")) + "\n" + answer + "\n";
-    const Ran ran = run({"play", GetParam(), "--seed", "sealed", "--answers", "-", "--log", "-"}, answers);
+    const ProcessResult ran =
+        run({"play", GetParam(), "--seed", "sealed", "--answers", "-", "--log", "-"}, answers);
     EXPECT_EQ(ran.status, 0) << ran.err;
     std::string before;
     for (const std::string& line : lines_of(ran.out)) {
@@ -76,7 +77,7 @@ TEST_P(HiddenPlay, AnotherMoveThanTheSealedOneIsRefused) {
   std::string text = text_of(log);
   const std::size_t salt = text.find("\"salt\":\"") + 8;
   text[salt] = text[salt] == '0' ? '1' : '0';
-  const Ran changed = run({"verify", folder.write("changed.log", text)});
+  const ProcessResult changed = run({"verify", folder.write("changed.log", text)});
   EXPECT_EQ(changed.status, 1);
   EXPECT_NE(changed.out.find("not valid"), std::string::npos) << changed.out;
 }
@@ -89,7 +90,7 @@ TEST_P(HiddenPlay, AdviceIsAnEquilibriumWithItsCertificate) {
   const auto& seats = *advice.find("mix")->table();
   for (const files::Node& part : *seats.front().value.array()) sum += *part.find("probability")->real();
   EXPECT_NEAR(sum, 1.0, 1e-12);
-  const Ran text = run({"advise", GetParam()});
+  const ProcessResult text = run({"advise", GetParam()});
   EXPECT_NE(text.out.find("The equilibrium"), std::string::npos) << text.out;
   EXPECT_NE(text.out.find("A worth is"), std::string::npos) << "what was optimised is said";
 }
@@ -142,7 +143,7 @@ defender = "Founders"
 TEST(Advice, SaysHowManyThingsASideMaySeeThatItDoesNotList) {
   const Folder folder;
   for (const int copies : {1, 2}) {
-    const Ran ran = run({"advise", folder.write("hands.toml", unknown_hands(copies))});
+    const ProcessResult ran = run({"advise", folder.write("hands.toml", unknown_hands(copies))});
     std::size_t listed = 0;
     for (const std::string& line : lines_of(ran.out)) listed += line.ends_with(" chooses") ? 1 : 0;
     EXPECT_EQ(listed, 16U) << ran.err;
@@ -174,7 +175,7 @@ TEST(Worth, IsToTheOneWhoChooses) {
       const double sign = (*step.find("seat")->text() == seat) == other_sign ? -1.0 : 1.0;
       EXPECT_EQ(*step.find("worth")->real(), sign * *step.find("value")->real()) << name;
     }
-    const Ran text = run({"advise", scenario});
+    const ProcessResult text = run({"advise", scenario});
     EXPECT_NE(text.out.find("What each choice is worth to " + seat + ", in points"), std::string::npos)
         << text.out;
     EXPECT_EQ(text.out.find("to the attacker"), std::string::npos) << text.out;
@@ -194,7 +195,7 @@ TEST(Goal, IsReachedAtTheLeastCost) {
             std::string::npos);
   EXPECT_EQ(run({"advise", known, "--goal", "much"}).status, 2);
   EXPECT_EQ(run({"advise", known, "--goal", "1.5"}).status, 2);
-  const Ran none = run({"advise", kWorkedExample, "--goal", "0.8"});
+  const ProcessResult none = run({"advise", kWorkedExample, "--goal", "0.8"});
   EXPECT_EQ(none.status, 2);
   EXPECT_NE(none.err.find("--goal"), std::string::npos);
 }
@@ -203,7 +204,7 @@ TEST(Check, WarnsOfWhatIsSoundAndOdd) {
   const Folder folder;
   const std::string odd = folder.write(
       "odd.toml", run({"rulebook", "conflict-chart", "--set", "chart.10=AAAABCBCDDDDDDDDDDDD"}).out);
-  const Ran ran = run({"check", odd});
+  const ProcessResult ran = run({"check", odd});
   EXPECT_EQ(ran.status, 0) << "sound";
   EXPECT_NE(ran.out.find("warning: "), std::string::npos) << ran.out;
   EXPECT_GT(json_of(run({"check", odd, "--json"}).out).find("warnings")->array()->size(), 0U);

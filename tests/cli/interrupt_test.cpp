@@ -180,10 +180,10 @@ TEST(InterruptOfForecast, EndsThePlayAtOnce) {
 /// Two rulebooks of a game in one file.
 TEST(InterruptOfCompare, EndsItAtOnce) {
   const Folder folder;
-  const Ran printed = run({"rulebook", "axis-allies-1942"});
+  const ProcessResult printed = run({"rulebook", "axis-allies-1942"});
   ASSERT_EQ(printed.status, 0) << printed.err;
   const std::string rulebook = folder.write("mine.toml", printed.out);
-  const LongCommand one{"compare", battle("compare", "14", {"--rulebook", rulebook})};
+  const LongCommand one{"compare", battle("compare", "40", {"--rulebook", rulebook})};
   double least = 1e9;
   for (int i = 0; i < 5 && least > kAtOnce; ++i) {
     const Interruption after = interrupted(one);
@@ -215,7 +215,7 @@ const std::string kBoard = "scenarios/aggression/worked-example.toml";
 INSTANTIATE_TEST_SUITE_P(
     Commands, Interrupt,
     testing::Values(
-        LongCommand{"odds", battle("odds", "14")},
+        LongCommand{"odds", battle("odds", "40")},
         LongCommand{"odds_by_best_play", battle("odds", "7", {"--policy", "best"})},
         LongCommand{"advise", battle("advise", "7")},
         LongCommand{"a_refusal_that_looks_for_a_size", battle("odds", "60", {"--policy", "best"}), {}, 200},

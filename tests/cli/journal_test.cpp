@@ -21,7 +21,7 @@ std::size_t count_of(const std::string& text, const std::string& words) {
 }
 
 /// One line on standard error, which says this; nothing on standard output.
-void expect_refusal(const Ran& ran, const std::string& words) {
+void expect_refusal(const ProcessResult& ran, const std::string& words) {
   EXPECT_EQ(ran.status, 2) << ran.out << ran.err;
   EXPECT_EQ(ran.out, "");
   EXPECT_EQ(lines_of(ran.err).size(), 1U) << ran.err;
@@ -30,14 +30,14 @@ void expect_refusal(const Ran& ran, const std::string& words) {
 
 class JournalFile : public testing::Test {
  protected:
-  [[nodiscard]] Ran begin() const {
+  [[nodiscard]] ProcessResult begin() const {
     return run({"play", kWorkedExample, "--seed", "golden", "--journal", path_, "--by-default"});
   }
-  [[nodiscard]] Ran journal(std::vector<std::string> more = {}) const {
+  [[nodiscard]] ProcessResult journal(std::vector<std::string> more = {}) const {
     more.insert(more.begin(), {"journal", path_});
     return run(more);
   }
-  [[nodiscard]] Ran play(std::vector<std::string> more = {}) const {
+  [[nodiscard]] ProcessResult play(std::vector<std::string> more = {}) const {
     more.insert(more.begin(), {"play", "--journal", path_, "--by-default"});
     return run(more);
   }
@@ -48,13 +48,13 @@ class JournalFile : public testing::Test {
 };
 
 TEST_F(JournalFile, KeepsAGameAndGoesOnWhereItStands) {
-  const Ran first = begin();
+  const ProcessResult first = begin();
   ASSERT_EQ(first.status, 0) << first.err;
   EXPECT_NE(first.err.find("kept in " + path_ + ", line 2"), std::string::npos) << first.err;
   EXPECT_EQ(lines_of(text()).size(), 2U);
   expect_refusal(begin(), "there is something already");
 
-  const Ran resting = play();
+  const ProcessResult resting = play();
   expect_refusal(resting, "nothing is declared");
   EXPECT_EQ(lines_of(text()).size(), 2U) << "what is refused is not written";
 
@@ -96,14 +96,14 @@ TEST_F(JournalFile, AnEditWithinAListIsToldThere) {
 TEST_F(JournalFile, WhatJudgeListsIsDeclaredAndPlayed) {
   ASSERT_EQ(begin().status, 0);
   for (int i = 0; i < 4; ++i) {
-    const Ran next = journal({"--next", "-"});
+    const ProcessResult next = journal({"--next", "-"});
     const files::Node judged = json_of(run({"judge", "-", "--json"}, next.out));
     const files::Node* may = judged.find("may_declare");
     ASSERT_NE(may, nullptr);
     if (may->array()->empty()) {
       const files::Node* turn = judged.find("next");
       ASSERT_FALSE(turn->array()->empty());
-      const Ran turned = journal({"--turn", *turn->array()->front().text()});
+      const ProcessResult turned = journal({"--turn", *turn->array()->front().text()});
       ASSERT_EQ(turned.status, 0) << turned.err;
       continue;
     }
@@ -119,7 +119,7 @@ TEST_F(JournalFile, WhatJudgeListsIsDeclaredAndPlayed) {
                     {"--set", set.key + "." + one.key + "=" +
                                   (one.value.text() != nullptr ? *one.value.text() : to_json(one.value))});
     }
-    const Ran played = play(sets);
+    const ProcessResult played = play(sets);
     ASSERT_EQ(played.status, 0) << played.err;
   }
   EXPECT_EQ(journal({"--verify"}).status, 0) << journal({"--verify"}).out;
@@ -142,7 +142,7 @@ TEST_F(JournalFile, TurnsAndTakesBack) {
   EXPECT_EQ(count_of(journal().out, "(taken back)"), 1U) << journal().out;
   ASSERT_EQ(journal({"--back", "1"}).status, 0);
   EXPECT_NE(journal().out.find("1 play taken back"), std::string::npos);
-  const Ran again = play({"--seed", "other"});
+  const ProcessResult again = play({"--seed", "other"});
   EXPECT_EQ(again.status, 0) << again.err;
   EXPECT_EQ(journal({"--verify"}).status, 0) << journal({"--verify"}).out;
 }
@@ -220,10 +220,10 @@ TEST_F(JournalFile, ALineThatWasCutIsToldAndCutOffAndNothingElse) {
   ASSERT_EQ(begin().status, 0);
   const std::string whole = text();
   folder_.write("evening.casus", whole + whole.substr(whole.find('\n') + 1, 300));
-  const Ran told = journal();
+  const ProcessResult told = journal();
   EXPECT_EQ(told.status, 0);
   EXPECT_NE(told.err.find("line 3 is not whole"), std::string::npos) << told.err;
-  const Ran edited = journal({"--edit", "title=x"});
+  const ProcessResult edited = journal({"--edit", "title=x"});
   EXPECT_EQ(edited.status, 0);
   EXPECT_NE(edited.err.find("line 3 was not written whole"), std::string::npos) << edited.err;
   EXPECT_TRUE(text().starts_with(whole));
@@ -300,7 +300,7 @@ TEST_F(JournalFile, NothingThatWasToldIsLostWhenItIsKilled) {
     const std::string hex = said.substr(begin, 64);
     ASSERT_EQ(count_of(text(), hex), 1U) << i;
   }
-  const Ran last = play({"--set", "dice={attacker=1,defender=1}"});
+  const ProcessResult last = play({"--set", "dice={attacker=1,defender=1}"});
   EXPECT_EQ(last.status, 0) << last.err;
   EXPECT_GE(count_of(text(), "\"played\":"), acknowledged + 1);
   EXPECT_EQ(journal({"--verify"}).status, 0) << journal({"--verify"}).out;

@@ -20,7 +20,7 @@ TEST(Luck, OfEveryGoldenPlayAddsUp) {
   std::size_t accounts = 0;
   for (const auto& file : std::filesystem::recursive_directory_iterator(CASUS_ROOT "/tests/golden")) {
     if (file.path().extension() != ".log") continue;
-    const Ran ran = run({"luck", file.path().string(), "--json"});
+    const ProcessResult ran = run({"luck", file.path().string(), "--json"});
     if (ran.status != 0) {
       EXPECT_EQ(ran.status, 2);
       EXPECT_EQ(ran.out, "");
@@ -37,7 +37,7 @@ TEST(Luck, OfEveryGoldenPlayAddsUp) {
 }
 
 TEST(Luck, OfTheWorkedExampleByHand) {
-  const Ran ran = run({"luck", "tests/golden/aggression/worked-example.log"});
+  const ProcessResult ran = run({"luck", "tests/golden/aggression/worked-example.log"});
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_NE(ran.out.find("For North it was worth +2.2695 points at the start; the dice brought 1.7305"),
             std::string::npos)
@@ -53,7 +53,7 @@ TEST(Luck, OfTheWorkedExampleByHand) {
 }
 
 TEST(Luck, MeasuresTheChanceToWinWhereAsked) {
-  const Ran ran = run({"luck", "tests/golden/aggression/worked-example.log", "--win"});
+  const ProcessResult ran = run({"luck", "tests/golden/aggression/worked-example.log", "--win"});
   EXPECT_NE(ran.out.find("% to win; the dice brought"), std::string::npos) << ran.out;
   EXPECT_NE(ran.out.find("North won."), std::string::npos) << ran.out;
   EXPECT_NE(run({"luck", "tests/golden/aggression/bare-dice.log"}).out.find("% to win"), std::string::npos);
@@ -161,14 +161,14 @@ TEST(Luck, KnowsEveryPrizeAndCounterHoweverMany) {
 }
 
 TEST(Luck, IsDrawn) {
-  const Ran ran = run({"luck", "tests/golden/columbia/unknown-hand.log", "--svg", "-"});
+  const ProcessResult ran = run({"luck", "tests/golden/columbia/unknown-hand.log", "--svg", "-"});
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_EQ(ran.out.rfind("<svg", 0), 0U) << ran.out.substr(0, 40);
   EXPECT_NE(ran.out.find("What was drawn unseen"), std::string::npos);
 }
 
 TEST(Luck, OfWhatIsNoFinishedPlayIsOneLine) {
-  const auto refused = [](const Ran& ran, const std::string& words) {
+  const auto refused = [](const ProcessResult& ran, const std::string& words) {
     EXPECT_EQ(ran.status, 2);
     EXPECT_EQ(ran.out, "");
     EXPECT_EQ(lines_of(ran.err).size(), 1U) << ran.err;
@@ -226,8 +226,8 @@ TEST(Luck, OfAWholeTurnIsToldCoupByCoup) {
 )";
   const auto account = [&](const std::string& scenario, const std::string& answers) {
     const std::string log = folder / "a.log";
-    const Ran played = run({"play", write("s.toml", scenario), "--seed", "1", "--answers",
-                            write("answers", answers), "--log", log});
+    const ProcessResult played = run({"play", write("s.toml", scenario), "--seed", "1", "--answers",
+                                      write("answers", answers), "--log", log});
     EXPECT_EQ(played.status, 0) << played.err;
     const files::Node said = json_of(run({"luck", log, "--json"}));
     EXPECT_EQ(said.find("accounts")->array()->size(), 1U);
@@ -270,12 +270,12 @@ TEST(Luck, OfAJournalIsSummedForEachPlayer) {
   EXPECT_EQ(*other.find("player")->text(), "South");
   EXPECT_EQ(*other.find("dice")->real(), -*account.find("dice")->real());
   EXPECT_NE(run({"luck", file}).out.find("All together, in points"), std::string::npos);
-  const Ran drawn = run({"luck", file, "--svg", "-"});
+  const ProcessResult drawn = run({"luck", file, "--svg", "-"});
   EXPECT_EQ(drawn.out.rfind("<svg", 0), 0U) << drawn.err;
   for (const char* words : {"North, in points", "South, in points", "line 2: dice"})
     EXPECT_NE(drawn.out.find(words), std::string::npos) << words;
   ASSERT_EQ(run({"journal", file, "--back", "1"}).status, 0);
-  const Ran nothing = run({"luck", file, "--svg", "-"});
+  const ProcessResult nothing = run({"luck", file, "--svg", "-"});
   EXPECT_EQ(nothing.status, 2);
   EXPECT_NE(nothing.err.find("there is nothing to draw"), std::string::npos) << nothing.err;
   const files::Node back = json_of(run({"luck", file, "--json"}));

@@ -13,8 +13,8 @@ bool has(const std::string& text, const std::string& part) { return text.find(pa
 TEST(Map, OfAJudgementStandsBesideItsText) {
   const Folder folder;
   const std::string file = folder / "map.svg";
-  const Ran plain = run({"judge", kAttackOfMap});
-  const Ran ran = run({"judge", kAttackOfMap, "--svg", file});
+  const ProcessResult plain = run({"judge", kAttackOfMap});
+  const ProcessResult ran = run({"judge", kAttackOfMap, "--svg", file});
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_EQ(ran.out, plain.out);
   const std::string picture = text_of(file);
@@ -28,8 +28,9 @@ TEST(Map, OfAJudgementStandsBesideItsText) {
 TEST(Map, OfWhatIsNotAllowedSaysSo) {
   const Folder folder;
   const std::string file = folder / "map.svg";
-  const Ran ran = run({"judge", kUnrest, "--move", R"({"type":"attack","area":"EGYPT I","from":"TURKEY"})",
-                       "--svg", file, "--json"});
+  const ProcessResult ran =
+      run({"judge", kUnrest, "--move", R"({"type":"attack","area":"EGYPT I","from":"TURKEY"})", "--svg", file,
+           "--json"});
   EXPECT_EQ(ran.status, 1) << ran.err;
   EXPECT_TRUE(has(ran.out, "\"allowed\":false"));
   EXPECT_TRUE(has(text_of(file), ">not allowed<"));
@@ -37,14 +38,14 @@ TEST(Map, OfWhatIsNotAllowedSaysSo) {
 }
 
 TEST(Map, OfAListShowsWhereMovesMayGo) {
-  const Ran ran = run({"judge", kUnrest, "--svg", "-"});
+  const ProcessResult ran = run({"judge", kUnrest, "--svg", "-"});
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_TRUE(has(ran.out, ">may be chosen<"));
   EXPECT_TRUE(has(ran.out, "> moves<") || has(ran.out, " moves<"));
 }
 
 TEST(Map, OfOddsHasTheChances) {
-  const Ran ran = run({"odds", "scenarios/defcon/contested.toml", "--svg", "-"});
+  const ProcessResult ran = run({"odds", "scenarios/defcon/contested.toml", "--svg", "-"});
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_TRUE(has(ran.out, ">Make a coup in EGYPT I<"));
   EXPECT_TRUE(has(ran.out, " %<"));
@@ -52,13 +53,13 @@ TEST(Map, OfOddsHasTheChances) {
 }
 
 TEST(Map, OfAdviceHasWhatChoicesAreWorth) {
-  const Ran ran = run({"advise", "scenarios/defcon/answer-due.toml", "--svg", "-"});
+  const ProcessResult ran = run({"advise", "scenarios/defcon/answer-due.toml", "--svg", "-"});
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_TRUE(has(ran.out, "Warsaw Pact may answer"));
   EXPECT_TRUE(has(ran.out, ">What the first choice is worth to WP:<"));
   EXPECT_TRUE(has(ran.out, ">Answer with the missile in TURKEY, at CRETE<"));
   // Where the rest is hidden, the choice alone.
-  const Ran coup = run({"advise", "scenarios/defcon/contested.toml", "--svg", "-"});
+  const ProcessResult coup = run({"advise", "scenarios/defcon/contested.toml", "--svg", "-"});
   EXPECT_EQ(coup.status, 0) << coup.err;
   EXPECT_TRUE(has(coup.out, ">allowed<"));
   EXPECT_TRUE(has(coup.out, ">+0.89<"));
@@ -67,20 +68,21 @@ TEST(Map, OfAdviceHasWhatChoicesAreWorth) {
 
 TEST(Map, OfAPlanNumbersItsSteps) {
   // With three points as the WP has, whose contest may break it.
-  const Ran ran = run({"advise", kUnrest, "--goal", "control EGYPT I and level 3", "--set",
-                       "bloc.AA.points=3", "--svg", "-"});
+  const ProcessResult ran = run({"advise", kUnrest, "--goal", "control EGYPT I and level 3", "--set",
+                                 "bloc.AA.points=3", "--svg", "-"});
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_TRUE(has(ran.out, ">wants: control EGYPT I and level 3<"));
   EXPECT_TRUE(has(ran.out, ">step<"));
   EXPECT_TRUE(has(ran.out, "EGYPT I: held by the WP"));
   EXPECT_TRUE(has(ran.out, ">costs<"));
   EXPECT_TRUE(has(ran.out, ">broken by<"));
-  const Ran none = run({"advise", kUnrest, "--goal", "control P1 and control HÉBĚI I", "--svg", "-"});
+  const ProcessResult none =
+      run({"advise", kUnrest, "--goal", "control P1 and control HÉBĚI I", "--svg", "-"});
   EXPECT_EQ(none.status, 2) << "a sea area is not controlled";
 }
 
 TEST(Map, OfAPlayIsHowItEnded) {
-  const Ran ran = run({"play", kAttackOfMap, "--seed", "golden", "--svg", "-"}, "");
+  const ProcessResult ran = run({"play", kAttackOfMap, "--seed", "golden", "--svg", "-"}, "");
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_TRUE(has(ran.out, ">The operation succeeds<"));
   EXPECT_TRUE(has(ran.out, "<title>LIBYA: held by the NAM"));
@@ -88,20 +90,21 @@ TEST(Map, OfAPlayIsHowItEnded) {
 }
 
 TEST(Map, OfAPlayWithoutMovesSaysSo) {
-  const Ran ran = run({"play", "scenarios/defcon/standoff.toml", "--seed", "golden", "--svg", "-"}, "");
+  const ProcessResult ran =
+      run({"play", "scenarios/defcon/standoff.toml", "--seed", "golden", "--svg", "-"}, "");
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_TRUE(has(ran.out, ">nobody did anything but pass<"));
 }
 
 TEST(Map, OfAnExchangeIsTheLineOfBestPlay) {
-  const Ran ran =
+  const ProcessResult ran =
       run({"advise", "scenarios/defcon/standoff.toml", "--set", "bloc.WP.technologies=[]", "--svg", "-"});
   EXPECT_EQ(ran.status, 0) << ran.err;
   for (const char* said : {">Best play:<", ">4<", ">Launch the missile in DENVER at PERM<", ">step<",
                            ">where it comes from<", ">13 of 15; without LOW and PERIMETR 13<"})
     EXPECT_TRUE(has(ran.out, said)) << said;
   // Who has nothing to gain passes, and that is all.
-  const Ran none = run({"advise", "scenarios/defcon/standoff.toml", "--svg", "-"});
+  const ProcessResult none = run({"advise", "scenarios/defcon/standoff.toml", "--svg", "-"});
   EXPECT_TRUE(has(none.out, ">Best play:<"));
   EXPECT_TRUE(has(none.out, ">Pass<"));
   EXPECT_FALSE(has(none.out, ">step<"));
@@ -111,7 +114,7 @@ TEST(Map, IsNotDrawnOfSystemsWithoutOne) {
   const Folder folder;
   const std::string file = folder / "map.svg";
   for (const char* command : {"judge", "advise", "play"}) {
-    const Ran ran = run({command, kWorkedExample, "--svg", file});
+    const ProcessResult ran = run({command, kWorkedExample, "--svg", file});
     EXPECT_EQ(ran.status, 2) << command;
     EXPECT_EQ(ran.out, "") << command;
     EXPECT_EQ(ran.err,
@@ -126,7 +129,7 @@ TEST(Map, IsNotDrawnOfSystemsWithoutOne) {
 TEST(Map, HasStandardOutputToItself) {
   EXPECT_EQ(run({"judge", kUnrest, "--json", "--svg", "-"}).status, 2);
   EXPECT_EQ(run({"judge", kUnrest, "--why-not", "--svg", "-"}).status, 2);
-  const Ran both = run({"play", kAttackOfMap, "--log", "-", "--svg", "-"});
+  const ProcessResult both = run({"play", kAttackOfMap, "--log", "-", "--svg", "-"});
   EXPECT_EQ(both.status, 2);
   EXPECT_TRUE(has(both.err, "only one of --log - and --svg -")) << both.err;
 }

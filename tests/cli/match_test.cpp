@@ -23,7 +23,8 @@ struct Player {
   const Folder& folder;
   std::string name;
 
-  [[nodiscard]] Ran operator()(std::vector<std::string> arguments, const std::string& input = "") const {
+  [[nodiscard]] ProcessResult operator()(std::vector<std::string> arguments,
+                                         const std::string& input = "") const {
     arguments.insert(arguments.begin(), "match");
     return run(arguments, input, {{"XDG_STATE_HOME", folder / name}});
   }
@@ -40,7 +41,7 @@ class MatchTerminals : public testing::Test {
   /// Makes a match and returns what is said of it; `links_` are those of its seats, in their order.
   files::Node make(const std::string& scenario, std::vector<std::string> more = {}) {
     more.insert(more.begin(), {"new", "scenarios/" + scenario + ".toml", "--at", at_, "--json"});
-    const Ran made = Player{folder_, "host"}(more);
+    const ProcessResult made = Player{folder_, "host"}(more);
     EXPECT_EQ(made.status, 0) << made.err;
     files::Node node = json_of(made);
     links_.clear();
@@ -92,9 +93,9 @@ TEST_P(MatchOfTwo, IsSettledByTwoTerminals) {
       (is_first ? declares : waits) = link;
     }
     ASSERT_EQ(bob_({"join", waits, "--name", "Bob"}).status, 0);
-    Ran other;
+    ProcessResult other;
     std::thread bob([&] { other = bob_({"play", waits}, choices); });
-    const Ran ran = ann_({"play", declares, "--name", "Ann", "--begin"}, choices);
+    const ProcessResult ran = ann_({"play", declares, "--name", "Ann", "--begin"}, choices);
     bob.join();
     EXPECT_EQ(ran.status, 0) << ran.err;
     EXPECT_EQ(other.status, 0) << other.err;
@@ -136,7 +137,7 @@ TEST_F(MatchTerminals, GoOnAfterTheServiceWasAway) {
   service_->end(SIGKILL);
   std::this_thread::sleep_for(std::chrono::milliseconds(300));
   start(listen);
-  const Ran ran = ann_({"play", links_[0], "--begin"}, std::string(100, '\n'));
+  const ProcessResult ran = ann_({"play", links_[0], "--begin"}, std::string(100, '\n'));
   bob.join();
   EXPECT_EQ(ran.status, 0) << ran.err;
   const std::string notes = text_of(said + ".err");
@@ -149,7 +150,7 @@ TEST_F(MatchTerminals, GoOnAfterTheServiceWasAway) {
 /// Whoever watches sees each entry once, as one line of JSON, until the match is closed.
 TEST_F(MatchTerminals, AreWatchedAsLinesOfJson) {
   const files::Node made = make("aggression/worked-example", {"--dice", "host"});
-  Ran watched;
+  ProcessResult watched;
   std::thread watcher([&] { watched = Player{folder_, "eve"}({"watch", watch_, "--json"}); });
   ASSERT_EQ(bob_({"join", links_[1]}).status, 0);
   std::thread bob([&] { EXPECT_EQ(bob_({"play", links_[1]}, std::string(100, '\n')).status, 0); });
@@ -210,15 +211,15 @@ TEST_F(MatchTerminals, PlayAGameOfTheirOwn) {
   const std::string fight = folder_.write(
       "fight.toml",
       "game = 'mine.toml'\n[attacker]\nname = 'Ann'\narmy = 4\n[defender]\nname = 'Bob'\narmy = 3\n");
-  const Ran made = ann_({"new", fight, "--at", at_, "--json", "--dice", "host"});
+  const ProcessResult made = ann_({"new", fight, "--at", at_, "--json", "--dice", "host"});
   ASSERT_EQ(made.status, 0) << made.err;
   const files::Node node = json_of(made);
   const std::string link = *node.find("seats")->array()->front().find("link")->text();
-  const Ran played = ann_({"play", link, "--begin"}, std::string(100, '\n'));
+  const ProcessResult played = ann_({"play", link, "--begin"}, std::string(100, '\n'));
   EXPECT_EQ(played.status, 0) << played.err;
   EXPECT_THAT(played.out, HasSubstr("\n  dice        chosen by the service alone"));
   EXPECT_THAT(played.out, Not(HasSubstr("[rulebook]"))) << "the game itself is not shown";
-  const Ran slip = ann_(
+  const ProcessResult slip = ann_(
       {"new", folder_.write("slip.toml", "game = 'mine.toml'\n[attacker]\nsoldiers = 4\n"), "--at", at_});
   EXPECT_EQ(slip.status, 2);
   EXPECT_THAT(slip.err, HasSubstr("slip.toml:3:1: unknown key 'soldiers'"));
@@ -226,7 +227,7 @@ TEST_F(MatchTerminals, PlayAGameOfTheirOwn) {
 
 TEST_F(MatchTerminals, KeepTheirKeysForTheirUserAlone) {
   const files::Node made = make("aggression/worked-example");
-  const Ran joined = ann_({"join", links_[0], "--name", "Ann"});
+  const ProcessResult joined = ann_({"join", links_[0], "--name", "Ann"});
   EXPECT_EQ(joined.status, 0);
   EXPECT_THAT(joined.out, HasSubstr("You are North."));
   EXPECT_EQ(ann_({"join", links_[0]}).out, joined.out) << "again: the seat is there already";
@@ -243,7 +244,7 @@ TEST_F(MatchTerminals, KeepTheirKeysForTheirUserAlone) {
   const std::string link = joined.out.substr(at, joined.out.find('\'', at) - at);
   EXPECT_THAT(link, Not(HasSubstr("invite")));
   remove(made);
-  const Ran gone = ann_({"play", link});
+  const ProcessResult gone = ann_({"play", link});
   EXPECT_EQ(gone.status, 2);
   EXPECT_THAT(gone.err, HasSubstr("there is no such match: it was deleted, or never begun"));
 }
@@ -284,26 +285,26 @@ TEST_F(MatchTerminals, SayWhatIsWrongInOneLine) {
       {{"play", watch_, "--dice", "host"}, "go with new"},
   };
   for (const Bad& bad : all) {
-    const Ran ran = eve(bad.arguments);
+    const ProcessResult ran = eve(bad.arguments);
     EXPECT_EQ(ran.status, 2) << bad.says;
     EXPECT_EQ(ran.out, "") << bad.says;
     EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
     EXPECT_THAT(ran.err, HasSubstr(bad.says));
   }
   // South may not declare what North declares; a declaration that is not allowed has its clause.
-  const Ran refused = bob_({"play", watch_, "--begin"});
+  const ProcessResult refused = bob_({"play", watch_, "--begin"});
   EXPECT_EQ(refused.status, 2);
   EXPECT_THAT(refused.err, HasSubstr("this is for North to declare"));
-  const Ran against_itself = ann_({"play", watch_, "--declare", "attack.against=Peru"});
+  const ProcessResult against_itself = ann_({"play", watch_, "--declare", "attack.against=Peru"});
   EXPECT_EQ(against_itself.status, 2);
   EXPECT_THAT(against_itself.err, HasSubstr("AG-"));
   // Nobody answers the question.
   make("aggression/campaign-of-five", {"--dice", "host"});
-  const Ran silent = ann_({"play", links_[0], "--begin"});
+  const ProcessResult silent = ann_({"play", links_[0], "--begin"});
   EXPECT_EQ(silent.status, 2);
   EXPECT_THAT(silent.err, HasSubstr("the input ended, and North must still choose"));
   folder_.write("eve/casus/keys", "{\"key\":1}\n");
-  const Ran spoilt = eve({"play", watch_});
+  const ProcessResult spoilt = eve({"play", watch_});
   EXPECT_EQ(spoilt.status, 2);
   EXPECT_THAT(spoilt.err, HasSubstr("casus/keys:1:1: this is no key of a seat"));
 }
@@ -377,7 +378,7 @@ TEST_F(MatchTerminals, TrustNoServer) {
   };
   for (const auto& [answer, says] : all) {
     const Stranger stranger(answer);
-    const Ran ran =
+    const ProcessResult ran =
         ann_({"watch", "http://127.0.0.1:" + std::to_string(stranger.port()) + "/#/match/" + kNobody});
     EXPECT_EQ(ran.status, says.empty() ? 0 : 2) << says << ran.err;
     EXPECT_THAT(ran.err, HasSubstr(says));

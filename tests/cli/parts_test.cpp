@@ -47,13 +47,13 @@ TEST_P(Parts, JoinedAreTheOneRunByteForByte) {
     for (std::size_t i = 1; i <= std::min<std::size_t>(of, 16); ++i) {
       // Of a thousand parts sixteen are as good as all: they are small, or empty.
       const std::string file = folder / ("part-" + std::to_string(of) + "-" + std::to_string(i) + ".csv");
-      const Ran ran = run(part_of(GetParam(), i, of, file));
+      const ProcessResult ran = run(part_of(GetParam(), i, of, file));
       ASSERT_EQ(ran.status, 0) << ran.err;
       join.push_back(file);
     }
     std::shuffle(join.begin() + 2, join.end(), std::mt19937(static_cast<std::uint32_t>(of)));
     const std::string joined = folder / "joined.csv";
-    const Ran ran = run(with(join, {"--csv", joined}));
+    const ProcessResult ran = run(with(join, {"--csv", joined}));
     if (of == 1000) {
       EXPECT_EQ(ran.status, 2);
       EXPECT_NE(ran.err.find("984 of 1000 parts are missing: 17, 18, 19"), std::string::npos) << ran.err;
@@ -77,7 +77,7 @@ TEST_P(Parts, GoOnWhereARunWasKilled) {
     // The end is what is written last: a file that has it has its name, too.
     const std::size_t at = random() % (whole.find("# end"));
     folder.write("part.csv.partial", whole.substr(0, at));
-    const Ran ran = run(command);
+    const ProcessResult ran = run(command);
     ASSERT_EQ(ran.status, 0) << ran.err;
     ASSERT_EQ(text_of(file), whole) << "killed at byte " << at;
     EXPECT_FALSE(std::filesystem::exists(file + ".partial"));
@@ -100,7 +100,7 @@ TEST(PartFiles, ThatDoNotBelongTogetherAreRefused) {
   const std::string third = write(kOfCounts, 3, 3, "3.csv");
   const std::string into = folder / "joined.csv";
   const auto fault = [&](const std::vector<std::string>& files) {
-    const Ran ran = run(with(with({"sweep", "--join"}, files), {"--csv", into}));
+    const ProcessResult ran = run(with(with({"sweep", "--join"}, files), {"--csv", into}));
     EXPECT_EQ(ran.status, 2);
     EXPECT_FALSE(std::filesystem::exists(into));
     return ran.err;
@@ -123,7 +123,7 @@ TEST(PartFiles, ThatDoNotBelongTogetherAreRefused) {
   EXPECT_NE(fault({first, kTakeover}).find("this is no part of a study"), std::string::npos);
   EXPECT_NE(fault({folder / "nowhere.csv"}).find("cannot be read"), std::string::npos);
   // What is there already, and is something else, stays.
-  const Ran over = run(part_of(other, 1, 3, first));
+  const ProcessResult over = run(part_of(other, 1, 3, first));
   EXPECT_EQ(over.status, 2);
   EXPECT_NE(over.err.find("another file of that name is there already"), std::string::npos) << over.err;
   folder.write("half.csv.partial", text_of(first));
@@ -140,7 +140,7 @@ TEST(PartFiles, AreAskedForInWords) {
                                                         {"-1/4", "'-1/4' is no part"},
                                                         {"1/0", "there is no part 1/0"},
                                                         {"1/1000000", "1000000 parts, at most 100000"}}) {
-    const Ran ran = run(with(kOfCounts, {"--part", part, "--csv", "unused.csv"}));
+    const ProcessResult ran = run(with(kOfCounts, {"--part", part, "--csv", "unused.csv"}));
     EXPECT_EQ(ran.status, 2) << part;
     EXPECT_NE(ran.err.find(why), std::string::npos) << ran.err;
   }
@@ -157,7 +157,7 @@ TEST(Tables, HaveTheOddsOfTheirLines) {
                                          "\xEF\xBB\xBF"
                                          "attacker.army,\"defender.army\",rulebook.ties\r\n5,3,"
                                          "defender\r\n\"7\",3,\"nobody\"\r\n1,3,defender\r\n");
-  const Ran ran = run({"study", kRisk, "--table", table, "--json"});
+  const ProcessResult ran = run({"study", kRisk, "--table", table, "--json"});
   ASSERT_EQ(ran.status, 0) << ran.err;
   const files::Node answer = json_of(ran);
   const auto& lines = *answer.find("lines")->array();
@@ -180,7 +180,7 @@ TEST(Tables, SayWhatIsWrongAndWhere) {
   const Folder folder;
   const auto fault = [&](const std::string& text) {
     folder.write("designs.csv", text);
-    const Ran ran = run({"study", kRisk, "--table", folder / "designs.csv"});
+    const ProcessResult ran = run({"study", kRisk, "--table", folder / "designs.csv"});
     EXPECT_EQ(ran.status, 2);
     EXPECT_EQ(ran.out, "");
     const std::string name = folder / "designs.csv";

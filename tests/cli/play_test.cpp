@@ -17,7 +17,7 @@ const std::string kPass = R"({"type":"pass"})";
 const std::string kAttack = R"({"type":"attack","from":"Ecuador","against":"Chile"})";
 
 TEST(Play, TakesNoOptionWhereNobodyIsThereToAsk) {
-  const Ran ran = run(undeclared({}));
+  const ProcessResult ran = run(undeclared({}));
   EXPECT_EQ(ran.status, 0);
   EXPECT_NE(ran.out.find("No attack is made"), std::string::npos);
   EXPECT_NE(ran.err.find("nobody was there to ask: 1 choice"), std::string::npos) << ran.err;
@@ -25,11 +25,12 @@ TEST(Play, TakesNoOptionWhereNobodyIsThereToAsk) {
 
 TEST(Play, AnswersComeFromAFile) {
   const Folder folder;
-  const Ran one = run(undeclared({"--answers", folder.write("a", kPass + "\n")}));
+  const ProcessResult one = run(undeclared({"--answers", folder.write("a", kPass + "\n")}));
   EXPECT_EQ(one.status, 0) << one.err;
   EXPECT_EQ(one.err, "");
   EXPECT_NE(one.out.find("No attack is made"), std::string::npos);
-  const Ran more = run(undeclared({"--answers", "-"}), "\n" + kAttack + "\r\n\n" + kPass + "\n" + kPass);
+  const ProcessResult more =
+      run(undeclared({"--answers", "-"}), "\n" + kAttack + "\r\n\n" + kPass + "\n" + kPass);
   EXPECT_EQ(more.status, 0) << more.err;
   EXPECT_NE(more.out.find("North attacks Chile from Ecuador"), std::string::npos) << more.out;
   EXPECT_NE(more.err.find("1 answer was not needed"), std::string::npos) << more.err;
@@ -37,7 +38,7 @@ TEST(Play, AnswersComeFromAFile) {
 
 TEST(Play, FaultsOfAnswersHaveTheirPlace) {
   const auto refused = [](const std::string& answers, const std::string& words) {
-    const Ran ran = run(undeclared({"--answers", "-"}), answers);
+    const ProcessResult ran = run(undeclared({"--answers", "-"}), answers);
     EXPECT_EQ(ran.status, 2);
     EXPECT_EQ(ran.out, "");
     EXPECT_NE(ran.err.find(words), std::string::npos) << ran.err;
@@ -60,10 +61,10 @@ TEST(Play, SameSeedSameBytes) {
 TEST(Play, LogToAFileAndToStandardOutputAreTheSame) {
   const Folder folder;
   const std::string path = folder / "play.log";
-  const Ran file = run({"play", kWorkedExample, "--seed", "golden", "--log", path});
+  const ProcessResult file = run({"play", kWorkedExample, "--seed", "golden", "--log", path});
   EXPECT_EQ(file.status, 0);
   EXPECT_NE(file.out.find("commitment"), std::string::npos);
-  const Ran standard = run({"play", kWorkedExample, "--seed", "golden", "--log", "-"});
+  const ProcessResult standard = run({"play", kWorkedExample, "--seed", "golden", "--log", "-"});
   EXPECT_EQ(standard.out, text_of(path));
   EXPECT_EQ(run({"verify", "-"}, standard.out).status, 0);
   std::size_t files = 0;
@@ -106,11 +107,11 @@ TEST(Play, NextIsAScenarioAtRest) {
   EXPECT_EQ(files::to_json(*after).size(), files::to_json(read->root).size());
 
   EXPECT_EQ(run({"check", path}).status, 0);
-  const Ran judged = run({"judge", path});
+  const ProcessResult judged = run({"judge", path});
   EXPECT_EQ(judged.status, 0);
   EXPECT_NE(judged.out.find("Nothing is declared"), std::string::npos) << judged.out;
   for (const char* question : {"odds", "advise", "play", "simulate", "sensitivity"}) {
-    const Ran ran = run({question, path});
+    const ProcessResult ran = run({question, path});
     EXPECT_EQ(ran.status, 2) << question;
     EXPECT_EQ(lines_of(ran.err).size(), 1U) << ran.err;
     EXPECT_NE(ran.err.find("nothing is declared"), std::string::npos) << ran.err;
@@ -122,7 +123,7 @@ TEST(Play, NextIsAScenarioAtRest) {
 TEST(Play, LogThatCannotBeWrittenIsAFault) {
   const Folder folder;
   for (const std::string& path : {folder / "", folder / "none/play.log"}) {
-    const Ran ran = run({"play", kWorkedExample, "--log", path});
+    const ProcessResult ran = run({"play", kWorkedExample, "--log", path});
     EXPECT_EQ(ran.status, 2);
     EXPECT_EQ(ran.out, "");
     EXPECT_NE(ran.err.find(path), std::string::npos) << ran.err;
@@ -131,8 +132,8 @@ TEST(Play, LogThatCannotBeWrittenIsAFault) {
 
 TEST(Play, RandomPlaysVerify) {
   for (int i = 0; i < 3; ++i) {
-    const Ran log = run({"play", kWorkedExample, "--log", "-"});
-    const Ran verdict = run({"verify", "-"}, log.out);
+    const ProcessResult log = run({"play", kWorkedExample, "--log", "-"});
+    const ProcessResult verdict = run({"verify", "-"}, log.out);
     EXPECT_EQ(verdict.status, 0) << verdict.out;
     EXPECT_NE(verdict.out.find("chosen by this machine alone"), std::string::npos) << verdict.out;
     EXPECT_EQ(verdict.out.find("its seed by whoever played it"), std::string::npos);
@@ -145,15 +146,16 @@ TEST(Play, PlayersContributeToTheDice) {
     arguments.insert(arguments.end(), more.begin(), more.end());
     return run(arguments);
   };
-  const Ran both = with({"--contribute", "South=a train is late", "--contribute", "North=17 geese"});
+  const ProcessResult both =
+      with({"--contribute", "South=a train is late", "--contribute", "North=17 geese"});
   EXPECT_EQ(both.status, 0) << both.err;
   EXPECT_LT(both.out.find("\"text\":\"17 geese\""), both.out.find("\"text\":\"a train is late\""));
-  const Ran verdict = run({"verify", "-"}, both.out);
+  const ProcessResult verdict = run({"verify", "-"}, both.out);
   EXPECT_EQ(verdict.status, 0);
   EXPECT_NE(verdict.out.find("chosen by this machine with North and South"), std::string::npos);
   EXPECT_NE(with({}).out, with({"--contribute", "North=1"}).out);
   const auto refused = [&](std::vector<std::string> more, const std::string& words) {
-    const Ran ran = with(std::move(more));
+    const ProcessResult ran = with(std::move(more));
     EXPECT_EQ(ran.status, 2);
     EXPECT_EQ(ran.out, "");
     EXPECT_NE(ran.err.find(words), std::string::npos) << ran.err;
@@ -170,20 +172,21 @@ TEST(Play, PlayersContributeToTheDice) {
 TEST(Play, ASeedCommittedToBeforeIsKeptAndPlayedWith) {
   const Folder folder;
   const std::string kept = folder / "seed";
-  const Ran committed = run({"play", kWorkedExample, "--commit", kept});
+  const ProcessResult committed = run({"play", kWorkedExample, "--commit", kept});
   EXPECT_EQ(committed.status, 0) << committed.err;
   const std::string commitment = committed.out.substr(committed.out.find("commitment  ") + 12, 64);
   EXPECT_EQ(text_of(kept).find(committed.out), std::string::npos);
   EXPECT_EQ(std::filesystem::status(kept).permissions(),
             std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
-  const Ran again = run({"play", kWorkedExample, "--commit", kept});
+  const ProcessResult again = run({"play", kWorkedExample, "--commit", kept});
   EXPECT_EQ(again.status, 2) << "another seed in its place would be another play";
-  const Ran log =
+  const ProcessResult log =
       run({"play", kWorkedExample, "--secret", kept, "--contribute", "South=geese", "--log", "-"});
   EXPECT_EQ(log.status, 0) << log.err;
   EXPECT_NE(log.out.find(commitment), std::string::npos);
   EXPECT_EQ(run({"verify", "-"}, log.out).status, 0);
-  const Ran other = run({"play", kWorkedExample, "--secret", kept, "--set", "territory.Peru.points=4"});
+  const ProcessResult other =
+      run({"play", kWorkedExample, "--secret", kept, "--set", "territory.Peru.points=4"});
   EXPECT_EQ(other.status, 2);
   EXPECT_NE(other.err.find("committed to for something else"), std::string::npos) << other.err;
   EXPECT_EQ(run({"play", kWorkedExample, "--secret", folder.write("bad", "{}")}).status, 2);
@@ -191,7 +194,7 @@ TEST(Play, ASeedCommittedToBeforeIsKeptAndPlayedWith) {
 }
 
 TEST(Play, BriefHasTheResultAndNoThrows) {
-  const Ran ran = run({"play", kWorkedExample, "--seed", "golden", "--brief"});
+  const ProcessResult ran = run({"play", kWorkedExample, "--seed", "golden", "--brief"});
   EXPECT_EQ(ran.out.find("d8"), std::string::npos);
   EXPECT_NE(ran.out.find("commitment"), std::string::npos);
   EXPECT_NE(ran.out.find("→"), std::string::npos);

@@ -6,7 +6,7 @@ namespace casus::cli {
 namespace {
 
 TEST(WhyNot, SaysWhatIsNotAllowedAndWhy) {
-  const Ran ran = run({"judge", kWorkedExample, "--why-not"});
+  const ProcessResult ran = run({"judge", kWorkedExample, "--why-not"});
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_NE(ran.out.find("✗ Attack Chile from Argentina"), std::string::npos) << ran.out;
   EXPECT_NE(ran.out.find("AG-1 "), std::string::npos) << ran.out;
@@ -31,7 +31,7 @@ TEST(WhyNot, EveryRefusedMoveIsRefusedByItselfToo) {
   const files::Node::Array& refused = *node.find("refused")->array();
   ASSERT_FALSE(refused.empty());
   for (const files::Node& one : refused) {
-    const Ran alone = run({"judge", scenario, "--json", "--move", to_json(*one.find("move"))});
+    const ProcessResult alone = run({"judge", scenario, "--json", "--move", to_json(*one.find("move"))});
     EXPECT_EQ(alone.status, 1) << to_json(one);
     EXPECT_EQ(*json_of(alone).find("findings"), *one.find("findings"));
   }
@@ -39,7 +39,7 @@ TEST(WhyNot, EveryRefusedMoveIsRefusedByItselfToo) {
 
 TEST(WhyNot, AnAreaMayBeTypedWithoutItsAccents) {
   const std::string file = "scenarios/defcon/unrest.toml";
-  const Ran typed = run({"judge", file, "--why-not", "--area", "iran i", "--json"});
+  const ProcessResult typed = run({"judge", file, "--why-not", "--area", "iran i", "--json"});
   EXPECT_EQ(typed.status, 0) << typed.err;
   EXPECT_EQ(typed.out, run({"judge", file, "--why-not", "--area", "IRÂN I", "--json"}).out);
 }
@@ -47,7 +47,7 @@ TEST(WhyNot, AnAreaMayBeTypedWithoutItsAccents) {
 TEST(WhyNot, ExplainsEachOperationOnAnAreaAndWhatWouldHaveToChange) {
   const std::vector<std::string> arguments{"judge", "scenarios/defcon/unrest.toml", "--why-not", "--area",
                                            "POLSKA"};
-  const Ran ran = run(arguments);
+  const ProcessResult ran = run(arguments);
   EXPECT_EQ(ran.status, 0) << ran.err;
   for (const char* words :
        {"✗ Destabilize POLSKA", "DE-22", "→ the mechanized corps gone from POLSKA", "✗ Make a coup in POLSKA",
@@ -74,7 +74,7 @@ TEST(WhyNot, ExplainsEachOperationOnAnAreaAndWhatWouldHaveToChange) {
 }
 
 TEST(WhyNot, OfATerritoryMeansEachOfItsAreas) {
-  const Ran ran = run({"judge", "scenarios/defcon/unrest.toml", "--why-not", "--area", "KOREA"});
+  const ProcessResult ran = run({"judge", "scenarios/defcon/unrest.toml", "--why-not", "--area", "KOREA"});
   EXPECT_NE(ran.out.find("KOREA I"), std::string::npos) << ran.err;
   EXPECT_NE(ran.out.find("KOREA II"), std::string::npos);
   EXPECT_EQ(ran.out.find("✗ Destabilize POLSKA"), std::string::npos);
@@ -93,7 +93,7 @@ TEST(WhyNot, OfAThingThatNoMoveIsAboutSaysThatNothingIsToBeDone) {
                    R"(attacker.countries=["Libya"])"}}) {
     const std::vector<std::string> arguments{"judge",     asked.scenario, "--set",   asked.also,
                                              "--why-not", "--area",       asked.area};
-    const Ran ran = run(arguments);
+    const ProcessResult ran = run(arguments);
     EXPECT_EQ(ran.status, 0) << ran.err;
     EXPECT_NE(ran.out.find("Nothing is to be done there: what "), std::string::npos) << ran.out;
   }
@@ -109,14 +109,14 @@ TEST(WhyNot, OfWhatTheConflictIsOverMeansEveryChoice) {
 }
 
 TEST(WhyNot, OfACardThatIsNotInHandSaysSo) {
-  const Ran ran = run({"judge", "scenarios/aggression/card-on-foreign-landing.toml", "--set", "turn.cards=[]",
-                       "--why-not", "--area", "silk-road"});
+  const ProcessResult ran = run({"judge", "scenarios/aggression/card-on-foreign-landing.toml", "--set",
+                                 "turn.cards=[]", "--why-not", "--area", "silk-road"});
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_NE(ran.out.find("'silk-road' is not in hand"), std::string::npos) << ran.out;
 }
 
 TEST(WhyNot, AnUnknownNameIsAFaultWithTheNearest) {
-  const Ran ran = run({"judge", kWorkedExample, "--why-not", "--area", "Chlie"});
+  const ProcessResult ran = run({"judge", kWorkedExample, "--why-not", "--area", "Chlie"});
   EXPECT_EQ(ran.status, 2);
   EXPECT_EQ(ran.out, "");
   EXPECT_EQ(ran.err,
@@ -126,13 +126,13 @@ TEST(WhyNot, AnUnknownNameIsAFaultWithTheNearest) {
 TEST(WhyNot, GoesWithNeitherMoveNorAreaAlone) {
   EXPECT_EQ(run({"judge", kWorkedExample, "--area", "Peru"}).err,
             "casus: judge: --area goes with --why-not\n");
-  const Ran both = run({"judge", kWorkedExample, "--why-not", "--move", R"({"type":"pass"})"});
+  const ProcessResult both = run({"judge", kWorkedExample, "--why-not", "--move", R"({"type":"pass"})"});
   EXPECT_EQ(both.status, 2);
   EXPECT_EQ(both.err, "casus: judge: one of --move and --why-not was expected\n");
 }
 
 TEST(WhyNot, WhereNobodyChoosesIsAFault) {
-  const Ran ran = run({"judge", "scenarios/aggression/bare-dice.toml", "--why-not"});
+  const ProcessResult ran = run({"judge", "scenarios/aggression/bare-dice.toml", "--why-not"});
   EXPECT_EQ(ran.status, 2);
   EXPECT_NE(ran.err.find("nobody has a choice"), std::string::npos) << ran.err;
 }

@@ -18,7 +18,7 @@ inline files::Node json_of(const std::string& text) {
   return document ? document->root : files::Node();
 }
 /// The answer with --json, which is one line.
-inline files::Node json_of(const Ran& ran) {
+inline files::Node json_of(const ProcessResult& ran) {
   EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), 1) << ran.out << ran.err;
   return json_of(ran.out);
 }

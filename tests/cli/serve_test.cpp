@@ -76,7 +76,7 @@ TEST(Serve, SaysWhereTheHouseFindsIt) {
 
 TEST(Serve, TwoOnOnePort) {
   const Serving first;
-  const Ran second = run({"serve", "--listen", "127.0.0.1:" + std::to_string(first.port())});
+  const ProcessResult second = run({"serve", "--listen", "127.0.0.1:" + std::to_string(first.port())});
   EXPECT_EQ(second.status, 2);
   EXPECT_EQ(second.out, "");
   EXPECT_EQ(second.err,
@@ -86,7 +86,7 @@ TEST(Serve, TwoOnOnePort) {
 
 TEST(Serve, BadAddresses) {
   for (const char* listen : {"here", "1.2.3.4:99999", "::1:8080", "127.0.0.1:"}) {
-    const Ran ran = run({"serve", "--listen", listen});
+    const ProcessResult ran = run({"serve", "--listen", listen});
     EXPECT_EQ(ran.status, 2) << listen;
     EXPECT_THAT(ran.err, HasSubstr("an address and a port were expected")) << listen;
   }

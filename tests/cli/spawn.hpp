@@ -22,7 +22,7 @@ namespace casus::cli {
 
 inline const std::string kWorkedExample = "scenarios/aggression/worked-example.toml";
 
-struct Ran {
+struct ProcessResult {
   int status = -1;  ///< 128 and the signal where one ended it
   std::string out;
   std::string err;
@@ -43,8 +43,8 @@ using Environment = std::vector<std::pair<std::string, std::string>>;
 }
 
 /// Runs casus with `input` as its standard input, from the project's own folder. Ends it after a minute.
-inline Ran run(const std::vector<std::string>& arguments, const std::string& input = "",
-               const Environment& environment = {}) {
+inline ProcessResult run(const std::vector<std::string>& arguments, const std::string& input = "",
+                         const Environment& environment = {}) {
   signal(SIGPIPE, SIG_IGN);
   std::array<std::array<int, 2>, 3> pipes{};
   for (auto& pair : pipes) {
@@ -65,7 +65,7 @@ inline Ran run(const std::vector<std::string>& arguments, const std::string& inp
   close(pipes[2][1]);
   fcntl(pipes[0][1], F_SETFL, O_NONBLOCK);
 
-  Ran ran;
+  ProcessResult ran;
   std::size_t written = 0;
   const std::array<std::string*, 2> into{&ran.out, &ran.err};
   std::array<pollfd, 3> waiting{pollfd{pipes[0][1], POLLOUT, 0}, pollfd{pipes[1][0], POLLIN, 0},

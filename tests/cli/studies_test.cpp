@@ -9,7 +9,7 @@ namespace {
 const std::string kDuel = "scenarios/aggression/bare-dice.toml";
 
 TEST(Dice, AnswerInTextJsonAndCsv) {
-  const Ran text = run({"dice", "4d6kh3"});
+  const ProcessResult text = run({"dice", "4d6kh3"});
   EXPECT_EQ(text.status, 0) << text.err;
   EXPECT_NE(text.out.find("15869/1296"), std::string::npos) << text.out;
   EXPECT_NE(text.out.find("at least"), std::string::npos);
@@ -28,7 +28,7 @@ TEST(Dice, AnswerInTextJsonAndCsv) {
 }
 
 TEST(Dice, ValuesThatAreAskedForHaveALineEach) {
-  const Ran one = run({"dice", "4d6kh3", "--at-least", "16"});
+  const ProcessResult one = run({"dice", "4d6kh3", "--at-least", "16"});
   EXPECT_EQ(one.out, "at least 16: 13.0401 % = 169/1296\n");
   EXPECT_EQ(lines_of(run({"dice", "20d6", "--value", "27", "--at-most", "28", "--exactly", "28"}).out).size(),
             3U);
@@ -36,7 +36,7 @@ TEST(Dice, ValuesThatAreAskedForHaveALineEach) {
   EXPECT_EQ(*node.find("asked")->array()->front().find("at_least_exact")->text(), "169/1296");
   EXPECT_EQ(node.find("distribution")->array()->size(), 16U);
   EXPECT_EQ(run({"dice", "4d6", "--at-least", "x"}).status, 2);
-  const Ran odds = run({"odds", kDuel, "--at-least", "2"});
+  const ProcessResult odds = run({"odds", kDuel, "--at-least", "2"});
   EXPECT_EQ(odds.status, 0) << odds.err;
   EXPECT_NE(odds.out.find(": at least 2: "), std::string::npos) << odds.out;
   EXPECT_NE(json_of(run({"odds", kDuel, "--at-least", "2", "--json"})).find("asked"), nullptr);
@@ -46,7 +46,7 @@ TEST(Dice, WhatOthersReadOtherwiseIsSaid) {
   const std::string reading = "'6d10!>=9' explodes on 9 or more, once; each new die is added";
   EXPECT_NE(run({"dice", "6d10!>=9"}).out.find(reading), std::string::npos);
   EXPECT_EQ(*json_of(run({"dice", "6d10!>=9", "--json"})).find("readings")->array()->front().text(), reading);
-  const Ran one = run({"dice", "6d10!>=9", "--at-least", "40"});
+  const ProcessResult one = run({"dice", "6d10!>=9", "--at-least", "40"});
   EXPECT_EQ(lines_of(one.out).size(), 1U) << one.out;
   EXPECT_EQ(one.err, reading + "\n");
   EXPECT_EQ(run({"dice", "6d10!>8"}).status, 2);
@@ -74,23 +74,23 @@ TEST(Dice, LongFractionsAreLeftOutUnlessTheyAreAskedFor) {
 }
 
 TEST(Dice, AThousandDiceAreAnsweredInLittleRoom) {
-  const Ran ran = run({"dice", "1000d100", "--json"});
+  const ProcessResult ran = run({"dice", "1000d100", "--json"});
   EXPECT_EQ(ran.status, 0);
   EXPECT_LT(ran.out.size(), 12U << 20U);
 }
 
 TEST(Dice, AComparisonIsAChance) {
-  const Ran ran = run({"dice", "3d6>2d8"});
+  const ProcessResult ran = run({"dice", "3d6>2d8"});
   EXPECT_NE(ran.out.find("451/768"), std::string::npos) << ran.out;
   EXPECT_EQ(ran.out.find("deviation"), std::string::npos);
 }
 
 TEST(Dice, AWrongExpressionIsPointedAt) {
-  const Ran ran = run({"dice", "4d6k3"});
+  const ProcessResult ran = run({"dice", "4d6k3"});
   EXPECT_EQ(ran.status, 2);
   EXPECT_EQ(ran.out, "");
   EXPECT_EQ(ran.err, "4d6k3\n   ^~\nexpression:1:4: unknown modifier 'k3', did you mean 'kh3'?\n");
-  const Ran large = run({"dice", "99999d6"});
+  const ProcessResult large = run({"dice", "99999d6"});
   EXPECT_EQ(large.status, 2);
   EXPECT_NE(large.err.find("max_dice"), std::string::npos) << large.err;
   EXPECT_EQ(run({"dice", ""}).status, 2);
@@ -98,7 +98,7 @@ TEST(Dice, AWrongExpressionIsPointedAt) {
 }
 
 TEST(Sensitivity, IsOfTheAttackersChance) {
-  const Ran text = run({"sensitivity", kWorkedExample});
+  const ProcessResult text = run({"sensitivity", kWorkedExample});
   EXPECT_EQ(text.status, 0) << text.err;
   EXPECT_NE(text.out.find("NS-Units on Peru: 2 → 3"), std::string::npos) << text.out;
   const auto node = json_of(run({"sensitivity", kWorkedExample, "--json"}));
@@ -134,7 +134,7 @@ TEST(Sweeps, AreCsvJsonAndText) {
   const double exact = *odds.find("win")->find("attacker")->find("probability")->real();
   EXPECT_NEAR(*cell.find("win")->find("attacker")->find("probability")->real(), exact, 64 * 0x1p-53 * exact);
   EXPECT_GT(node.find("crossings")->array()->size(), 0U);
-  const Ran text = with({"--find", "0.3"});
+  const ProcessResult text = with({"--find", "0.3"});
   EXPECT_NE(text.out.find("crosses 30.00 %"), std::string::npos) << text.out;
   const Folder folder;
   const std::string file = folder / "cells.csv";
@@ -145,7 +145,7 @@ TEST(Sweeps, AreCsvJsonAndText) {
 TEST(Sweeps, AFaultyCellLeavesNothingBehind) {
   const Folder folder;
   const std::string file = folder / "cells.csv";
-  const Ran ran = run({"sweep", kDuel, "--vary", "dice.attacker=60..70", "--csv", file});
+  const ProcessResult ran = run({"sweep", kDuel, "--vary", "dice.attacker=60..70", "--csv", file});
   EXPECT_EQ(ran.status, 2);
   EXPECT_EQ(ran.out, "");
   EXPECT_NE(ran.err.find("--vary:1:15: "), std::string::npos) << ran.err;
@@ -164,7 +164,7 @@ TEST(Compare, ShowsWhatAHouseRuleChanges) {
   const Folder folder;
   std::string mine = run({"rulebook", "aggression", "--set", "defender.polygon=8"}).out;
   const std::string file = folder.write("mine.toml", mine);
-  const Ran text = run({"compare", kDuel, "--rulebook", file});
+  const ProcessResult text = run({"compare", kDuel, "--rulebook", file});
   EXPECT_EQ(text.status, 0) << text.err;
   EXPECT_NE(text.out.find("defender.polygon"), std::string::npos) << text.out;
   EXPECT_NE(text.out.find("10 → 8"), std::string::npos) << text.out;
@@ -224,7 +224,7 @@ TEST(Completion, OfBashCompletes) {
 }
 
 TEST(Manual, NamesEveryCommandAndOption) {
-  const Ran ran = run({"manual"});
+  const ProcessResult ran = run({"manual"});
   EXPECT_EQ(ran.status, 0);
   EXPECT_TRUE(ran.out.starts_with(".TH CASUS 1"));
   for (const char* word : {".SS sweep", "\\-\\-vary", "\\-\\-find", ".SS play", "\\-\\-answers", "NO_COLOR"})

@@ -99,7 +99,7 @@ TEST_F(Terminal, AQuestionMarkTellsWhatChoicesAreWorth) {
                                                   {"By best play from here on, in points to North", ""},
                                                   {"or nothing for", "q\n"}});
   // What advice says of the same choices.
-  const Ran advice = run({"advise", kUndeclared[1]});
+  const ProcessResult advice = run({"advise", kUndeclared[1]});
   const std::size_t best = advice.out.find("▶");
   ASSERT_NE(best, std::string::npos) << advice.out;
   const std::size_t worth = advice.out.find('+', best);

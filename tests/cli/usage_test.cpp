@@ -10,7 +10,7 @@ constexpr const char* kCommands[] = {"systems",  "judge",       "odds",     "adv
                                      "check",    "verify",      "rulebook", "journal", "match"};
 
 TEST(Usage, AloneSaysWhatToDo) {
-  const Ran ran = run({});
+  const ProcessResult ran = run({});
   EXPECT_EQ(ran.status, 0);
   for (const char* command : kCommands)
     EXPECT_NE(ran.out.find(std::string("casus ") + command), std::string::npos);
@@ -25,7 +25,7 @@ TEST(Usage, TheExampleThatItBeginsWithWorks) {
 
 TEST(Usage, EveryCommandHasHelpWithAnExample) {
   for (const char* command : kCommands) {
-    const Ran ran = run({command, "--help"});
+    const ProcessResult ran = run({command, "--help"});
     EXPECT_EQ(ran.status, 0);
     EXPECT_EQ(ran.err, "");
     EXPECT_NE(ran.out.find("Example\n  casus "), std::string::npos) << ran.out;

@@ -113,11 +113,11 @@ struct Campaign : Plain<March> {
     p.fight = {};
     return p;
   }
-  struct Within {
+  struct InnerRules {
     const Skirmish& rules;
     Fight position;
   };
-  [[nodiscard]] Within inner(const March& p) const { return {rules(p), begins(p)}; }
+  [[nodiscard]] InnerRules inner(const March& p) const { return {rules(p), begins(p)}; }
   [[nodiscard]] std::uint16_t outcome(const March& p) const { return p.won; }
   [[nodiscard]] std::uint64_t key(const March& p) const {
     return (((static_cast<std::uint64_t>(p.left) * 256 + p.won) * 2 + (p.engaged ? 1 : 0)) * 256 +
@@ -242,11 +242,11 @@ struct OneInnerConflict : Plain<std::uint32_t> {
   std::uint32_t resume(std::uint32_t /*p*/, std::uint16_t /*outcome*/, const auto& /*sink*/) const {
     return 1;
   }
-  struct Within {
+  struct InnerRules {
     const Chooser& rules;
     std::uint32_t position;
   };
-  Within inner(std::uint32_t /*p*/) const { return {chooser, 0}; }
+  InnerRules inner(std::uint32_t /*p*/) const { return {chooser, 0}; }
   std::uint32_t key(std::uint32_t p) const { return p; }
 };
 

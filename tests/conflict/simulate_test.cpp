@@ -175,11 +175,11 @@ struct TourRules : Plain<Tour> {
     p.stage = Tour::Stage::climbing;
     return p;
   }
-  struct Within {
+  struct InnerRules {
     const Climb& rules;
     Ladder position;
   };
-  [[nodiscard]] Within inner(const Tour& p) const {
+  [[nodiscard]] InnerRules inner(const Tour& p) const {
     return {p.left % 2 == 0 ? hard : easy, Ladder{static_cast<std::uint8_t>(2 + p.climbed), 4}};
   }
   [[nodiscard]] Tour resume(Tour p, std::uint16_t outcome, const auto& sink) const {

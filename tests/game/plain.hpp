@@ -163,7 +163,7 @@ class Interpreter {
                                  std::size_t side, const Target& unit, std::int64_t damage) const;
   [[nodiscard]] std::vector<std::int64_t> lives_of(const Target& unit, const State& state,
                                                    std::size_t side) const;
-  [[nodiscard]] Aims aims(const Read& read, const EvaluationContext& around) const;
+  [[nodiscard]] Aims aims(const NoteReading& read, const EvaluationContext& around) const;
   void assign(const std::vector<Assignment>& all, State& state, const Turn& turn) const;
   void write(State& state, Index note, Who who, std::int64_t value, const Turn& turn) const;
   void look_for_ends(State& state, bool round_is_over) const;

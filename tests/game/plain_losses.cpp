@@ -10,7 +10,7 @@ namespace casus::game::plain {
 
 /// Which forms each die could hit, of those that its enemy began with or that damage makes of them; dice that
 /// could hit nothing are left out.
-Aims Interpreter::aims(const Read& read, const EvaluationContext& here) const {
+Aims Interpreter::aims(const NoteReading& read, const EvaluationContext& here) const {
   NodeId root = static_cast<NodeId>(read.is.nodes.size() - 1);
   while (read.is.nodes[root].op == Op::let) root = read.is.nodes[root].children[0];
   const ExpressionNode& node = read.is.nodes[root];

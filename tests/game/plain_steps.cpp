@@ -270,7 +270,7 @@ Chances Interpreter::thrown(const Throw& verb, const State& from, const Turn& tu
       values.push_back(aims_at ? 0 : value(verb.reads[i].is, seen));
     }
     for (std::size_t i = 0; i < values.size(); ++i) {
-      const Read& read = verb.reads[i];
+      const NoteReading& read = verb.reads[i];
       write(after, read.note, read.who, values[i], turn);
       const std::size_t whose = game_->notes[read.note].each_side ? side_of(read.who, here) : 0;
       if (aimed.count(i) > 0) after.aims[whose][read.note] = aimed[i];

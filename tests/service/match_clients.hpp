@@ -21,12 +21,12 @@ class FullStore final : public store::Store {
  public:
   FullStore(std::unique_ptr<store::Store> store, const bool& is_full)
       : store_(std::move(store)), is_full_(is_full) {}
-  store::Appended create(const std::string& match, const std::string& client,
-                         const store::Row& first) override {
+  store::AppendResult create(const std::string& match, const std::string& client,
+                             const store::Row& first) override {
     return is_full_ ? full() : store_->create(match, client, first);
   }
-  store::Appended append(const std::string& match, std::uint64_t after,
-                         const std::vector<store::Row>& rows) override {
+  store::AppendResult append(const std::string& match, std::uint64_t after,
+                             const std::vector<store::Row>& rows) override {
     return is_full_ ? full() : store_->append(match, after, rows);
   }
   Result<std::vector<store::Row>> read(const std::string& match, std::uint64_t from,
@@ -41,7 +41,7 @@ class FullStore final : public store::Store {
   Result<std::size_t> forget_idle(std::int64_t time) override { return store_->forget_idle(time); }
 
  private:
-  static store::Appended full() { return {store::Outcome::unavailable, 0, "database or disk is full"}; }
+  static store::AppendResult full() { return {store::Outcome::unavailable, 0, "database or disk is full"}; }
   std::unique_ptr<store::Store> store_;
   const bool& is_full_;
 };

@@ -88,8 +88,8 @@ TEST_F(Matches, ShareOneStoreAmongProcesses) {
   for (int steps = 0; steps < 200 && !is_over(); ++steps) {
     // The other process sees each entry, and writes every second one.
     const auto looked = other->look({match_, keys_[0], 0, false}, {});
-    ASSERT_TRUE(std::holds_alternative<MatchDesk::Seen>(looked));
-    ASSERT_EQ(static_cast<std::int64_t>(std::get<MatchDesk::Seen>(looked).last), last());
+    ASSERT_TRUE(std::holds_alternative<MatchDesk::MatchAnswer>(looked));
+    ASSERT_EQ(static_cast<std::int64_t>(std::get<MatchDesk::MatchAnswer>(looked).last), last());
     bool acted = false;
     for (const std::string& key : keys_) {
       if (acted) break;
@@ -99,7 +99,7 @@ TEST_F(Matches, ShareOneStoreAmongProcesses) {
       }
       const auto done = other->command(
           {match_, key, {"choose", Node(std::int64_t{0})}, {}, "o" + std::to_string(steps)}, {});
-      acted = std::holds_alternative<MatchDesk::Done>(done);
+      acted = std::holds_alternative<MatchDesk::StoredCommand>(done);
     }
     ASSERT_TRUE(acted);
   }
@@ -164,7 +164,7 @@ TEST_F(Matches, AreDeletedByWhoMadeThem) {
   // So it is for another process that has it folded.
   begin("aggression", "worked-example");
   const auto other = another_desk();
-  ASSERT_TRUE(std::holds_alternative<MatchDesk::Seen>(other->look({match_, "", 0, false}, {})));
+  ASSERT_TRUE(std::holds_alternative<MatchDesk::MatchAnswer>(other->look({match_, "", 0, false}, {})));
   EXPECT_EQ(ask("DELETE", "/" + match_, "", host_).status, 200U);
   EXPECT_TRUE(std::holds_alternative<MatchDesk::Trouble>(other->look({match_, "", 0, false}, {})));
   EXPECT_EQ(ask("DELETE", "/" + match_, "", host_).status, 404U);

@@ -88,12 +88,12 @@ TEST_P(EveryStore, WriteNothingOfARequestThatCameBeforeOrTooLate) {
   const auto store = open_place();
   (void)store->create("m", "me", row(0));
   EXPECT_EQ(store->append("m", 0, {row(1, "a")}).outcome, Outcome::stored);
-  const Appended again = store->append("m", 0, {row(1, "a"), row(2)});
+  const AppendResult again = store->append("m", 0, {row(1, "a"), row(2)});
   EXPECT_EQ(again.outcome, Outcome::again);
   EXPECT_EQ(again.seq, 1U);
   // The request decides, even if others have written since.
   EXPECT_EQ(store->append("m", 7, {row(8, "a")}).outcome, Outcome::again);
-  const Appended behind = store->append("m", 0, {row(1, "b")});
+  const AppendResult behind = store->append("m", 0, {row(1, "b")});
   EXPECT_EQ(behind.outcome, Outcome::behind);
   EXPECT_EQ(behind.seq, 1U);
   EXPECT_EQ(store->append("other", 0, {row(1, "b")}).outcome, Outcome::unknown);
@@ -162,7 +162,7 @@ TEST_P(EveryStore, GiveEachRowToOneWriter) {
       auto own = open_store(place());
       std::uint64_t after = 0;
       for (int i = 0; own && i < kRows;) {
-        const Appended done =
+        const AppendResult done =
             (*own)->append("m", after, {row(after + 1, std::to_string(writer) + "." + std::to_string(i))});
         if (done.outcome == Outcome::unavailable) _exit(1);
         if (done.outcome != Outcome::behind) ++i;
@@ -221,7 +221,7 @@ TEST_F(Stores, SurviveAFullDisk) {
   rlimit small = before;
   small.rlim_cur = 200'000;
   setrlimit(RLIMIT_FSIZE, &small);
-  Appended done;
+  AppendResult done;
   std::uint64_t last = 0;
   const std::string large(20'000, 'x');
   for (int i = 0; i < 100; ++i) {

@@ -175,7 +175,7 @@ struct FieldPaths {
 /// One of every `stride` fields, beginning with `first`, so that boards test different fields.
 struct SomeFields {
   std::size_t first = 0;
-  std::size_t stride = deep_or<std::size_t>(1, 5);
+  std::size_t stride = deep_or<std::size_t>(1, 8);
 
   [[nodiscard]] bool holds(std::size_t field) const { return field % stride == first % stride; }
 };

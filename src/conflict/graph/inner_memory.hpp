@@ -62,13 +62,13 @@ class InnerMemory {
  private:
   static constexpr std::size_t kMost = 16;
   static constexpr std::uint64_t kMostBytes = 64 << 20;
-  struct Solved {
+  struct StoredTraversal {
     std::uint64_t identity = 0;
     Explored<Inner> explored;
     std::vector<Ends> ends;  // by node
     std::uint64_t bytes = 0;
   };
-  std::deque<Solved> solved_;
+  std::deque<StoredTraversal> solved_;
   std::uint64_t bytes_ = 0;
 };
 

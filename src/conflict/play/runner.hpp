@@ -25,13 +25,13 @@ class Runner;
 
 /// The data for inner conflicts: empty if the rules have none.
 template <Rules R>
-struct Within {
+struct InnerPlay {
   struct Runners {};
   struct Begin {};
   struct Run {};
 };
 template <OuterRules R>
-struct Within<R> {
+struct InnerPlay<R> {
   using Inner = InnerOf<R>;
   struct NoChooser {
     typename Inner::Move operator()(const typename Inner::Position& /*position*/) const { return {}; }
@@ -84,14 +84,14 @@ class Runner {
     bool remembered = false;
     Position position{};
     std::uint32_t namesake = kNone;  // another place with the same key
-    [[no_unique_address]] typename Within<R>::Begin within{};
+    [[no_unique_address]] typename InnerPlay<R>::Begin within{};
   };
 
  public:
   struct Run {
     VisitedPosition* place = nullptr;
     typename Thrower<R>::Throw drawn{};  // where chance acts
-    [[no_unique_address]] typename Within<R>::Run within{};
+    [[no_unique_address]] typename InnerPlay<R>::Run within{};
   };
 
   Runner(const R& rules, Choose choose) : rules_(&rules), choose_(std::move(choose)), thrower_(rules) {}
@@ -292,8 +292,8 @@ class Runner {
         const auto inner = rules_->inner(position);
         auto& runner = within_[&inner.rules];
         if (!runner)
-          runner =
-              std::make_unique<typename Within<R>::InnerRunner>(inner.rules, typename Within<R>::NoChooser{});
+          runner = std::make_unique<typename InnerPlay<R>::InnerRunner>(inner.rules,
+                                                                        typename InnerPlay<R>::NoChooser{});
         place.within = {runner.get(), inner.position};
       }
     }
@@ -303,7 +303,7 @@ class Runner {
   const R* rules_;
   Choose choose_;
   Thrower<R> thrower_;
-  [[no_unique_address]] typename Within<R>::Runners within_;
+  [[no_unique_address]] typename InnerPlay<R>::Runners within_;
   KeyTable<Keys> keys_;                 // the first place of each key
   KeyTable<Keys> fates_;                // whether an end follows; used for rules with a deadlock
   std::deque<VisitedPosition> places_;  // a deque, so that places keep their addresses

@@ -31,7 +31,7 @@ void each_expression(const Step& step, const auto& visit) {
       visit(added.highest);
       visit(added.lowest);
     }
-    for (const Read& read : thrown->reads) visit(read.is);
+    for (const NoteReading& read : thrown->reads) visit(read.is);
   } else if (const auto* set = std::get_if<Set>(&step.verb)) {
     assigned(set->all);
   } else if (const auto* lose = std::get_if<Lose>(&step.verb)) {

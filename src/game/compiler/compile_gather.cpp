@@ -22,7 +22,7 @@ void Compiler::gather() {
       for (const Step& step : all) {
         const bool still = once && step.turns.of == Turns::Of::once;
         if (const auto* thrown = std::get_if<Throw>(&step.verb)) {
-          for (const Read& read : thrown->reads) {
+          for (const NoteReading& read : thrown->reads) {
             ++writers[read.note];
             if (still && !game_.notes[read.note].each_side) writer[read.note] = thrown;
           }

@@ -182,7 +182,7 @@ void Compiler::targets(const Expression& in, NodeId id, const Binding& here, Sta
 
 /// Compiles a read of targets. Each count has a register of its own, which the first throw that can hit just
 /// these forms creates.
-void Compiler::read_targets(const Read& read, const Binding& here,
+void Compiler::read_targets(const NoteReading& read, const Binding& here,
                             std::vector<std::pair<Reg, Value>>& values) {
   const NodeId root = behind_lets(read.is);
   if (read.is.nodes[root].op != Op::dice_targets)

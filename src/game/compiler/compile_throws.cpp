@@ -151,7 +151,7 @@ void Compiler::atoms(const Throw& verb, const Expression& in, NodeId id, const B
 
 void Compiler::reads(const Throw& verb, const Binding& here) {
   std::vector<std::pair<Reg, Value>> values;
-  for (const Read& read : verb.reads) {
+  for (const NoteReading& read : verb.reads) {
     if (read.is.type().kind == Type::Kind::packets) {
       read_targets(read, here, values);
     } else {
@@ -196,7 +196,7 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Binding& here) 
   const auto read_nothing = [&] {
     const std::vector<DiceGroup> none;
     Stage empty;
-    for (const Read& read : verb.reads)
+    for (const NoteReading& read : verb.reads)
       atoms(verb, read.is, static_cast<NodeId>(read.is.nodes.size() - 1), here, empty);
     reads(verb, here);
     dice_.clear();
@@ -230,7 +230,7 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Binding& here) 
   }
   conditions_.clear();
   settled_.clear();
-  for (const Read& read : verb.reads)
+  for (const NoteReading& read : verb.reads)
     atoms(verb, read.is, static_cast<NodeId>(read.is.nodes.size() - 1), here, its);
   program_.code.push_back({Code::throws, 0, 0, 0, which});
   its.ready = address();

@@ -168,7 +168,7 @@ class Compiler {
   std::vector<std::pair<FormMask, Value>> aims_of(const Expression& in, NodeId id, const Binding& here,
                                                   std::int64_t face, std::vector<SharedCode>& known);
   void targets(const Expression& in, NodeId id, const Binding& here, Stage& stage);
-  void read_targets(const Read& read, const Binding& here, std::vector<std::pair<Reg, Value>>& values);
+  void read_targets(const NoteReading& read, const Binding& here, std::vector<std::pair<Reg, Value>>& values);
   std::vector<LossPlan::Packet> packets(const Loss& loss, const Binding& here, const Value* when);
 
   // compile_throws.cpp

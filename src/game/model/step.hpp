@@ -41,7 +41,7 @@ struct DiceBonus {
 };
 
 /// The value that a note gets. In a step for each side `who` is the side whose note it is.
-struct Read {
+struct NoteReading {
   Index note = 0;
   Who who = Who::attacker;  ///< the side, if each side has its own
   Expression is;
@@ -53,7 +53,7 @@ struct Throw {
   std::vector<Pool> pools;
   std::vector<RepeatedRoll> again;
   std::vector<DiceBonus> added;
-  std::vector<Read> reads;
+  std::vector<NoteReading> reads;
 };
 
 /// A new value for a note or a track. A track stays within its bounds.

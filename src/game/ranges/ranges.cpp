@@ -163,7 +163,7 @@ class Walk {
       face = hull(face, hull(plus(face, highest), plus(face, lowest)));
     }
     std::vector<Range> values;
-    for (Read& read : thrown.reads) values.push_back(number(read.is));
+    for (NoteReading& read : thrown.reads) values.push_back(number(read.is));
     for (std::size_t i = 0; i < values.size(); ++i) write(thrown.reads[i].note, values[i]);
   }
 

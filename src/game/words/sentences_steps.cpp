@@ -56,7 +56,7 @@ std::string tell(const Game& game, const Throw& verb) {
     if (!added.lowest.empty())
       text += "; " + in_words_within(game, added.lowest) + " is added to the lowest of " + of;
   }
-  for (const Read& read : verb.reads) {
+  for (const NoteReading& read : verb.reads) {
     text += "; " + note_name(game, read.note, read.who) + " is " + note_value(game, read.is);
   }
   return text;

@@ -133,7 +133,7 @@ std::string aimed_of(const GameRules& rules, const Event& event) {
 const game::Pool& aiming_pool(const GameRules& rules, const Event& event) {
   const auto& thrown = std::get<game::Throw>(rules.step(static_cast<std::size_t>(event.data[0])).verb);
   const auto read = std::find_if(thrown.reads.begin(), thrown.reads.end(),
-                                 [&](const game::Read& one) { return one.note == event.data[1]; });
+                                 [&](const game::NoteReading& one) { return one.note == event.data[1]; });
   for (const game::ExpressionNode& node : read->is.nodes) {
     if (node.op == game::Op::dice_targets) return thrown.pools[static_cast<std::size_t>(node.value)];
   }
