@@ -13,10 +13,11 @@ namespace casus::match {
 /// What a view shows besides the match itself.
 struct ViewRequest {
   Who who;
-  std::uint64_t from = 0;              ///< the number of the first entry that is shown
-  const std::vector<Entry>& entries;   ///< the entries from `from` on
-  std::vector<bool> connected = {};    ///< of each seat whether its device listens now
-  const ChoiceValues* weighing = nullptr;  ///< what the choices are worth to the viewer, who is asked; or null
+  std::uint64_t from = 0;             ///< the number of the first entry that is shown
+  const std::vector<Entry>& entries;  ///< the entries from `from` on
+  std::vector<bool> connected = {};   ///< of each seat whether its device listens now
+  const ChoiceValues* weighing =
+      nullptr;  ///< what the choices are worth to the viewer, who is asked; or null
 };
 
 /// Returns the match as a viewer may see it, as JSON. `replayed` is its last conflict, or null if there was
