@@ -125,7 +125,7 @@ TEST_P(Bounds, EveryQuestionIsAnsweredOrRefusedWithASizeThatIsAnswered) {
   std::mt19937 random(31);
   std::size_t refused = 0;
   for (const Question& question : kQuestions) {
-    for (int i = 0; i < 4; ++i) {
+    for (int i = 0; i < deep_or(4, 2); ++i) {
       Counts counts;
       for (std::size_t k = 0; k < 2 * battle.kinds.size(); ++k)
         counts.push_back(2 + static_cast<std::int64_t>(random() % static_cast<unsigned>(battle.most - 1)));

@@ -8,7 +8,7 @@ import { each, kDesk, kPhone, rested, sampled, typed, until } from "./harness.mj
 const kName = "Zoë von Ö 12";
 const kTaken = 4000; // ms until a control shows what was done
 const kStill = 2; // px that a button may move under a finger
-const kManyAlike = 6; // of more controls of one kind than this a sample is used
+const kManyAlike = 4; // of more controls of one kind than this a sample is used
 
 const some_of = (alike) => (alike.length > kManyAlike ? sampled(alike) : alike);
 
