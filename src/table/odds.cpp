@@ -127,6 +127,7 @@ Result<Odds> odds_of(const Conflict& conflict, std::optional<PolicyKind> policy,
       form.counters ? conflict.info().counters : std::span<const CounterInfo>();
   const auto counted = counts_of_all(graph, how, static_cast<std::uint16_t>(counters.size()));
   for (const std::uint16_t counter : Numbers<std::uint16_t>(counters.size())) {
+    if (std::binary_search(graph.uncounted.begin(), graph.uncounted.end(), counter)) continue;
     Odds::Distribution one{std::string(counters[counter].name), conflict.counter_words(counter), {}};
     fill(one, counted[counter], counters[counter].kind);
     if (is_endless(graph, counter)) one.exact_mean = mean(graph, how, counter, counters[counter].kind);

@@ -218,6 +218,15 @@ Result<PlayedGraph> Solver::played_graph(PolicyKind policy, ExploreOptions optio
     }
     return played;
   }
+  if (!all.graph.rounded.empty()) {
+    // Exact numbers of the rest would be of no use.
+    if (!options.counts) {
+      played.graph = std::move(solved->explored->graph);
+      played.how = best;
+      return played;
+    }
+    options.exact_loop = 0;
+  }
   options.citations = nullptr;
   auto only = c.explore(start, prices(), {.choices = KeepSpec::Choices::policy, .of = &all, .policy = &best},
                         options, limits);

@@ -238,6 +238,7 @@ BoundedOutcomes bounded_outcomes(const Graph& graph, const Policy& policy) {
     }
     // The sum, the chance of an edge and the product of both.
     double its = here.times + 2.0;
+    if (const NodeErrors* const errors = graph.errors_at(node)) its += errors->chances / kUnit;
     if (const Product* const product = graph.product_at(node)) {
       its += roundings_of(graph, *product);
       rare += sums.add(*product, here.chance);

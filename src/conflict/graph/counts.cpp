@@ -138,6 +138,7 @@ template <class N>
 std::vector<CountMeans<N>> count_means(const Graph& graph, const Policy& policy, std::uint16_t counter,
                                        ExactWork* work) {
   std::vector<CountMeans<N>> ends;
+  if (is_unknown<N>(graph, work)) return ends;
   std::vector<CountMeans<N>> reach(graph.nodes.size(), CountMeans<N>::none());
   std::map<std::uint32_t, CountMeans<N>> by_gain;  // many edges count alike
   reach[graph.root()] = {};

@@ -45,6 +45,9 @@ class ExactWork {
   /// Spends nothing: only exact numbers are counted.
   bool spend(double /*sum*/, double /*a*/, double /*b*/) { return true; }
 
+  /// Spends all that is left: the numbers are not known exactly.
+  void give_up() { left_ = 0; }
+
   [[nodiscard]] bool used_up() const { return left_ == 0; }
   [[nodiscard]] std::uint64_t left() const { return left_; }
 

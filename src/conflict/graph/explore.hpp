@@ -27,7 +27,7 @@ namespace casus {
 
 /// Explores the conflict from `start` and writes it as a graph. Faults: a limit is exceeded; a player has no
 /// move; a loop can never be left and the rules have no deadlock; something is hidden in a loop; a loop has
-/// more than kMostInLoop positions or kMostPlans plans.
+/// more than kMostInLargeLoop positions, or one that choices can keep the play in for ever (large_loop.hpp).
 template <Rules R, class Keep = KeepAll>
 Result<Explored<R>> explore(const R& rules, const typename R::Position& start, const Prices& prices,
                             const Limits& limits, ExploreOptions options = {}, const Keep& keep = {});
@@ -111,6 +111,7 @@ class Explorer : public ProductTraversal<R, Keep> {
   using typename Base::UnexpandedNode;
   static constexpr std::uint64_t kStepsOfPosition = 10;
   static constexpr std::uint64_t kStepsOfEdge = 5;
+  static constexpr std::uint64_t kFramesOfStep = 8;
 
   /// Opens a position: writes its edges, and leaves children without a node pending.
   void open(const Position& position, std::uint32_t number) {
@@ -268,15 +269,11 @@ class Explorer : public ProductTraversal<R, Keep> {
   /// Handles an edge from the innermost position to another position of the same loop.
   [[gnu::noinline, gnu::cold]] void on_back_edge(const Position& position, std::uint32_t number) {
     const std::size_t depth = frames_.size() - 1;
-    if (node_of_[number] == kWaiting) {
-      if (!loops_.on_edge_to_waiting(number, depth))
-        fail_loop("a loop has more than " + std::to_string(kMostInLoop) + " positions: ", position);
-      return;
-    }
+    if (node_of_[number] == kWaiting) return loops_.on_edge_to_waiting(number, depth);
     std::size_t top = depth;
-    while (frames_[top].number != number && depth - top < kMostInLoop) --top;
-    if (frames_[top].number == number) return loops_.on_back_edge(top, depth, position);
-    fail_loop("a loop has more than " + std::to_string(kMostInLoop) + " positions: ", position);
+    while (frames_[top].number != number) --top;
+    ResourceMeter::spend((depth - top) / kFramesOfStep);
+    loops_.on_back_edge(top, depth, position);
   }
   void fail_loop(const std::string& what, const Position& position) {
     fail({{}, what + in_loop(position), "fewer were expected, or an end after a number of rounds"});
@@ -306,7 +303,8 @@ class Explorer : public ProductTraversal<R, Keep> {
     edges_.erase(first, edges_.end());
     node_of_[frame.number] = kWaiting;
     if (!fits)
-      return fail_loop("a loop has more than " + std::to_string(kMostInLoop) + " positions: ", loops_.head());
+      return fail_loop("a loop has more than " + std::to_string(kMostInLargeLoop) + " positions: ",
+                       loops_.head());
     if (whole) write_loop();
   }
 

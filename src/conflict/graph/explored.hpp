@@ -10,6 +10,7 @@
 
 #include "conflict/graph/graph.hpp"
 #include "conflict/graph/key_table.hpp"
+#include "conflict/graph/loop_book.hpp"
 #include "conflict/graph/reward_table.hpp"
 #include "conflict/rules/rules.hpp"
 
@@ -40,6 +41,8 @@ struct ExploreOptions {
   /// leads back to the same position with certainty. Only for traversals in which nobody chooses and nothing
   /// has a worth: prices are ignored.
   bool products = false;
+  /// The most positions of a loop that is solved exactly; larger ones are solved in doubles (large_loop.hpp).
+  std::size_t exact_loop = kMostInLoop;
 };
 
 /// A graph, with the node of each position.

@@ -154,6 +154,13 @@ struct Loop {
   bool operator==(const Loop&) const = default;
 };
 
+/// How far a node that stands for the way through a loop may be off (large_loop.hpp).
+struct NodeErrors {
+  double chances = 0.0;  ///< a bound on the relative error of each chance of its edges
+  double worth = 0.0;    ///< a bound on what better choices in the loop could gain
+  bool operator==(const NodeErrors&) const = default;
+};
+
 struct Graph {
   /// Nodes, children before parents. The root is the last node unless it is in a loop.
   std::vector<GraphNode> nodes;
@@ -189,6 +196,10 @@ struct Graph {
   std::vector<Loop> loops;
   std::vector<std::uint32_t> loop_of;  ///< by node: its loop, kNone or shorter: it is in none
   std::uint32_t start = kNone;         ///< the root; kNone: the last node
+
+  // Of loops that are solved in doubles. Nothing of such a graph is known exactly.
+  std::vector<std::pair<std::uint32_t, NodeErrors>> rounded;  ///< by node, ascending
+  std::vector<std::uint16_t> uncounted;  ///< counters that are not followed through these loops, ascending
 
   Graph() : worths(1), worths_as_double(1, 0.0), counted(1) {}
 
@@ -253,6 +264,13 @@ struct Graph {
     const auto node_edges = edges_of(node);
     return std::any_of(node_edges.begin(), node_edges.end(),
                        [&](const Edge& edge) { return is_hidden(edge.to); });
+  }
+  /// Returns how far a node may be off, or null if its chances and its worth are exact.
+  [[nodiscard]] const NodeErrors* errors_at(std::uint32_t node) const {
+    if (rounded.empty()) return nullptr;
+    const auto at = std::lower_bound(rounded.begin(), rounded.end(), node,
+                                     [](const auto& one, std::uint32_t other) { return one.first < other; });
+    return at != rounded.end() && at->first == node ? &at->second : nullptr;
   }
   /// Returns the loop that contains a node, or null.
   [[nodiscard]] const Loop* loop_at(std::uint32_t node) const {

@@ -1,9 +1,10 @@
 #include "conflict/graph/loop_book.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <set>
-#include <string>
 
+#include "conflict/graph/large_loop.hpp"
 #include "conflict/graph/loop_doors.hpp"
 
 namespace casus {
@@ -19,7 +20,8 @@ class LoopWriter {
         effort_(limits, work_),
         spots_(static_cast<std::uint32_t>(shape.spots.size())) {}
 
-  Result<LoopPlan> write() {
+  /// Returns the plan; nothing if there are too many plans or if the chances are too long.
+  std::optional<LoopPlan> write() {
     plan_.first_exit = spots_;
     plan_.first_deadlock = plan_.first_exit + shape_.exits;
     plan_.first_written = plan_.first_deadlock + spots_;
@@ -29,12 +31,12 @@ class LoopWriter {
       plan_.choices.push_back(spot);
       plan_.options.push_back(static_cast<std::uint32_t>(shape_.spots[spot].edges.size()));
       plans *= plan_.options.back();
-      if (plans > kMostPlans) return too_many_plans();
+      if (plans * spots_ > kMostPlanned) return std::nullopt;
     }
     if (book_.counts_) find_counters();
-    if (!between_choices()) return effort_.fault();
+    if (!between_choices()) return std::nullopt;
     std::vector<LoopPlan::LoopNode> others = std::exchange(plan_.nodes, {});
-    if (!write_plans(plans) || effort_.over()) return effort_.fault();
+    if (!write_plans(plans) || effort_.over()) return std::nullopt;
     // The numbers of what was written before the plans move up behind them.
     const auto moved = static_cast<std::uint32_t>(plan_.nodes.size());
     for (LoopPlan::LoopNode& one : others) {
@@ -51,11 +53,6 @@ class LoopWriter {
  private:
   [[nodiscard]] bool chooses(std::uint32_t spot) const {
     return shape_.spots[spot].turn.actor == Actor::player && shape_.spots[spot].edges.size() > 1;
-  }
-  static Fault too_many_plans() {
-    return {{},
-            "choices in a loop go together in more than " + std::to_string(kMostPlans) + " ways",
-            "fewer choices were expected, or an end after a number of rounds"};
   }
 
   /// Finds the counters that an edge of the loop changes.
@@ -280,7 +277,13 @@ class LoopWriter {
   std::vector<bool> stuck_;  // where nothing leads out or to a choice
 };
 
-Result<const LoopPlan*> LoopBook::plan_of(const LoopShape& shape, const Limits& limits) {
+LoopBook::LoopBook(Graph& graph, const Prices& prices, bool counts, std::size_t exact_loop)
+    : graph_(&graph), prices_(&prices), counts_(counts), exact_loop_(exact_loop) {}
+LoopBook::~LoopBook() = default;
+
+Result<const LoopPlan*> LoopBook::plan_of(const LoopShape& shape, std::span<const std::uint32_t> exits,
+                                          const Limits& limits) {
+  if (shape.spots.size() > exact_loop_) return large_plan(shape, exits, limits);
   std::vector<std::uint64_t> words{shape.spots.size(), shape.exits};
   for (const LoopShape::LoopSpot& spot : shape.spots) {
     words.push_back((std::uint64_t{static_cast<std::uint8_t>(spot.turn.actor)} << 48U) |
@@ -294,10 +297,20 @@ Result<const LoopPlan*> LoopBook::plan_of(const LoopShape& shape, const Limits& 
   if (known != plans_.end()) return &known->second;
   LoopWriter writer(*this, shape, limits);
   auto plan = writer.write();
-  if (!plan) return plan.faults();
-  if (!work_.spend(writer.spent())) return LoopEffort(limits, work_).fault();
+  if (limits.stopped()) return stopped();
+  if (!work_.spend(writer.spent()) || !plan) return large_plan(shape, exits, limits);
   if (plans_.size() == kMostShapes) plans_.clear();
   return &plans_.emplace(std::move(words), std::move(*plan)).first->second;
+}
+
+Result<const LoopPlan*> LoopBook::large_plan(const LoopShape& shape, std::span<const std::uint32_t> exits,
+                                             const Limits& limits) {
+  if (worths_ == nullptr) worths_ = std::make_unique<NodeWorths>();
+  if (LargeLoop::has_choice(shape)) worths_->extend(*graph_, *prices_);
+  auto plan = LargeLoop(*graph_, shape, exits, *worths_, limits).write();
+  if (!plan) return plan.faults();
+  large_plan_ = std::move(*plan);
+  return &large_plan_;
 }
 
 std::uint32_t LoopBook::certain() {

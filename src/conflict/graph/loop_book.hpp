@@ -3,21 +3,27 @@
 // with what, the loop is left from there (passage.hpp), each choice within it as a choice between whole plans
 // (Graph's Loop), because who chose once chooses the same again. Choices rest on worths, which only solvers
 // know; but how each plan leaves the loop rests on chances alone, and so it is worked out here, once for all
-// solvers, and for all loops of the same shape. Used by `explore` alone.
+// solvers, and for all loops of the same shape. Beyond the exact bounds: large_loop.hpp. Used by `explore`
+// alone.
 
 #include <cstdint>
 #include <map>
+#include <memory>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "base/limits.hpp"
 #include "base/result.hpp"
 #include "conflict/graph/loop_counts.hpp"
+#include "conflict/rules/prices.hpp"
 
 namespace casus {
 
-inline constexpr std::size_t kMostInLoop = 256;  ///< positions of one loop
-inline constexpr std::size_t kMostPlans = 1024;  ///< ways to choose at all choices of one loop
+// A loop within these bounds is solved exactly, unless its chances are too long; others in doubles.
+inline constexpr std::size_t kMostInLoop = 256;  ///< positions
+inline constexpr std::size_t kMostPlanned = 4096;  ///< positions, times the ways to choose at all choices
+inline constexpr std::size_t kMostInLargeLoop = 1'000'000;  ///< positions of any loop
 
 /// A loop as the traversal found it. Its positions are spots, in the order in which the traversal left them,
 /// so the last spot is the position through which it entered. An edge leads to a spot, or to spots.size() +
@@ -39,6 +45,7 @@ struct LoopPlan {
     std::uint32_t spot = kNone;  ///< the position that this is; kNone: none, it stands between
     Turn turn;
     std::vector<Edge> edges;
+    NodeErrors errors = {};
   };
   std::vector<LoopNode> nodes;
   std::vector<std::uint32_t> choices;  ///< spots where somebody has a choice, ascending
@@ -49,14 +56,19 @@ struct LoopPlan {
   std::uint32_t first_written = 0;
 };
 
+class NodeWorths;  // large_loop.hpp
+
 class LoopBook {
  public:
-  /// Creates an empty book. `counts`: whether the distributions of counters are computed.
-  LoopBook(Graph& graph, bool counts) : graph_(&graph), counts_(counts) {}
+  /// Creates an empty book. `counts`: whether the distributions of counters are computed; `exact_loop`: the
+  /// most positions of a loop that is solved exactly.
+  LoopBook(Graph& graph, const Prices& prices, bool counts, std::size_t exact_loop);
+  ~LoopBook();
 
-  /// Returns the plan of a loop; the pointer is valid until the next call. Faults: too many plans, chances
-  /// too long to be exact, stopped.
-  Result<const LoopPlan*> plan_of(const LoopShape& shape, const Limits& limits);
+  /// Returns the plan of a loop; the pointer is valid until the next call. `exits`: the nodes of its exits.
+  /// Faults: those of LargeLoop, if the exact bounds are exceeded; stopped.
+  Result<const LoopPlan*> plan_of(const LoopShape& shape, std::span<const std::uint32_t> exits,
+                                  const Limits& limits);
 
   /// Returns the row of a chance of 1.
   std::uint32_t certain();
@@ -65,14 +77,21 @@ class LoopBook {
 
  private:
   friend class LoopWriter;
+  Result<const LoopPlan*> large_plan(const LoopShape& shape, std::span<const std::uint32_t> exits,
+                                     const Limits& limits);
+
   Graph* graph_;
+  const Prices* prices_;
   bool counts_;
+  std::size_t exact_loop_;
   std::uint32_t certain_ = kNone;
   static constexpr std::uint64_t kMostOfOne = 3 * ExactWork::kMost;
   ExactWork work_{50 * ExactWork::kMost};                 // of all loops of the conflict
   std::uint64_t changes_ = 0;                             // of all distributions
   static constexpr std::size_t kMostShapes = 4096;        // remembered
   std::map<std::vector<std::uint64_t>, LoopPlan> plans_;  // by shape
+  std::unique_ptr<NodeWorths> worths_;                    // once a large loop has a choice
+  LoopPlan large_plan_;                                   // of the last large loop
 };
 
 }  // namespace casus

@@ -24,7 +24,8 @@ class LoopWalk {
     LoopMemory kept;
   };
 
-  LoopWalk(Graph& graph, bool counts) : graph_(graph), book_(graph, counts) {}
+  LoopWalk(Graph& graph, const Prices& prices, bool counts, std::size_t exact_loop)
+      : graph_(graph), book_(graph, prices, counts, exact_loop) {}
 
   /// Returns whether some loop is not written yet.
   [[nodiscard]] bool any() const { return !spans_.empty(); }
@@ -40,23 +41,21 @@ class LoopWalk {
     spans_.push_back(std::move(joined));
   }
   /// Handles an edge from the innermost position to a position that waits for its loop to be written.
-  /// Returns false if there is no such position among the last kMostInLoop.
-  bool on_edge_to_waiting(std::uint32_t number, std::size_t depth) {
-    std::size_t place = members_.size();
-    const std::size_t least = members_.size() > kMostInLoop ? members_.size() - kMostInLoop : 0;
-    while (place > least && members_[place - 1].number != number) --place;
-    if (place == least) return false;
+  void on_edge_to_waiting(std::uint32_t number, std::size_t depth) {
+    const std::size_t place = place_of_[number];
     Span joined{depth, depth, members_.size(), {}};
-    while (joined.first_member >= place) join(joined);
+    while (joined.first_member > place) join(joined);
     spans_.push_back(std::move(joined));
-    return true;
   }
   /// Suspends the innermost position until its loop is written. Returns false if the loop has too many
   /// positions.
   bool suspend(Member member) {
+    if (member.number >= place_of_.size()) place_of_.resize(member.number + std::size_t{1});
+    place_of_[member.number] = static_cast<std::uint32_t>(members_.size());
+    bytes_ += member.edges.capacity() * sizeof(Edge) + sizeof(Member);
     members_.push_back(std::move(member));
     if (spans_.back().bottom > spans_.back().top) --spans_.back().bottom;
-    return members_.size() - spans_.back().first_member <= kMostInLoop;
+    return members_.size() - spans_.back().first_member <= kMostInLargeLoop;
   }
   /// Returns a position of the innermost loop, for messages.
   [[nodiscard]] const Position& head() const { return spans_.back().head; }
@@ -72,14 +71,17 @@ class LoopWalk {
     const auto first = members_.begin() + static_cast<std::ptrdiff_t>(span.first_member);
     std::vector<Member> members(std::make_move_iterator(first), std::make_move_iterator(members_.end()));
     members_.erase(first, members_.end());
+    if (members_.empty()) bytes_ = 0;
 
     std::vector<std::uint32_t> exits;  // their numbers
-    const auto plan = book_.plan_of(shape_of(members, exits), limits);
+    const LoopShape shape = shape_of(members, exits);
+    std::vector<std::uint32_t> exit_nodes;
+    for (const std::uint32_t exit : exits) exit_nodes.push_back(node_of[exit]);
+    const auto plan = book_.plan_of(shape, exit_nodes, limits);
     if (!plan) return plan.faults();
     const LoopPlan& its = **plan;
     std::vector<std::uint32_t> nodes(its.first_written + its.nodes.size(), kNone);  // by number of the plan
-    for (std::size_t exit = 0; exit < exits.size(); ++exit)
-      nodes[its.first_exit + exit] = node_of[exits[exit]];
+    std::copy(exit_nodes.begin(), exit_nodes.end(), nodes.begin() + its.first_exit);
     for (const std::uint32_t spot : its.dead) {
       const std::uint32_t end = end_of(members[spot]);
       if (end == kNone) return false;
@@ -93,6 +95,7 @@ class LoopWalk {
       for (Edge& edge : edges) edge.to = nodes[edge.to];
       const std::uint32_t node = graph_.add_node(one.turn, edges);
       nodes[its.first_written + i] = node;
+      if (one.errors != NodeErrors{}) graph_.rounded.emplace_back(node, one.errors);
       if (one.spot == kNone) {
         between(node);
         continue;
@@ -109,7 +112,9 @@ class LoopWalk {
 
   /// Returns the row of a chance of 1.
   std::uint32_t certain() { return book_.certain(); }
-  [[nodiscard]] std::uint64_t bytes() const { return members_.capacity() * sizeof(Member) + book_.bytes(); }
+  [[nodiscard]] std::uint64_t bytes() const {
+    return bytes_ + place_of_.capacity() * sizeof(std::uint32_t) + book_.bytes();
+  }
 
  private:
   // Open positions from depth `top` to `bottom` lead back to each other, and so do those that wait since
@@ -160,6 +165,8 @@ class LoopWalk {
   LoopBook book_;
   std::vector<Span> spans_;      // from the outermost
   std::vector<Member> members_;  // in the order in which the walk was done with them
+  std::vector<std::uint32_t> place_of_;  // in `members_`, by number; of those that wait
+  std::uint64_t bytes_ = 0;  // since there were members
 };
 
 }  // namespace casus

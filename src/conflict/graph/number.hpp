@@ -3,9 +3,11 @@
 // Exact. Private to the solvers and the walk.
 
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 #include "base/exact.hpp"
+#include "conflict/graph/exact_work.hpp"
 #include "conflict/graph/graph.hpp"
 
 namespace casus {
@@ -50,6 +52,15 @@ struct Number<Exact> {
            graph.exact_chance(product.columns, graph.parts_of(product.columns)[product.column_again]);
   }
 };
+
+/// Returns whether numbers of this kind are unknown for a graph: exact ones, if a loop was solved in doubles.
+/// Then `work`, if there is any, is given up.
+template <class N>
+bool is_unknown(const Graph& graph, ExactWork* work) {
+  if (std::is_same_v<N, double> || graph.rounded.empty() || work == nullptr) return false;
+  work->give_up();
+  return true;
+}
 
 /// Visits every pair of a product as `visit(edge, probability)`, an edge without a label.
 template <class N, class Visit>

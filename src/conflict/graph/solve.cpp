@@ -35,6 +35,7 @@ std::vector<Edge> player_edges(const Graph& graph, const Policy& policy, std::ui
 
 template <class N>
 std::vector<N> outcomes(const Graph& graph, const Policy& policy, ExactWork* work) {
+  if (is_unknown<N>(graph, work)) return {};
   if constexpr (std::is_same_v<N, Exact>) {
     constexpr std::size_t kMany = 10'000;  // edges: fewer are soon worked out
     if (work != nullptr && graph.edges.size() > kMany && surely_costs(graph, policy, work->left())) {
@@ -81,6 +82,7 @@ std::vector<N> chance_of(const Graph& graph, const Policy& policy, std::uint16_t
 
 template <class N>
 std::vector<N> worth_from_each(const Graph& graph, const Policy& policy, ExactWork* work) {
+  if (is_unknown<N>(graph, work)) return {};
   const std::size_t dimensions = graph.dimensions;
   const N* gains = Number<N>::worths(graph);
   std::vector<N> worth(graph.nodes.size() * dimensions, N(0));

@@ -74,6 +74,11 @@ bool is_priced(const Graph& graph) {
 Result<std::vector<InnerSummary>> summarise(const Graph& graph, bool count) {
   if (somebody_chooses(graph))
     return Fault{{}, "a player chooses in a conflict within", "a conflict of chance alone was expected"};
+  if (!graph.rounded.empty()) {
+    return Fault{{},
+                 "a conflict within has a loop that is too large to be exact",
+                 "an end after a number of rounds was expected"};
+  }
   const bool priced = is_priced(graph);
   const Policy none = only_choices(graph);
   std::vector<InnerSummary> ends;
@@ -111,7 +116,7 @@ Result<std::vector<InnerSummary>> summarise(const Graph& graph, bool count) {
 
 std::vector<std::vector<InnerSummary>> summarise_each(const Graph& graph) {
   std::vector<std::vector<InnerSummary>> ends(graph.nodes.size());
-  if (somebody_chooses(graph) || is_priced(graph)) return ends;
+  if (somebody_chooses(graph) || is_priced(graph) || !graph.rounded.empty()) return ends;
   std::uint16_t outcomes = 0;
   for (const GraphNode& node : graph.nodes) {
     if (node.turn.actor == Actor::nobody)

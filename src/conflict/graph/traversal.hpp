@@ -39,7 +39,7 @@ class Traversal {
         sink_(book_, options.citations),
         throws_(result_.graph),
         views_(view_walk(rules, prices)),
-        loops_(result_.graph, options.counts) {}
+        loops_(result_.graph, prices, options.counts, options.exact_loop) {}
 
  protected:
   // Each visited position has a number, so that a key is looked up once for each edge and never again.

@@ -69,6 +69,9 @@ class BoundedSum {
     ++terms_;
   }
 
+  /// Adds to the bound that each probability may be off by so much of itself.
+  void loosen(double relative) { error_ += relative * size_; }
+
   /// Returns the sum with its error bound. A probability and its product are rounded once each, a sum of n
   /// terms n - 1 times, each time by at most half a unit: n + 3 whole units are ample. If all terms are
   /// exactly 0, the sum is exact.

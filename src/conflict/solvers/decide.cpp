@@ -65,10 +65,18 @@ class Decision::Maker {
     const auto edges = graph_.edges_of(node);
     for (std::size_t d = 0; d < dims_; ++d) {
       BoundedSum sum;
-      for (const Edge& edge : edges) sum.add(graph_.chances_as_double[edge.label], then(edge, d));
+      double ends = 0.0;  // the largest error of what follows
+      for (const Edge& edge : edges) {
+        sum.add(graph_.chances_as_double[edge.label], then(edge, d));
+        ends = std::max(ends, then(edge, d).error);
+      }
       // A certain step is as exact as the node that it leads to.
       const bool certain = edges.size() == 1 && graph_.chances_as_double[edges[0].label] == 1.0;
+      const NodeErrors* const errors = graph_.errors_at(node);
+      if (errors != nullptr) sum.loosen(errors->chances);
       worth(node, d) = certain ? then(edges[0], d) : sum.sum();
+      // The choices in the loop were made for worths that may be off, too.
+      if (errors != nullptr && errors->worth > 0.0) worth(node, d).error += errors->worth + 2.0 * ends;
     }
   }
 
@@ -218,6 +226,7 @@ std::optional<std::vector<Exact>> Decision::worth(std::uint32_t node, const Limi
 }
 
 bool Decision::evaluate(std::uint32_t node, const Limits& limits) {
+  if (!graph_->rounded.empty()) return false;
   // Depth first, without recursion: a node is evaluated once all nodes that its policy reaches are. Of
   // equivalent nodes, the first is evaluated.
   std::vector<std::uint32_t> open{like(node)};
