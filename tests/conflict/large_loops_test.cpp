@@ -1,5 +1,5 @@
-// Tests that loops beyond the exact bounds are solved in doubles as well as promised: against the twin's linear
-// systems in rationals, and against closed formulas.
+// Tests that loops beyond the exact bounds are solved in doubles as well as promised: against the twin's
+// linear systems in rationals, and against closed formulas.
 
 #include <cmath>
 #include <gtest/gtest.h>
@@ -130,7 +130,8 @@ TEST(LargeLoops, TheRuinOfAGambler) {
   constexpr std::uint32_t kStart = 580;
   Places places{thrown({{kStart, 1, 0, {}}})};
   for (std::uint32_t i = 1; i < kAll; ++i)
-    places.push_back(thrown({{i + 1 == kAll ? kAll : i + 1, 18, 0, {}}, {i == 1 ? kAll + 1 : i - 1, 20, 0, {}}}));
+    places.push_back(
+        thrown({{i + 1 == kAll ? kAll : i + 1, 18, 0, {}}, {i == 1 ? kAll + 1 : i - 1, 20, 0, {}}}));
   places.push_back(end(0));
   places.push_back(end(1));
   const auto explored = in_doubles(Maze(std::move(places)), {1, 0}, kMostInLoop);
@@ -151,9 +152,10 @@ TEST(LargeLoops, WhoCouldGoRoundForEverIsRefused) {
   places.push_back(end(1));
   const auto explored = in_doubles(DeadlockMaze(std::move(places)), {1, 0}, kMostInLoop);
   ASSERT_FALSE(explored.ok());
-  EXPECT_EQ(to_string(explored.faults().front()),
-            "choices in a loop of 300 positions can keep the play in it for ever, an option that is closed there "
-            "was expected, at most 256 positions, or an end after a number of rounds");
+  EXPECT_EQ(
+      to_string(explored.faults().front()),
+      "choices in a loop of 300 positions can keep the play in it for ever, an option that is closed there "
+      "was expected, at most 256 positions, or an end after a number of rounds");
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ namespace casus {
 namespace {
 
 constexpr double kUnit = std::numeric_limits<double>::epsilon();  // twice the unit roundoff
-constexpr double kLeast = 1e-290;  // a smaller chance may have lost digits
+constexpr double kLeast = 1e-290;                                 // a smaller chance may have lost digits
 constexpr std::uint32_t kExitWorth = 0;                           // the only exit of rows of worths
 constexpr int kBothSeats = -1;
 
@@ -25,7 +25,8 @@ constexpr int kBothSeats = -1;
 
 void NodeWorths::extend(const Graph& graph, const Prices& prices) {
   dimensions_ = graph.dimensions;
-  for (auto node = static_cast<std::uint32_t>(worths_.size() / dimensions_); node < graph.nodes.size(); ++node) {
+  for (auto node = static_cast<std::uint32_t>(worths_.size() / dimensions_); node < graph.nodes.size();
+       ++node) {
     worths_.resize(worths_.size() + dimensions_);
     const GraphNode& at = graph.nodes[node];
     ResourceMeter::spend(graph.edges_of(node).size());
@@ -118,9 +119,10 @@ Result<LoopPlan> LargeLoop::write() {
       if (is_player(spot) && edges(spot).size() > 1) seats.insert(shape_.spots[spot].turn.seat);
     }
     if (graph_.dimensions > 1 && seats.size() > 1) {
-      return Fault{{},
-                   "several of more than two seats choose in a loop of " + std::to_string(spots_) + " positions",
-                   "at most " + std::to_string(kMostInLoop) + " positions were expected"};
+      return Fault{
+          {},
+          "several of more than two seats choose in a loop of " + std::to_string(spots_) + " positions",
+          "at most " + std::to_string(kMostInLoop) + " positions were expected"};
     }
     own_ = graph_.own_dimension(*seats.begin());
     if (!settle() || !find_visits()) return too_long();
@@ -215,7 +217,7 @@ double LargeLoop::gain(const Edge& edge, std::size_t dimension) const {
 
 /// Returns the worth of taking an edge, if play goes on as chosen from the next cut on.
 double LargeLoop::after(std::uint32_t spot, const Edge& edge) const {
-  const double then = !is_inside(edge)         ? worths_.at(exits_[edge.to - spots_], own_)
+  const double then = !is_inside(edge)      ? worths_.at(exits_[edge.to - spots_], own_)
                       : is_back(spot, edge) ? cut_worth_[cut_number_[edge.to]]
                                             : worth_[edge.to];
   return gain(edge, own_) + then;
@@ -300,7 +302,7 @@ bool LargeLoop::find_visits() {
     for (std::uint32_t spot = 0; spot < spots_; ++spot) {
       double sum = 0.0;
       for (const Edge& edge : edges(spot)) {
-        const double then = !is_inside(edge)                    ? 0.0
+        const double then = !is_inside(edge)                ? 0.0
                             : cut_number_[edge.to] != kNone ? again[cut_number_[edge.to]]
                                                             : from[edge.to];
         sum = is_player(spot) ? std::max(sum, then) : sum + chance(spot, edge) * then;
@@ -451,9 +453,8 @@ void LargeLoop::note_counters() {
 std::uint32_t LargeLoop::add_throw(const Row& row, const std::vector<std::vector<Row>>& gained,
                                    std::size_t cut) {
   const auto many = static_cast<std::uint32_t>(cuts_.size());
-  const auto largest = std::max_element(row.begin(), row.end(), [](const auto& a, const auto& b) {
-    return a.second.chance < b.second.chance;
-  });
+  const auto largest = std::max_element(
+      row.begin(), row.end(), [](const auto& a, const auto& b) { return a.second.chance < b.second.chance; });
   Exact rest = 1;
   std::vector<Edge> leaves;
   std::size_t place = 0;
@@ -479,11 +480,12 @@ std::uint32_t LargeLoop::add_throw(const Row& row, const std::vector<std::vector
   }
   leaves[place].label = graph_.add_chance(rest.reduced());
   // A row is a sum of products of positive numbers: k roundings change it by k units of itself. The
-  // elimination of n cuts changes a result as if each chance were off by n² units, and each path has n chances
-  // (O'Cinneide, "Entrywise perturbation theory and error analysis for Markov chains", 1993).
+  // elimination of n cuts changes a result as if each chance were off by n² units, and each path has n
+  // chances (O'Cinneide, "Entrywise perturbation theory and error analysis for Markov chains", 1993).
   const auto n = static_cast<double>(many);
   const double roundings = static_cast<double>(edges_ + 2 * std::size_t{spots_}) + 8.0 * n * n + 8.0;
-  plan_.nodes.push_back({kNone, {Actor::chance, -1}, std::move(leaves), {2.0 * n * roundings * kUnit, choice_error_}});
+  plan_.nodes.push_back(
+      {kNone, {Actor::chance, -1}, std::move(leaves), {2.0 * n * roundings * kUnit, choice_error_}});
   return plan_.first_written + static_cast<std::uint32_t>(plan_.nodes.size() - 1);
 }
 

@@ -44,9 +44,9 @@ class LargeLoop {
             const NodeWorths& worths, const Limits& limits);
 
   /// Returns the nodes that replace the loop: first the cut positions as throws over the exits, then every
-  /// position with its own edges. Adds the counters that the loop changes to Graph::uncounted. Faults: choices
-  /// that can keep the play in the loop for ever; more than two seats; too much work; stopped.
-  /// Cost: for each improvement of the choices, the edges between the cuts, and the elimination of the cuts.
+  /// position with its own edges. Adds the counters that the loop changes to Graph::uncounted. Faults:
+  /// choices that can keep the play in the loop for ever; more than two seats; too much work; stopped. Cost:
+  /// for each improvement of the choices, the edges between the cuts, and the elimination of the cuts.
   Result<LoopPlan> write();
 
   /// Returns whether somebody has a choice in the loop.

@@ -21,7 +21,7 @@
 namespace casus {
 
 // A loop within these bounds is solved exactly, unless its chances are too long; others in doubles.
-inline constexpr std::size_t kMostInLoop = 256;  ///< positions
+inline constexpr std::size_t kMostInLoop = 256;    ///< positions
 inline constexpr std::size_t kMostPlanned = 4096;  ///< positions, times the ways to choose at all choices
 inline constexpr std::size_t kMostInLargeLoop = 1'000'000;  ///< positions of any loop
 

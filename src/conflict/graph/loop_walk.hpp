@@ -163,10 +163,10 @@ class LoopWalk {
 
   Graph& graph_;
   LoopBook book_;
-  std::vector<Span> spans_;      // from the outermost
-  std::vector<Member> members_;  // in the order in which the walk was done with them
+  std::vector<Span> spans_;              // from the outermost
+  std::vector<Member> members_;          // in the order in which the walk was done with them
   std::vector<std::uint32_t> place_of_;  // in `members_`, by number; of those that wait
-  std::uint64_t bytes_ = 0;  // since there were members
+  std::uint64_t bytes_ = 0;              // since there were members
 };
 
 }  // namespace casus
