@@ -1,0 +1,444 @@
+// Which of two units is never hit rather than the other.
+//
+// Claim. A loss stage has pairs (LossOrder::at) such that best play need not consider a way to take its losses
+// that hits the one of a pair while a unit of the other is left: it is worth no more to who chooses than
+// hitting that unit instead, at any position of the conflict, whatever was thrown and chosen before.
+//
+// A *step* changes the units of one side for the better: (1) one unit more; (2) a unit of slot a instead of
+// one of slot b; (3) a unit of slot w becomes what a hit makes of it, and there is a unit of slot x more. A slot
+// is a form of unit with what life it has left. Steps (1) are all used, of (2) and (3) those that are proven.
+// Position q is *no worse* than p for a side if p becomes q by steps of that side, by steps of the other side
+// the other way round, by more hits of that side that are still to be taken, and by fewer of the other; all
+// else is the same, also the stage.
+//
+// Proof that q is worth no less than p. Let V(n, p) be the worth of p for that side if the conflict is broken
+// off after n rounds, at the worth of the units that are left (and a constant between that of both sides' last
+// ends). By induction on n and within a round:
+// - At a throw both positions throw the same or the side throws better: LossFlow finds that the dice rest on
+//   the units of one side, and that of the result one number is read; `proves_dice` computes, for all units
+//   that the side may have, that after a step at least t hits are no less likely than before, for each t. So
+//   the throws can be coupled such that the number read at q is no less than that read at p.
+// - At a loss stage each hit costs its owner one unit, or turns it into what the slot says (LossFlow::is_plain).
+//   Whatever way r is taken at p, q has a way r' that leaves no worse units. One unit more: r, and what is left
+//   to be hit hits that unit. Slot a instead of b: a takes the hits of b; so what k hits make of a must be a
+//   step from what they make of b, or a unit more (`close`). Step (3): x takes the first hit of w. Fewer hits:
+//   one hit after the other is undone, which is a step (2) (`close`) or (1). The owner at q has so no less to
+//   choose; for the other side the same holds from q to p.
+// - Options are the same in both positions (LossFlow::options), and so is the way of the code, except to an
+//   end where a side has no units: there the worths of ends never fall by a step (`proves_ends`), and no end is
+//   better for a side than its enemy's having no units, or worse than its having none, so that an end compares
+//   with a position that goes on, too. Worths are those of the units that are left, which never fall by a step
+//   (`proves_prices`), and that of the end.
+// - V(n, p) tends to the worth of p: some throw that hits with a chance above 0 whatever units throw it is on
+//   every way that comes back to a point (LossFlow::always_thrown), and each hit leaves fewer.
+//
+// Let r hit entry a and leave a unit of entry b, and r' hit that instead. The units that r' leaves come from
+// those of r by steps: by (2) from b to a and from what a hit makes of a to what it makes of b; or by (3) of b,
+// where a hit on a leaves nothing. Then r' is worth no less than r. The pairs have no cycle (`without_cycles`),
+// so that from r one comes to a way that no pair leaves out. Nothing is left out where two ways have equal
+// worth and no pair says which: LossOrder leaves all of them.
+//
+// Positions of rounds are compared with those of the same round alone, so that the rules may depend on it.
+
+#include "game/compiler/loss_order.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "base/exact.hpp"
+#include "game/compiler/throw_classes.hpp"
+
+namespace casus::game {
+namespace {
+
+constexpr std::size_t kMostSlots = 12;       // of both sides
+constexpr std::size_t kMostCompared = 2'000;  // compositions of a side, for each of its throws
+
+using Slots = std::vector<UnitSlot>;
+
+/// Returns the slots of both sides by what the losses of a program make of units; nothing if its losses differ
+/// in that, or if units can be gained.
+std::optional<std::array<Slots, 2>> slots_of(const Program& program, const Prices& prices) {
+  std::array<Slots, 2> slots;
+  for (const std::size_t side : {0U, 1U}) {
+    std::vector<std::int64_t> begun;
+    for (std::size_t form = 0; form < program.units[side].size(); ++form) {
+      for (const Reg reg : program.units[side][form]) {
+        UnitSlot slot;
+        slot.units = reg;
+        slot.price = prices.price(static_cast<std::uint16_t>(form), static_cast<Seat>(side));
+        for (const auto& [its, value] : program.begin) slot.most = its == reg ? value : slot.most;
+        begun.push_back(slot.most);
+        slots[side].push_back(slot);
+      }
+    }
+    const auto slot_at = [&](Reg reg) {
+      const auto at = std::find_if(slots[side].begin(), slots[side].end(),
+                                   [&](const UnitSlot& slot) { return slot.units == reg; });
+      return static_cast<std::size_t>(at - slots[side].begin());
+    };
+    std::vector<bool> known(slots[side].size(), false);
+    for (const LossPlan& plan : program.losses) {
+      if (plan.does != Loss::Does::lose) return std::nullopt;
+      if (plan.side != side) continue;
+      for (const std::size_t i : plan.by_life) {
+        const LossPlan::Entry& entry = plan.entries[i];
+        const std::size_t from = slot_at(entry.units);
+        const std::size_t to = entry.next == kNoReg ? UnitSlot::kLost : slot_at(entry.next);
+        if (from == slots[side].size() || to == slots[side].size()) return std::nullopt;
+        if (known[from] && slots[side][from].next != to) return std::nullopt;
+        known[from] = true;
+        slots[side][from].next = to;
+      }
+    }
+    // Units that damage makes.
+    for (std::size_t pass = 0; pass < begun.size(); ++pass) {
+      std::vector<std::int64_t> most = begun;
+      for (const UnitSlot& slot : slots[side]) {
+        if (slot.next != UnitSlot::kLost) most[slot.next] += slot.most;
+      }
+      for (std::size_t i = 0; i < most.size(); ++i) slots[side][i].most = most[i];
+    }
+    // Slots without units are taken out.
+    std::vector<std::size_t> place(slots[side].size(), UnitSlot::kLost);
+    Slots kept;
+    for (std::size_t i = 0; i < slots[side].size(); ++i) {
+      if (slots[side][i].most == 0) continue;
+      place[i] = kept.size();
+      kept.push_back(slots[side][i]);
+    }
+    for (UnitSlot& slot : kept) {
+      if (slot.next != UnitSlot::kLost) slot.next = place[slot.next];
+    }
+    slots[side] = std::move(kept);
+  }
+  return slots;
+}
+
+/// The steps of one side that are not refuted yet.
+class Steps {
+ public:
+  explicit Steps(const Slots& slots)
+      : slots_(slots), instead_(slots.size() * slots.size(), true), split_(slots.size() * slots.size(), true) {
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+      instead(i, i) = false;
+      if (slots[i].next != UnitSlot::kLost) continue;
+      for (std::size_t x = 0; x < slots.size(); ++x) split(i, x) = false;
+    }
+  }
+  /// Step (2): a unit of `to` instead of one of `from`.
+  std::vector<bool>::reference instead(std::size_t from, std::size_t to) {
+    return instead_[from * slots_.size() + to];
+  }
+  /// Step (3): a unit of `from` is hit, and there is one of `more` more.
+  std::vector<bool>::reference split(std::size_t from, std::size_t more) {
+    return split_[from * slots_.size() + more];
+  }
+  [[nodiscard]] std::size_t size() const { return slots_.size(); }
+  [[nodiscard]] const UnitSlot& slot(std::size_t i) const { return slots_[i]; }
+
+  /// Visits the steps: the slots that lose a unit and gain one or two (kLost: none), and what refutes it. A
+  /// visit returns whether the step holds. Returns whether all steps (1) hold.
+  bool each(const auto& holds) {
+    constexpr std::size_t kNo = UnitSlot::kLost;
+    for (std::size_t a = 0; a < size(); ++a) {
+      if (!holds(kNo, a, kNo)) return false;
+    }
+    for (std::size_t a = 0; a < size(); ++a) {
+      for (std::size_t b = 0; b < size(); ++b) {
+        if (instead(a, b)) instead(a, b) = holds(a, b, kNo);
+        if (split(a, b)) split(a, b) = holds(a, slots_[a].next, b);
+      }
+    }
+    return true;
+  }
+
+  /// Drops steps (2) after which hits would not leave a step. Returns whether undoing a hit is a step.
+  bool close() {
+    for (bool again = true; again;) {
+      again = false;
+      for (std::size_t b = 0; b < size(); ++b) {
+        for (std::size_t a = 0; a < size(); ++a) {
+          if (!instead(b, a) || hit_leaves_step(b, a)) continue;
+          instead(b, a) = false;
+          again = true;
+        }
+      }
+    }
+    for (std::size_t i = 0; i < size(); ++i) {
+      if (slots_[i].next != UnitSlot::kLost && !instead(slots_[i].next, i)) return false;
+    }
+    return true;
+  }
+
+ private:
+  bool hit_leaves_step(std::size_t b, std::size_t a) {
+    const std::size_t hit_b = slots_[b].next;
+    const std::size_t hit_a = slots_[a].next;
+    if (hit_b == UnitSlot::kLost || hit_a == hit_b) return true;
+    return hit_a != UnitSlot::kLost && instead(hit_b, hit_a);
+  }
+
+  const Slots& slots_;
+  std::vector<bool> instead_;
+  std::vector<bool> split_;
+};
+
+bool proves_prices(Steps& steps) {
+  const auto price = [&](std::size_t i) { return i == UnitSlot::kLost ? Exact() : steps.slot(i).price; };
+  return steps.each([&](std::size_t less, std::size_t more, std::size_t also) {
+    return !((price(more) + price(also)) < price(less));
+  });
+}
+
+/// Refutes steps after which an end is worth less. Returns whether ends compare with each other and with all
+/// that goes on as the proof says.
+bool proves_ends(const LossFlow& flow, std::size_t side, Steps& steps) {
+  const auto worth = [&](SlotMask own, SlotMask enemys) -> std::optional<Exact> {
+    const auto at = flow.ends().find(side == 0 ? std::array{own, enemys} : std::array{enemys, own});
+    if (at == flow.ends().end()) return std::nullopt;
+    return side == 0 ? at->second : -at->second;
+  };
+  const auto none = worth(0, 0);
+  if (!none) return false;
+  const SlotMask all = SlotMask{1} << steps.size();
+  for (const auto& [there, its] : flow.ends()) {
+    const Exact own = side == 0 ? its : -its;
+    const bool wins = there[side] != 0;
+    if (there[side] == 0 && there[1 - side] == 0) continue;
+    if (wins ? own < *none : *none < own) return false;
+    for (const Exact& one : flow.ends_between()) {
+      const Exact between = side == 0 ? one : -one;
+      if (wins ? own < between : between < own) return false;
+    }
+  }
+  return steps.each([&](std::size_t less, std::size_t more, std::size_t also) {
+    for (SlotMask own = 1; own < all; ++own) {
+      if (less != UnitSlot::kLost && (own >> less & 1U) == 0) continue;
+      SlotMask after = own | SlotMask{1} << more;
+      if (also != UnitSlot::kLost) after |= SlotMask{1} << also;
+      const auto before = worth(own, 0);
+      if (!before) return false;
+      // Units of the slot may be left or not.
+      for (const bool leaves : {false, true}) {
+        if (leaves && (less == UnitSlot::kLost || less == more || less == also)) continue;
+        const auto then = worth(leaves ? after & ~(SlotMask{1} << less) : after, 0);
+        if (!then || *then < *before) return false;
+      }
+    }
+    return true;
+  });
+}
+
+/// The dice of a throw by the units of its side: how likely at least so many hits are.
+class HitTable {
+ public:
+  HitTable(const Program& program, const LossFlow::HitThrow& thrown, const Slots& slots)
+      : program_(program), stage_(program.stages[thrown.stage]), note_(thrown.note), slots_(slots) {
+    for (const UnitSlot& slot : slots) {
+      strides_.push_back(size_);
+      size_ *= static_cast<std::size_t>(slot.most) + 1;
+      if (size_ > kMostCompared) return;
+    }
+  }
+  [[nodiscard]] bool fits() const { return size_ <= kMostCompared; }
+
+  /// Computes all of it. Only if it fits.
+  void compute() {
+    WalkMemory memory;
+    Machine machine(program_);
+    for (const auto& [reg, value] : program_.begin) machine[reg] = value;
+    for (const PackedField& field : stage_.fields) {
+      if (field.reg >= program_.first_note) machine[field.reg] = field.low;
+    }
+    for (std::size_t place = 0; place < size_; ++place) {
+      for (std::size_t i = 0; i < slots_.size(); ++i) machine[slots_[i].units] = count(place, i);
+      machine.run(stage_.code, NullSink{});
+      Row& row = rows_.emplace_back();
+      for (const auto& [chance, weight] : classes_of(program_, stage_, machine, memory)) {
+        const std::size_t hits = number_read(chance);
+        if (row.size() <= hits) row.resize(hits + 1);
+        row[hits] += weight;
+      }
+      for (std::size_t t = row.size(); t-- > 1;) row[t - 1] += row[t];
+    }
+  }
+
+  /// Returns whether units of any kind hit with a chance above 0.
+  [[nodiscard]] bool may_always_hit() const {
+    return std::all_of(rows_.begin() + 1, rows_.end(),
+                       [](const Row& row) { return row.size() > 1 && row[1] > 0; });
+  }
+
+  /// Returns whether this step never makes as many hits less likely, whatever the units are.
+  [[nodiscard]] bool holds(std::size_t less, std::size_t more, std::size_t also) const {
+    for (std::size_t place = 0; place < size_; ++place) {
+      std::vector<std::int64_t> change(slots_.size(), 0);
+      if (less != UnitSlot::kLost) --change[less];
+      ++change[more];
+      if (also != UnitSlot::kLost) ++change[also];
+      if (less != UnitSlot::kLost && count(place, less) == 0) continue;
+      std::size_t after = place;
+      bool there_are = true;
+      for (std::size_t i = 0; i < slots_.size(); ++i) {
+        there_are = there_are && count(place, i) + change[i] <= slots_[i].most;
+        after += static_cast<std::size_t>(change[i]) * strides_[i];
+      }
+      if (there_are && !no_less_likely(rows_[place], rows_[after])) return false;
+    }
+    return true;
+  }
+
+ private:
+  using Row = std::vector<Integer>;  // by number read: the throws that give as many or more
+
+  [[nodiscard]] std::int64_t count(std::size_t place, std::size_t slot) const {
+    return static_cast<std::int64_t>(place / strides_[slot]) % (slots_[slot].most + 1);
+  }
+  [[nodiscard]] std::size_t number_read(std::uint64_t chance) const {
+    for (const Digit& digit : stage_.reads) {
+      if (digit.reg == note_) return static_cast<std::size_t>(chance % digit.size);
+      chance /= digit.size;
+    }
+    return 0;
+  }
+  static bool no_less_likely(const Row& before, const Row& after) {
+    for (std::size_t t = 1; t < before.size(); ++t) {
+      if (before[t] == 0) continue;
+      if (t >= after.size() || after[t] * before[0] < before[t] * after[0]) return false;
+    }
+    return true;
+  }
+
+  const Program& program_;
+  const Stage& stage_;
+  Reg note_;
+  const Slots& slots_;
+  std::vector<std::size_t> strides_;
+  std::size_t size_ = 1;
+  std::vector<Row> rows_;  // by place: the counts of the slots in mixed radix
+};
+
+/// Refutes steps that make fewer hits likelier. Returns whether the steps (1) hold, and some throw brings every
+/// conflict to an end.
+bool proves_dice(const Program& program, const LossFlow& flow, const std::array<Slots, 2>& slots,
+                 std::map<std::uint16_t, HitTable>& tables, std::array<Steps, 2>& steps) {
+  bool comes_to_an_end = false;
+  for (const LossFlow::HitThrow& thrown : flow.throws()) {
+    const auto [at, is_new] = tables.try_emplace(thrown.stage, program, thrown, slots[thrown.side]);
+    HitTable& table = at->second;
+    if (!table.fits()) return false;
+    if (is_new) table.compute();
+    if (!steps[thrown.side].each([&](auto... step) { return table.holds(step...); })) return false;
+    comes_to_an_end = comes_to_an_end || (table.may_always_hit() && flow.always_thrown(thrown));
+  }
+  return comes_to_an_end;
+}
+
+using Pair = LossOrder::Pair;
+
+/// Returns the pairs if each one's `kept` stands before its `hit` in some order, else none.
+std::vector<Pair> without_cycles(std::vector<Pair> pairs, std::size_t entries) {
+  std::vector<std::size_t> before(entries, 0);
+  for (std::size_t pass = 0; pass <= entries; ++pass) {
+    bool moved = false;
+    for (const Pair& pair : pairs) {
+      if (before[pair.hit] > before[pair.kept]) continue;
+      before[pair.hit] = before[pair.kept] + 1;
+      moved = true;
+    }
+    if (!moved) return pairs;
+  }
+  return {};
+}
+
+std::vector<Pair> pairs_of(const LossPlan& plan, Steps& steps) {
+  std::vector<std::size_t> slot_of;
+  for (const LossPlan::Entry& entry : plan.entries) {
+    std::size_t at = 0;
+    while (at < steps.size() && steps.slot(at).units != entry.units) ++at;
+    slot_of.push_back(at);
+  }
+  // Whether hitting b instead of a leaves units that are no worse.
+  const auto better = [&](std::size_t a, std::size_t b) {
+    if (a == b || a == steps.size() || b == steps.size()) return false;
+    const std::size_t hit_a = steps.slot(a).next;
+    const std::size_t hit_b = steps.slot(b).next;
+    if (hit_a == UnitSlot::kLost && hit_b != UnitSlot::kLost && steps.split(b, a)) return true;
+    if (!steps.instead(b, a)) return false;
+    return hit_a == UnitSlot::kLost || hit_a == hit_b ||
+           (hit_b != UnitSlot::kLost && steps.instead(hit_a, hit_b));
+  };
+  std::vector<Pair> pairs;
+  for (std::uint16_t a = 0; a < slot_of.size(); ++a) {
+    for (std::uint16_t b = 0; b < slot_of.size(); ++b) {
+      if (!better(slot_of[a], slot_of[b])) continue;
+      // Of two that are as good as each other the first is hit first.
+      if (better(slot_of[b], slot_of[a]) && a < b) continue;
+      pairs.push_back({a, b});
+    }
+  }
+  return without_cycles(std::move(pairs), plan.entries.size());
+}
+
+}  // namespace
+
+LossOrder::LossOrder(const Program& program, const Prices& prices) : pairs_(program.stages.size()) {
+  if (prices.dimensions() != 1 || prices.seats != 2) return;
+  std::optional<std::array<Slots, 2>> slots;
+  std::map<std::uint16_t, HitTable> tables;  // by stage
+  std::vector<bool> known(program.stages.size(), false);
+  for (std::uint16_t root = 0; root < program.stages.size(); ++root) {
+    if (program.stages[root].loss < 0 || known[root]) continue;
+    if (!slots) slots = slots_of(program, prices);
+    if (!slots || (*slots)[0].empty() || (*slots)[1].empty() ||
+        (*slots)[0].size() + (*slots)[1].size() > kMostSlots)
+      return;
+    const LossFlow flow(program, prices, *slots, root);
+    if (!flow.holds()) continue;
+    std::array<Steps, 2> steps{Steps((*slots)[0]), Steps((*slots)[1])};
+    bool proven = true;
+    for (const std::size_t side : {0U, 1U})
+      proven = proven && proves_prices(steps[side]) && proves_ends(flow, side, steps[side]);
+    proven = proven && proves_dice(program, flow, *slots, tables, steps) && steps[0].close() && steps[1].close();
+    if (!proven) continue;
+    for (const std::uint16_t stage : flow.losses()) {
+      known[stage] = true;
+      const LossPlan& plan = program.losses[static_cast<std::size_t>(program.stages[stage].loss)];
+      pairs_[stage] = pairs_of(plan, steps[plan.side]);
+    }
+  }
+}
+
+std::vector<bool> LossOrder::relevant(const Program& program, std::uint16_t stage,
+                                      const Machine& machine) const {
+  const std::vector<Pair>& pairs = pairs_[stage];
+  std::vector<bool> relevant;
+  if (pairs.empty()) return relevant;
+  const LossPlan& plan = program.losses[static_cast<std::size_t>(program.stages[stage].loss)];
+  constexpr std::size_t kLost = UnitSlot::kLost;
+  std::vector<std::size_t> next;
+  for (const LossPlan::Entry& entry : plan.entries) {
+    const auto at = std::find_if(plan.entries.begin(), plan.entries.end(),
+                                 [&](const LossPlan::Entry& other) { return other.units == entry.next; });
+    next.push_back(at == plan.entries.end() ? kLost : static_cast<std::size_t>(at - plan.entries.begin()));
+  }
+  std::vector<std::int64_t> left(plan.entries.size());
+  machine.assignments(plan).each([&](const HitCounts& taken) {
+    for (std::size_t i = 0; i < left.size(); ++i) left[i] = machine[plan.entries[i].units] - taken[i];
+    for (std::size_t i = 0; i < left.size(); ++i) {
+      if (next[i] != kLost) left[next[i]] += taken[i];
+    }
+    relevant.push_back(std::none_of(pairs.begin(), pairs.end(), [&](const Pair& pair) {
+      // What a hit made of `kept` is taken back, and `hit` is still there.
+      const std::size_t made = next[pair.kept];
+      if (taken[pair.kept] == 0 || left[pair.hit] < (made == pair.hit ? 2 : 1)) return false;
+      return made == kLost || left[made] > 0;
+    }));
+    return true;
+  });
+  return relevant;
+}
+
+}  // namespace casus::game
