@@ -107,6 +107,9 @@ class Described {
     }
     for (std::uint64_t i = 0; i < all; ++i) visit(Move{number_of(p), i});
   }
+  /// Returns whether the candidates are the legal moves: those of losses are the list in which `judge` looks
+  /// a move up. Looking up each one again would take quadratic time.
+  [[nodiscard]] bool candidates_are_legal(const Position& p) const { return stage_of(p).loss >= 0; }
   /// Returns, by the candidates of a choice of losses, which of them best play must consider; empty: all.
   [[nodiscard]] std::vector<bool> relevant_losses(const Position& p, const LossOrder& order) const;
   template <class Sink>

@@ -382,7 +382,8 @@ std::optional<Exact> LossFlow::worth_of_end(const Stage& stage, const Registers&
 /// Returns whether hits alone are assigned: each costs one unit, or one step of it, of any slot of the side.
 bool LossFlow::is_plain(const LossPlan& plan) const {
   const auto& slots = slots_[plan.side];
-  if (plan.does != Loss::Does::lose || plan.near || !plan.packets.empty() || plan.hits == kNoReg) return false;
+  if (plan.does != Loss::Does::lose || plan.near || !plan.packets.empty() || plan.hits == kNoReg)
+    return false;
   std::vector<bool> named(slots.size(), false);
   for (const LossPlan::Entry& entry : plan.entries) {
     const auto at = std::find_if(slots.begin(), slots.end(),
@@ -468,10 +469,11 @@ bool LossFlow::comes_back_without(const auto& is_taken_out) const {
 }
 
 bool LossFlow::always_thrown(const HitThrow& thrown) const {
-  return !comes_back_without([&](const Point& point) { return !point.is_loss && point.at == thrown.stage; }) &&
-         !comes_back_without([&](const Point& point) {
-           return point.is_loss && program_.losses[program_.code[point.at].at].hits == thrown.note;
-         });
+  return !comes_back_without([&](const Point& point) {
+    return !point.is_loss && point.at == thrown.stage;
+  }) && !comes_back_without([&](const Point& point) {
+    return point.is_loss && program_.losses[program_.code[point.at].at].hits == thrown.note;
+  });
 }
 
 }  // namespace casus::game

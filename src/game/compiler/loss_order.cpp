@@ -1,42 +1,44 @@
 // Which of two units is never hit rather than the other.
 //
-// Claim. A loss stage has pairs (LossOrder::at) such that best play need not consider a way to take its losses
-// that hits the one of a pair while a unit of the other is left: it is worth no more to who chooses than
-// hitting that unit instead, at any position of the conflict, whatever was thrown and chosen before.
+// Claim. A loss stage has pairs (LossOrder::at) such that best play need not consider a way to take its
+// losses that hits the one of a pair while a unit of the other is left: it is worth no more to who chooses
+// than hitting that unit instead, at any position of the conflict, whatever was thrown and chosen before.
 //
 // A *step* changes the units of one side for the better: (1) one unit more; (2) a unit of slot a instead of
-// one of slot b; (3) a unit of slot w becomes what a hit makes of it, and there is a unit of slot x more. A slot
-// is a form of unit with what life it has left. Steps (1) are all used, of (2) and (3) those that are proven.
-// Position q is *no worse* than p for a side if p becomes q by steps of that side, by steps of the other side
-// the other way round, by more hits of that side that are still to be taken, and by fewer of the other; all
-// else is the same, also the stage.
+// one of slot b; (3) a unit of slot w becomes what a hit makes of it, and there is a unit of slot x more. A
+// slot is a form of unit with what life it has left. Steps (1) are all used, of (2) and (3) those that are
+// proven. Position q is *no worse* than p for a side if p becomes q by steps of that side, by steps of the
+// other side the other way round, by more hits of that side that are still to be taken, and by fewer of the
+// other; all else is the same, also the stage.
 //
 // Proof that q is worth no less than p. Let V(n, p) be the worth of p for that side if the conflict is broken
-// off after n rounds, at the worth of the units that are left (and a constant between that of both sides' last
-// ends). By induction on n and within a round:
+// off after n rounds, at the worth of the units that are left (and a constant between that of both sides'
+// last ends). By induction on n and within a round:
 // - At a throw both positions throw the same or the side throws better: LossFlow finds that the dice rest on
 //   the units of one side, and that of the result one number is read; `proves_dice` computes, for all units
 //   that the side may have, that after a step at least t hits are no less likely than before, for each t. So
 //   the throws can be coupled such that the number read at q is no less than that read at p.
-// - At a loss stage each hit costs its owner one unit, or turns it into what the slot says (LossFlow::is_plain).
-//   Whatever way r is taken at p, q has a way r' that leaves no worse units. One unit more: r, and what is left
-//   to be hit hits that unit. Slot a instead of b: a takes the hits of b; so what k hits make of a must be a
-//   step from what they make of b, or a unit more (`close`). Step (3): x takes the first hit of w. Fewer hits:
-//   one hit after the other is undone, which is a step (2) (`close`) or (1). The owner at q has so no less to
-//   choose; for the other side the same holds from q to p.
+// - At a loss stage each hit costs its owner one unit, or turns it into what the slot says
+// (LossFlow::is_plain).
+//   Whatever way r is taken at p, q has a way r' that leaves no worse units. One unit more: r, and what is
+//   left to be hit hits that unit. Slot a instead of b: a takes the hits of b; so what k hits make of a must
+//   be a step from what they make of b, or a unit more (`close`). Step (3): x takes the first hit of w. Fewer
+//   hits: one hit after the other is undone, which is a step (2) (`close`) or (1). The owner at q has so no
+//   less to choose; for the other side the same holds from q to p.
 // - Options are the same in both positions (LossFlow::options), and so is the way of the code, except to an
-//   end where a side has no units: there the worths of ends never fall by a step (`proves_ends`), and no end is
-//   better for a side than its enemy's having no units, or worse than its having none, so that an end compares
-//   with a position that goes on, too. Worths are those of the units that are left, which never fall by a step
+//   end where a side has no units: there the worths of ends never fall by a step (`proves_ends`), and no end
+//   is better for a side than its enemy's having no units, or worse than its having none, so that an end
+//   compares with a position that goes on, too. Worths are those of the units that are left, which never fall
+//   by a step
 //   (`proves_prices`), and that of the end.
 // - V(n, p) tends to the worth of p: some throw that hits with a chance above 0 whatever units throw it is on
 //   every way that comes back to a point (LossFlow::always_thrown), and each hit leaves fewer.
 //
 // Let r hit entry a and leave a unit of entry b, and r' hit that instead. The units that r' leaves come from
-// those of r by steps: by (2) from b to a and from what a hit makes of a to what it makes of b; or by (3) of b,
-// where a hit on a leaves nothing. Then r' is worth no less than r. The pairs have no cycle (`without_cycles`),
-// so that from r one comes to a way that no pair leaves out. Nothing is left out where two ways have equal
-// worth and no pair says which: LossOrder leaves all of them.
+// those of r by steps: by (2) from b to a and from what a hit makes of a to what it makes of b; or by (3) of
+// b, where a hit on a leaves nothing. Then r' is worth no less than r. The pairs have no cycle
+// (`without_cycles`), so that from r one comes to a way that no pair leaves out. Nothing is left out where
+// two ways have equal worth and no pair says which: LossOrder leaves all of them.
 //
 // Positions of rounds are compared with those of the same round alone, so that the rules may depend on it.
 
@@ -52,13 +54,13 @@
 namespace casus::game {
 namespace {
 
-constexpr std::size_t kMostSlots = 12;       // of both sides
+constexpr std::size_t kMostSlots = 12;        // of both sides
 constexpr std::size_t kMostCompared = 2'000;  // compositions of a side, for each of its throws
 
 using Slots = std::vector<UnitSlot>;
 
-/// Returns the slots of both sides by what the losses of a program make of units; nothing if its losses differ
-/// in that, or if units can be gained.
+/// Returns the slots of both sides by what the losses of a program make of units; nothing if its losses
+/// differ in that, or if units can be gained.
 std::optional<std::array<Slots, 2>> slots_of(const Program& program, const Prices& prices) {
   std::array<Slots, 2> slots;
   for (const std::size_t side : {0U, 1U}) {
@@ -120,7 +122,9 @@ std::optional<std::array<Slots, 2>> slots_of(const Program& program, const Price
 class Steps {
  public:
   explicit Steps(const Slots& slots)
-      : slots_(slots), instead_(slots.size() * slots.size(), true), split_(slots.size() * slots.size(), true) {
+      : slots_(slots),
+        instead_(slots.size() * slots.size(), true),
+        split_(slots.size() * slots.size(), true) {
     for (std::size_t i = 0; i < slots.size(); ++i) {
       instead(i, i) = false;
       if (slots[i].next != UnitSlot::kLost) continue;
@@ -320,8 +324,8 @@ class HitTable {
   std::vector<Row> rows_;  // by place: the counts of the slots in mixed radix
 };
 
-/// Refutes steps that make fewer hits likelier. Returns whether the steps (1) hold, and some throw brings every
-/// conflict to an end.
+/// Refutes steps that make fewer hits likelier. Returns whether the steps (1) hold, and some throw brings
+/// every conflict to an end.
 bool proves_dice(const Program& program, const LossFlow& flow, const std::array<Slots, 2>& slots,
                  std::map<std::uint16_t, HitTable>& tables, std::array<Steps, 2>& steps) {
   bool comes_to_an_end = false;
@@ -401,7 +405,8 @@ LossOrder::LossOrder(const Program& program, const Prices& prices) : pairs_(prog
     bool proven = true;
     for (const std::size_t side : {0U, 1U})
       proven = proven && proves_prices(steps[side]) && proves_ends(flow, side, steps[side]);
-    proven = proven && proves_dice(program, flow, *slots, tables, steps) && steps[0].close() && steps[1].close();
+    proven =
+        proven && proves_dice(program, flow, *slots, tables, steps) && steps[0].close() && steps[1].close();
     if (!proven) continue;
     for (const std::uint16_t stage : flow.losses()) {
       known[stage] = true;

@@ -54,8 +54,8 @@ class GameRules : public game::Described {
     known_ = std::make_shared<KnownOrder>();
   }
 
-  /// Returns which of the legal moves best play by these rules' prices must consider; empty: all of them, as at
-  /// the start, of which advice lists every choice.
+  /// Returns which of the legal moves best play by these rules' prices must consider; empty: all of them, as
+  /// at the start, of which advice lists every choice.
   [[nodiscard]] std::vector<bool> relevant_moves(const Position& p) const {
     if (!is_loss({number_of(p), 0}) || p == start()) return {};
     std::call_once(known_->once, [this] { known_->order.emplace(program(), prices()); });
@@ -95,11 +95,9 @@ inline Result<GameRules> compiled(std::shared_ptr<const Facts> facts, game::Setu
   return GameRules(std::move(facts), std::move(setup), *std::move(program), scenario);
 }
 
-/// Returns the legal moves, as casus::legal_moves does. The candidates of a loss are the list in which
-/// `judge` looks a move up, so each of them is legal. Looking up each one again would take quadratic time.
+/// Returns the legal moves, as casus::legal_moves does.
 inline std::vector<GameRules::Move> legal_moves(const GameRules& rules, const GameRules::Position& position) {
-  if (rules.turn(position).actor != Actor::player || !rules.is_loss({rules.number_of(position), 0}))
-    return casus::legal_moves<GameRules>(rules, position);
+  if (!rules.candidates_are_legal(position)) return casus::legal_moves<GameRules>(rules, position);
   std::vector<GameRules::Move> moves;
   rules.candidates(position, [&](const GameRules::Move& move) { moves.push_back(move); });
   return moves;
