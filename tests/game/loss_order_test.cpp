@@ -5,6 +5,7 @@
 #include "game/compiler/loss_order.hpp"
 
 #include <algorithm>
+#include <array>
 #include <gtest/gtest.h>
 #include <map>
 #include <random>
@@ -129,7 +130,8 @@ class RandomBattle {
       all += std::string("[[round]]\nchoose = \"") + (below(2) == 0 ? "attacker" : "defender") +
              "\"\notherwise = \"go_on\"\noption.go_on = { says = \"go on\" }\n"
              "option.stop = { says = \"stop\", end = \"stopped\" }\n"
-             "[[end]]\noutcome = \"stopped\"\nsays = \"it is broken off\"\n";
+             "[[end]]\noutcome = \"stopped\"\nsays = \"it is broken off\"\n" +
+             std::array{"", "victor = \"attacker\"\n", "victor = \"defender\"\n"}[random_() % 3];
     }
     if (below(5) == 0)
       all +=
