@@ -25,19 +25,6 @@
 
 namespace casus {
 
-/// Explores the conflict from `start` and writes it as a graph. Faults: a limit is exceeded; a player has no
-/// move; a loop can never be left and the rules have no deadlock; something is hidden in a loop; a loop has
-/// more than kMostInLoop positions or kMostPlans plans.
-template <Rules R, class Keep = KeepAll>
-Result<Explored<R>> explore(const R& rules, const typename R::Position& start, const Prices& prices,
-                            const Limits& limits, ExploreOptions options = {}, const Keep& keep = {});
-/// Explores from `start`, and in the same graph from each further position that `next` returns, until it
-/// returns nothing. `next` is called with the number of nodes written so far.
-template <Rules R, class Keep>
-Result<Explored<R>> explore_several(const R& rules, const typename R::Position& start, const Prices& prices,
-                                    const Limits& limits, ExploreOptions options, const Keep& keep,
-                                    const auto& next);
-
 /// The traversal; callers use `explore`.
 template <Rules R, class Keep>
 class Explorer : public ProductTraversal<R, Keep> {
@@ -379,6 +366,8 @@ class Explorer : public ProductTraversal<R, Keep> {
   std::vector<Position> heads_;  // by loop, where something may be hidden
 };
 
+/// Explores from `start`, and in the same graph from each further position that `next` returns, until it
+/// returns nothing. `next` is called with the number of nodes written so far. Faults: as `explore`.
 template <Rules R, class Keep>
 Result<Explored<R>> explore_several(const R& rules, const typename R::Position& start, const Prices& prices,
                                     const Limits& limits, ExploreOptions options, const Keep& keep,
@@ -394,9 +383,12 @@ Result<Explored<R>> explore_several(const R& rules, const typename R::Position& 
   return Explorer<R, Keep>(rules, prices, limits, options, keep).walk(start, next);
 }
 
-template <Rules R, class Keep>
+/// Explores the conflict from `start` and writes it as a graph. Faults: a limit is exceeded; a player has no
+/// move; a loop can never be left and the rules have no deadlock; something is hidden in a loop; a loop has
+/// more than kMostInLoop positions or kMostPlans plans.
+template <Rules R, class Keep = KeepAll>
 Result<Explored<R>> explore(const R& rules, const typename R::Position& start, const Prices& prices,
-                            const Limits& limits, ExploreOptions options, const Keep& keep) {
+                            const Limits& limits, ExploreOptions options = {}, const Keep& keep = {}) {
   return explore_several(rules, start, prices, limits, options, keep,
                          [](std::size_t /*nodes*/) { return std::optional<typename R::Position>(); });
 }
