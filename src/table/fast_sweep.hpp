@@ -2,6 +2,7 @@
 // Who wins, for one value of its setters after the other: what a study asks of tables that differ in nothing
 // else. Included by conflict_of.hpp only.
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
@@ -84,8 +85,8 @@ class FastSweepOf final : public FastSweep {
     }
   }
 
-  static constexpr std::size_t kMostSteps = 256;      // of conflicts around others; longer ones are explored
-  static constexpr std::size_t kMostShared = 60'000;  // nodes of a graph, until it takes no further start
+  static constexpr std::size_t kMostSteps = 256;  // of conflicts around others; longer ones are explored
+  static constexpr std::uint64_t kMostShared = 60'000;  // nodes of a graph, until it takes no further start
 
   template <class Other>
   struct InnerOf {
@@ -167,7 +168,7 @@ class FastSweepOf final : public FastSweep {
       // explored in the same graph, as long as it is small.
       const auto more = [&](std::size_t nodes) -> std::optional<Position> {
         std::vector<std::int64_t> values(setters_.size());
-        while (nodes < kMostShared && next && next(values)) {
+        while (nodes < std::min(kMostShared, limits.max_nodes / 2) && next && next(values)) {
           if (!set(values)) continue;
           if (const auto other = begun()) return other;
         }
