@@ -1,46 +1,42 @@
 // Which of two units is never hit rather than the other.
 //
 // Claim. A loss stage has pairs (LossOrder::at) such that best play need not consider a way to take its
-// losses that hits the one of a pair while a unit of the other is left: it is worth no more to who chooses
-// than hitting that unit instead, at any position of the conflict, whatever was thrown and chosen before.
+// losses that hits the one of a pair while a unit of the other is left. Hitting that unit instead is worth
+// no less to the side that chooses, at any position, whatever was thrown and chosen before.
 //
-// A *step* changes the units of one side for the better: (1) one unit more; (2) a unit of slot a instead of
-// one of slot b; (3) a unit of slot w becomes what a hit makes of it, and there is a unit of slot x more. A
-// slot is a form of unit with what life it has left. Steps (1) are all used, of (2) and (3) those that are
-// proven. Position q is *no worse* than p for a side if p becomes q by steps of that side, by steps of the
-// other side the other way round, by more hits of that side that are still to be taken, and by fewer of the
-// other; all else is the same, also the stage.
+// A *slot* is a form of unit with the life that it has left. A *step* changes the units of one side for the
+// better: (1) one unit more; (2) a unit of slot a instead of one of slot b; (3) a unit of slot w is hit, and
+// there is one more of slot x. All steps (1) are used; of (2) and (3) those that are proven. Position q is
+// *no worse* than p for a side if p becomes q by steps of that side, by steps of the other side the other
+// way round, by more hits of that side that are still to be taken, and by fewer of the other side. All else
+// is the same: the stage, the round, what was read.
 //
-// Proof that q is worth no less than p. Let V(n, p) be the worth of p for that side if the conflict is broken
-// off after n rounds, at the worth of the units that are left (and a constant between that of both sides'
-// last ends). By induction on n and within a round:
-// - At a throw both positions throw the same or the side throws better: LossFlow finds that the dice rest on
-//   the units of one side, and that of the result one number is read; `proves_dice` computes, for all units
-//   that the side may have, that after a step at least t hits are no less likely than before, for each t. So
-//   the throws can be coupled such that the number read at q is no less than that read at p.
-// - At a loss stage each hit costs its owner one unit, or turns it into what the slot says
-// (LossFlow::is_plain).
-//   Whatever way r is taken at p, q has a way r' that leaves no worse units. One unit more: r, and what is
-//   left to be hit hits that unit. Slot a instead of b: a takes the hits of b; so what k hits make of a must
-//   be a step from what they make of b, or a unit more (`close`). Step (3): x takes the first hit of w. Fewer
-//   hits: one hit after the other is undone, which is a step (2) (`close`) or (1). The owner at q has so no
-//   less to choose; for the other side the same holds from q to p.
-// - Options are the same in both positions (LossFlow::options), and so is the way of the code, except to an
-//   end where a side has no units: there the worths of ends never fall by a step (`proves_ends`), and no end
-//   is better for a side than its enemy's having no units, or worse than its having none, so that an end
-//   compares with a position that goes on, too. Worths are those of the units that are left, which never fall
-//   by a step
-//   (`proves_prices`), and that of the end.
-// - V(n, p) tends to the worth of p: some throw that hits with a chance above 0 whatever units throw it is on
-//   every way that comes back to a point (LossFlow::always_thrown), and each hit leaves fewer.
+// Proof that q is worth no less than p. A worth is that of the units that are left, and of the end. Let
+// V(n, p) be the worth of p for that side if the conflict is broken off after n rounds. By induction on n,
+// and within a round:
+// - A throw. LossFlow finds that its dice rest on the units of one side, and that one number is read of it.
+//   `proves_dice` computes for all units that the side may have: after a step each number of hits is reached
+//   with no lower a chance than before. So the throws at p and q can be coupled: the number read at q is no
+//   less than at p if the side throws, and the same or less if the other side throws.
+// - A loss. Each hit costs its owner one unit, or moves it to the next slot (LossFlow::is_plain). For each
+//   way r to take the hits at p there is a way at q that leaves units no worse than r does. After step (1)
+//   it is r, and what is still to be hit hits the new unit. After step (2) a takes the hits of b; what any
+//   number of hits makes of a has to be a step from what they make of b (`close`). After step (3) x takes
+//   the first hit of w. Of fewer hits one after the other is undone, which is a step (1) or (2) (`close`).
+//   So the owner has no less to choose at q. If the other side is the owner, the same holds from q to p.
+// - Options are open whatever the units are (LossFlow::options), and code leads to the same stage, or to an
+//   end if a side has no units. The worths of those ends never fall by a step, and no end is worth more
+//   than that the enemy has no units, or less than that oneself has none (`proves_ends`). So an end compares
+//   with a position that goes on. The worth of the units that are left never falls by a step either
+//   (`proves_prices`).
+// - V(n, p) tends to the worth of p as n grows: each way back to a point has a throw that hits with a chance
+//   above 0, whatever units throw (LossFlow::always_thrown), and each hit leaves fewer units or less life.
 //
-// Let r hit entry a and leave a unit of entry b, and r' hit that instead. The units that r' leaves come from
-// those of r by steps: by (2) from b to a and from what a hit makes of a to what it makes of b; or by (3) of
-// b, where a hit on a leaves nothing. Then r' is worth no less than r. The pairs have no cycle
-// (`without_cycles`), so that from r one comes to a way that no pair leaves out. Nothing is left out where
-// two ways have equal worth and no pair says which: LossOrder leaves all of them.
-//
-// Positions of rounds are compared with those of the same round alone, so that the rules may depend on it.
+// Proof of the claim. Let r hit entry a and leave a unit of entry b, and let r' hit that instead. The units
+// that r' leaves come from those of r by steps: by (2), from b to a, and from what a hit makes of a to what
+// it makes of b; or by (3) of b, if a hit on a leaves nothing. So r' is worth no less. The pairs have no
+// cycle (`without_cycles`), so one comes from r to a way that is kept. Of units that are as good as each
+// other those that stand first in the plan are hit first.
 
 #include "game/compiler/loss_order.hpp"
 
