@@ -22,6 +22,7 @@ struct UnitSlot {
   std::int64_t most = 0;     ///< units that there can be
   Exact price;
 };
+using UnitSlots = std::vector<UnitSlot>;
 /// The slots of a side of which there are units: bit i is slot i.
 using SlotMask = std::uint32_t;
 
@@ -36,7 +37,7 @@ class LossFlow {
   };
 
   /// Follows the code from the stage `root`. `slots`: those of each side, all that its losses name.
-  LossFlow(const Program& program, const Prices& prices, const std::array<std::vector<UnitSlot>, 2>& slots,
+  LossFlow(const Program& program, const Prices& prices, const std::array<UnitSlots, 2>& slots,
            std::uint16_t root);
 
   /// Returns whether the code has that form. Only then the other functions may be called.
@@ -99,7 +100,7 @@ class LossFlow {
 
   const Program& program_;
   const Prices& prices_;
-  const std::array<std::vector<UnitSlot>, 2>& slots_;
+  const std::array<UnitSlots, 2>& slots_;
   bool holds_ = true;
   std::vector<bool> stored_;  // by register: whether any position stores it
   std::map<Point, Visit> visits_;

@@ -45,20 +45,17 @@
 #include <optional>
 
 #include "base/exact.hpp"
-#include "game/compiler/throw_classes.hpp"
+#include "game/compiler/hit_table.hpp"
 
 namespace casus::game {
 namespace {
 
-constexpr std::size_t kMostSlots = 12;        // of both sides
-constexpr std::size_t kMostCompared = 2'000;  // compositions of a side, for each of its throws
-
-using Slots = std::vector<UnitSlot>;
+constexpr std::size_t kMostSlots = 12;  // of both sides
 
 /// Returns the slots of both sides by what the losses of a program make of units; nothing if its losses
 /// differ in that, or if units can be gained.
-std::optional<std::array<Slots, 2>> slots_of(const Program& program, const Prices& prices) {
-  std::array<Slots, 2> slots;
+std::optional<std::array<UnitSlots, 2>> slots_of(const Program& program, const Prices& prices) {
+  std::array<UnitSlots, 2> slots;
   for (const std::size_t side : {0U, 1U}) {
     std::vector<std::int64_t> begun;
     for (std::size_t form = 0; form < program.units[side].size(); ++form) {
@@ -98,9 +95,9 @@ std::optional<std::array<Slots, 2>> slots_of(const Program& program, const Price
       }
       for (std::size_t i = 0; i < most.size(); ++i) slots[side][i].most = most[i];
     }
-    // Slots without units are taken out.
+    // UnitSlots without units are taken out.
     std::vector<std::size_t> place(slots[side].size(), UnitSlot::kLost);
-    Slots kept;
+    UnitSlots kept;
     for (std::size_t i = 0; i < slots[side].size(); ++i) {
       if (slots[side][i].most == 0) continue;
       place[i] = kept.size();
@@ -117,7 +114,7 @@ std::optional<std::array<Slots, 2>> slots_of(const Program& program, const Price
 /// The steps of one side that are not refuted yet.
 class Steps {
  public:
-  explicit Steps(const Slots& slots)
+  explicit Steps(const UnitSlots& slots)
       : slots_(slots),
         instead_(slots.size() * slots.size(), true),
         split_(slots.size() * slots.size(), true) {
@@ -180,7 +177,7 @@ class Steps {
     return hit_a != UnitSlot::kLost && instead(hit_b, hit_a);
   }
 
-  const Slots& slots_;
+  const UnitSlots& slots_;
   std::vector<bool> instead_;
   std::vector<bool> split_;
 };
@@ -231,98 +228,9 @@ bool proves_ends(const LossFlow& flow, std::size_t side, Steps& steps) {
   });
 }
 
-/// The dice of a throw by the units of its side: how likely at least so many hits are.
-class HitTable {
- public:
-  HitTable(const Program& program, const LossFlow::HitThrow& thrown, const Slots& slots)
-      : program_(program), stage_(program.stages[thrown.stage]), note_(thrown.note), slots_(slots) {
-    for (const UnitSlot& slot : slots) {
-      strides_.push_back(size_);
-      size_ *= static_cast<std::size_t>(slot.most) + 1;
-      if (size_ > kMostCompared) return;
-    }
-  }
-  [[nodiscard]] bool fits() const { return size_ <= kMostCompared; }
-
-  /// Computes all of it. Only if it fits.
-  void compute() {
-    WalkMemory memory;
-    Machine machine(program_);
-    for (const auto& [reg, value] : program_.begin) machine[reg] = value;
-    for (const PackedField& field : stage_.fields) {
-      if (field.reg >= program_.first_note) machine[field.reg] = field.low;
-    }
-    for (std::size_t place = 0; place < size_; ++place) {
-      for (std::size_t i = 0; i < slots_.size(); ++i) machine[slots_[i].units] = count(place, i);
-      machine.run(stage_.code, NullSink{});
-      Row& row = rows_.emplace_back();
-      for (const auto& [chance, weight] : classes_of(program_, stage_, machine, memory)) {
-        const std::size_t hits = number_read(chance);
-        if (row.size() <= hits) row.resize(hits + 1);
-        row[hits] += weight;
-      }
-      for (std::size_t t = row.size(); t-- > 1;) row[t - 1] += row[t];
-    }
-  }
-
-  /// Returns whether units of any kind hit with a chance above 0.
-  [[nodiscard]] bool may_always_hit() const {
-    return std::all_of(rows_.begin() + 1, rows_.end(),
-                       [](const Row& row) { return row.size() > 1 && row[1] > 0; });
-  }
-
-  /// Returns whether this step never makes as many hits less likely, whatever the units are.
-  [[nodiscard]] bool holds(std::size_t less, std::size_t more, std::size_t also) const {
-    for (std::size_t place = 0; place < size_; ++place) {
-      std::vector<std::int64_t> change(slots_.size(), 0);
-      if (less != UnitSlot::kLost) --change[less];
-      ++change[more];
-      if (also != UnitSlot::kLost) ++change[also];
-      if (less != UnitSlot::kLost && count(place, less) == 0) continue;
-      std::size_t after = place;
-      bool there_are = true;
-      for (std::size_t i = 0; i < slots_.size(); ++i) {
-        there_are = there_are && count(place, i) + change[i] <= slots_[i].most;
-        after += static_cast<std::size_t>(change[i]) * strides_[i];
-      }
-      if (there_are && !no_less_likely(rows_[place], rows_[after])) return false;
-    }
-    return true;
-  }
-
- private:
-  using Row = std::vector<Integer>;  // by number read: the throws that give as many or more
-
-  [[nodiscard]] std::int64_t count(std::size_t place, std::size_t slot) const {
-    return static_cast<std::int64_t>(place / strides_[slot]) % (slots_[slot].most + 1);
-  }
-  [[nodiscard]] std::size_t number_read(std::uint64_t chance) const {
-    for (const Digit& digit : stage_.reads) {
-      if (digit.reg == note_) return static_cast<std::size_t>(chance % digit.size);
-      chance /= digit.size;
-    }
-    return 0;
-  }
-  static bool no_less_likely(const Row& before, const Row& after) {
-    for (std::size_t t = 1; t < before.size(); ++t) {
-      if (before[t] == 0) continue;
-      if (t >= after.size() || after[t] * before[0] < before[t] * after[0]) return false;
-    }
-    return true;
-  }
-
-  const Program& program_;
-  const Stage& stage_;
-  Reg note_;
-  const Slots& slots_;
-  std::vector<std::size_t> strides_;
-  std::size_t size_ = 1;
-  std::vector<Row> rows_;  // by place: the counts of the slots in mixed radix
-};
-
 /// Refutes steps that make fewer hits likelier. Returns whether the steps (1) hold, and some throw brings
 /// every conflict to an end.
-bool proves_dice(const Program& program, const LossFlow& flow, const std::array<Slots, 2>& slots,
+bool proves_dice(const Program& program, const LossFlow& flow, const std::array<UnitSlots, 2>& slots,
                  std::map<std::uint16_t, HitTable>& tables, std::array<Steps, 2>& steps) {
   bool comes_to_an_end = false;
   for (const LossFlow::HitThrow& thrown : flow.throws()) {
@@ -386,7 +294,7 @@ std::vector<Pair> pairs_of(const LossPlan& plan, Steps& steps) {
 
 LossOrder::LossOrder(const Program& program, const Prices& prices) : pairs_(program.stages.size()) {
   if (prices.dimensions() != 1 || prices.seats != 2) return;
-  std::optional<std::array<Slots, 2>> slots;
+  std::optional<std::array<UnitSlots, 2>> slots;
   std::map<std::uint16_t, HitTable> tables;  // by stage
   std::vector<bool> known(program.stages.size(), false);
   for (std::uint16_t root = 0; root < program.stages.size(); ++root) {
