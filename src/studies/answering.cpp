@@ -7,6 +7,8 @@
 #include <memory>
 #include <mutex>
 #include <numeric>
+#include <span>
+#include <utility>
 
 #include "base/threads.hpp"
 
@@ -93,13 +95,22 @@ class Answerer {
     CellWin cell;
     std::optional<Fault> refused;
   };
-  Result<LineResult> answer(std::uint64_t line, const Limits& limits) {
+  /// `later`: the lines that this is asked for next, from `first`.
+  Result<LineResult> answer(std::uint64_t line, std::uint64_t first, std::span<const std::uint32_t> later,
+                            const Limits& limits) {
     if (auto fault = limits.exceeded(0, 0)) return *fault;
     if (plan_->any()) {
-      turn_to(line, limits);
+      const auto next = [&](std::vector<std::int64_t>& values) {
+        if (later.empty() || !is_turned_alone(line, first + later.front())) return false;
+        set_values(first + later.front(), values);
+        later = later.subspan(1);
+        return true;
+      };
+      turn_to(line, limits, next);
       if (turning_ != nullptr) {
-        take(line);
-        if (const auto win = turning_->win(values_, limits)) return LineResult{{(*win)[0], (*win)[1]}, {}};
+        set_values(line, values_);
+        if (const auto win = turning_->win(values_, limits, next))
+          return LineResult{{(*win)[0], (*win)[1]}, {}};
       }
     }
     const auto table = opened(own_, *design_, [&](std::size_t i) { return design_->at(line, i); });
@@ -113,7 +124,7 @@ class Answerer {
 
  private:
   /// Opens or reuses the conflict that differs from the line's only in columns that are set fast.
-  void turn_to(std::uint64_t line, const Limits& limits) {
+  void turn_to(std::uint64_t line, const Limits& limits, const FastSweep::NextValues& next) {
     std::vector<std::size_t> fixed;
     for (std::size_t i = 0; i < paths_.size(); ++i) {
       if (!plan_->turned[i]) fixed.push_back(design_->at(line, i));
@@ -131,10 +142,24 @@ class Answerer {
     if (turning_ == nullptr || !design_->is_grid() || !largest_first_) return;
     // The largest conflict of a grid is one of its lines, and the others are parts of it.
     for (std::size_t i = 0; i < paths_.size(); ++i) set(i, plan_->turned[i] ? plan_->greatest[i] : 0);
-    (void)turning_->win(values_, limits);  // only to fill the caches
+    bool is_asked = false;  // for this line itself
+    (void)turning_->win(values_, limits, [&](std::vector<std::int64_t>& values) {
+      if (std::exchange(is_asked, true)) return next(values);
+      set_values(line, values);
+      return true;
+    });  // only to fill the caches
   }
-  void take(std::uint64_t line) {
-    for (std::size_t i = 0; i < paths_.size(); ++i) set(i, design_->at(line, i));
+  void set_values(std::uint64_t line, std::vector<std::int64_t>& values) const {
+    for (std::size_t i = 0; i < paths_.size(); ++i) {
+      if (plan_->turned[i]) values[i] = *design_->columns()[i].values[design_->at(line, i)].root.integer();
+    }
+  }
+  /// Returns whether two lines differ in columns that are set fast alone.
+  [[nodiscard]] bool is_turned_alone(std::uint64_t line, std::uint64_t other) const {
+    for (std::size_t i = 0; i < paths_.size(); ++i) {
+      if (!plan_->turned[i] && design_->at(line, i) != design_->at(other, i)) return false;
+    }
+    return true;
   }
   void set(std::size_t column, std::size_t number) {
     if (plan_->turned[column]) values_[column] = *design_->columns()[column].values[number].root.integer();
@@ -188,16 +213,19 @@ class Block {
   Block(const Design& design, const Plan& plan, std::uint64_t first, std::size_t lines)
       : first_(first), order_(order_of(design, plan, first, lines)), cells_(lines) {}
 
-  /// Runs on each thread until no line is left or a line fails. `show` is called with the number of finished
-  /// lines.
-  void work(Answerer& answerer, const Limits& limits, const auto& show) {
-    const std::size_t chunk = std::clamp<std::size_t>(cells_.size() / 64, 1, 256);
+  /// Runs on each of `threads` until no line is left or a line fails. `show` is called with the number of
+  /// finished lines.
+  void work(Answerer& answerer, unsigned threads, const Limits& limits, const auto& show) {
+    const std::size_t parts = threads == 1 ? 64 : kPartsOfThread * threads;
+    const std::size_t chunk = std::clamp<std::size_t>(cells_.size() / parts, 1, 256);
     while (!failed_) {
       const std::size_t begin = next_.fetch_add(chunk);
       if (begin >= cells_.size()) return;
       const std::size_t end = std::min(begin + chunk, cells_.size());
       for (std::size_t turn = begin; turn < end && !failed_; ++turn) {
-        auto answered = answerer.answer(first_ + order_[turn], limits);
+        const std::size_t last = threads == 1 ? std::min(order_.size(), turn + 1 + kMostLater) : end;
+        const auto later = std::span(order_).subspan(turn + 1, last - turn - 1);
+        auto answered = answerer.answer(first_ + order_[turn], first_, later, limits);
         if (!answered) {
           fail(answered.faults(), turn);
         } else {
@@ -226,6 +254,9 @@ class Block {
   }
 
  private:
+  static constexpr std::size_t kPartsOfThread = 8;
+  static constexpr std::size_t kMostLater = 1'000;  // lines that may be explored with one
+
   void fail(Faults faults, std::size_t turn) {
     const std::lock_guard lock(mutex_);
     if (faults_.empty() || turn < first_failed_) {
@@ -284,8 +315,9 @@ std::optional<Faults> answer(const ScenarioTemplate& scenario_template, const De
     const std::uint64_t lines = std::min(block_lines, asked.end - first);
     Block block(design, plan, first, static_cast<std::size_t>(lines));
     std::atomic<std::size_t> next{0};
+    const auto threads = static_cast<unsigned>(std::min<std::uint64_t>(answerers.size(), lines));
     on_threads(
-        static_cast<unsigned>(std::min<std::uint64_t>(answerers.size(), lines)),
+        threads,
         [&](bool reports) {
           std::size_t now = 0;
           const auto report = [&](std::size_t done) {
@@ -296,7 +328,7 @@ std::optional<Faults> answer(const ScenarioTemplate& scenario_template, const De
           Limits inner = quiet;  // repeats the progress in cells during a cell
           if (reports && limits.progress)
             inner.progress = [&](std::string_view, std::uint64_t, std::uint64_t) { report(now); };
-          block.work(answerers[next++], inner, report);
+          block.work(answerers[next++], threads, inner, report);
         },
         [&] { block.give_up(); });
     if (!block.faults().empty()) return std::move(block.faults());

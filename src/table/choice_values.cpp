@@ -94,7 +94,7 @@ Result<ChoiceValues> choice_values(const Solver& solver, const Position& asked, 
     if (i < history.open || conflict.turn(history.chosen[i].position).seat == seat)
       known.push_back(history.chosen[i]);
   }
-  const auto solved = solver.solve_with(std::move(known), limits);
+  const auto solved = solver.solve_with(std::move(known), limits, {}, asked);
   if (!solved) return solved.faults();
   const Graph& graph = solved->graph();
   const Policy& policy = solved->policy();

@@ -294,6 +294,7 @@ class ConflictOf : public Conflict {
   [[nodiscard]] MoveFilter<R> keep_relevant(const KeepSpec& spec, Citations* cited, MoveFilter<R> keep,
                                             auto relevant_at) const {
     const auto is_chosen = [this, &spec](const P& p, const M& move) {
+      if (spec.whole_at && looks_alike(of(*spec.whole_at), p)) return true;
       return std::any_of(spec.also.begin(), spec.also.end(), [&](const ChosenMove& one) {
         return of(one.move) == move && looks_alike(of(one.position), p);
       });

@@ -2,6 +2,7 @@
 // The graph of a conflict with the types of its rules erased, and which moves it has.
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "conflict/graph/graph.hpp"
@@ -47,6 +48,8 @@ struct KeepSpec {
   bool relevant = false;
   /// With `relevant`: moves that are kept besides, at all positions that their seat cannot distinguish.
   std::vector<ChosenMove> also = {};
+  /// With `relevant`: a position at which every move is kept, and at all that its seat cannot distinguish.
+  std::optional<Position> whole_at = {};
 };
 
 }  // namespace casus

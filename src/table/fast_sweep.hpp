@@ -2,6 +2,7 @@
 // Who wins, for one value of its setters after the other: what a study asks of tables that differ in nothing
 // else. Included by conflict_of.hpp only.
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
@@ -39,40 +40,53 @@ class FastSweepOf final : public FastSweep {
   [[nodiscard]] bool turns(std::size_t number) const override { return setters_[number] != nullptr; }
 
   [[nodiscard]] std::optional<std::array<double, 2>> win(std::span<const std::int64_t> values,
-                                                         const Limits& limits) override {
-    const auto win =
-        metered(limits, [&] { return Result<std::optional<std::array<double, 2>>>(turned(values, limits)); });
+                                                         const Limits& limits,
+                                                         const NextValues& next) override {
+    const auto win = metered(
+        limits, [&] { return Result<std::optional<std::array<double, 2>>>(turned(values, limits, next)); });
     return win ? *win : std::nullopt;
   }
 
  private:
-  [[nodiscard]] std::optional<std::array<double, 2>> turned(std::span<const std::int64_t> values,
-                                                            const Limits& limits) {
+  /// Returns whether the rules could be set to these values.
+  [[nodiscard]] bool set(std::span<const std::int64_t> values) {
     for (std::size_t i = 0; i < setters_.size(); ++i) {
-      if (setters_[i] && !setters_[i](rules_, values[i])) return std::nullopt;
+      if (setters_[i] && !setters_[i](rules_, values[i])) return false;
     }
+    return true;
+  }
+  /// The start of the rules as they are set, if the conflict may be begun there.
+  [[nodiscard]] std::optional<Position> begun() const {
+    const Position start = rules_.start();
+    const Turn turn = rules_.turn(start);
+    if (turn.actor == Actor::nobody) return std::nullopt;
+    if (turn.actor == Actor::player && !rules_.judge(start, rules_.declared(start), NullSink{}))
+      return std::nullopt;
+    return start;
+  }
+  [[nodiscard]] std::optional<std::array<double, 2>> turned(std::span<const std::int64_t> values,
+                                                            const Limits& limits, const NextValues& next) {
+    if (!set(values)) return std::nullopt;
     if (policy_) {
       const auto turned = conflict_->with_rules(lent());
       const auto win = Solver(*turned).win(policy_, Precision::doubles, limits, &inner_);
       if (!win) return std::nullopt;
       return std::array{win->attacker.probability, win->defender.probability};
     }
-    const Position start = rules_.start();
-    const Turn turn = rules_.turn(start);
-    if (turn.actor == Actor::nobody) return std::nullopt;
-    if (turn.actor == Actor::player && !rules_.judge(start, rules_.declared(start), NullSink{}))
-      return std::nullopt;
+    const auto start = begun();
+    if (!start) return std::nullopt;
     if constexpr (OuterRules<R>) {
       std::array<double, 2> win{};
       std::size_t steps = 0;
-      if (!follow(start, 1.0, limits, win, steps)) return std::nullopt;
+      if (!follow(*start, 1.0, limits, win, steps)) return std::nullopt;
       return win;
     } else {
-      return walked(start, limits);
+      return walked(*start, limits, next);
     }
   }
 
   static constexpr std::size_t kMostSteps = 256;  // of conflicts around others; longer ones are explored
+  static constexpr std::uint64_t kMostShared = 60'000;  // nodes of a graph, until it takes no further start
 
   template <class Other>
   struct InnerOf {
@@ -142,18 +156,30 @@ class FastSweepOf final : public FastSweep {
     return {};
   }
 
-  std::optional<std::array<double, 2>> walked(const Position& start,
-                                              const Limits& limits) requires(!OuterRules<R>) {
+  std::optional<std::array<double, 2>> walked(const Position& start, const Limits& limits,
+                                              const NextValues& next) requires(!OuterRules<R>) {
     std::span<const double> known = remembered(start);
     if (known.empty()) {
       const KeepSpec declared{.choices = KeepSpec::Choices::declared};
       Prices none;  // nobody has a choice
       none.seats = prices_.seats;
       if (size_refusal(*conflict_->with_rules(lent()), none, declared, limits, true)) return std::nullopt;
-      auto explored =
-          explore(rules_, start, none, limits, {.products = true},
-                  MoveFilter<R>([this](const Position& position, std::uint32_t /*ordinal*/,
-                                       const Move& move) { return move == rules_.declared(position); }));
+      // Conflicts that differ in how many units there are at first share most positions. Those asked next are
+      // explored in the same graph, as long as it is small.
+      const auto more = [&](std::size_t nodes) -> std::optional<Position> {
+        std::vector<std::int64_t> values(setters_.size());
+        while (nodes < std::min(kMostShared, limits.max_nodes / 2) && next && next(values)) {
+          if (!set(values)) continue;
+          if (const auto other = begun()) return other;
+        }
+        return std::nullopt;
+      };
+      auto explored = explore_several(
+          rules_, start, none, limits, {.products = true},
+          MoveFilter<R>([this](const Position& position, std::uint32_t /*ordinal*/, const Move& move) {
+            return move == rules_.declared(position);
+          }),
+          more);
       if (!explored) return std::nullopt;
       memory_.keep(*std::move(explored));
       known = memory_.find(rules_, start);

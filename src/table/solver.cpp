@@ -101,8 +101,9 @@ Result<Solution> Solver::solve_for_odds(PolicyKind policy, const Limits& limits,
 }
 
 Result<Solution> Solver::solve_with(std::vector<ChosenMove> chosen, const Limits& limits,
-                                    std::optional<PolicyKind> policy) const {
+                                    std::optional<PolicyKind> policy, std::optional<Position> asked) const {
   KeepSpec keep;
+  keep.whole_at = std::move(asked);
   if (policy && conflict_->plays_declared_then_best(*policy)) keep.choices = KeepSpec::Choices::fixed;
   keep.also = std::move(chosen);
   return solve(limits, std::move(keep));

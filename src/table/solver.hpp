@@ -75,9 +75,10 @@ class Solver {
                                                 ExploreOptions options = {},
                                                 Precision precision = Precision::exact) const;
   /// The conflict solved with the choices that were made in it; where `policy` does first what is declared,
-  /// nothing else is chosen there.
+  /// nothing else is chosen there. Of the position `asked` every choice is in it.
   [[nodiscard]] Result<Solution> solve_with(std::vector<ChosenMove> chosen, const Limits& limits,
-                                            std::optional<PolicyKind> policy = {}) const;
+                                            std::optional<PolicyKind> policy = {},
+                                            std::optional<Position> asked = {}) const;
 
   /// What a policy plays, and nothing else where it is sure what that is. `options.citations` is given what
   /// that rests on: where something is chosen for its worth, all that it was weighed against too.

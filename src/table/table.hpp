@@ -146,6 +146,9 @@ struct OddsForm {
 /// each would be read and opened else. Not for several threads at once.
 class FastSweep {
  public:
+  /// Writes the values of the next question, at each call those of one more; returns false if there is none.
+  using NextValues = std::function<bool(std::vector<std::int64_t>& values)>;
+
   FastSweep() = default;
   FastSweep(const FastSweep&) = delete;
   FastSweep& operator=(const FastSweep&) = delete;
@@ -156,8 +159,10 @@ class FastSweep {
   /// The chances that the attacker, and the defender, wins, as `Table::win` says them in doubles (to within
   /// 64 units in the last place), where these are the values; of what cannot be turned any. Nothing: the
   /// scenario has to be read and opened with them, for its answer or its fault.
+  /// `next`: what will be asked next, which may be explored together with this.
   [[nodiscard]] virtual std::optional<std::array<double, 2>> win(std::span<const std::int64_t> values,
-                                                                 const Limits& limits) = 0;
+                                                                 const Limits& limits,
+                                                                 const NextValues& next = nullptr) = 0;
 };
 
 class Table {

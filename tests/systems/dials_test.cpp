@@ -2,8 +2,11 @@
 // winner as a scenario that is read with that number.
 
 #include <algorithm>
+#include <array>
 #include <gtest/gtest.h>
 #include <random>
+#include <utility>
+#include <vector>
 
 #include "all_scenarios.hpp"
 #include "systems/scenario_template.hpp"
@@ -51,6 +54,7 @@ TEST_P(Dials, TurnToWhatIsRead) {
     const auto turning = (*table)->fast_sweep(paths, policy);
     if (!turning) continue;
     std::vector<std::int64_t> values = most;
+    std::vector<std::pair<std::vector<std::int64_t>, std::array<double, 2>>> answered;
     for (int i = 0; i < 12; ++i) {
       // Some at a time go to anything down to 0, the others stay as the scenario has them.
       std::vector<Setting> set;
@@ -73,6 +77,17 @@ TEST_P(Dials, TurnToWhatIsRead) {
       const auto again = turning->win(values, small);
       ASSERT_TRUE(again);
       EXPECT_EQ(*win, *again);
+      answered.emplace_back(values, *win);
+    }
+    // Explored with what is asked next it is the same, too.
+    const auto together = (*table)->fast_sweep(paths, policy);
+    for (std::size_t i = 0; i < answered.size(); ++i) {
+      const auto win = together->win(answered[i].first, small, [&, later = i](auto& next) mutable {
+        if (++later >= answered.size()) return false;
+        next = answered[later].first;
+        return true;
+      });
+      EXPECT_EQ(win.value_or(answered[i].second), answered[i].second);
     }
   }
 }

@@ -25,26 +25,19 @@
 
 namespace casus {
 
-/// Explores the conflict from `start` and writes it as a graph. Faults: a limit is exceeded; a player has no
-/// move; a loop can never be left and the rules have no deadlock; something is hidden in a loop; a loop has
-/// more than kMostInLargeLoop positions, or one that choices can keep the play in for ever (large_loop.hpp).
-template <Rules R, class Keep = KeepAll>
-Result<Explored<R>> explore(const R& rules, const typename R::Position& start, const Prices& prices,
-                            const Limits& limits, ExploreOptions options = {}, const Keep& keep = {});
-
 /// The traversal; callers use `explore`.
 template <Rules R, class Keep>
 class Explorer : public ProductTraversal<R, Keep> {
   using Base = ProductTraversal<R, Keep>;
 
  public:
-  using typename Base::Move;
-  using typename Base::Position;
+  using typename Base::Move, typename Base::Position;
   static_assert(R::kPublic || HiddenRules<R>, "rules that hide something say what a seat sees");
 
   using Base::Base;
 
-  Result<Explored<R>> walk(const Position& start) {
+  /// Explores from `start`, and then from each further start that `next` returns for a number of nodes.
+  Result<Explored<R>> walk(const Position& start, const auto& next) {
     Graph& graph = result_.graph;
     graph.dimensions = prices_.dimensions();
     graph.worths.assign(graph.dimensions, Exact());
@@ -54,7 +47,30 @@ class Explorer : public ProductTraversal<R, Keep> {
       if (auto fault = limits_.exceeded(0, keys * sizeof(std::uint32_t))) return *fault;
       result_.states = KeyTable<DenseKey>(static_cast<std::uint32_t>(keys));
     }
-    open(start, number_of(start));
+    for (std::optional<Position> from = start; from && faults_.empty(); from = next(graph.nodes.size())) {
+      const std::uint32_t number = number_of(*from);
+      if (node_of_[number] == kUnopened) open(*from, number);
+      walk_on();
+    }
+    if (faults_.empty()) check_limits();
+    if (faults_.empty()) finish();
+    if (!faults_.empty()) return std::move(faults_);
+    return std::move(result_);
+  }
+
+ private:
+  using Base::begin_product, Base::begun_, Base::book_, Base::candidates_, Base::check_limits, Base::edges_,
+      Base::fail, Base::faults_, Base::frames_, Base::keep_, Base::kOpen, Base::kUnopened,
+      Base::kUntilChecked, Base::kWaiting, Base::limits_, Base::loops_, Base::node_of_, Base::number_of,
+      Base::options_, Base::pending_, Base::prices_, Base::product_heads_, Base::products_,
+      Base::refuse_products, Base::result_, Base::rules_, Base::sink_, Base::throws_, Base::views_;
+  using typename Base::Frame, typename Base::UnexpandedNode;
+  static constexpr std::uint64_t kStepsOfPosition = 10;
+  static constexpr std::uint64_t kStepsOfEdge = 5;
+  static constexpr std::uint64_t kFramesOfStep = 8;
+
+  /// Writes the open positions and what follows from them.
+  void walk_on() {
     while (!frames_.empty() && faults_.empty()) {
       if (pending_.size() > frames_.back().first_pending) {
         const UnexpandedNode next = std::move(pending_.back());
@@ -71,47 +87,7 @@ class Explorer : public ProductTraversal<R, Keep> {
         close();
       }
     }
-    if (faults_.empty()) check_limits();
-    if (faults_.empty()) finish();
-    if (!faults_.empty()) return std::move(faults_);
-    return std::move(result_);
   }
-
- private:
-  using Base::begin_product;
-  using Base::begun_;
-  using Base::book_;
-  using Base::candidates_;
-  using Base::check_limits;
-  using Base::edges_;
-  using Base::fail;
-  using Base::faults_;
-  using Base::frames_;
-  using Base::keep_;
-  using Base::kOpen;
-  using Base::kUnopened;
-  using Base::kUntilChecked;
-  using Base::kWaiting;
-  using Base::limits_;
-  using Base::loops_;
-  using Base::node_of_;
-  using Base::number_of;
-  using Base::options_;
-  using Base::pending_;
-  using Base::prices_;
-  using Base::product_heads_;
-  using Base::products_;
-  using Base::refuse_products;
-  using Base::result_;
-  using Base::rules_;
-  using Base::sink_;
-  using Base::throws_;
-  using Base::views_;
-  using typename Base::Frame;
-  using typename Base::UnexpandedNode;
-  static constexpr std::uint64_t kStepsOfPosition = 10;
-  static constexpr std::uint64_t kStepsOfEdge = 5;
-  static constexpr std::uint64_t kFramesOfStep = 8;
 
   /// Opens a position: writes its edges, and leaves children without a node pending.
   void open(const Position& position, std::uint32_t number) {
@@ -144,10 +120,13 @@ class Explorer : public ProductTraversal<R, Keep> {
   void open_player(const Position& position) {
     candidates_.clear();
     rules_.candidates(position, [&](const Move& move) { candidates_.push_back(move); });
+    bool all_legal = false;  // rules that list the legal moves as candidates are not asked of each one again
+    if constexpr (requires { rules_.candidates_are_legal(position); })
+      all_legal = rules_.candidates_are_legal(position);
     const std::size_t before = edges_.size();
     std::uint32_t ordinal = 0;
     for (const Move& move : candidates_) {
-      if (!rules_.judge(position, move, NullSink{})) {
+      if (!all_legal && !rules_.judge(position, move, NullSink{})) {
         if (options_.cites_refusals) cite_refusal(position, move);
         continue;
       }
@@ -384,18 +363,31 @@ class Explorer : public ProductTraversal<R, Keep> {
   std::vector<Position> heads_;  // by loop, where something may be hidden
 };
 
+/// Explores from `start`, and in the same graph from each further position that `next` returns, until it
+/// returns nothing. `next` is called with the number of nodes written so far. Faults: as `explore`.
 template <Rules R, class Keep>
-Result<Explored<R>> explore(const R& rules, const typename R::Position& start, const Prices& prices,
-                            const Limits& limits, ExploreOptions options, const Keep& keep) {
+Result<Explored<R>> explore_several(const R& rules, const typename R::Position& start, const Prices& prices,
+                                    const Limits& limits, ExploreOptions options, const Keep& keep,
+                                    const auto& next) {
   if constexpr (ProductRules<R>) {
     if (options.products) {
       Explorer<R, Keep> explorer(rules, prices, limits, options, keep);
-      auto explored = explorer.walk(start);
+      auto explored = explorer.walk(start, next);
       if (explored || !explorer.needs_edges()) return explored;
       options.products = false;
     }
   }
-  return Explorer<R, Keep>(rules, prices, limits, options, keep).walk(start);
+  return Explorer<R, Keep>(rules, prices, limits, options, keep).walk(start, next);
+}
+
+/// Explores the conflict from `start` and writes it as a graph. Faults: a limit is exceeded; a player has no
+/// move; a loop can never be left and the rules have no deadlock; something is hidden in a loop; a loop has
+/// more than kMostInLargeLoop positions, or one that choices can keep the play in for ever (large_loop.hpp).
+template <Rules R, class Keep = KeepAll>
+Result<Explored<R>> explore(const R& rules, const typename R::Position& start, const Prices& prices,
+                            const Limits& limits, ExploreOptions options = {}, const Keep& keep = {}) {
+  return explore_several(rules, start, prices, limits, options, keep,
+                         [](std::size_t /*nodes*/) { return std::optional<typename R::Position>(); });
 }
 
 }  // namespace casus

@@ -29,17 +29,8 @@ class ProductFinder : public Traversal<R, Keep> {
       : Base(rules, prices, limits, options, keep), products_(products_of(rules)) {}
 
  protected:
-  using Base::book_;
-  using Base::fresh_number;
-  using Base::loops_;
-  using Base::node_of_;
-  using Base::number_of;
-  using Base::only_move;
-  using Base::options_;
-  using Base::result_;
-  using Base::rules_;
-  using Base::sink_;
-  using Base::throws_;
+  using Base::book_, Base::fresh_number, Base::loops_, Base::node_of_, Base::number_of, Base::only_move,
+      Base::options_, Base::result_, Base::rules_, Base::sink_, Base::throws_;
 
   using Products = typename ProductsOf<R>::Type;
   static Products products_of(const R& rules) {

@@ -27,38 +27,12 @@ class ProductTraversal : public ProductFinder<R, Keep> {
   [[nodiscard]] bool needs_edges() const { return needs_edges_; }
 
  protected:
-  using Base::add_ring;
-  using Base::begun_;
-  using Base::book_;
-  using Base::edges_;
-  using Base::fail;
-  using Base::first_of_ring_;
-  using Base::frames_;
-  using Base::halves_;
-  using Base::known_throw;
-  using Base::kOpen;
-  using Base::kUnopened;
-  using Base::kUntilChecked;
-  using Base::kWaiting;
-  using Base::list_of_;
-  using Base::node_of_;
-  using Base::number_of;
-  using Base::options_;
-  using Base::pending_;
-  using Base::product_at;
-  using Base::product_heads_;
-  using Base::products_;
-  using Base::result_;
-  using Base::ring_from;
-  using Base::ring_heads_;
-  using Base::rules_;
-  using Base::sink_;
-  using Base::stays_at;
-  using Base::tables_;
-  using Base::throws_;
-  using typename Base::Frame;
-  using typename Base::ResultTable;
-  using typename Base::RingMember;
+  using Base::add_ring, Base::begun_, Base::book_, Base::edges_, Base::fail, Base::first_of_ring_,
+      Base::frames_, Base::halves_, Base::known_throw, Base::kOpen, Base::kUnopened, Base::kUntilChecked,
+      Base::kWaiting, Base::list_of_, Base::node_of_, Base::number_of, Base::options_, Base::pending_,
+      Base::product_at, Base::product_heads_, Base::products_, Base::result_, Base::ring_from,
+      Base::ring_heads_, Base::rules_, Base::sink_, Base::stays_at, Base::tables_, Base::throws_;
+  using typename Base::Frame, typename Base::ResultTable, typename Base::RingMember;
 
   void check_limits() { Base::check_limits(this->product_bytes()); }
 

@@ -5,6 +5,7 @@
 
 #include "base/words.hpp"
 #include "conflict/rules/rules.hpp"
+#include "game/compiler/loss_order.hpp"
 
 namespace casus::game {
 
@@ -151,6 +152,13 @@ Described::Move Described::declared(const Position& p) const {
     if (open(option)) return {number_of(p), option};
   }
   return {number_of(p), 0};
+}
+
+std::vector<bool> Described::relevant_losses(const Position& p, const LossOrder& order) const {
+  if (order.at(number_of(p)).empty()) return {};
+  Machine machine(program_);
+  prepare(p, machine);
+  return order.relevant(program_, number_of(p), machine);
 }
 
 std::vector<Die> Described::dice(const Position& p) const {

@@ -28,6 +28,7 @@ namespace casus::game {
 enum Reason : std::uint16_t { kNeed, kOpen, kElsewhere };
 
 class Products;
+class LossOrder;
 
 class Described {
  public:
@@ -106,6 +107,11 @@ class Described {
     }
     for (std::uint64_t i = 0; i < all; ++i) visit(Move{number_of(p), i});
   }
+  /// Returns whether the candidates are the legal moves: those of losses are the list in which `judge` looks
+  /// a move up. Looking up each one again would take quadratic time.
+  [[nodiscard]] bool candidates_are_legal(const Position& p) const { return stage_of(p).loss >= 0; }
+  /// Returns, by the candidates of a choice of losses, which of them best play must consider; empty: all.
+  [[nodiscard]] std::vector<bool> relevant_losses(const Position& p, const LossOrder& order) const;
   template <class Sink>
   bool judge(const Position& p, const Move& move, const Sink& sink) const {
     return judged(sink, [&](Findings& findings) { rule(p, move, findings); });

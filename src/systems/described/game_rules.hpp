@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <vector>
 
 #include "conflict/rules/prices.hpp"
 #include "game/compiler/described.hpp"
+#include "game/compiler/loss_order.hpp"
 #include "game/compiler/prices.hpp"
 #include "systems/described/facts.hpp"
 
@@ -48,6 +51,15 @@ class GameRules : public game::Described {
   void set_units(std::size_t side, std::size_t form, std::int64_t count) {
     Described::set_units(side, form, count);
     setup_.sides[side].units[form] = count;
+    known_ = std::make_shared<KnownOrder>();
+  }
+
+  /// Returns which of the legal moves best play by these rules' prices must consider; empty: all of them, as
+  /// at the start, of which advice lists every choice.
+  [[nodiscard]] std::vector<bool> relevant_moves(const Position& p) const {
+    if (!is_loss({number_of(p), 0}) || p == start()) return {};
+    std::call_once(known_->once, [this] { known_->order.emplace(program(), prices()); });
+    return relevant_losses(p, *known_->order);
   }
 
   [[nodiscard]] const game::Stage& stage(const Move& move) const { return program().stages[move.stage]; }
@@ -62,10 +74,17 @@ class GameRules : public game::Described {
   }
 
  private:
+  /// The order in which units are lost, once it was asked for; copies with the same units share it.
+  struct KnownOrder {
+    std::once_flag once;
+    std::optional<game::LossOrder> order;
+  };
+
   std::shared_ptr<const Facts> facts_;
   game::Setup setup_;
   files::Node scenario_;
   std::vector<const game::Step*> steps_;  // of the game that the facts own
+  std::shared_ptr<KnownOrder> known_ = std::make_shared<KnownOrder>();
 };
 
 /// Compiles a game and a scenario that was read into rules.
@@ -76,11 +95,9 @@ inline Result<GameRules> compiled(std::shared_ptr<const Facts> facts, game::Setu
   return GameRules(std::move(facts), std::move(setup), *std::move(program), scenario);
 }
 
-/// Returns the legal moves, as casus::legal_moves does. The candidates of a loss are the list in which
-/// `judge` looks a move up, so each of them is legal. Looking up each one again would take quadratic time.
+/// Returns the legal moves, as casus::legal_moves does.
 inline std::vector<GameRules::Move> legal_moves(const GameRules& rules, const GameRules::Position& position) {
-  if (rules.turn(position).actor != Actor::player || !rules.is_loss({rules.number_of(position), 0}))
-    return casus::legal_moves<GameRules>(rules, position);
+  if (!rules.candidates_are_legal(position)) return casus::legal_moves<GameRules>(rules, position);
   std::vector<GameRules::Move> moves;
   rules.candidates(position, [&](const GameRules::Move& move) { moves.push_back(move); });
   return moves;
