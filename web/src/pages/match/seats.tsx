@@ -102,20 +102,27 @@ function SeatRow(props: {
   onSeat(): void;
 }) {
   const { live, seat, open, onOpen, onSeat } = props;
-  const { you, closed } = live.view!;
+  const view = live.view!;
+  const { you, closed } = view;
   const [sitting, sit] = useState(false);
   const kept = match_of(live.id);
   const invite = seat.claimed ? undefined : kept?.invites?.[seat.name];
   const here = kept?.keys[seat.name] !== undefined && seat.claimed;
-  const may_hand_over = !closed && !invite && (seat.name === you || kept?.host !== undefined);
+  const alone = seat.name === you || kept?.host !== undefined;
+  const others = view.seats.filter((one) => one.claimed && one.name !== seat.name).length;
+  const agreed = view.consents.find((one) => one.to === "hand_over" && one.about === seat.name)?.agreed ?? [];
+  // Two others at least can do it together. The invite is of the one who agrees last.
+  const together = !alone && you !== undefined && seat.claimed && others >= 2 && !agreed.includes(you);
+  const may_hand_over = !closed && !invite && (alone || together);
   const hand_over = async () => {
     const fresh = random_key();
     const { invites } = keep_match(live.id, {
       invites: { ...match_of(live.id)?.invites, [seat.name]: fresh },
     });
-    const key = seat.name === you ? live.key : kept?.host;
-    if (await live.act({ hand_over: { seat: seat.name, invite: fresh } }, () => true, key))
-      return onOpen(true);
+    const key = alone && seat.name !== you ? kept?.host : live.key;
+    const done = await live.act({ hand_over: { seat: seat.name, invite: fresh } }, () => true, key);
+    // While others have not agreed yet there is no new invite.
+    if (done && !live.view?.seats.find((one) => one.name === seat.name)?.claimed) return onOpen(true);
     const { [seat.name]: _, ...left } = invites ?? {};
     keep_match(live.id, { invites: left });
     return undefined;
@@ -150,10 +157,16 @@ function SeatRow(props: {
         )}
         {may_hand_over && (
           <button type="button" class="button button-small" onClick={() => void hand_over()}>
-            {seat.claimed ? "Hand over" : "Make a link"}
+            {!seat.claimed ? "Make a link" : agreed.length > 0 ? "Agree to hand over" : "Hand over"}
           </button>
         )}
       </Row>
+      {agreed.length > 0 && (
+        <p class="soft" role="status">
+          {agreed.join(" and ")} {agreed.length === 1 ? "wants" : "want"} this seat to go to another device.
+          It does when all others agree; the last one gets the link.
+        </p>
+      )}
       {invite && sitting && <Claim match={live.id} seat={seat.name} invite={invite} onTaken={onSeat} />}
       {invite && open && (
         <ShareLink hash={invite_hash(live.id, seat.name, invite)} title={`Play ${seat.name}`} />

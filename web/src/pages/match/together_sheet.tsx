@@ -16,10 +16,12 @@ const kDice = {
     "No player and not the host could choose these dice. The host could know them early; no player could. Each device adds a secret share by itself.",
   host: "The service alone throws. This suits players who trust whoever runs it.",
 };
+const kUndo = { consent: "If all agree", own: "Own changes alone" };
 const kPatience = { none: "Wait for it", live: "60 seconds" };
 
 export default function TogetherSheet({ situation, onClose }: { situation: Situation; onClose(): void }) {
   const [dice, set_dice] = useState<"joint" | "host">("joint");
+  const [undo, set_undo] = useState<"consent" | "own">("consent");
   const [patience, set_patience] = useState<"none" | "live">("none");
   const [waiting, wait] = useState(false);
   const [problem, set_problem] = useState<Problem>();
@@ -29,7 +31,7 @@ export default function TogetherSheet({ situation, onClose }: { situation: Situa
     try {
       const { system, scenario } = situation;
       const limit = dice === "joint" && patience === "live" ? { patience: 60 } : {};
-      const { match, key, seats } = await made({ scenario, dice, ...limit });
+      const { match, key, seats } = await made({ scenario, dice, undo, ...limit });
       const invites = Object.fromEntries(seats.map((seat) => [seat.name, seat.invite]));
       keep_match(match, { system, title: text_at(scenario, ["title"], ""), host: key, invites });
       go(hash_of(["match", match]));
@@ -67,6 +69,20 @@ export default function TogetherSheet({ situation, onClose }: { situation: Situa
           ]}
         />
       )}
+      <Segmented
+        label="Going back to an earlier situation"
+        value={undo}
+        onValue={(value) => set_undo(value === "own" ? "own" : "consent")}
+        options={[
+          { value: "consent", text: kUndo.consent },
+          { value: "own", text: kUndo.own },
+        ]}
+      />
+      <p class="soft">
+        {undo === "own"
+          ? "A player takes back their last own change alone, if nothing followed. For more, all others must agree."
+          : "All others must agree. Dice never come back."}
+      </p>
       {problem && <ProblemNote problem={problem} lead="No match was begun" />}
       <div class="sheet-buttons">
         <button type="button" class="main-button" disabled={waiting} onClick={() => void begin()}>
