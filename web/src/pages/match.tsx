@@ -186,7 +186,7 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
   const situation = useMemo<Situation>(
     () => ({
       system,
-      scenario: draft ?? scenario,
+      scenario: draft ?? (rolls && live.fought?.play === conflict.play ? live.fought.scenario : scenario),
       change: act,
       set: (path, value) => act((now) => put(now, path, value)),
       load: (next) => act(() => next),
@@ -197,7 +197,7 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
       rest: () => undefined,
       placed: () => undefined,
     }),
-    [draft, scenario, may_change],
+    [draft, scenario, may_change, rolls && live.fought],
   );
   const leave = () => shown.keep({ left: true });
   const head = (
@@ -313,13 +313,15 @@ function SeatStrip(props: { live: LiveMatch; view: MatchView; onOpen(): void; on
           </li>
         ))}
       </ul>
-      <button type="button" class="button button-small" aria-haspopup="dialog" onClick={onOpen}>
-        Seats
-      </button>
-      <button type="button" class="button button-small" aria-haspopup="dialog" onClick={onStory}>
-        What happened
-      </button>
-      {view.you && <FeelSwitch />}
+      <span class="seat-acts">
+        <button type="button" class="button button-small" aria-haspopup="dialog" onClick={onOpen}>
+          Seats
+        </button>
+        <button type="button" class="button button-small" aria-haspopup="dialog" onClick={onStory}>
+          What happened
+        </button>
+        {view.you && <FeelSwitch />}
+      </span>
       <Badge live={live} />
     </div>
   );

@@ -60,7 +60,7 @@ export function playing_of(live: LiveMatch, shown: number, tell: (shown: number)
     play: {
       id: conflict.play,
       system: conflict.system,
-      scenario: view!.scenario as Scenario,
+      scenario: (live.fought?.play === conflict.play ? live.fought.scenario : view!.scenario) as Scenario,
       began: 0,
       step,
       added: [], // each device has added its share

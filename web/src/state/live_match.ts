@@ -12,9 +12,9 @@ import { keep_match, match_of, random_key, share_of } from "./matches";
 
 const kWait = 25; // seconds that the service keeps a request until there is news
 const kOpens = 5_000; // ms that a socket may take to open
-const kQuiet = 25_000; // ms without a push after which news are asked for: the connection may be dead
 const kNoSocket = 60_000; // ms until a socket is tried again where none opens; longer each time
 const kMostNoSocket = 15 * 60_000;
+const kSoon = 3; // seconds until it is asked again whether who was away is back; longer each time
 const kEager = 1_000; // ms between tries while the service is away: players sit and wait
 const kAgain = 5_000; // ms until it is asked again after a refusal
 const kLate = 2_000; // ms after which news that must be there are asked for anew: the request may have died in sleep
@@ -42,6 +42,8 @@ export class LiveMatch {
   entries: MatchEntry[] = [];
   /** The situation, with what this seat holds in secret. It is the same object until it changes. */
   scenario?: Scenario;
+  /** The situation in which the last conflict was fought, as far as it is known. */
+  fought?: { play: string; scenario: Scenario } | undefined;
   /** Why nothing can be seen. */
   problem?: Problem | undefined;
   /** Why the last command was not taken. */
@@ -72,6 +74,7 @@ export class LiveMatch {
   #followed = "";
   #proving = false;
   #shown = "";
+  #quiet = { seq: 0, times: 0 }; // how often nothing had happened since an entry
   #replayed = "";
 
   constructor(
@@ -110,7 +113,7 @@ export class LiveMatch {
       try {
         const now = this.#at_once;
         if (!now && Date.now() >= this.#no_socket_until && (await this.#listen(signal))) continue;
-        const query = { from: this.entries.length, ...(now ? {} : { wait: kWait }) };
+        const query = { from: this.entries.length, ...(now ? {} : { wait: this.#patience() }) };
         this.#take(await seen(this.id, this.key, query, signal));
         if (now) this.#at_once = false;
       } catch (reason) {
@@ -121,6 +124,14 @@ export class LiveMatch {
         await new Promise((resolve) => setTimeout(resolve, kAgain));
       }
     }
+  }
+
+  /** Seconds without news until it is asked all the same: who was away may be back, and a connection may be dead. */
+  #patience(): number {
+    const { seats = [], you, seq = 0 } = this.view ?? {};
+    if (seq !== this.#quiet.seq) this.#quiet = { seq, times: 0 };
+    if (!seats.some((one) => one.claimed && !one.connected && one.name !== you)) return kWait;
+    return Math.min(kSoon * 2 ** this.#quiet.times++, kWait);
   }
 
   /** Takes what a socket pushes until it is closed. Returns whether that works; if not, news are asked for as before. */
@@ -158,7 +169,7 @@ export class LiveMatch {
             },
             () => leave(),
           );
-        }, kQuiet);
+        }, this.#patience() * 1000);
       };
       timer = setTimeout(leave, kOpens);
       signal.addEventListener("abort", leave);
@@ -189,11 +200,24 @@ export class LiveMatch {
       this.#text = text;
       this.scenario = view.scenario;
     }
+    this.#look_back(view);
     this.#check(view.entries);
     this.#tell();
     this.#deal();
     void this.#follow();
     void this.#prove();
+  }
+
+  /** When a conflict is over the situation is what followed; the one before is shown until its end was seen. */
+  #look_back({ conflict, scenario }: MatchView): void {
+    if (!conflict) return;
+    const { play, over, log } = conflict;
+    if (!over) this.fought = { play, scenario: this.scenario ?? scenario };
+    else if (this.fought?.play !== play && log)
+      this.fought = {
+        play,
+        scenario: (JSON.parse(log.slice(0, log.indexOf("\n"))) as { scenario: Scenario }).scenario,
+      };
   }
 
   /** Until the entry `seq` is seen. */

@@ -20,7 +20,7 @@ export function Badge({ live, alone }: { live: LiveMatch; alone?: boolean }) {
   );
   if (alone) {
     return (
-      <p class="proof" data-proof={state}>
+      <p class="match-proof" data-proof={state}>
         {words}
       </p>
     );
@@ -29,7 +29,7 @@ export function Badge({ live, alone }: { live: LiveMatch; alone?: boolean }) {
     <>
       <button
         type="button"
-        class="proof"
+        class="match-proof"
         data-proof={state}
         aria-haspopup="dialog"
         onClick={() => set_open(true)}
@@ -48,7 +48,7 @@ function Checked({ live, onClose }: { live: LiveMatch; onClose(): void }) {
   const shares = proof.proven - proof.alone;
   return (
     <Dialog title="Are the dice fair?" open onClose={onClose}>
-      <p class="proof" data-proof={state}>
+      <p class="match-proof" data-proof={state}>
         <span aria-hidden="true">{kMark[state]}</span> {text}
       </p>
       {proof.broken && (
@@ -58,7 +58,7 @@ function Checked({ live, onClose }: { live: LiveMatch; onClose(): void }) {
         </p>
       )}
       <p>This device has checked by itself:</p>
-      <ul class="checks">
+      <ul class="match-checks">
         <li>
           {count(proof.entries, "entry", "entries")}: none was changed, left out or put between others since
           this device saw it first.

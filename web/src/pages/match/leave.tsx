@@ -6,7 +6,7 @@ export function Leave({ live }: { live: LiveMatch }) {
   const [sure, set_sure] = useState(false);
   if (!sure) {
     return (
-      <p class="leave">
+      <p class="match-leave">
         <button type="button" class="link small" onClick={() => set_sure(true)}>
           Leave this conflict
         </button>
@@ -14,7 +14,7 @@ export function Leave({ live }: { live: LiveMatch }) {
     );
   }
   return (
-    <div class="leave note" role="alert">
+    <div class="match-leave note" role="alert">
       <p>It ends for everybody and changes nothing. The log says that you left.</p>
       <button type="button" class="button button-small" onClick={() => void live.act({ leave: true })}>
         Leave it
