@@ -220,7 +220,7 @@ export class Stage {
         this.complaints.push(message.text());
     });
     context.on("page", (opened) => {
-      opened.requested = under_way(opened);
+      opened.pending_requests = track_requests(opened);
     });
     const page = await context.newPage();
     page.away = () => context.close();
@@ -371,7 +371,7 @@ export function open_story(page) {
 }
 
 /** The requests of a page that are not answered yet, and when each was made; those that wait for news are none of them. */
-function under_way(page) {
+function track_requests(page) {
   const requests = new Map();
   page.on("request", (request) => /[?&]wait=/.test(request.url()) || requests.set(request, Date.now()));
   for (const end of ["requestfinished", "requestfailed"]) page.on(end, (request) => requests.delete(request));
@@ -386,9 +386,9 @@ const kDrawn = 50; // ms in which a page draws what has come, and asks for what 
  * Waits until the page is at rest: every answer on it is to the situation as it is, and nothing that it has asked for is
  * still to come, such as the forms of a page that has just been opened.
  */
-export async function rested(page) {
+export async function wait_until_idle(page) {
   const is_at_rest = async () => {
-    for (const [open, since] of page.requested) {
+    for (const [open, since] of page.pending_requests) {
       if (Date.now() - since < kAnswered) throw new Error(`no answer yet to ${open.method()} ${open.url()}`);
     }
     return (await page.locator('[aria-busy="true"]').count()) === 0;

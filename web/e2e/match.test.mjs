@@ -5,7 +5,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
-import { clicked, kDesk, kPhone, rested, situation_hash, Stage, typed, until } from "./harness.mjs";
+import { clicked, kDesk, kPhone, wait_until_idle, situation_hash, Stage, typed, until } from "./harness.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const roll = (page) => page.getByRole("button", { name: /^(Roll the|Play it out)/ });
@@ -55,7 +55,7 @@ async function join(hash, name, look) {
 /** Two devices with the first two seats; all other seats, too, are of the first device's maker and stay free. */
 async function two_devices(hash, looks, options) {
   const first = await stage.at(hash, looks[0]);
-  await rested(first);
+  await wait_until_idle(first);
   await make_match(first, options);
   const rows = first.locator(".seats-list > li");
   await take_here(first, rows.nth(0), "Ann");
@@ -95,7 +95,7 @@ async function settle(pages, meanwhile = {}) {
 async function begin(pages) {
   for (const page of pages) {
     await roll(page).waitFor();
-    await rested(page);
+    await wait_until_idle(page);
     await roll(page).click();
     const begun = await until(
       "the conflict or why not",
@@ -212,7 +212,7 @@ describe("A match of two devices", { concurrency: 1 }, () => {
     const id = await pages[0].evaluate(() => location.hash.split("?")[0]);
     const watcher = await stage.at(id, kLooks[0]);
     await watcher.getByText("You watch: the players change and choose.").waitFor();
-    await rested(watcher);
+    await wait_until_idle(watcher);
     const controls = watcher.locator("main .column.left :is(input, select, textarea, button)");
     assert.ok((await controls.count()) > 10);
     assert.deepEqual(
@@ -241,7 +241,7 @@ describe("A match of two devices", { concurrency: 1 }, () => {
   it("a change is seen on the other device, a used link is refused, and a deleted match says so", async () => {
     const hash = situation_hash(await stage.scenario("aggression", "worked-example"));
     const page = await stage.at(hash, kLooks[0]);
-    await rested(page);
+    await wait_until_idle(page);
     await make_match(page);
     const rows = page.locator(".seats-list > li");
     const link = await link_of(page, rows.nth(1));
