@@ -55,7 +55,7 @@ async function settled(page) {
 }
 
 /** Presses Tab until what is reached is called so. */
-async function tab_to(page, name, most = 120) {
+export async function tab_to(page, name, most = 120) {
   for (let pressed = 0; pressed < most; ++pressed) {
     await page.keyboard.press("Tab");
     const reached = await page.evaluate(() => {
