@@ -164,9 +164,14 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
   const { draft, change, send, clear } = useDraft(live, scenario);
   const shown = useShown(live);
   const first = useRef(true);
-  const [sheet, set_sheet] = useState<"none" | "seats" | "story">(() =>
-    match_of(id)?.host && view.seats.some((seat) => !seat.claimed) ? "seats" : "none",
+  const is_lobby = view.seats.some((seat) => !seat.claimed);
+  const [sheet, set_sheet] = useState<"none" | "lobby" | "seats" | "story">(() =>
+    match_of(id)?.host && is_lobby && !view.conflict ? "lobby" : "none",
   );
+  // What came by itself goes by itself.
+  useEffect(() => {
+    if (sheet === "lobby" && !is_lobby) set_sheet("none");
+  }, [is_lobby]);
   const conflict = view.conflict;
   // A conflict that was over before this device came is not shown; one that ends here is, until it is left.
   if (first.current) {
@@ -280,9 +285,10 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
           )
         }
       />
-      {sheet === "seats" && (
+      {(sheet === "seats" || sheet === "lobby") && (
         <SeatsDialog
           live={live}
+          invites={sheet === "lobby" && view.you !== undefined}
           onSeat={props.onSeat}
           onClose={() => {
             live.dismiss();

@@ -31,15 +31,22 @@ export const invite_hash = (match: string, seat: string, invite: string) =>
 
 interface SeatsProps {
   live: LiveMatch;
+  /** Others are awaited: the link of the first free seat is open. */
+  invites: boolean;
   /** This device plays another of its seats, or its first one. */
   onSeat(): void;
   onClose(): void;
 }
 
-export function SeatsDialog({ live, onSeat, onClose }: SeatsProps) {
+export function SeatsDialog({ live, invites, onSeat, onClose }: SeatsProps) {
   const view = live.view!;
-  const [open, set_open] = useState<string>(); // whose link is shown
   const kept = match_of(live.id);
+  const next = invites
+    ? view.seats.find((one) => !one.claimed && kept?.invites?.[one.name])?.name
+    : undefined;
+  const [chosen, set_open] = useState<string | undefined>(next); // whose link is shown
+  const is_taken = view.seats.some((one) => one.name === chosen && one.claimed);
+  const open = is_taken && chosen !== view.you ? next : chosen;
   const missing = view.awaited.filter((one) => !one.has_seat).map((one) => one.seat);
   const all: Seat[] = [
     ...view.seats,

@@ -1,5 +1,5 @@
 // A situation becomes a match: from here on each player has a device of their own.
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { made } from "../../api/matches";
 import { ProblemError } from "../../api/client";
 import type { Problem } from "../../api/types";
@@ -10,6 +10,8 @@ import { go, hash_of } from "../../state/route";
 import { keep_match } from "../../state/matches";
 import { text_at } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
+import { side_names } from "../../systems/side_names";
+import { keep_name, NameField, take } from "./claim";
 
 const kDice = {
   joint:
@@ -17,12 +19,20 @@ const kDice = {
   host: "The service alone throws. This suits players who trust whoever runs it.",
 };
 const kUndo = { consent: "If all agree", own: "Own changes alone" };
+/** What the sides are called where nobody has a name of their own. */
+const is_plain = (name: string) => /^the /.test(name);
+const kLater = "";
 const kPatience = { none: "Wait for it", live: "60 seconds" };
 
 export default function TogetherSheet({ situation, onClose }: { situation: Situation; onClose(): void }) {
   const [dice, set_dice] = useState<"joint" | "host">("joint");
   const [undo, set_undo] = useState<"consent" | "own">("consent");
   const [patience, set_patience] = useState<"none" | "live">("none");
+  const names = Object.values(side_names(situation.system, situation.scenario)).filter(
+    (one) => !is_plain(one),
+  );
+  const [you, set_you] = useState(names[0] ?? kLater);
+  const field = useRef<HTMLInputElement>(null);
   const [waiting, wait] = useState(false);
   const [problem, set_problem] = useState<Problem>();
   const begin = async () => {
@@ -34,6 +44,13 @@ export default function TogetherSheet({ situation, onClose }: { situation: Situa
       const { match, key, seats } = await made({ scenario, dice, undo, ...limit });
       const invites = Object.fromEntries(seats.map((seat) => [seat.name, seat.invite]));
       keep_match(match, { system, title: text_at(scenario, ["title"], ""), host: key, invites });
+      const invite = invites[you];
+      if (invite) {
+        const name = field.current?.value.trim() || you;
+        keep_name(name);
+        // The seat can still be taken from the list of all if that fails.
+        await take(match, invite, name).catch(() => undefined);
+      }
       go(hash_of(["match", match]));
     } catch (reason) {
       wait(false);
@@ -48,6 +65,15 @@ export default function TogetherSheet({ situation, onClose }: { situation: Situa
         Each player opens a link on a device of their own. All see the same table and the same dice, and each
         chooses alone. No account is needed.
       </p>
+      {names.length > 0 && (
+        <Segmented
+          label="You play"
+          value={you}
+          onValue={set_you}
+          options={[...names, kLater].map((one) => ({ value: one, text: one || "Later" }))}
+        />
+      )}
+      {you !== kLater && <NameField field={field} seat={you} />}
       <Segmented
         label="Whose dice"
         value={dice}
