@@ -13,6 +13,7 @@ export const kPair = [
 /** Begins a match of the situation on the page, with a seat on this device for `name`, or with none. */
 export async function make_match(page, { host_dice = false, own_changes = false, name } = {}) {
   await button(page, "Play together").click();
+  if (host_dice || own_changes) await page.getByText("more to choose").click();
   if (host_dice) await page.getByRole("radio", { name: "Of the service" }).check();
   if (own_changes) await page.getByRole("radio", { name: "Own changes alone" }).check();
   if (name) await typed(page.getByLabel("Your name, for the others"), name);
@@ -30,7 +31,8 @@ export async function take_here(page, row, name) {
 
 /** The link of a free seat; of the one whose link is open by itself without `row`. */
 export async function link_of(page, row) {
-  if (row) await button(row, "Link").click();
+  const open = row && button(row, "Link");
+  if (open && (await open.getAttribute("aria-expanded")) === "false") await open.click();
   const field = page.getByLabel("The link");
   await until("the link", async () => /invite=/.test(await field.inputValue()));
   return (await field.inputValue()).replace(/^[^#]*/, "");

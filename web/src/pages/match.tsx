@@ -24,7 +24,7 @@ import { Awaited, Dealing } from "./match/dealing";
 import { Leave } from "./match/leave";
 import { seat_words, SeatsDialog } from "./match/seats";
 import { StoryDialog } from "./match/story";
-import { awaited_words, tab_title } from "./match/words";
+import { awaited_words, entry_words, tab_title } from "./match/words";
 import { may_roll, page_of, roll_words, RollPlace, WhyNot } from "./system";
 import "./match.css";
 
@@ -51,7 +51,7 @@ function Matches() {
   const list = matches();
   return (
     <main id="main" class="narrow">
-      <h1>Matches</h1>
+      <h1 class="match-title">Matches</h1>
       {list.length === 0 && (
         <p>
           No match is known on this device. <a href="#/">Choose a game</a>, and play together from there; or
@@ -80,7 +80,7 @@ function Arrival({ id, route, onTaken }: { id: string; route: Route; onTaken(): 
   }, []);
   return (
     <main id="main" class="narrow match-arrival">
-      <h1>{seat ? `Play ${seat}` : "Take a seat"}</h1>
+      <h1 class="match-title">{seat ? `Play ${seat}` : "Take a seat"}</h1>
       <p>You are invited to a match. This device will keep the seat, and nobody else can choose for it.</p>
       {as && as !== seat && (
         <p class="note">This device plays {as} already. It can play both seats, one at a time.</p>
@@ -301,6 +301,12 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
   );
 }
 
+/** What an entry says. */
+function about(live: LiveMatch, seq: number | undefined): string {
+  const entry = live.entries.find((one) => one.seq === seq);
+  return (entry && entry_words(entry)) ?? `entry ${seq}.`;
+}
+
 /** Who sits where, and who is there. */
 function SeatStrip(props: { live: LiveMatch; view: MatchView; onOpen(): void; onStory(): void }) {
   const { live, view, onOpen, onStory } = props;
@@ -400,7 +406,10 @@ function Notes(props: { live: LiveMatch; draft: boolean; onDrop(): void; ended: 
       )}
       {undo && (
         <div class="note" role="alert">
-          {undo.agreed[0]} asks to go back to entry {undo.seq}.{" "}
+          <p>
+            {undo.agreed[0]} asks to go back to: {about(live, undo.seq)} What came after it is struck out, and
+            the situation is again what it was then.
+          </p>
           {answers && (
             <>
               <button

@@ -1,6 +1,7 @@
 // What a device shows of a conflict while it has nothing to do: who is awaited, and whose share of the dice is missing.
 import { ProblemNote } from "../../parts/problem";
 import type { LiveMatch } from "../../state/live_match";
+import { useTones } from "../../parts/tones";
 import { match_of } from "../../state/matches";
 import { Leave } from "./leave";
 import { awaited_words } from "./words";
@@ -21,6 +22,7 @@ export function Dealing({ live, onClose }: { live: LiveMatch; onClose(): void })
   const view = live.view!;
   const { shares, missing } = view.conflict!.contributions;
   const host = match_of(live.id)?.host;
+  const tones = useTones();
   const due = view.awaited.filter((one) => one.for === "share" || one.for === "opening");
   const skips = view.consents.filter((one) => one.to === "skip");
   return (
@@ -29,7 +31,7 @@ export function Dealing({ live, onClose }: { live: LiveMatch; onClose(): void })
         <button type="button" class="round-button" aria-label="Close the roll" onClick={onClose}>
           ×
         </button>
-        <h2 class="stage-title">The dice are agreed</h2>
+        <h2 class="stage-title">Agreeing on the dice</h2>
       </header>
       <div class="stage-middle">
         <p>
@@ -38,7 +40,7 @@ export function Dealing({ live, onClose }: { live: LiveMatch; onClose(): void })
         </p>
         <ul class="seats-list">
           {shares.map((share) => (
-            <li key={share.seat} class="seat-row">
+            <li key={share.seat} class={`seat-row ${tones(share.seat)}`}>
               <span>
                 <b>{share.seat}</b>{" "}
                 <small>{share.opened ? "opened" : share.sealed ? "sealed" : "awaited"}</small>

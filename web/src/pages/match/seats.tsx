@@ -54,6 +54,11 @@ export function SeatsDialog({ live, invites, onSeat, onClose }: SeatsProps) {
   ];
   return (
     <Dialog title="Seats and links" open onClose={onClose} class="seats-sheet">
+      {next && (
+        <p>
+          Scan the code with the other device, or send its link. This closes by itself when all have come.
+        </p>
+      )}
       <ul class="seats-list">
         {all.map((seat) => (
           <SeatRow
@@ -62,6 +67,7 @@ export function SeatsDialog({ live, invites, onSeat, onClose }: SeatsProps) {
             seat={seat}
             open={open === seat.name}
             onOpen={(is) => set_open(is ? seat.name : undefined)}
+            lobby={next !== undefined}
             onSeat={onSeat}
           />
         ))}
@@ -76,7 +82,7 @@ export function SeatsDialog({ live, invites, onSeat, onClose }: SeatsProps) {
       {!kept?.host && !view.you && (
         <p class="soft">You watch. The link of a seat, from whoever made the match, takes it.</p>
       )}
-      <Whole live={live} />
+      {!next && <Whole live={live} />}
     </Dialog>
   );
 }
@@ -105,10 +111,11 @@ function SeatRow(props: {
   live: LiveMatch;
   seat: Seat;
   open: boolean;
+  lobby: boolean;
   onOpen(open: boolean): void;
   onSeat(): void;
 }) {
-  const { live, seat, open, onOpen, onSeat } = props;
+  const { live, seat, open, lobby, onOpen, onSeat } = props;
   const view = live.view!;
   const { you, closed } = view;
   const [sitting, sit] = useState(false);
@@ -120,7 +127,7 @@ function SeatRow(props: {
   const agreed = view.consents.find((one) => one.to === "hand_over" && one.about === seat.name)?.agreed ?? [];
   // Two others at least can do it together. The invite is of the one who agrees last.
   const together = !alone && you !== undefined && seat.claimed && others >= 2 && !agreed.includes(you);
-  const may_hand_over = !closed && !invite && (alone || together);
+  const may_hand_over = !closed && !invite && !lobby && (alone || together);
   const hand_over = async () => {
     const fresh = random_key();
     const { invites } = keep_match(live.id, {

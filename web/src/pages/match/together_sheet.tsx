@@ -74,41 +74,44 @@ export default function TogetherSheet({ situation, onClose }: { situation: Situa
         />
       )}
       {you !== kLater && <NameField field={field} seat={you} />}
-      <Segmented
-        label="Whose dice"
-        value={dice}
-        onValue={(value) => set_dice(value === "host" ? "host" : "joint")}
-        options={[
-          { value: "joint", text: "Of all players" },
-          { value: "host", text: "Of the service" },
-        ]}
-      />
-      <p class="soft">{kDice[dice]}</p>
-      {dice === "joint" && (
+      <details class="together-more">
+        <summary>Dice of {dice === "joint" ? "all players" : "the service"}; more to choose</summary>
         <Segmented
-          label="If the share of a player stays away"
-          value={patience}
-          onValue={(value) => set_patience(value === "live" ? "live" : "none")}
+          label="Whose dice"
+          value={dice}
+          onValue={(value) => set_dice(value === "host" ? "host" : "joint")}
           options={[
-            { value: "none", text: kPatience.none },
-            { value: "live", text: kPatience.live },
+            { value: "joint", text: "Of all players" },
+            { value: "host", text: "Of the service" },
           ]}
         />
-      )}
-      <Segmented
-        label="Going back to an earlier situation"
-        value={undo}
-        onValue={(value) => set_undo(value === "own" ? "own" : "consent")}
-        options={[
-          { value: "consent", text: kUndo.consent },
-          { value: "own", text: kUndo.own },
-        ]}
-      />
-      <p class="soft">
-        {undo === "own"
-          ? "A player takes back their last own change alone, if nothing followed. For more, all others must agree."
-          : "All others must agree. Dice never come back."}
-      </p>
+        {dice === "joint" && (
+          <Segmented
+            label="If the share of a player stays away"
+            value={patience}
+            onValue={(value) => set_patience(value === "live" ? "live" : "none")}
+            options={[
+              { value: "none", text: kPatience.none },
+              { value: "live", text: kPatience.live },
+            ]}
+          />
+        )}
+        <Segmented
+          label="Going back to an earlier situation"
+          value={undo}
+          onValue={(value) => set_undo(value === "own" ? "own" : "consent")}
+          options={[
+            { value: "consent", text: kUndo.consent },
+            { value: "own", text: kUndo.own },
+          ]}
+        />
+        <p class="soft">
+          {undo === "own"
+            ? "A player takes back their last own change alone, if nothing followed. For more, all others must agree."
+            : "All others must agree. Dice never come back."}
+        </p>
+      </details>
+      <p class="soft">{kDice[dice]}</p>
       {problem && <ProblemNote problem={problem} lead="No match was begun" />}
       <div class="sheet-buttons">
         <button type="button" class="main-button" disabled={waiting} onClick={() => void begin()}>

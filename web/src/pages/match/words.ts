@@ -116,7 +116,7 @@ export function entry_words({ kind, by, open: text }: MatchEntry): string | unde
     case "abandoned":
       return `The conflict is given up: ${String(open.text)}`;
     case "asked_undo":
-      return `${who} asks to go back to entry ${String(open.seq)}.`;
+      return `${who} asks to go back.`;
     case "refused_undo":
       return `${who} does not agree to go back.`;
     case "closed":
