@@ -4,13 +4,13 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import { describe, it } from "node:test";
 import { play_out } from "./systems.mjs";
-import { kDesk, kLooks, kPhone, kSystems, rested, situation_hash, until } from "./harness.mjs";
+import { kDesk, kLooks, kPhone, kSystems, wait_until_idle, situation_hash, until } from "./harness.mjs";
 
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** What axe-core finds on a page at rest that is serious or worse, in a line each: old answers are dimmed. */
 export async function found(page, where) {
-  await rested(page);
+  await wait_until_idle(page);
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
     globalThis.axe.run(document, { resultTypes: ["violations"], preload: false }),
@@ -55,7 +55,7 @@ async function settled(page) {
 }
 
 /** Presses Tab until what is reached is called so. */
-async function tab_to(page, name, most = 120) {
+export async function tab_to(page, name, most = 120) {
   for (let pressed = 0; pressed < most; ++pressed) {
     await page.keyboard.press("Tab");
     const reached = await page.evaluate(() => {

@@ -2,7 +2,7 @@
 // that is too large, behind a link that lost its end, on the bench.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fight_on, kDesk, kPhone, rested, situation_hash, typed, until } from "./harness.mjs";
+import { fight_on, kDesk, kPhone, wait_until_idle, situation_hash, typed, until } from "./harness.mjs";
 import { play_out } from "./systems.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -35,7 +35,7 @@ export function test_dead_ends(stage) {
         defender: { name: "South", tokens: [3], reserve: [2] },
       };
       const page = await stage().at(situation_hash(scenario), on_phone);
-      await rested(page);
+      await wait_until_idle(page);
       assert.equal(await page.getByRole("button", { name: kRoll }).count(), 0);
       const why = page.locator(".bottom-bar .why-not");
       assert.match(await why.innerText(), /nothing in reserve/);
@@ -94,7 +94,7 @@ export function test_dead_ends(stage) {
       await page.locator("[data-at-rest]").waitFor();
       const next = page.locator(".next .button").filter({ hasText: / with \d+ arm/ });
       await next.first().waitFor();
-      await rested(page);
+      await wait_until_idle(page);
       assert.deepEqual(await next.allInnerTexts(), ["Anna with 3 armies"]);
       await next.first().click();
       await page.getByRole("button", { name: kRoll }).waitFor();
@@ -104,7 +104,7 @@ export function test_dead_ends(stage) {
     it("a number that is more than may be says so where it was typed", async () => {
       for (const system of ["risk", "aggression"]) {
         const page = await stage().at(`#/${system}`, on_phone);
-        await rested(page);
+        await wait_until_idle(page);
         const field = page.locator('main input[role="spinbutton"]').first();
         const most = await field.getAttribute("aria-valuemax");
         await typed(field, "999999999");
@@ -124,7 +124,7 @@ export function test_dead_ends(stage) {
         situation_hash({ system: "risk", attacker: { army: 500 }, defender: { army: 10 } }),
         on_desk,
       );
-      await rested(page);
+      await wait_until_idle(page);
       assert.equal(await page.locator('[data-win="attacker"]').first().innerText(), ">99.9%");
       assert.equal(await page.locator('[data-win="defender"]').first().innerText(), "<0.1%");
       await page.away();
@@ -238,7 +238,7 @@ export function test_dead_ends(stage) {
 
     it("a change of a situation is taken back by a tap", async () => {
       const page = await stage().at("#/risk", on_phone);
-      await rested(page);
+      await wait_until_idle(page);
       assert.equal(await button(page, "Undo").count(), 0);
       const army = page.getByRole("spinbutton", { name: /armies/i }).first();
       const began = await army.inputValue();

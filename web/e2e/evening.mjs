@@ -11,7 +11,7 @@ import {
   kPhone,
   kSystems,
   open_story,
-  rested,
+  wait_until_idle,
   situation_hash,
   until,
 } from "./harness.mjs";
@@ -39,7 +39,7 @@ async function begin(page) {
 async function go_on(page) {
   await button(page, "Go on from here").click();
   await until("the next situation", async () => !/[?&]play=/.test(page.url()) && /s=/.test(page.url()));
-  await rested(page);
+  await wait_until_idle(page);
 }
 
 /**
@@ -55,7 +55,7 @@ async function declare(page) {
     const was = page.url();
     await button(page, "End this turn").click();
     await until("the next turn", () => page.url() !== was && page.url().includes("s="));
-    await rested(page);
+    await wait_until_idle(page);
   }
   await openings.first().evaluate((one) => {
     const under = one.closest("details");
@@ -63,7 +63,7 @@ async function declare(page) {
   });
   await openings.first().click();
   await until("something to roll", () => roll.count());
-  await rested(page);
+  await wait_until_idle(page);
   return true;
 }
 
@@ -153,7 +153,7 @@ export function test_evening(stage) {
     for (const system of kDeep ? kSystems : kSystems.slice(1))
       it(`goes on from the end of a play: ${system}`, async () => {
         const page = await stage().at(`#/${system}`, { viewport: kPhone, colorScheme: "dark" });
-        await rested(page);
+        await wait_until_idle(page);
         for (let conflict = 1; conflict <= (kDeep ? 3 : 1); ++conflict) {
           if (!(await declare(page))) break; // a small table may have nothing left to fight for
           await play_out(page);

@@ -2,7 +2,15 @@
 // the dice are those of a play of the same seed that nothing came between.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { clicked, kPhone, rested, situation_hash, Stage, until, written_as_shown } from "./harness.mjs";
+import {
+  clicked,
+  kPhone,
+  wait_until_idle,
+  situation_hash,
+  Stage,
+  until,
+  written_as_shown,
+} from "./harness.mjs";
 
 const kLook = { viewport: kPhone, colorScheme: "light" };
 const kAway = 10000; // ms
@@ -42,7 +50,7 @@ async function declared(stage, seed, more = {}) {
     });
   await page.goto(`${stage.origin}/${situation_hash(await a_battle(stage))}`);
   await page.locator("[data-win]").first().waitFor();
-  await rested(page);
+  await wait_until_idle(page);
   return page;
 }
 
@@ -229,7 +237,7 @@ export function test_failure(stage) {
       await button(page, "Go on from here").click();
       await page.getByText("No connection.").waitFor();
       await come_back(page);
-      await rested(page);
+      await wait_until_idle(page);
       await page.locator("[data-at-rest]").waitFor();
       await page.away();
     });

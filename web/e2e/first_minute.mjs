@@ -2,7 +2,16 @@
 // is, and a connection that is lost.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { kDeep, kDesk, kPhone, kSystems, rested, sampled, situation_hash, until } from "./harness.mjs";
+import {
+  kDeep,
+  kDesk,
+  kPhone,
+  kSystems,
+  wait_until_idle,
+  sampled,
+  situation_hash,
+  until,
+} from "./harness.mjs";
 
 const kPages = [
   "#/",
@@ -114,7 +123,7 @@ export function test_first_minute(stage) {
         const page = await stage().at("#/columbia", light(viewport));
         await page.locator("[data-win]").first().waitFor();
         await page.getByRole("button", { name: /^one more/ }).first().click(); // prettier-ignore
-        await rested(page);
+        await wait_until_idle(page);
         const chance = await page.locator('[data-win="attacker"]').getAttribute("data-probability");
         await until("it is kept", () => page.evaluate(() => localStorage.getItem("casus.recents")));
         await page.waitForTimeout(700); // what was changed last is kept, too
@@ -138,7 +147,7 @@ export function test_first_minute(stage) {
       for (const hash of await every(stage)) {
         await to(page, hash);
         await until(hash, () => page.evaluate((where) => location.hash.startsWith(where), hash));
-        await rested(page);
+        await wait_until_idle(page);
         for (const size of kLookedAt) {
           await page.setViewportSize(size);
           const { wide, bars, out, small, apart } = await room(page);
@@ -170,7 +179,7 @@ export function test_first_minute(stage) {
       const page = await stage().at("", light(kDesk));
       const found = [];
       const look = async (where) => {
-        await rested(page);
+        await wait_until_idle(page);
         const text = await page.evaluate(() => {
           for (const more of document.querySelectorAll("details")) more.open = true;
           // How the house is let in is said for whoever has started the service.
@@ -227,7 +236,7 @@ export function test_first_minute(stage) {
           });
           await page.goto(`${stage().origin}/${hash}`);
           await page.locator("main#main").waitFor();
-          await rested(page);
+          await wait_until_idle(page);
           const shift = await page.evaluate(() => globalThis.shift);
           if (shift > kMostShift) moved.push(`${hash}: ${shift.toFixed(3)}`);
           await page.away();
@@ -291,7 +300,7 @@ export function test_first_minute(stage) {
       assert.ok(pauses.length >= 2 && pauses[1] > 1.5 * pauses[0], JSON.stringify(pauses));
       await page.unroute("**/api/**");
       await page.getByRole("button", { name: "Try now" }).click();
-      await rested(page);
+      await wait_until_idle(page);
       const after = await page.locator('[data-win="attacker"]').getAttribute("data-probability");
       assert.notEqual(after, before);
       assert.equal(await page.getByText("No connection.").count(), 0);
@@ -301,7 +310,7 @@ export function test_first_minute(stage) {
     it("what is of before is dimmed while three seconds pass", async () => {
       const page = await stage().at("#/risk", light(kPhone));
       await page.locator("[data-win]").first().waitFor();
-      await rested(page);
+      await wait_until_idle(page);
       await page.route("**/api/**", async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 3000));
         await route.continue().catch(() => undefined);

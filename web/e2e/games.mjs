@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { found } from "./access.mjs";
-import { clicked, kDesk, kLooks, kPhone, rested, situation_hash, until, typed } from "./harness.mjs";
+import { clicked, kDesk, kLooks, kPhone, wait_until_idle, situation_hash, until, typed } from "./harness.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
@@ -25,7 +25,7 @@ async function to(page, hash) {
   }, hash);
   await until(hash, () => page.evaluate((where) => location.hash.startsWith(where), hash.split("?")[0]));
   await page.locator("[data-win]").first().waitFor();
-  await rested(page);
+  await wait_until_idle(page);
 }
 
 /** Plays to the end; where losses are asked for, what is offered is tapped until all are placed. Returns how often. */
@@ -121,7 +121,7 @@ export function test_games(stage) {
       const scenario = await stage().scenario("risk", "ten-against-ten");
       const page = await stage().at(situation_hash(scenario), { viewport: kDesk, colorScheme: "light" });
       await page.locator(".needed button").first().waitFor();
-      await rested(page);
+      await wait_until_idle(page);
       for (const [k, wanted] of [0.5, 0.75, 0.9].entries()) {
         const least = Number(await page.locator(".needed b").nth(k).innerText());
         const chance = async (army) => {

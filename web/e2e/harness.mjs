@@ -67,12 +67,18 @@ export function situation_hash(scenario) {
   return `#/${scenario.system ?? "game"}?s=${zlib.deflateRawSync(JSON.stringify(scenario)).toString("base64url")}`;
 }
 
+/** An address of this machine in its network, as others reach it; without a network the machine's own. */
+export function lan_address() {
+  const all = Object.values(os.networkInterfaces()).flat();
+  return all.find((one) => one.family === "IPv4" && !one.internal)?.address ?? "127.0.0.1";
+}
+
 function free_port() {
   return new Promise((resolve, reject) => {
     const server = net
       .createServer()
       .once("error", reject)
-      .listen(0, "127.0.0.1", () => {
+      .listen(0, () => {
         const { port } = server.address();
         server.close(() => resolve(port));
       });
@@ -105,13 +111,14 @@ export class Stage {
   strangers = [];
   complaints = [];
 
-  /** `options`: of the service, besides those that all tests give it. */
-  static async open(options = []) {
+  /** `options`: of the service, besides those that all tests give it; `host`: where it listens. */
+  static async open(options = [], host = "127.0.0.1") {
     const stage = new Stage();
     stage.options = options;
+    stage.host = host;
     stage.folder = fs.mkdtempSync(path.join(os.tmpdir(), "casus-e2e-")); // where matches are kept
     stage.port = await free_port();
-    stage.origin = `http://127.0.0.1:${stage.port}`;
+    stage.origin = `http://${host}:${stage.port}`;
     stage.#serve();
     const browser = chromium.launch({
       executablePath: browser_path,
@@ -138,7 +145,7 @@ export class Stage {
   }
 
   #serve() {
-    const address = `127.0.0.1:${this.port}`;
+    const address = `${this.host}:${this.port}`;
     this.service = spawn(casus, ["serve", "--listen", address, "--budget", kBudget, ...this.options], {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
@@ -204,7 +211,7 @@ export class Stage {
     context.setDefaultTimeout(60000);
     context.on("request", (request) => {
       const url = new URL(request.url());
-      if (/^https?:|^wss?:/.test(url.protocol) && url.origin !== this.origin)
+      if (/^https?:|^wss?:/.test(url.protocol) && url.host !== new URL(this.origin).host)
         this.strangers.push(request.url());
     });
     context.on("weberror", (error) => this.complaints.push(String(error.error())));
@@ -220,7 +227,7 @@ export class Stage {
         this.complaints.push(message.text());
     });
     context.on("page", (opened) => {
-      opened.requested = under_way(opened);
+      opened.pending_requests = track_requests(opened);
     });
     const page = await context.newPage();
     page.away = () => context.close();
@@ -371,7 +378,7 @@ export function open_story(page) {
 }
 
 /** The requests of a page that are not answered yet, and when each was made; those that wait for news are none of them. */
-function under_way(page) {
+function track_requests(page) {
   const requests = new Map();
   page.on("request", (request) => /[?&]wait=/.test(request.url()) || requests.set(request, Date.now()));
   for (const end of ["requestfinished", "requestfailed"]) page.on(end, (request) => requests.delete(request));
@@ -386,9 +393,9 @@ const kDrawn = 50; // ms in which a page draws what has come, and asks for what 
  * Waits until the page is at rest: every answer on it is to the situation as it is, and nothing that it has asked for is
  * still to come, such as the forms of a page that has just been opened.
  */
-export async function rested(page) {
+export async function wait_until_idle(page) {
   const is_at_rest = async () => {
-    for (const [open, since] of page.requested) {
+    for (const [open, since] of page.pending_requests) {
       if (Date.now() - since < kAnswered) throw new Error(`no answer yet to ${open.method()} ${open.url()}`);
     }
     return (await page.locator('[aria-busy="true"]').count()) === 0;

@@ -1,7 +1,7 @@
 // What the page must not do: show an answer to another situation, say a refusal twice, or give anybody two colours.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { clicked, kDesk, kPhone, rested, situation_hash, until, kHeld } from "./harness.mjs";
+import { clicked, kDesk, kPhone, wait_until_idle, situation_hash, until, kHeld } from "./harness.mjs";
 
 const kDay = { viewport: kDesk, colorScheme: "light" };
 const kHand = { viewport: kPhone, colorScheme: "dark" };
@@ -86,7 +86,7 @@ export function test_honest(stage) {
           const scenario = await stage().scenario(system, name);
           const page = await stage().at(situation_hash(scenario), kDay, { reducedMotion });
           await page.locator("[data-win]").first().waitFor();
-          await rested(page);
+          await wait_until_idle(page);
           assert.ok(
             (await answers_seen(page)).some(([, strength]) => strength === 1),
             "nothing is seen at rest",
@@ -110,10 +110,10 @@ export function test_honest(stage) {
       const scenario = await stage().scenario("columbia", "plain-cards");
       const page = await stage().at(situation_hash(scenario), kHand);
       await page.locator("[data-delta]").first().waitFor();
-      await rested(page);
+      await wait_until_idle(page);
       await slow_down(page, ["sensitivity", "odds"]);
       await change_to(page, { ...scenario, title: "Another" });
-      await rested(page);
+      await wait_until_idle(page);
       assert.equal(await page.locator("[data-delta]").count(), 0, "rows of what would change stay");
       assert.equal(await page.locator("[data-win]").count(), 0, "the chance before stays");
       await page.away();
@@ -134,7 +134,7 @@ export function test_honest(stage) {
         it(`is said once, and not offered to be rolled: ${system}, ${look.viewport.width} px`, async () => {
           const page = await stage().at(situation_hash(await refused(system)), look);
           await page.locator(".verdict.refused, [data-verdict='not-allowed']").waitFor();
-          await rested(page);
+          await wait_until_idle(page);
           assert.equal(
             await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).count(),
             0,
@@ -168,7 +168,7 @@ export function test_honest(stage) {
     it("onto Booker: three outcomes have three names, and the bar is of what comes to be", async () => {
       const page = await stage().at(situation_hash(await stage().scenario("columbia", "onto-booker")), kHand);
       await page.locator("[data-win]").first().waitFor();
-      await rested(page);
+      await wait_until_idle(page);
       assert.deepEqual(await page.locator(".chance-card .large b").allInnerTexts(), ["0%", "100%", "0%"]);
       assert.deepEqual(await page.locator(".chance-card .large small").allInnerTexts(), [
         "Vox Populi wins",
@@ -188,7 +188,7 @@ export function test_honest(stage) {
         kDay,
       );
       await page.locator("[data-win]").first().waitFor();
-      await rested(page);
+      await wait_until_idle(page);
       const shown = await page.locator(".large", { has: page.locator('[data-win="attacker"]') }).innerText();
       assert.match(shown, /100%\s+The WP wins the game/);
       await page.away();
@@ -211,7 +211,7 @@ export function test_honest(stage) {
       for (const look of [kDay, kHand]) {
         const page = await stage().at(situation_hash(await stage().scenario("defcon", "contested")), look);
         await page.locator("[data-win]").first().waitFor();
-        await rested(page);
+        await wait_until_idle(page);
         const map = async (letters) =>
           colour(
             page.locator(".mark-flag rect", { has: page.locator(`xpath=../*[text()="${letters}"]`) }),

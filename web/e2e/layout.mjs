@@ -2,7 +2,7 @@
 // whole, and on the bench what is typed stands beside its number, with what is wrong in sight.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { kDesk, kPhone, rested, situation_hash, typed, until } from "./harness.mjs";
+import { kDesk, kPhone, wait_until_idle, situation_hash, typed, until } from "./harness.mjs";
 import { play_out } from "./systems.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -56,7 +56,7 @@ export function test_layout(stage) {
               situation_hash(called(await stage().scenario(system, scenario), name)),
               light(viewport),
             );
-            await rested(page);
+            await wait_until_idle(page);
             assert.deepEqual(await too_wide(page), [], `${system}, ${name.length} letters`);
             await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click({ timeout: 5000 });
             await page.locator(".stage-foot button").first().waitFor();
@@ -70,7 +70,7 @@ export function test_layout(stage) {
         situation_hash(await stage().scenario("axis-allies-1942", "across-the-border")),
         light(kPhone),
       );
-      await rested(page);
+      await wait_until_idle(page);
       await page.locator("summary", { hasText: "More kinds" }).click();
       const more = page
         .locator(".game-form details .kind")
@@ -82,14 +82,14 @@ export function test_layout(stage) {
       const { x, y, width, height } = await more.boundingBox();
       for (let tap = 0; tap < 2; ++tap) {
         await page.mouse.click(x + width / 2, y + height / 2);
-        await rested(page);
+        await wait_until_idle(page);
       }
       const field = page.getByRole("spinbutton", { name: named.replace("one more: ", ""), exact: true });
       assert.equal(await field.inputValue(), "2", "both taps counted for the same");
       assert.ok(Math.abs((await more.boundingBox()).y - y) < 2);
       await field.focus();
       await page.keyboard.press("ArrowUp");
-      await rested(page);
+      await wait_until_idle(page);
       assert.ok(await field.evaluate((one) => one === document.activeElement), "the focus stays");
       await page.away();
     });
@@ -152,7 +152,7 @@ export function test_layout(stage) {
       const page = await stage().at("#/bench?of=risk", light(kDesk));
       const number = page.locator(".bench-steps input").first();
       await number.waitFor();
-      await rested(page);
+      await wait_until_idle(page);
       const was = await number.inputValue();
       const place = () => number.evaluate((one) => Math.round(one.getBoundingClientRect().y));
       const from = await place();
@@ -160,15 +160,15 @@ export function test_layout(stage) {
       await page.keyboard.press("Tab");
       await page.locator(".bench-steps .stepper-note").waitFor();
       await until("the most there may be", async () => (await number.inputValue()) === "500");
-      await rested(page);
+      await wait_until_idle(page);
       // No army at all: nothing follows from that, and it is put right where it was typed.
       await typed(number, "0");
       await page.keyboard.press("Tab");
-      await rested(page);
+      await wait_until_idle(page);
       assert.equal(await place(), from);
       await typed(number, was);
       await page.keyboard.press("Tab");
-      await rested(page);
+      await wait_until_idle(page);
       assert.equal(await place(), from);
       await page.away();
     });

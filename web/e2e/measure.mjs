@@ -2,7 +2,7 @@
 // the words where some are given (bytes, odds, shift, roll, taps, position). Times are those of this machine at this hour: each
 // is taken several times, the middle and the worst are told, and no test asserts them.
 import { enter_twenty } from "./map.mjs";
-import { kDesk, kPhone, kSystems, rested, situation_hash, Stage } from "./harness.mjs";
+import { kDesk, kPhone, kSystems, wait_until_idle, situation_hash, Stage } from "./harness.mjs";
 import { kTapped, tapped } from "./taps.mjs";
 
 const kTimes = Number(process.env.TIMES ?? 5);
@@ -50,7 +50,7 @@ async function opened(stage, hash, line) {
   else await page.locator(".start").waitFor();
   const odds = has_odds ? await page.evaluate(() => globalThis.odds_at) : undefined;
   if (!line) {
-    await rested(page);
+    await wait_until_idle(page);
     await page.waitForTimeout(500);
   }
   await page.away();
@@ -114,7 +114,7 @@ async function shift(stage) {
       });
       await page.goto(`${stage.origin}/${hash}`);
       await page.locator("main#main").waitFor();
-      await rested(page);
+      await wait_until_idle(page);
       await page.waitForTimeout(200);
       found.push([await page.evaluate(() => globalThis.shift), hash]);
       await page.away();

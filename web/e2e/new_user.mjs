@@ -2,7 +2,7 @@
 // thing on the way that was not understood.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { kDesk, kPhone, rested, situation_hash, until, typed } from "./harness.mjs";
+import { kDesk, kPhone, wait_until_idle, situation_hash, until, typed } from "./harness.mjs";
 import { play_out } from "./systems.mjs";
 
 const light = (viewport) => ({ viewport, colorScheme: "light" });
@@ -54,12 +54,12 @@ export function test_new_user(stage) {
     for (const system of ["aggression", "risk"])
       it(`taps twice at the same place: what is tapped does not move when the answer comes, ${system}`, async () => {
         const page = await stage().at(`#/${system}`, light(kPhone));
-        await rested(page);
+        await wait_until_idle(page);
         const more = page.getByRole("button", { name: /^one more/ }).first();
         const before = await more.boundingBox();
         for (let tapped = 0; tapped < 2; ++tapped) {
           await more.click();
-          await rested(page);
+          await wait_until_idle(page);
           assert.match(await title_read(page), /^From /);
           assert.ok(Math.abs((await more.boundingBox()).y - before.y) < 2);
         }
@@ -159,7 +159,7 @@ export function test_new_user(stage) {
           fewer.evaluate(
             (one) => one.getBoundingClientRect().y - one.closest(".house-rules").getBoundingClientRect().y,
           );
-        await rested(page);
+        await wait_until_idle(page);
         const before = await where();
         await fewer.click();
         const [printed, played] = ["printed", "played"].map((one) =>
@@ -169,7 +169,7 @@ export function test_new_user(stage) {
           const [as_printed, as_played] = [await printed.innerText(), await played.innerText()];
           return system === "defcon" ? as_played.endsWith("%") : as_played !== as_printed;
         });
-        await rested(page); // and nothing is asked for over and over
+        await wait_until_idle(page); // and nothing is asked for over and over
         assert.ok(Math.abs((await where()) - before) < 2, "the rule stays where it was tapped");
         assert.equal(await card.locator("[data-differs]").getAttribute("data-differs"), name);
         const said = (await card.locator(".compare-sides, .compare-table").allInnerTexts()).join("\n");
@@ -181,7 +181,7 @@ export function test_new_user(stage) {
 
     it("reaches the places from anywhere by scrolling up a little", async () => {
       const page = await stage().at("#/aggression", light(kPhone));
-      await rested(page);
+      await wait_until_idle(page);
       const link = page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "Study" });
       await page.mouse.move(190, 400);
       await page.mouse.wheel(0, 1500);
@@ -204,7 +204,7 @@ export function test_new_user(stage) {
           situation_hash(await stage().scenario(system, name)),
           light({ width: 320, height: 640 }),
         );
-        await rested(page);
+        await wait_until_idle(page);
         const cut = await page
           .locator(".sides .line, .sides .select.wraps > span")
           .evaluateAll((all) =>

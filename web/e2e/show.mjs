@@ -2,7 +2,7 @@
 // same names on the form, in the play, at its end and in the evening.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { kPhone, kSystems, open_story, rested, until } from "./harness.mjs";
+import { kPhone, kSystems, open_story, wait_until_idle, until } from "./harness.mjs";
 import { kDuel, rolled, throw_once } from "./roll.mjs";
 import { play_out } from "./systems.mjs";
 
@@ -104,7 +104,7 @@ export function test_show(stage) {
     for (const system of kSystems)
       it(`has the players' names on the form, in the play, at its end and in the evening: ${system}`, async () => {
         const page = await stage().at(`#/${system}`, kLight);
-        await rested(page);
+        await wait_until_idle(page);
         const found = [];
         const look = async (where) => {
           const line = (await read(page)).find((one) => kOfSheets.test(one));
@@ -121,7 +121,7 @@ export function test_show(stage) {
         await until("it is kept", () => page.locator(".in-evening a").count());
         await page.locator(".in-evening a").first().click();
         await page.locator(".story").waitFor();
-        await rested(page);
+        await wait_until_idle(page);
         await look("the evening");
         await page.away();
         assert.deepEqual(found, []);

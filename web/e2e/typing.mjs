@@ -3,7 +3,7 @@
 // the finger; and one step back is as it was before.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { each, kDesk, kPhone, rested, sampled, typed, until } from "./harness.mjs";
+import { each, kDesk, kPhone, wait_until_idle, sampled, typed, until } from "./harness.mjs";
 
 const kName = "Zoë von Ö 12";
 const kTaken = 4000; // ms until a control shows what was done
@@ -67,13 +67,13 @@ async function comes_to(page, what, shown) {
 
 /** Back to what it was, as the page offers it, once what was done has come (a preset is fetched first). */
 async function taken_back(page) {
-  await rested(page);
+  await wait_until_idle(page);
   const undo = page.getByRole("button", { name: "Undo", exact: true });
   for (let k = 0; k < 8 && (await undo.count()) > 0; ++k) {
     await undo.first().click();
     await page.waitForTimeout(30);
   }
-  await rested(page);
+  await wait_until_idle(page);
 }
 
 const use = {
@@ -175,7 +175,7 @@ async function steps(page) {
 async function walk(page) {
   const faults = [];
   let there = 0;
-  await rested(page);
+  await wait_until_idle(page);
   await unfold(page);
   page.setDefaultTimeout(kTaken);
   for (const kind of Object.keys(kControls)) {
@@ -247,14 +247,14 @@ export function test_typing(stage) {
       assert.ok(named.length > 8);
       for (const system of sampled(named)) {
         const page = await stage().at(`#/${system}`, { viewport: kPhone, colorScheme: "light" });
-        await rested(page);
+        await wait_until_idle(page);
         for (const [k, name] of ["Caroline", "שרה לוי"].entries()) {
           const field = page.locator("main .sides .wrapping textarea").nth(k);
           await typed(field, name);
           await page.keyboard.press(k === 0 ? "Enter" : "Tab");
           await until(`${system}: ${name}`, async () => (await field.inputValue()) === name, 5000);
         }
-        await rested(page);
+        await wait_until_idle(page);
         assert.match(await page.locator("main").innerText(), /Caroline/, system);
         await page.away();
       }
@@ -269,7 +269,7 @@ export function test_typing(stage) {
       const field = page.locator("main .sides .wrapping textarea").first();
       const was = await field.inputValue();
       await typed(field, "Caroline");
-      await rested(page);
+      await wait_until_idle(page);
       await page.waitForTimeout(700);
       assert.equal(await field.inputValue(), "Caroline");
       await page.keyboard.press("Escape");

@@ -3,7 +3,7 @@
 // written (the editor, text set as code) is left out.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { each, fight_on, kDesk, rested, scenarios_looked_at, situation_hash } from "./harness.mjs";
+import { each, fight_on, kDesk, wait_until_idle, scenarios_looked_at, situation_hash } from "./harness.mjs";
 
 const kLook = { viewport: kDesk, colorScheme: "light" };
 /** `name`, a_name, a.name, [name], ["a", "b"]; not a place on the net, an abbreviation or a file. */
@@ -42,7 +42,7 @@ async function texts_of(page) {
 }
 
 async function found_on(page, where) {
-  await rested(page);
+  await wait_until_idle(page);
   return (await texts_of(page)).filter(of_programs).map((text) => `${where}: ${text.slice(0, 160)}`);
 }
 

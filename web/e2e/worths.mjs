@@ -1,7 +1,7 @@
 // Whose a number is: worth is to the one who chooses, a chance is against the best answer, and each is said so.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { kDesk, rested, situation_hash } from "./harness.mjs";
+import { kDesk, wait_until_idle, situation_hash } from "./harness.mjs";
 
 export function test_worths(stage) {
   describe("Numbers are to whom they say they are", { concurrency: 1 }, () => {
@@ -9,7 +9,7 @@ export function test_worths(stage) {
     const shown_at = async (scenario) => {
       const page = await stage().at(situation_hash(scenario), { viewport: kDesk, colorScheme: "light" });
       await page.locator("[data-win]").first().waitFor();
-      await rested(page);
+      await wait_until_idle(page);
       return page;
     };
 

@@ -136,6 +136,7 @@ function Foot() {
     <footer class="foot">
       <nav aria-label="More">
         <a href="#/evening">This evening</a>
+        <a href="#/match">Matches</a>
         <a href="#/verify">Verify a log</a>
         <a href="#/fair-dice">How the dice work</a>
       </nav>

@@ -1,5 +1,5 @@
 // Matches of several devices (docs/matches.md). Only the service keeps them, so nothing here is answered by this device.
-import { fetched, json, ProblemError } from "./client";
+import { address, fetched, json, ProblemError } from "./client";
 import type { EveningLuck, Json, MadeMatch, MatchView, NewMatch } from "./types";
 
 /** A command of a seat, by its name: `{choose: 2}`. */
@@ -42,14 +42,24 @@ export const claimed = (match: string, invite: string, name: string, key: string
   fetched<{ seq: number; seat?: string }>(at(match, "/claim"), {}, posted({ invite, name, key }), json);
 
 /** Is repeated with the same `request` until an answer comes: the service does it once. */
-export const commanded = (match: string, key: string, after: number, request: string, what: Command) =>
-  fetched<{ seq: number }>(at(match, "/entries"), {}, posted({ after, request, do: what }, key), json);
+export const commanded = (
+  match: string,
+  key: string,
+  what: { after: number; request: string; do: Command },
+  signal?: AbortSignal,
+) =>
+  fetched<{ seq: number }>(
+    at(match, "/entries"),
+    {},
+    { ...posted(what, key), ...(signal ? { signal } : {}) },
+    json,
+  );
 
 /** With `wait` the answer comes with the entry numbered `from`, or after so many seconds. */
 export const seen = (
   match: string,
   key: string | undefined,
-  query: { from: number; wait?: number; course?: boolean },
+  query: { from: number; wait?: number; course?: boolean; weigh?: boolean },
   signal?: AbortSignal,
 ) =>
   fetched<MatchView>(
@@ -58,6 +68,46 @@ export const seen = (
     { headers: with_key(key), at_service: true, ...(signal ? { signal } : {}) },
     json,
   );
+
+/**
+ * Opens the socket of a match, which gets what `seen` would answer whenever there are entries from `from` on. `end` is
+ * called once, when it is closed or does not open. Returns how to close it, or nothing in a browser without sockets.
+ */
+export function live_socket(
+  match: string,
+  key: string | undefined,
+  from: number,
+  on: { open(): void; view(view: MatchView): void; end(): void },
+): (() => void) | undefined {
+  if (typeof WebSocket === "undefined") return undefined;
+  const where = new URL(address(at(match, "/live")), location.href);
+  where.protocol = where.protocol.replace("http", "ws");
+  let socket: WebSocket;
+  try {
+    socket = new WebSocket(where);
+  } catch {
+    return undefined; // the policy of the page forbids it
+  }
+  socket.onopen = () => {
+    socket.send(JSON.stringify({ ...(key ? { key } : {}), from }));
+    on.open();
+  };
+  socket.onmessage = ({ data }) => {
+    try {
+      const view = JSON.parse(String(data)) as MatchView;
+      if (view.match !== undefined) return on.view(view);
+    } catch {
+      // It is no view: it is asked for otherwise.
+    }
+    socket.close();
+  };
+  socket.onclose = () => on.end();
+  return () => {
+    socket.onclose = socket.onmessage = socket.onopen = null;
+    socket.close();
+    on.end();
+  };
+}
 
 export const journal_of = (match: string, key: string | undefined) =>
   fetched(at(match, "/journal"), {}, { headers: with_key(key), at_service: true }, (r) => r.text());

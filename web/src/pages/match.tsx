@@ -9,6 +9,8 @@ import { BottomBar } from "../parts/bottom_bar";
 import { CoverHere } from "../parts/cover";
 import { ProblemNote } from "../parts/problem";
 import { RollShow } from "../parts/roll";
+import { your_turn } from "../parts/roll/feel";
+import { FeelSwitch } from "../parts/roll/feel_switch";
 import { useTones } from "../parts/tones";
 import { playing_of, useMatch, useShown } from "../parts/use_match";
 import { is_asked, type LiveMatch } from "../state/live_match";
@@ -16,10 +18,13 @@ import { match_of, keep_match, matches } from "../state/matches";
 import { hash_of, type Route } from "../state/route";
 import { put, system_of, text_at } from "../state/scenario";
 import type { Situation } from "../state/situation";
+import { Badge } from "./match/badge";
 import { Claim } from "./match/claim";
 import { Awaited, Dealing } from "./match/dealing";
+import { Leave } from "./match/leave";
 import { seat_words, SeatsDialog } from "./match/seats";
 import { StoryDialog } from "./match/story";
+import { awaited_words, entry_words, tab_title } from "./match/words";
 import { may_roll, page_of, roll_words, RollPlace, WhyNot } from "./system";
 import "./match.css";
 
@@ -46,7 +51,7 @@ function Matches() {
   const list = matches();
   return (
     <main id="main" class="narrow">
-      <h1>Matches</h1>
+      <h1 class="match-title">Matches</h1>
       {list.length === 0 && (
         <p>
           No match is known on this device. <a href="#/">Choose a game</a>, and play together from there; or
@@ -75,7 +80,7 @@ function Arrival({ id, route, onTaken }: { id: string; route: Route; onTaken(): 
   }, []);
   return (
     <main id="main" class="narrow match-arrival">
-      <h1>{seat ? `Play ${seat}` : "Take a seat"}</h1>
+      <h1 class="match-title">{seat ? `Play ${seat}` : "Take a seat"}</h1>
       <p>You are invited to a match. This device will keep the seat, and nobody else can choose for it.</p>
       {as && as !== seat && (
         <p class="note">This device plays {as} already. It can play both seats, one at a time.</p>
@@ -93,9 +98,16 @@ function Table({ id, as, onSeat }: { id: string; as: string | undefined; onSeat(
   useOnce(systems);
   const { view, scenario } = live;
   const yours = view !== undefined && is_asked(view);
+  const tab = view ? tab_title(view, text_at(scenario, ["title"], "")) : "A match";
   useEffect(() => {
-    document.title = `${yours ? "● Your choice" : "A match"} · Casus`;
-  }, [yours]);
+    document.title = `${tab} · Casus`;
+  }, [tab]);
+  const [was_yours, keep_yours] = useState<boolean>(); // unknown until there is a view: no sound for what was so before
+  useEffect(() => {
+    if (!view) return;
+    if (yours && was_yours === false) your_turn();
+    keep_yours(yours);
+  }, [view !== undefined, yours]);
   useEffect(() => {
     const title = text_at(scenario, ["title"], "");
     if (view && (title || !match_of(id)?.system)) keep_match(id, { title, system: view.system });
@@ -152,9 +164,14 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
   const { draft, change, send, clear } = useDraft(live, scenario);
   const shown = useShown(live);
   const first = useRef(true);
-  const [sheet, set_sheet] = useState<"none" | "seats" | "story">(() =>
-    match_of(id)?.host && view.seats.some((seat) => !seat.claimed) ? "seats" : "none",
+  const is_lobby = view.seats.some((seat) => !seat.claimed);
+  const [sheet, set_sheet] = useState<"none" | "lobby" | "seats" | "story">(() =>
+    match_of(id)?.host && is_lobby && !view.conflict ? "lobby" : "none",
   );
+  // What came by itself goes by itself.
+  useEffect(() => {
+    if (sheet === "lobby" && !is_lobby) set_sheet("none");
+  }, [is_lobby]);
   const conflict = view.conflict;
   // A conflict that was over before this device came is not shown; one that ends here is, until it is left.
   if (first.current) {
@@ -174,7 +191,7 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
   const situation = useMemo<Situation>(
     () => ({
       system,
-      scenario: draft ?? scenario,
+      scenario: draft ?? (rolls && live.fought?.play === conflict.play ? live.fought.scenario : scenario),
       change: act,
       set: (path, value) => act((now) => put(now, path, value)),
       load: (next) => act(() => next),
@@ -185,13 +202,18 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
       rest: () => undefined,
       placed: () => undefined,
     }),
-    [draft, scenario, may_change],
+    [draft, scenario, may_change, rolls && live.fought],
   );
   const leave = () => shown.keep({ left: true });
   const head = (
     <div class="title-row match-head">
       <h1>{text_at(situation.scenario, ["title"], "A match")}</h1>
-      <SeatStrip view={view} onOpen={() => set_sheet("seats")} onStory={() => set_sheet("story")} />
+      <SeatStrip
+        live={live}
+        view={view}
+        onOpen={() => set_sheet("seats")}
+        onStory={() => set_sheet("story")}
+      />
       <Notes
         live={live}
         draft={draft !== undefined}
@@ -230,6 +252,9 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
   const Form = page_of(system);
   return (
     <CoverHere.Provider value={{ playing: rolls, secret: false, watching: !may_change }}>
+      <p class="unseen" role="status" data-awaited>
+        {rolls && awaited_words(view).join(" ")}
+      </p>
       <Form
         situation={situation}
         head={head}
@@ -249,16 +274,21 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
                   onAgain={() => undefined}
                   onGoOn={leave}
                   onClose={leave}
-                  match={<Awaited live={live} />}
+                  match={{
+                    waiting: <Awaited live={live} />,
+                    asked: <Leave live={live} />,
+                    end: <Badge live={live} alone />,
+                  }}
                 />
               )}
             </RollPlace>
           )
         }
       />
-      {sheet === "seats" && (
+      {(sheet === "seats" || sheet === "lobby") && (
         <SeatsDialog
           live={live}
+          invites={sheet === "lobby" && view.you !== undefined}
           onSeat={props.onSeat}
           onClose={() => {
             live.dismiss();
@@ -271,8 +301,15 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
   );
 }
 
+/** What an entry says. */
+function about(live: LiveMatch, seq: number | undefined): string {
+  const entry = live.entries.find((one) => one.seq === seq);
+  return (entry && entry_words(entry)) ?? `entry ${seq}.`;
+}
+
 /** Who sits where, and who is there. */
-function SeatStrip({ view, onOpen, onStory }: { view: MatchView; onOpen(): void; onStory(): void }) {
+function SeatStrip(props: { live: LiveMatch; view: MatchView; onOpen(): void; onStory(): void }) {
+  const { live, view, onOpen, onStory } = props;
   const tones = useTones();
   return (
     <div class="seat-strip">
@@ -288,12 +325,16 @@ function SeatStrip({ view, onOpen, onStory }: { view: MatchView; onOpen(): void;
           </li>
         ))}
       </ul>
-      <button type="button" class="button button-small" aria-haspopup="dialog" onClick={onOpen}>
-        Seats
-      </button>
-      <button type="button" class="button button-small" aria-haspopup="dialog" onClick={onStory}>
-        What happened
-      </button>
+      <span class="seat-acts">
+        <button type="button" class="button button-small" aria-haspopup="dialog" onClick={onOpen}>
+          Seats
+        </button>
+        <button type="button" class="button button-small" aria-haspopup="dialog" onClick={onStory}>
+          What happened
+        </button>
+        {view.you && <FeelSwitch />}
+      </span>
+      <Badge live={live} />
     </div>
   );
 }
@@ -304,6 +345,8 @@ function Notes(props: { live: LiveMatch; draft: boolean; onDrop(): void; ended: 
   const { you, consents, awaited, conflict } = view;
   const undo = consents.find((one) => one.to === "undo");
   const answers = awaited.some((one) => one.seat === you && one.for === "undo");
+  const closing = consents.find((one) => one.to === "close");
+  const handed = consents.filter((one) => one.to === "hand_over");
   return (
     <>
       {live.problem && <ProblemNote problem={live.problem} />}
@@ -339,9 +382,34 @@ function Notes(props: { live: LiveMatch; draft: boolean; onDrop(): void; ended: 
       {view.secret && (
         <p class="soft">What others hold in secret is not shown, and the answers here leave it out.</p>
       )}
+      {you &&
+        handed.map((one) => (
+          <p key={one.about} class="note" role="status">
+            {one.agreed.join(" and ")} {one.agreed.length === 1 ? "wants" : "want"} the seat {one.about} to go
+            to another device.{" "}
+            {!one.agreed.includes(you) && one.about !== you && "Seats has the button to agree."}
+          </p>
+        ))}
+      {you && closing && !view.closed && (
+        <p class="note" role="status">
+          {closing.agreed.join(" and ")} {closing.agreed.length === 1 ? "wants" : "want"} to close the match.{" "}
+          {!closing.agreed.includes(you) && (
+            <button
+              type="button"
+              class="button button-small"
+              onClick={() => void live.act({ close: true }, () => true)}
+            >
+              Close it, too
+            </button>
+          )}
+        </p>
+      )}
       {undo && (
         <div class="note" role="alert">
-          {undo.agreed[0]} asks to go back to entry {undo.seq}.{" "}
+          <p>
+            {undo.agreed[0]} asks to go back to: {about(live, undo.seq)} What came after it is struck out, and
+            the situation is again what it was then.
+          </p>
           {answers && (
             <>
               <button

@@ -14,7 +14,8 @@ import { Lost, Sealing, Standing } from "./roll_notes";
 import { Arena, is_still } from "./roll/arena";
 import { told_by_name, useSides, type Sides } from "./roll/by_name";
 import { chance_at, course_line } from "./roll/course";
-import { feel, feels, play_ends } from "./roll/feel";
+import { play_ends } from "./roll/feel";
+import { FeelSwitch } from "./roll/feel_switch";
 import { scene_of, scene_words, score_of, type Scene } from "./roll/scene";
 import { Sentences, Story } from "./roll/story";
 import { useOdds } from "./roll/use_odds";
@@ -55,11 +56,15 @@ export default function Roll(props: RollProps) {
   return <RollShow {...props} at={usePlay(props)} />;
 }
 
-/**
- * Shows a play that somebody runs. `match`: each player has a device of their own, so nothing is covered and handed on;
- * it is shown where this device has nothing to do.
- */
-export function RollShow(props: ShowProps & { at: Playing; match?: ComponentChildren }) {
+/** What a match shows in the roll: while this device has nothing to do, beside a question, and in the end. */
+export interface InMatch {
+  waiting: ComponentChildren;
+  asked: ComponentChildren;
+  end: ComponentChildren;
+}
+
+/** Shows a play that somebody runs. `match`: each player has a device of their own, so nothing is covered and handed on. */
+export function RollShow(props: ShowProps & { at: Playing; match?: InMatch }) {
   const { system, onSecret, onAgain, at, match } = props;
   const { waiting, problem } = at;
   const kept = at.play;
@@ -94,7 +99,8 @@ export function RollShow(props: ShowProps & { at: Playing; match?: ComponentChil
     document.addEventListener("visibilitychange", cover);
     return () => document.removeEventListener("visibilitychange", cover);
   }, [sealed]);
-  const odds = useOdds(!match && asked && !covered && !waiting ? play?.answers.length : undefined, at.weigh);
+  const weighs = asked && !covered && !waiting && !(match && at.unfollowed);
+  const odds = useOdds(weighs ? play?.answers.length : undefined, at.weigh, match !== undefined);
   const scene = useMemo(() => scene_of(told, shown), [told, shown]);
   // The last throw stays on the stage until somebody has seen it.
   const over = done && (ended || !scene.thrown || began.current === shown);
@@ -186,7 +192,7 @@ export function RollShow(props: ShowProps & { at: Playing; match?: ComponentChil
           <>
             <Outcome text={end_words(play, sides)} winner={play.winner ?? ""} sides={sides} />
             {game && game.left(entries)}
-            <End play={kept!} overtaken={at.overtaken} names={throughout} shared={match !== undefined}>
+            <End play={kept!} overtaken={at.overtaken} names={throughout} shared={match?.end}>
               <Course line={line} names={sides.names} large />
             </End>
           </>
@@ -239,11 +245,12 @@ export function RollShow(props: ShowProps & { at: Playing; match?: ComponentChil
               key={play?.answers.length}
               asked={asked}
               seat={seat}
-              odds={match ? undefined : odds}
+              odds={match && !weighs ? undefined : odds}
               onChoice={choose}
             />
           ))}
-        {all && !asked && !done && match}
+        {asked && !at.lost && match?.asked}
+        {all && !asked && !done && match?.waiting}
         {(!all || (done && !over)) && (
           <div class="stage-acts">
             {!all && (
@@ -361,29 +368,6 @@ function Notes({ at, asked, onAgain }: { at: Playing; asked: boolean; onAgain():
         </p>
       )}
     </>
-  );
-}
-
-/** Sound and touch, for who wants them. */
-function FeelSwitch() {
-  const [on, set] = useState(feels);
-  return (
-    <button
-      type="button"
-      class="round-button feel"
-      aria-label="Sound and vibration"
-      aria-pressed={on}
-      title={on ? "Sound and vibration are on" : "Sound and vibration are off"}
-      onClick={() => {
-        feel(!on);
-        set(!on);
-      }}
-    >
-      <svg viewBox="0 0 20 20" aria-hidden="true">
-        <path d="M3 8v4h3l4 3.500v-11L6 8Z" />
-        {on ? <path d="M13 7a4 4 0 0 1 0 6M15.500 4.500a8 8 0 0 1 0 11" /> : <path d="m13 8 4 4m0-4-4 4" />}
-      </svg>
-    </button>
   );
 }
 

@@ -22,8 +22,8 @@ export function End(props: {
   overtaken: boolean;
   /** Who was who in it, where that did not change. */
   names: Names;
-  /** It is a conflict of a match. */
-  shared?: boolean;
+  /** It is a conflict of a match: what this device found out about its log. */
+  shared?: ComponentChildren;
   children: ComponentChildren;
 }) {
   const { play, overtaken } = props;
@@ -41,6 +41,7 @@ export function End(props: {
           </LuckCard>
         )}
         <Card title="The log">
+          {props.shared}
           {step.log || !props.shared ? (
             <LogOfPlay play={play} />
           ) : (

@@ -14,13 +14,18 @@ export function useMatch(id: string, key: string | undefined): LiveMatch {
     const leave = live.watch(() => draw(undefined));
     void live.start();
     const wake = () => document.visibilityState === "visible" && live.wake();
+    const kept = (event: PageTransitionEvent) => event.persisted && live.wake();
     addEventListener("online", wake);
+    addEventListener("pageshow", kept); // the browser has kept the page, and brings it back
     document.addEventListener("visibilitychange", wake);
+    document.addEventListener("resume", wake);
     return () => {
       leave();
       live.stop();
       removeEventListener("online", wake);
+      removeEventListener("pageshow", kept);
       document.removeEventListener("visibilitychange", wake);
+      document.removeEventListener("resume", wake);
     };
   }, [live]);
   return live;
@@ -55,7 +60,7 @@ export function playing_of(live: LiveMatch, shown: number, tell: (shown: number)
     play: {
       id: conflict.play,
       system: conflict.system,
-      scenario: view!.scenario as Scenario,
+      scenario: (live.fought?.play === conflict.play ? live.fought.scenario : view!.scenario) as Scenario,
       began: 0,
       step,
       added: [], // each device has added its share
@@ -73,7 +78,7 @@ export function playing_of(live: LiveMatch, shown: number, tell: (shown: number)
     contribute: () => undefined,
     open: () => undefined,
     ask_again: () => live.wake(),
-    weigh: () => Promise.resolve(undefined),
+    weigh: () => live.weigh(),
     take_back: () => undefined,
     apart: () => undefined,
   };

@@ -88,6 +88,112 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** The sockets of a page, as a proxy or a service would have them. */
+class Sockets {
+  open: FakeSocket[] = [];
+  constructor(readonly accepts: boolean) {
+    const all = this;
+    vi.stubGlobal("location", { href: "http://192.0.2.1:8080/#/match/m" });
+    vi.stubGlobal(
+      "WebSocket",
+      class extends FakeSocket {
+        constructor(where: URL) {
+          super(where);
+          all.open.push(this);
+          queueMicrotask(() => (all.accepts ? this.onopen?.() : this.onclose?.()));
+        }
+      },
+    );
+  }
+  get last() {
+    return this.open[this.open.length - 1];
+  }
+}
+class FakeSocket {
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  sent: string[] = [];
+  constructor(readonly where: URL) {}
+  send(text: string) {
+    this.sent.push(text);
+  }
+  close() {
+    this.onclose?.();
+  }
+}
+
+describe("A match whose news are pushed", () => {
+  const seqs = (match: LiveMatch) => match.entries.map((one) => one.seq);
+  const view = (from: number, seq: number) => ({
+    data: JSON.stringify({
+      ...kView,
+      ...{ seq, from },
+      entries: Array.from({ length: seq + 1 - from }, (_, k) => ({ seq: from + k })),
+    }),
+  });
+
+  it("says once who it is and from where, and takes what is pushed", async () => {
+    const sockets = new Sockets(true);
+    const match = await joined(new Service());
+    await vi.waitFor(() => expect(match.pushed).toBe(true));
+    expect(String(sockets.last?.where)).toBe("ws://192.0.2.1:8080/api/v1/matches/m/live");
+    expect(sockets.last?.sent.map((one) => JSON.parse(one))).toEqual([{ key: "key", from: 1 }]);
+    sockets.last?.onmessage?.(view(1, 2));
+    sockets.last?.onmessage?.(view(1, 3)); // the beginning of it is known
+    expect(seqs(match)).toEqual([0, 1, 2, 3]);
+    sockets.last?.onmessage?.(view(2, 2)); // of a process that is behind
+    expect(match.view?.seq).toBe(3);
+  });
+
+  it("reads on by itself when a push was missed, or the socket is closed", async () => {
+    const service = new Service();
+    const sockets = new Sockets(true);
+    const match = await joined(service);
+    await vi.waitFor(() => expect(match.pushed).toBe(true));
+    service.entry({});
+    service.entry({});
+    sockets.last?.onmessage?.(view(2, 2));
+    await vi.waitFor(() => expect(seqs(match)).toEqual([0, 1, 2]));
+    await vi.waitFor(() => expect(match.pushed).toBe(true));
+    service.entry({});
+    sockets.last?.close();
+    await vi.waitFor(() => expect(seqs(match)).toEqual([0, 1, 2, 3]));
+  });
+
+  it("asks for news as before where no socket opens", async () => {
+    const service = new Service();
+    const sockets = new Sockets(false);
+    const match = await joined(service);
+    service.entry({});
+    await vi.waitFor(() => expect(seqs(match)).toEqual([0, 1]));
+    service.entry({});
+    await vi.waitFor(() => expect(seqs(match)).toEqual([0, 1, 2]));
+    expect(sockets.open).toHaveLength(1);
+    expect(match.pushed).toBe(false);
+  });
+
+  it("sends a command again under its name after a sleep", async () => {
+    const service = new Service();
+    const match = await joined(service);
+    const { fetch } = service;
+    let hangs = true;
+    vi.stubGlobal("fetch", async (target: string, init: RequestInit) => {
+      const answer = await fetch(target, init);
+      if (init.method !== "POST" || !hangs) return answer;
+      hangs = false; // done, but the device sleeps before it hears of it
+      return new Promise((_, reject) =>
+        init.signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError"))),
+      );
+    });
+    const done = match.act({ close: true }, () => true);
+    await vi.waitFor(() => expect(hangs).toBe(false));
+    match.wake();
+    expect(await done).toBe(true);
+    expect(new Set(service.commands.map((one) => one.request)).size).toBe(1);
+  });
+});
+
 describe("A match on this device", () => {
   it("hears of every entry once, and keeps the situation as one object until it changes", async () => {
     const service = new Service();

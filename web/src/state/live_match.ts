@@ -1,12 +1,21 @@
-// A match as this device sees it: asks for news without end, sends commands one after the other, and deals this seat's
-// share of the dice. It knows no rule; what a seat sees is what the service says (docs/matches.md).
-import { commanded, seen, type Command } from "../api/matches";
-import { ProblemError } from "../api/client";
-import type { CoursePoint, Json, MatchEntry, MatchView, Problem, Scenario } from "../api/types";
+// A match as this device sees it: hears of news by a socket, else asks for them without end; sends commands one after the
+// other; deals this seat's share of the dice; and has the log checked. It knows no rule; what a seat sees is what the
+// service says (docs/matches.md).
+import { commanded, live_socket, seen, type Command } from "../api/matches";
+import { ProblemError, verify } from "../api/client";
+import { tried_again_at, try_now } from "../api/connection";
+import type { CoursePoint, Json, MatchEntry, MatchView, Problem, Scenario, Weighing } from "../api/types";
+import { kBrought } from "../engine/brought";
 import { commitment } from "./contribution";
-import { match_of, random_key, share_of } from "./matches";
+import { MatchProof } from "./match_proof";
+import { keep_match, match_of, random_key, share_of } from "./matches";
 
 const kWait = 25; // seconds that the service keeps a request until there is news
+const kOpens = 5_000; // ms that a socket may take to open
+const kNoSocket = 60_000; // ms until a socket is tried again where none opens; longer each time
+const kMostNoSocket = 15 * 60_000;
+const kSoon = 1; // seconds until it is asked again whether who was away is back; longer each time
+const kEager = 1_000; // ms between tries while the service is away: players sit and wait
 const kAgain = 5_000; // ms until it is asked again after a refusal
 const kLate = 2_000; // ms after which news that must be there are asked for anew: the request may have died in sleep
 
@@ -18,6 +27,8 @@ const kOvertaken: Problem = {
 
 const problem_of = (reason: unknown): Problem =>
   reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 1 };
+
+const is_abort = (reason: unknown) => (reason as { name?: string }).name === "AbortError";
 
 /** Where the match has gone on, the number of its last entry. */
 const behind = (problem: Problem) =>
@@ -31,6 +42,8 @@ export class LiveMatch {
   entries: MatchEntry[] = [];
   /** The situation, with what this seat holds in secret. It is the same object until it changes. */
   scenario?: Scenario;
+  /** The situation in which the last conflict was fought, as far as it is known. */
+  fought?: { play: string; scenario: Scenario } | undefined;
   /** Why nothing can be seen. */
   problem?: Problem | undefined;
   /** Why the last command was not taken. */
@@ -41,19 +54,35 @@ export class LiveMatch {
   course?: { play: string; points: CoursePoint[] };
   /** The share of this seat was sealed by a device that had it, and this one has it not. */
   lost_share = false;
+  /** What this device has checked of the log. */
+  readonly checked: MatchProof;
+  /** News are pushed. */
+  pushed = false;
 
   #text = "";
   #watching = new Set<() => void>();
   #poll = new AbortController();
+  #command = new AbortController();
   #stopped = false;
+  /** The next news are asked for without waiting. */
+  #at_once = true;
+  #no_sockets = 0; // how often none has opened
+  #no_socket_until = 0;
+  #eager: ReturnType<typeof setInterval> | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   #dealt = "";
   #followed = "";
+  #proving = false;
+  #shown = "";
+  #quiet = { seq: 0, times: 0 }; // how often nothing had happened since an entry
+  #replayed = "";
 
   constructor(
     readonly id: string,
     readonly key: string | undefined,
-  ) {}
+  ) {
+    this.checked = new MatchProof(match_of(id)?.checked, (play) => match_of(id)?.shares?.[play]);
+  }
 
   /** Calls when something changed. Returns how to leave. */
   watch(one: () => void): () => void {
@@ -66,32 +95,104 @@ export class LiveMatch {
 
   stop(): void {
     this.#stopped = true;
+    clearInterval(this.#eager);
     this.#poll.abort();
   }
-  /** Asks at once: what was under way when the device went to sleep may never be answered. */
+  /** Asks at once: what was under way when the device went to sleep may never be answered. A command is sent again. */
   wake(): void {
+    this.#at_once = true;
+    this.#command.abort();
     this.#poll.abort();
   }
 
   async start(): Promise<void> {
+    this.#eager = setInterval(() => tried_again_at() !== undefined && try_now(), kEager);
     while (!this.#stopped) {
       this.#poll = new AbortController();
       const { signal } = this.#poll;
       try {
-        const query = { from: this.entries.length, ...(this.view ? { wait: kWait } : {}) };
+        const now = this.#at_once;
+        if (!now && Date.now() >= this.#no_socket_until && (await this.#listen(signal))) continue;
+        const query = { from: this.entries.length, ...(now ? {} : { wait: this.#patience() }) };
         this.#take(await seen(this.id, this.key, query, signal));
+        if (now) this.#at_once = false;
       } catch (reason) {
         if (signal.aborted) continue;
         this.problem = problem_of(reason);
         this.#tell();
-        if (this.problem.status === 404) return; // it was deleted
+        if (this.problem.status === 404) return this.stop(); // it was deleted
         await new Promise((resolve) => setTimeout(resolve, kAgain));
       }
     }
   }
 
+  /** Seconds without news until it is asked all the same: who was away may be back, and a connection may be dead. */
+  #patience(): number {
+    const { seats = [], you, seq = 0 } = this.view ?? {};
+    if (seq !== this.#quiet.seq) this.#quiet = { seq, times: 0 };
+    if (!seats.some((one) => one.claimed && !one.connected && one.name !== you)) return kWait;
+    return Math.min(kSoon * 2 ** this.#quiet.times++, kWait);
+  }
+
+  /** Takes what a socket pushes until it is closed. Returns whether that works; if not, news are asked for as before. */
+  async #listen(signal: AbortSignal): Promise<boolean> {
+    let works = false;
+    const since = Date.now();
+    await new Promise<void>((resolve) => {
+      let timer = 0 as unknown as ReturnType<typeof setTimeout>;
+      const leave = live_socket(this.id, this.key, this.entries.length, {
+        open: () => {
+          this.pushed = true;
+          quiet();
+        },
+        view: (view) => {
+          works = true;
+          if (view.from > this.entries.length) return leave?.(); // something was missed
+          this.#take(view);
+          return quiet();
+        },
+        end: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      });
+      if (!leave) return resolve();
+      // A push that does not come is no sign that nothing happened.
+      const quiet = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          seen(this.id, this.key, { from: this.entries.length }, signal).then(
+            (view) => {
+              const missed = view.entries.length > 0;
+              this.#take(view);
+              return missed ? leave() : quiet();
+            },
+            () => leave(),
+          );
+        }, this.#patience() * 1000);
+      };
+      timer = setTimeout(leave, kOpens);
+      signal.addEventListener("abort", leave);
+    });
+    this.pushed = false;
+    this.#at_once = true;
+    // One that closes as soon as it is open is none.
+    works ||= Date.now() - since > 2 * kOpens;
+    if (works) {
+      this.#no_sockets = 0;
+    } else if (!signal.aborted) {
+      this.#no_socket_until = Date.now() + Math.min(kNoSocket * 2 ** this.#no_sockets++, kMostNoSocket);
+      this.#at_once = false;
+    }
+    return works || signal.aborted;
+  }
+
   #take(view: MatchView): void {
-    if (view.from === this.entries.length) this.entries = [...this.entries, ...view.entries];
+    if (this.view && view.seq < this.view.seq) return; // another process of the service, which is behind
+    if (view.from <= this.entries.length) {
+      const fresh = view.entries.slice(this.entries.length - view.from);
+      if (fresh.length > 0) this.entries = [...this.entries, ...fresh];
+    }
     this.view = view;
     this.problem = undefined;
     const text = JSON.stringify(view.scenario);
@@ -99,9 +200,24 @@ export class LiveMatch {
       this.#text = text;
       this.scenario = view.scenario;
     }
+    this.#look_back(view);
+    this.#check(view.entries);
     this.#tell();
     this.#deal();
     void this.#follow();
+    void this.#prove();
+  }
+
+  /** When a conflict is over the situation is what followed; the one before is shown until its end was seen. */
+  #look_back({ conflict, scenario }: MatchView): void {
+    if (!conflict) return;
+    const { play, over, log } = conflict;
+    if (!over) this.fought = { play, scenario: this.scenario ?? scenario };
+    else if (this.fought?.play !== play && log)
+      this.fought = {
+        play,
+        scenario: (JSON.parse(log.slice(0, log.indexOf("\n"))) as { scenario: Scenario }).scenario,
+      };
   }
 
   /** Until the entry `seq` is seen. */
@@ -137,10 +253,13 @@ export class LiveMatch {
       try {
         for (;;) {
           try {
-            const { seq } = await commanded(this.id, key, this.view.seq, request, what);
+            const { signal } = (this.#command = new AbortController());
+            const order = { after: this.view.seq, request, do: what };
+            const { seq } = await commanded(this.id, key, order, signal);
             await this.#reach(seq);
             return true;
           } catch (reason) {
+            if (this.#command.signal.aborted && is_abort(reason)) continue; // the same once more
             const seq = behind(problem_of(reason));
             if (seq === undefined) throw reason;
             await this.#reach(seq);
@@ -214,6 +333,51 @@ export class LiveMatch {
     );
     if (!said?.conflict?.course) return;
     this.course = { play: said.conflict.play, points: said.conflict.course };
+    this.#tell();
+  }
+
+  /** What each choice is worth to this seat, if the service can say. */
+  async weigh(): Promise<Weighing | undefined> {
+    const view = await seen(this.id, this.key, { from: this.view!.seq + 1, weigh: true });
+    return view.conflict?.question?.weighing;
+  }
+
+  /** Checks entries, and what was shown of the conflict. */
+  #check(entries: readonly MatchEntry[]): void {
+    const { checked, view } = this;
+    checked.take(entries);
+    const { last } = checked;
+    if (last && last.seq > (match_of(this.id)?.checked?.seq ?? -1)) keep_match(this.id, { checked: last });
+    const conflict = view?.conflict;
+    const step =
+      conflict && `${conflict.play} ${conflict.entries.length} ${String(conflict.seed)} ${last?.seq}`;
+    if (!step || step === this.#shown) return;
+    this.#shown = step;
+    checked.check_shown(conflict.play, conflict.entries, conflict.commitment, conflict.log);
+  }
+
+  /** Reads again what was sealed and is opened now. Where the page has an engine, it plays the conflict again, too. */
+  async #prove(): Promise<void> {
+    const { checked } = this;
+    const { secret, seq, conflict } = this.view!;
+    if (this.#proving || secret || checked.proof.entries <= seq) return;
+    this.#proving = true;
+    try {
+      for (let from = checked.unproven; from !== undefined && from <= seq; ) {
+        const { entries } = await seen(this.id, this.key, { from });
+        this.#check(entries);
+        if (entries.length === 0) break;
+        from += entries.length;
+      }
+      if (kBrought && conflict?.log && conflict.play !== this.#replayed) {
+        this.#replayed = conflict.play;
+        const { valid, text } = await verify(conflict.log);
+        if (!valid) checked.refuse(conflict.play, text);
+      }
+    } catch {
+      // With the next news.
+    }
+    this.#proving = false;
     this.#tell();
   }
 }

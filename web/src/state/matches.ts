@@ -21,6 +21,8 @@ export interface MatchKept {
   shares?: { [play: string]: { salt: string; text: string } };
   /** How much of a conflict was shown; `left`: its end was seen, and the situation is shown again. */
   shown?: { play: string; count: number; left?: boolean };
+  /** The last entry that this device has checked: the log may not be another up to there. */
+  checked?: { seq: number; chain: string };
 }
 
 const kKept = "casus.match.";

@@ -1,4 +1,5 @@
 // A seat is taken on this device: by its link, or by whoever made the match.
+import type { RefObject } from "preact";
 import { useId, useRef, useState } from "preact/hooks";
 import { claimed } from "../../api/matches";
 import { ProblemError } from "../../api/client";
@@ -16,7 +17,7 @@ function last_name(): string {
     return "";
   }
 }
-function keep_name(name: string): void {
+export function keep_name(name: string): void {
   try {
     localStorage.setItem(kName, name);
   } catch {
@@ -25,7 +26,7 @@ function keep_name(name: string): void {
 }
 
 /** Takes the seat. The key is kept here before it is sent, so that a lost answer costs nothing. */
-async function take(match: string, invite: string, name: string): Promise<string> {
+export async function take(match: string, invite: string, name: string): Promise<string> {
   const before = match_of(match)?.claiming;
   const key = before?.invite === invite ? before.key : random_key();
   const { keys, invites } = keep_match(match, { claiming: { invite, key } });
@@ -35,9 +36,27 @@ async function take(match: string, invite: string, name: string): Promise<string
   return seat;
 }
 
+/** The name of a player, as it was given last on this device. */
+export function NameField({ field, seat }: { field: RefObject<HTMLInputElement>; seat: string }) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>Your name, for the others</label>
+      <input
+        id={id}
+        ref={field}
+        class="line"
+        defaultValue={last_name()}
+        maxLength={kMostName}
+        autocomplete="nickname"
+        placeholder={seat}
+      />
+    </div>
+  );
+}
+
 export function Claim(props: { match: string; seat: string; invite: string; onTaken(seat: string): void }) {
   const { match, seat, invite } = props;
-  const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [waiting, wait] = useState(false);
   const [problem, set_problem] = useState<Problem>();
@@ -54,18 +73,7 @@ export function Claim(props: { match: string; seat: string; invite: string; onTa
   };
   return (
     <form class="claim" onSubmit={sit}>
-      <div class="field">
-        <label for={id}>Your name, for the others</label>
-        <input
-          id={id}
-          ref={field}
-          class="line"
-          defaultValue={last_name()}
-          maxLength={kMostName}
-          autocomplete="nickname"
-          placeholder={seat}
-        />
-      </div>
+      <NameField field={field} seat={seat} />
       {problem && <ProblemNote problem={problem} lead="The seat is not yours" />}
       <button type="submit" class="main-button" disabled={waiting}>
         {seat ? `Play ${seat}` : "Take the seat"}

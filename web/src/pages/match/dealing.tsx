@@ -1,14 +1,16 @@
 // What a device shows of a conflict while it has nothing to do: who is awaited, and whose share of the dice is missing.
 import { ProblemNote } from "../../parts/problem";
 import type { LiveMatch } from "../../state/live_match";
+import { useTones } from "../../parts/tones";
 import { match_of } from "../../state/matches";
+import { Leave } from "./leave";
 import { awaited_words } from "./words";
 
-/** Who is awaited while this device has nothing to do. */
+/** Who is awaited while this device has nothing to do. It is read aloud by the page, which says it once (match.tsx). */
 export function Awaited({ live }: { live: LiveMatch }) {
   const said = awaited_words(live.view!);
   return (
-    <div class="awaited" role="status">
+    <div class="awaited">
       {live.refused && <ProblemNote problem={live.refused} />}
       {said.length > 0 ? said.map((text) => <p key={text}>{text}</p>) : <p>The service plays on …</p>}
     </div>
@@ -20,14 +22,16 @@ export function Dealing({ live, onClose }: { live: LiveMatch; onClose(): void })
   const view = live.view!;
   const { shares, missing } = view.conflict!.contributions;
   const host = match_of(live.id)?.host;
+  const tones = useTones();
   const due = view.awaited.filter((one) => one.for === "share" || one.for === "opening");
+  const skips = view.consents.filter((one) => one.to === "skip");
   return (
     <div class="roll stage dealing">
       <header class="stage-top">
         <button type="button" class="round-button" aria-label="Close the roll" onClick={onClose}>
           ×
         </button>
-        <h2 class="stage-title">The dice are agreed</h2>
+        <h2 class="stage-title">Agreeing on the dice</h2>
       </header>
       <div class="stage-middle">
         <p>
@@ -36,10 +40,15 @@ export function Dealing({ live, onClose }: { live: LiveMatch; onClose(): void })
         </p>
         <ul class="seats-list">
           {shares.map((share) => (
-            <li key={share.seat} class="seat-row">
+            <li key={share.seat} class={`seat-row ${tones(share.seat)}`}>
               <span>
                 <b>{share.seat}</b>{" "}
                 <small>{share.opened ? "opened" : share.sealed ? "sealed" : "awaited"}</small>
+                {skips
+                  .filter((one) => one.about === share.seat)
+                  .map((one) => (
+                    <small> · {one.agreed.join(" and ")} would go on without it</small>
+                  ))}
               </span>
               {(view.you !== undefined || host !== undefined) &&
                 due.some((one) => one.seat === share.seat && one.seat !== view.you) && (
@@ -61,6 +70,7 @@ export function Dealing({ live, onClose }: { live: LiveMatch; onClose(): void })
             match there, or let the others go on without it: the conflict then begins again with other dice.
           </p>
         )}
+        {live.lost_share && <Leave live={live} />}
       </div>
       <footer class="stage-foot">
         <Awaited live={live} />

@@ -31,15 +31,22 @@ export const invite_hash = (match: string, seat: string, invite: string) =>
 
 interface SeatsProps {
   live: LiveMatch;
+  /** Others are awaited: the link of the first free seat is open. */
+  invites: boolean;
   /** This device plays another of its seats, or its first one. */
   onSeat(): void;
   onClose(): void;
 }
 
-export function SeatsDialog({ live, onSeat, onClose }: SeatsProps) {
+export function SeatsDialog({ live, invites, onSeat, onClose }: SeatsProps) {
   const view = live.view!;
-  const [open, set_open] = useState<string>(); // whose link is shown
   const kept = match_of(live.id);
+  const next = invites
+    ? view.seats.find((one) => !one.claimed && kept?.invites?.[one.name])?.name
+    : undefined;
+  const [chosen, set_open] = useState<string | undefined>(next); // whose link is shown
+  const is_taken = view.seats.some((one) => one.name === chosen && one.claimed);
+  const open = is_taken && chosen !== view.you ? next : chosen;
   const missing = view.awaited.filter((one) => !one.has_seat).map((one) => one.seat);
   const all: Seat[] = [
     ...view.seats,
@@ -47,6 +54,11 @@ export function SeatsDialog({ live, onSeat, onClose }: SeatsProps) {
   ];
   return (
     <Dialog title="Seats and links" open onClose={onClose} class="seats-sheet">
+      {next && (
+        <p>
+          Scan the code with the other device, or send its link. This closes by itself when all have come.
+        </p>
+      )}
       <ul class="seats-list">
         {all.map((seat) => (
           <SeatRow
@@ -55,6 +67,7 @@ export function SeatsDialog({ live, onSeat, onClose }: SeatsProps) {
             seat={seat}
             open={open === seat.name}
             onOpen={(is) => set_open(is ? seat.name : undefined)}
+            lobby={next !== undefined}
             onSeat={onSeat}
           />
         ))}
@@ -69,7 +82,7 @@ export function SeatsDialog({ live, onSeat, onClose }: SeatsProps) {
       {!kept?.host && !view.you && (
         <p class="soft">You watch. The link of a seat, from whoever made the match, takes it.</p>
       )}
-      <Whole live={live} />
+      {!next && <Whole live={live} />}
     </Dialog>
   );
 }
@@ -98,24 +111,32 @@ function SeatRow(props: {
   live: LiveMatch;
   seat: Seat;
   open: boolean;
+  lobby: boolean;
   onOpen(open: boolean): void;
   onSeat(): void;
 }) {
-  const { live, seat, open, onOpen, onSeat } = props;
-  const { you, closed } = live.view!;
+  const { live, seat, open, lobby, onOpen, onSeat } = props;
+  const view = live.view!;
+  const { you, closed } = view;
   const [sitting, sit] = useState(false);
   const kept = match_of(live.id);
   const invite = seat.claimed ? undefined : kept?.invites?.[seat.name];
   const here = kept?.keys[seat.name] !== undefined && seat.claimed;
-  const may_hand_over = !closed && !invite && (seat.name === you || kept?.host !== undefined);
+  const alone = seat.name === you || kept?.host !== undefined;
+  const others = view.seats.filter((one) => one.claimed && one.name !== seat.name).length;
+  const agreed = view.consents.find((one) => one.to === "hand_over" && one.about === seat.name)?.agreed ?? [];
+  // Two others at least can do it together. The invite is of the one who agrees last.
+  const together = !alone && you !== undefined && seat.claimed && others >= 2 && !agreed.includes(you);
+  const may_hand_over = !closed && !invite && !lobby && (alone || together);
   const hand_over = async () => {
     const fresh = random_key();
     const { invites } = keep_match(live.id, {
       invites: { ...match_of(live.id)?.invites, [seat.name]: fresh },
     });
-    const key = seat.name === you ? live.key : kept?.host;
-    if (await live.act({ hand_over: { seat: seat.name, invite: fresh } }, () => true, key))
-      return onOpen(true);
+    const key = alone && seat.name !== you ? kept?.host : live.key;
+    const done = await live.act({ hand_over: { seat: seat.name, invite: fresh } }, () => true, key);
+    // While others have not agreed yet there is no new invite.
+    if (done && !live.view?.seats.find((one) => one.name === seat.name)?.claimed) return onOpen(true);
     const { [seat.name]: _, ...left } = invites ?? {};
     keep_match(live.id, { invites: left });
     return undefined;
@@ -150,10 +171,16 @@ function SeatRow(props: {
         )}
         {may_hand_over && (
           <button type="button" class="button button-small" onClick={() => void hand_over()}>
-            {seat.claimed ? "Hand over" : "Make a link"}
+            {!seat.claimed ? "Make a link" : agreed.length > 0 ? "Agree to hand over" : "Hand over"}
           </button>
         )}
       </Row>
+      {agreed.length > 0 && (
+        <p class="soft" role="status">
+          {agreed.join(" and ")} {agreed.length === 1 ? "wants" : "want"} this seat to go to another device.
+          It does when all others agree; the last one gets the link.
+        </p>
+      )}
       {invite && sitting && <Claim match={live.id} seat={seat.name} invite={invite} onTaken={onSeat} />}
       {invite && open && (
         <ShareLink hash={invite_hash(live.id, seat.name, invite)} title={`Play ${seat.name}`} />

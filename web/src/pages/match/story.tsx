@@ -7,14 +7,15 @@ import { amount_words } from "../../parts/luck";
 import { ProblemNote } from "../../parts/problem";
 import { Sealing } from "../../parts/roll_notes";
 import type { LiveMatch } from "../../state/live_match";
-import { changes_situation, entry_words } from "./words";
+import { changes_situation, entry_words, taken_back } from "./words";
 
 export function StoryDialog({ live, onClose }: { live: LiveMatch; onClose(): void }) {
   const view = live.view!;
   const [asked, ask] = useState<number>();
   const [counts_luck, count_luck] = useState(false);
   const told = live.entries.map((entry) => ({ entry, words: entry_words(entry) }));
-  const last = live.entries.filter(changes_situation).pop()?.seq;
+  const back = taken_back(live.entries);
+  const last = live.entries.filter((one) => changes_situation(one) && !back.has(one.seq)).pop()?.seq;
   const may_ask = view.you !== undefined && !view.closed && !view.consents.some((one) => one.to === "undo");
   return (
     <Dialog title="What happened" open onClose={onClose}>
@@ -24,7 +25,15 @@ export function StoryDialog({ live, onClose }: { live: LiveMatch; onClose(): voi
           ({ entry, words }) =>
             words && (
               <li key={entry.seq}>
-                <span>{words}</span>
+                <span>
+                  {back.has(entry.seq) ? (
+                    <>
+                      <s>{words}</s> <small>taken back</small>
+                    </>
+                  ) : (
+                    words
+                  )}
+                </span>
                 {may_ask && changes_situation(entry) && entry.seq !== last && (
                   <button
                     type="button"

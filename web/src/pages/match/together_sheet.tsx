@@ -1,5 +1,5 @@
 // A situation becomes a match: from here on each player has a device of their own.
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { made } from "../../api/matches";
 import { ProblemError } from "../../api/client";
 import type { Problem } from "../../api/types";
@@ -10,17 +10,29 @@ import { go, hash_of } from "../../state/route";
 import { keep_match } from "../../state/matches";
 import { text_at } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
+import { side_names } from "../../systems/side_names";
+import { keep_name, NameField, take } from "./claim";
 
 const kDice = {
   joint:
     "No player and not the host could choose these dice. The host could know them early; no player could. Each device adds a secret share by itself.",
   host: "The service alone throws. This suits players who trust whoever runs it.",
 };
+const kUndo = { consent: "If all agree", own: "Own changes alone" };
+/** What the sides are called where nobody has a name of their own. */
+const is_plain = (name: string) => /^the /.test(name);
+const kLater = "";
 const kPatience = { none: "Wait for it", live: "60 seconds" };
 
 export default function TogetherSheet({ situation, onClose }: { situation: Situation; onClose(): void }) {
   const [dice, set_dice] = useState<"joint" | "host">("joint");
+  const [undo, set_undo] = useState<"consent" | "own">("consent");
   const [patience, set_patience] = useState<"none" | "live">("none");
+  const names = Object.values(side_names(situation.system, situation.scenario)).filter(
+    (one) => !is_plain(one),
+  );
+  const [you, set_you] = useState(names[0] ?? kLater);
+  const field = useRef<HTMLInputElement>(null);
   const [waiting, wait] = useState(false);
   const [problem, set_problem] = useState<Problem>();
   const begin = async () => {
@@ -29,9 +41,16 @@ export default function TogetherSheet({ situation, onClose }: { situation: Situa
     try {
       const { system, scenario } = situation;
       const limit = dice === "joint" && patience === "live" ? { patience: 60 } : {};
-      const { match, key, seats } = await made({ scenario, dice, ...limit });
+      const { match, key, seats } = await made({ scenario, dice, undo, ...limit });
       const invites = Object.fromEntries(seats.map((seat) => [seat.name, seat.invite]));
       keep_match(match, { system, title: text_at(scenario, ["title"], ""), host: key, invites });
+      const invite = invites[you];
+      if (invite) {
+        const name = field.current?.value.trim() || you;
+        keep_name(name);
+        // The seat can still be taken from the list of all if that fails.
+        await take(match, invite, name).catch(() => undefined);
+      }
       go(hash_of(["match", match]));
     } catch (reason) {
       wait(false);
@@ -46,27 +65,53 @@ export default function TogetherSheet({ situation, onClose }: { situation: Situa
         Each player opens a link on a device of their own. All see the same table and the same dice, and each
         chooses alone. No account is needed.
       </p>
-      <Segmented
-        label="Whose dice"
-        value={dice}
-        onValue={(value) => set_dice(value === "host" ? "host" : "joint")}
-        options={[
-          { value: "joint", text: "Of all players" },
-          { value: "host", text: "Of the service" },
-        ]}
-      />
-      <p class="soft">{kDice[dice]}</p>
-      {dice === "joint" && (
+      {names.length > 0 && (
         <Segmented
-          label="If the share of a player stays away"
-          value={patience}
-          onValue={(value) => set_patience(value === "live" ? "live" : "none")}
-          options={[
-            { value: "none", text: kPatience.none },
-            { value: "live", text: kPatience.live },
-          ]}
+          label="You play"
+          value={you}
+          onValue={set_you}
+          options={[...names, kLater].map((one) => ({ value: one, text: one || "Later" }))}
         />
       )}
+      {you !== kLater && <NameField field={field} seat={you} />}
+      <details class="together-more">
+        <summary>Dice of {dice === "joint" ? "all players" : "the service"}; more to choose</summary>
+        <Segmented
+          label="Whose dice"
+          value={dice}
+          onValue={(value) => set_dice(value === "host" ? "host" : "joint")}
+          options={[
+            { value: "joint", text: "Of all players" },
+            { value: "host", text: "Of the service" },
+          ]}
+        />
+        {dice === "joint" && (
+          <Segmented
+            label="If the share of a player stays away"
+            value={patience}
+            onValue={(value) => set_patience(value === "live" ? "live" : "none")}
+            options={[
+              { value: "none", text: kPatience.none },
+              { value: "live", text: kPatience.live },
+            ]}
+          />
+        )}
+        <Segmented
+          label="Going back to an earlier situation"
+          value={undo}
+          onValue={(value) => set_undo(value === "own" ? "own" : "consent")}
+          options={[
+            { value: "consent", text: kUndo.consent },
+            { value: "own", text: kUndo.own },
+          ]}
+        />
+        <p class="soft">
+          {undo === "own"
+            ? "A player takes back their last own change alone, if nothing followed. For more, all others must agree."
+            : "All others must agree. Dice never come back."}
+        </p>
+      </details>
+      <p class="soft">{kDice[dice]}</p>
       {problem && <ProblemNote problem={problem} lead="No match was begun" />}
       <div class="sheet-buttons">
         <button type="button" class="main-button" disabled={waiting} onClick={() => void begin()}>

@@ -78,6 +78,13 @@ export function round_ends(): void {
   if (on && was_touched()) tone(196, 0, 160);
 }
 
+/** It is the turn of who has this device: also heard where the page is not looked at. */
+export function your_turn(): void {
+  if (!on || !was_touched()) return;
+  [392, 523].forEach((pitch, k) => tone(pitch, 160 * k, 300));
+  navigator.vibrate?.([60, 80, 60]);
+}
+
 export function play_ends(): void {
   if (!on || !was_touched()) return;
   [262, 330, 392].forEach((pitch, k) => tone(pitch, 130 * k, 420));

@@ -23,6 +23,8 @@ export interface Odds {
   shown: boolean;
   weighing?: Weighing | undefined;
   problem?: string | undefined;
+  /** It is shown for this question alone, and Casus chooses for nobody. */
+  once: boolean;
   /** This once Casus chooses, as soon as it knows what they are worth. */
   letting: boolean;
   onLet(): void;
@@ -113,19 +115,27 @@ export function Question({
             aria-pressed={odds.shown}
             onClick={() => odds.onShow(!odds.shown)}
           >
-            {odds.shown ? "Hide the odds" : "Show the odds"}
+            {odds.once
+              ? odds.shown
+                ? "Hide what each is worth"
+                : "What is each worth?"
+              : odds.shown
+                ? "Hide the odds"
+                : "Show the odds"}
           </button>
           <span class="soft" role="status">
             {(odds.shown || odds.letting) && (odds.problem ?? (weighed ? worth_of_what(weighed) : "…"))}
           </span>
-          <button
-            type="button"
-            class="link small let-choose"
-            disabled={odds.letting && !odds.problem}
-            onClick={odds.onLet}
-          >
-            Let Casus choose
-          </button>
+          {!odds.once && (
+            <button
+              type="button"
+              class="link small let-choose"
+              disabled={odds.letting && !odds.problem}
+              onClick={odds.onLet}
+            >
+              Let Casus choose
+            </button>
+          )}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 // What the choices of a question are worth: asked of the service only once somebody wants to see it, which lasts until
-// the tab is closed, or somebody lets Casus choose this once.
+// the tab is closed, or somebody lets Casus choose this once. In a match it is asked for each question anew.
 import { useEffect, useState } from "preact/hooks";
 import type { Weighing } from "../../api/types";
 import type { Odds } from "./question";
@@ -14,9 +14,15 @@ function wanted(): boolean {
   }
 }
 
-/** `question`: which one is asked now, nothing where none is. */
-export function useOdds(question: number | undefined, weigh: () => Promise<Weighing | undefined>): Odds {
-  const [shown, show] = useState(wanted);
+/** `question`: which one is asked now, nothing where none is. `once`: it is shown for this question alone. */
+export function useOdds(
+  question: number | undefined,
+  weigh: () => Promise<Weighing | undefined>,
+  once = false,
+): Odds {
+  const [lasting, last] = useState(() => !once && wanted());
+  const [of, show_of] = useState<number>(); // the question for which it is shown
+  const shown = once ? of !== undefined && of === question : lasting;
   const [left, leave] = useState<number>(); // the question that is left to Casus
   const [said, say] = useState<{ weighing?: Weighing | undefined; problem?: string }>({});
   const letting = left !== undefined && left === question;
@@ -38,10 +44,12 @@ export function useOdds(question: number | undefined, weigh: () => Promise<Weigh
   return {
     shown,
     letting,
+    once,
     ...said,
     onLet: () => leave(question),
     onShow: (on) => {
-      show(on);
+      if (once) return show_of(on ? question : undefined);
+      last(on);
       try {
         sessionStorage.setItem(kKey, on ? "shown" : "hidden");
       } catch {
