@@ -1,10 +1,11 @@
-// What the runtimes of GCC 12 take from the C library and an older one does not have. In each case they are
-// content with less: this is linked where CASUS_C_LIBRARY names an older one, and nowhere else.
+// What the program and the runtimes of GCC 12 take from the C library and an older one does not have. In each
+// case they are content with less: this is linked where CASUS_C_LIBRARY names an older one, and nowhere else.
 
 #include <cstddef>
 #include <cstdint>
 #include <dlfcn.h>
 #include <link.h>
+#include <malloc.h>
 #include <sys/random.h>
 
 namespace {
@@ -53,6 +54,17 @@ int _dl_find_object(void* at, dl_find_object* found) {
   *found = {};
   Search search{reinterpret_cast<std::uintptr_t>(at), found};
   return dl_iterate_phdr(visit, &search) != 0 ? 0 : -1;
+}
+
+/// The state of the heap, of which the service reads what is free; modulo 4 GiB. (glibc 2.33)
+struct mallinfo2 mallinfo2() {
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+  const auto known = mallinfo();
+#pragma GCC diagnostic pop
+  struct mallinfo2 all = {};
+  all.fordblks = static_cast<unsigned>(known.fordblks);
+  return all;
 }
 
 }  // extern "C"
