@@ -86,26 +86,44 @@ need_page() {
   need "${wanted[@]}"
 }
 
-# What the engine is compiled with: emscripten, and libsodium's source package, as apt has checked it.
+# apart FOLDER TYPE SUITE COMMAND…: apt-get, in FOLDER, with Debian's lists of TYPE (deb, deb-src) for SUITE, in lists of
+# its own: those of the machine need not name them, and are not ours to change. What it fetches, apt has checked.
+apart() {
+  local folder=$1 type=$2 suite=$3
+  shift 3
+  mkdir -p "$folder/lists/partial" "$folder/cache/archives/partial"
+  : >"$folder/status"
+  printf '%s\n' "Types: $type" 'URIs: http://deb.debian.org/debian' "Suites: $suite" 'Components: main' \
+    'Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg' >"$folder/debian.sources"
+  local apt=(apt-get -q -o Dir::Etc::SourceList="$folder/debian.sources" -o Dir::Etc::SourceParts=/dev/null
+    -o Dir::State::Lists="$folder/lists" -o Dir::State::status="$folder/status" -o Dir::Cache="$folder/cache" -o APT::Sandbox::User=root)
+  (cd "$folder" && quietly "reading the lists of $suite" three_times "${apt[@]}" update &&
+    quietly "fetching ${*: -1}" three_times "${apt[@]}" "$@") || exit 2
+}
+
+# What the engine is compiled with: emscripten, and libsodium's source package.
 need_engine() {
   need emscripten dpkg-dev
-  local place=$root/build-wasm/libsodium apart
+  local place=$root/build-wasm/libsodium folder
   [ ! -d "$place/src/libsodium" ] || return 0
-  apart=$(mktemp -d)
-  mkdir -p "$apart/lists/partial" "$apart/cache/archives/partial" "$root/build-wasm"
-  (
-    # shellcheck source=/dev/null
-    . /etc/os-release
-    printf '%s\n' 'Types: deb-src' 'URIs: http://deb.debian.org/debian' "Suites: ${VERSION_CODENAME:-bookworm}" \
-      'Components: main' 'Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg'
-  ) >"$apart/debian.sources"
-  # Lists of its own: those of the machine need not name sources, and are not ours to change.
-  local apt=(apt-get -q -o Dir::Etc::SourceList="$apart/debian.sources" -o Dir::Etc::SourceParts=/dev/null
-    -o Dir::State::Lists="$apart/lists" -o Dir::Cache="$apart/cache")
-  (cd "$apart" && quietly "reading the lists of sources" three_times "${apt[@]}" update &&
-    quietly "fetching libsodium's source" three_times "${apt[@]}" source libsodium) || exit 2
-  mv "$apart"/libsodium-*/ "$place"
-  rm -rf "$apart"
+  folder=$(mktemp -d)
+  # shellcheck source=/dev/null
+  apart "$folder" deb-src "$(. /etc/os-release && echo "${VERSION_CODENAME:-bookworm}")" source libsodium
+  mkdir -p "$root/build-wasm"
+  mv "$folder"/libsodium-*/ "$place"
+  rm -rf "$folder"
+}
+
+# The C library of Debian 11, with which the program for any Linux is linked.
+need_older_c() {
+  local place=$root/build-package/glibc-2.31 folder package
+  [ ! -d "$place" ] || return 0
+  folder=$(mktemp -d)
+  apart "$folder" deb bullseye download libc6 libc6-dev
+  mkdir -p "$folder/unpacked" "$root/build-package"
+  for package in "$folder"/*.deb; do dpkg-deb --extract "$package" "$folder/unpacked" || exit 2; done
+  mv "$folder/unpacked" "$place"
+  rm -rf "$folder"
 }
 build_engine() {
   export NODE_PATH=/usr/share/nodejs # Debian's emscripten finds its acorn there, whatever node there is
@@ -154,5 +172,7 @@ kBuildPackages=(
   g++ cmake ninja-build pkg-config
   libboost1.81-dev libtomlplusplus-dev nlohmann-json3-dev libfmt-dev libsodium-dev libcli11-dev zlib1g-dev libsoci-dev libsqlite3-dev
 )
+# What a Debian package is made with.
+kPackagePackages=(dpkg-dev file)
 # What the Python module is built with and needs (pandas for frames is asked for when one is wanted).
 kPythonPackages=(pybind11-dev python3-dev python3-numpy)

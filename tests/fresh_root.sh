@@ -1,6 +1,7 @@
 # shellcheck shell=bash
 # A Debian 12 that has nothing but the essentials, for the scripts that prove something in one: sourced by them, after
-# `keep` (true: it stays at the end) is set. Makes $new, and `inside COMMAND…`. As root, with debootstrap. The new root
+# `keep` (true: it stays at the end) is set. Makes $new, and `inside COMMAND…`. As root, with debootstrap. `suite` may
+# name another release of Debian or Ubuntu (bullseye, jammy, …). The new root
 # takes over how this machine reaches its packages (mirror, proxy, certificates, name service), and shares no file with it.
 # It ends with status 3 where no root can be made at all.
 # shellcheck source=scripts/setup.sh
@@ -21,6 +22,16 @@ sources=$(apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT) $(O
   awk '$4 == "Debian" && $2 ~ /^bookworm/ { sub("/$", "", $1); print $1, $2, $3 }' | sort -u)
 mirror=$(awk '$2 == "bookworm" && $3 == "main" { print $1; exit }' <<<"$sources")
 [ -n "$mirror" ] || no_root "apt has no list of Debian 12 (apt-get update, on a Debian 12)"
+suite=${suite:-bookworm}
+check=()
+case $suite in
+  bookworm) ;;
+  bullseye | trixie) sources="$mirror $suite main" ;;
+  *) # of Ubuntu, whose keys Debian does not have: such a root is for looking at something in it alone
+    check=(--no-check-gpg)
+    mirror=http://archive.ubuntu.com/ubuntu
+    sources="$mirror $suite main" ;;
+esac
 
 new=$(mktemp -d "${TMPDIR:-/tmp}/fresh-debian.XXXXXX")
 chmod 755 "$new" # it is everybody's, as a root is
@@ -42,10 +53,10 @@ finish() {
 trap finish EXIT
 trap 'exit 130' INT TERM
 
-say "making a Debian 12 in $new"
+say "making a root of $suite in $new"
 eval "$(apt-config shell proxy Acquire::http::Proxy)"
 [ -z "${proxy-}" ] || export http_proxy="${http_proxy:-$proxy}" # debootstrap does not read apt's own
-make_root() { debootstrap --variant=minbase bookworm "$new" "$mirror" >"$new.log" 2>&1; }
+make_root() { debootstrap --variant=minbase "${check[@]}" "$suite" "$new" "$mirror" >"$new.log" 2>&1; }
 three_times make_root || {
   tail -n 20 "$new.log" >&2
   no_root "debootstrap failed"

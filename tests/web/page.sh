@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# page.sh packages|build|unit|match|browser [SUITE,…]: one step of the page's tests, against the program that CASUS names.
+# page.sh packages|build|unit|npm|match|browser [SUITE,…]: one step of the page's tests, against the program that CASUS names.
 # CASUS_SECOND_RUNS: a file to which the end-to-end tests that passed only when they were run a second time are added.
 # CASUS_UNSTEADY: a file of such tests of the run before this one, which get no second time.
 set -euo pipefail
@@ -69,6 +69,9 @@ case $1 in
     echo "first load: $first bytes by gzip"
     [ "$first" -le 61440 ] || { echo "more than 60 KB" && exit 1; } ;;
   unit) npm run --silent check && npm run --silent test ;;
+  npm) # ./test --all tests it with its engine
+    npx --no-install prettier --log-level warn --config .prettierrc.json --check ../npm ../tests/npm ../examples/vite ../examples/bot.mjs
+    exec node --test ../tests/npm/package.test.mjs ;;
   match | browser)
     command -v chromium-headless-shell >/dev/null || { echo "chromium-headless-shell is missing; ./test installs it" && exit 1; }
     # The service is killed in the middle of matches, so they have one of their own.

@@ -34,11 +34,18 @@ export class Engine {
   #told: Told | undefined;
   #of: Exports;
 
-  /** `key`: 32 bytes that seal the dice of plays: engines with the same one go on with each other's. */
-  constructor(module: WebAssembly.Module, key: Uint8Array) {
+  /**
+   * `key`: 32 bytes that seal the dice of plays: engines with the same one go on with each other's. `fill`: fills an array
+   * with random bytes that nobody can foresee.
+   */
+  constructor(
+    module: WebAssembly.Module,
+    key: Uint8Array,
+    fill = (array: Uint8Array<ArrayBuffer>): unknown => crypto.getRandomValues(array),
+  ) {
     const bytes = (at: number, count: number) => new Uint8Array(this.#of.memory.buffer, at, count);
     const random = (at: number, count: number) => {
-      crypto.getRandomValues(bytes(at, count));
+      fill(bytes(at, count));
       return 0;
     };
     const nothing = (count: number, size: number) => {
