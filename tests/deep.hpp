@@ -8,7 +8,7 @@ namespace casus {
 
 inline bool deep() { return std::getenv("CASUS_DEEP") != nullptr; }
 
-/// The first of two numbers where everything is asked for, else the second.
+/// Returns the first of two numbers in a deep run (./test --all), else the second.
 template <class Number>
 Number deep_or(Number all, Number some) {
   return deep() ? all : some;

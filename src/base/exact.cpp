@@ -228,15 +228,12 @@ Exact Exact::reduced() const& { return Exact(*this).reduced(); }
 Exact Exact::reduced() && {
   spend_words(numerator_, 1);
   denominator_.cancel(numerator_);
+  if (numerator_.is_zero()) cofactor_ = 1;
   if (cofactor_ != 1) {
-    if (numerator_.is_zero()) {
-      cofactor_ = 1;
-    } else {
-      spend_words(numerator_, cofactor_);
-      const Integer common = boost::multiprecision::gcd(boost::multiprecision::abs(numerator_), cofactor_);
-      numerator_ /= common;
-      cofactor_ /= common;
-    }
+    spend_words(numerator_, cofactor_);
+    const Integer common = boost::multiprecision::gcd(boost::multiprecision::abs(numerator_), cofactor_);
+    numerator_ /= common;
+    cofactor_ /= common;
   }
   return std::move(*this);
 }
@@ -322,9 +319,8 @@ std::strong_ordering operator<=>(const Exact& a, const Exact& b) {
   const int sign_a = a.sign();
   const int sign_b = b.sign();
   if (sign_a != sign_b) return sign_a <=> sign_b;
-  if (a.denominator_ == b.denominator_ && a.cofactor_ == b.cofactor_) {
+  if (a.denominator_ == b.denominator_ && a.cofactor_ == b.cofactor_)
     return a.numerator_.compare(b.numerator_) <=> 0;
-  }
   const PrimeExponents common = a.denominator_.lcm(b.denominator_);
   Integer left = a.numerator_ * b.cofactor_;
   Integer right = b.numerator_ * a.cofactor_;
@@ -391,11 +387,8 @@ double nearest_double(const Integer& numerator, const Integer& denominator) {
   }
   if (!negative) n = numerator;
   Integer d = denominator;
-  if (shift > 0) {
-    n <<= static_cast<unsigned>(shift);
-  } else {
-    d <<= static_cast<unsigned>(-shift);
-  }
+  if (shift > 0) n <<= static_cast<unsigned>(shift);
+  if (shift < 0) d <<= static_cast<unsigned>(-shift);
   Integer quotient;
   Integer rest;
   boost::multiprecision::divide_qr(n, d, quotient, rest);

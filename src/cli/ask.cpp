@@ -164,19 +164,19 @@ Ask ask_person() { return ask_person({}); }
 Ask ask_person(std::function<bool()> is_open) {
   return [helped = false, is_open = std::move(is_open)](const Question& question) mutable -> Result<Answer> {
     const OwnScreen screen(question.hidden);
-    tell(fmt::format("\n{}, what do you do?{}\n", printable(question.seat),
-                     question.hidden ? " Nobody else should look until you have chosen." : ""));
+    notify(fmt::format("\n{}, what do you do?{}\n", printable(question.seat),
+                       question.hidden ? " Nobody else should look until you have chosen." : ""));
     for (std::size_t i = 0; i < question.moves.size(); ++i)
-      tell(fmt::format("{:>4}  {}\n", i + 1, printable(question.moves[i].text)));
+      notify(fmt::format("{:>4}  {}\n", i + 1, printable(question.moves[i].text)));
     if (!std::exchange(helped, true))
-      tell(question.weigh ? "(? tells what each choice is worth; q leaves the play)\n" : "(q leaves)\n");
+      notify(question.weigh ? "(? tells what each choice is worth; q leaves the play)\n" : "(q leaves)\n");
     for (;;) {
-      tell(fmt::format("1 to {}, or nothing for {}: ", question.moves.size(), question.otherwise + 1));
+      notify(fmt::format("1 to {}, or nothing for {}: ", question.moves.size(), question.otherwise + 1));
       std::fflush(stderr);
       bool is_closed = false;
       const auto typed = read_typed(!is_open ? is_open : [&] { return !(is_closed = !is_open()); });
       if (!typed) {
-        tell("\n");
+        notify("\n");
         if (is_closed) return Fault{{}, "the question is closed", "", FaultKind::not_found};
         if (interrupted()) return Fault{{}, "stopped before the play was over", "", FaultKind::stopped};
         return Fault{{},
@@ -189,7 +189,7 @@ Ask ask_person(std::function<bool()> is_open) {
       const std::string_view word = std::string_view(*typed).substr(first, last + 1 - first);
       if (word == "q") return Fault{{}, question.seat + " left the play", "", FaultKind::stopped};
       if (word == "?") {
-        tell(weighed(question));
+        notify(weighed(question));
         if (interrupted()) return Fault{{}, "stopped before the play was over", "", FaultKind::stopped};
         continue;
       }
@@ -198,7 +198,7 @@ Ask ask_person(std::function<bool()> is_open) {
       if (error == std::errc() && at == word.data() + word.size() && number >= 1 &&
           number <= question.moves.size())
         return Answer(number - 1);
-      tell("'" + printable(std::string(word)) + "' is none of them. ");
+      notify("'" + printable(std::string(word)) + "' is none of them. ");
     }
   };
 }
@@ -212,11 +212,11 @@ std::optional<std::string> ask_unseen(const std::string& prompt) {
     unseen.c_lflag &= ~static_cast<tcflag_t>(ECHO);
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &unseen);
   }
-  tell(printable(prompt));
+  notify(printable(prompt));
   std::fflush(stderr);
   auto typed = read_typed();
   if (hides) tcsetattr(STDIN_FILENO, TCSADRAIN, &before);
-  tell("\n");
+  notify("\n");
   return typed;
 }
 

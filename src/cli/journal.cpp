@@ -221,7 +221,7 @@ Result<Reply> JournalCommand::run() const {
   const auto journal = read_journal(file_);
   if (!journal) return journal.faults();
   if (auto fault = unusable(*journal, at_)) return *fault;
-  const auto story = journal::tell(*journal, at_, public_);
+  const auto story = journal::story_of(*journal, at_, public_);
   if (!story) return story.faults();
   Reply reply;
   if (journal->torn > 0) {

@@ -221,7 +221,7 @@ Result<Reply> Play::run() const {
   auto dice = report::dice_of(opening);
   if (!dice) return dice.faults();
 
-  std::vector<PlayEntry> told;
+  std::vector<PlayEntry> reported;
   std::optional<Question> due;  // the choice at which a person left
   // A player could leave a live play after seeing an unwelcome result. The journal therefore records each
   // step before it is shown.
@@ -230,9 +230,10 @@ Result<Reply> Play::run() const {
   std::vector<files::Document> answered;  // answers before the play was interrupted
   if (goes_on) {
     answered = kept->under_way()->answers;
-    tell(fmt::format("casus: {}: going on with the play of line {}, of which {} known\n", *journal_,
-                     kept->line_under_way(),
-                     answered.size() == 1 ? "1 answer is" : fmt::format("{} answers are", answered.size())));
+    notify(
+        fmt::format("casus: {}: going on with the play of line {}, of which {} known\n", *journal_,
+                    kept->line_under_way(),
+                    answered.size() == 1 ? "1 answer is" : fmt::format("{} answers are", answered.size())));
   }
   std::size_t again = 0;             // the number of them that were repeated
   std::optional<files::Node> given;  // an answer that may not be allowed yet
@@ -264,8 +265,8 @@ Result<Reply> Play::run() const {
       }
     }
     thrown = thrown || std::holds_alternative<ThrowText>(entry);
-    if (!unwritten) show(page.tell(entry));
-    if (person) told.push_back(entry);
+    if (!unwritten) show(page.text(entry));
+    if (person) reported.push_back(entry);
   });
   if (!played) {
     Faults faults = played.faults();
@@ -280,7 +281,7 @@ Result<Reply> Play::run() const {
       begun_there = true;
     }
     if (kept && begun_there && !unwritten) faults.push_back(kept->left());
-    return due && !kept ? leave(std::move(faults), log_, opening, {*due, told}) : faults;
+    return due && !kept ? leave(std::move(faults), log_, opening, {*due, reported}) : faults;
   }
   if (unwritten) return *unwritten;
   auto log = report::write_log(opening, *played);

@@ -55,7 +55,7 @@ class Serve final : public Command {
     if (plays_) {
       const auto notes = service::keep_open_plays(*plays_);
       if (!notes) return notes.faults();
-      for (const std::string& note : *notes) tell("casus: " + note + "\n");
+      for (const std::string& note : *notes) notify("casus: " + note + "\n");
     }
     if (auto fault = keep_matches()) return *fault;
     service::Settings settings;

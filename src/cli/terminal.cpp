@@ -139,7 +139,7 @@ Waited wait_to_read(int file, std::chrono::milliseconds time) {
   return wait_for(file, &limit);
 }
 
-void tell(std::string_view text) { static_cast<void>(std::fwrite(text.data(), 1, text.size(), stderr)); }
+void notify(std::string_view text) { static_cast<void>(std::fwrite(text.data(), 1, text.size(), stderr)); }
 
 OwnScreen::OwnScreen(bool wanted) {
   if (!wanted || isatty(STDERR_FILENO) != 1) return;
@@ -216,7 +216,7 @@ void Progress::show(std::string_view task, std::uint64_t done, std::uint64_t tot
   const std::string far =
       total == 0 ? report::grouped(done)
                  : fmt::format("{:.0f} %", 100.0 * static_cast<double>(done) / static_cast<double>(total));
-  tell(fmt::format("\r\x1b[K{}: {} (Ctrl-C stops)", task, far));
+  notify(fmt::format("\r\x1b[K{}: {} (Ctrl-C stops)", task, far));
   std::fflush(stderr);
 }
 

@@ -25,7 +25,7 @@ bool output_is_terminal();
 void catch_signals();
 
 /// Writes to standard error as far as possible. Failures, for example through Ctrl-C, are ignored.
-void tell(std::string_view text);
+void notify(std::string_view text);
 const std::atomic<bool>& interrupted();
 /// Waits until a file is readable or has ended. Returns false after Ctrl-C, whether it came before or during
 /// the wait; no race can miss it.

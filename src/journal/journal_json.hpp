@@ -1,5 +1,5 @@
 #pragma once
-// Converts what a journal tells to JSON in the format of docs/json.md.
+// Converts the answers about a journal to JSON in the format of docs/json.md.
 
 #include <string>
 

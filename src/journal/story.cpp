@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "files/node_values.hpp"
 #include "files/path.hpp"
 #include "journal/lines.hpp"
 #include "report/json/toml.hpp"
@@ -58,17 +59,17 @@ struct Words {
 };
 
 /// Describes the differences inside two values: keys of tables, and elements of lists by their numbers.
-void tell_within(std::string path, const Node* from, const Node* to, Words& words) {
+void add_within(std::string path, const Node* from, const Node* to, Words& words) {
   if (words.is_full() || (from != nullptr && to != nullptr && *from == *to)) return;
   const bool tables = from != nullptr && to != nullptr && from->table() != nullptr && to->table() != nullptr;
   const bool lists = from != nullptr && to != nullptr && from->array() != nullptr && to->array() != nullptr &&
                      !to->array()->empty() && to->array()->front().table() != nullptr;
   if (tables) {
     for (const files::Entry& entry : *from->table())
-      tell_within(path + '.' + files::quoted(entry.key), &entry.value, to->find(entry.key), words);
+      add_within(path + '.' + files::quoted(entry.key), &entry.value, to->find(entry.key), words);
     for (const files::Entry& entry : *to->table()) {
       if (from->find(entry.key) == nullptr)
-        tell_within(path + '.' + files::quoted(entry.key), nullptr, &entry.value, words);
+        add_within(path + '.' + files::quoted(entry.key), nullptr, &entry.value, words);
     }
   } else if (lists) {
     const Node::Array& before = *from->array();
@@ -78,17 +79,12 @@ void tell_within(std::string path, const Node* from, const Node* to, Words& word
         words.add(renamed(path + '.' + files::quoted(*label_of(before[i])), now[i]));
         continue;
       }
-      tell_within(path + '[' + std::to_string(i + 1) + ']', i < before.size() ? &before[i] : nullptr,
-                  i < now.size() ? &now[i] : nullptr, words);
+      add_within(path + '[' + std::to_string(i + 1) + ']', i < before.size() ? &before[i] : nullptr,
+                 i < now.size() ? &now[i] : nullptr, words);
     }
   } else {
     words.add(shown({std::move(path), std::nullopt, to == nullptr ? std::nullopt : std::optional(*to)}));
   }
-}
-
-std::string text_at(const Node& node, std::string_view key) {
-  const Node* value = node.find(key);
-  return value == nullptr || value->text() == nullptr ? "" : *value->text();
 }
 
 /// Returns the subject of the play: its first choice, or its first event.
@@ -109,7 +105,7 @@ std::string ended(std::string text) {
   return text;
 }
 
-void tell_played(const Journal& journal, const Line& line, StoryLine& story_line, Words& words) {
+void add_played(const Journal& journal, const Line& line, StoryLine& story_line, Words& words) {
   const Node played = played_in(journal, line);
   const std::string about = ended(first_said(*played.find("entries")));
   const std::string end =
@@ -127,7 +123,7 @@ void tell_played(const Journal& journal, const Line& line, StoryLine& story_line
 
 /// Describes what an edit changed, one line each. An element that was removed and one that was added are a
 /// renamed element if they differ only in the name. This is checked only if there are few changes.
-void tell_changes(const std::vector<files::Change>& changes, Words& words) {
+void add_changes(const std::vector<files::Change>& changes, Words& words) {
   const bool few = changes.size() <= kMostRenamed;
   const auto comes_as = [&](const files::Change& gone) {
     if (!few) return changes.end();
@@ -148,7 +144,7 @@ void tell_changes(const std::vector<files::Change>& changes, Words& words) {
   }
   for (const files::Change& change : changes) {
     if (std::find(said.begin(), said.end(), &change) != said.end()) continue;
-    tell_within(change.path, change.from ? &*change.from : nullptr, change.to ? &*change.to : nullptr, words);
+    add_within(change.path, change.from ? &*change.from : nullptr, change.to ? &*change.to : nullptr, words);
   }
 }
 
@@ -171,7 +167,7 @@ StoryLine story_line_of(const Journal& journal, const Fold& fold, bool hide, Wor
     case Kind::edited: {
       const auto changes = public_changes(fold, hide);
       story_line.masked = hide && changes != line.changes;
-      tell_changes(changes, words);
+      add_changes(changes, words);
       story_line.text = changes.empty()
                             ? (story_line.masked ? "Something that not everybody may see." : "Nothing.")
                             : "On the board:";
@@ -181,7 +177,7 @@ StoryLine story_line_of(const Journal& journal, const Fold& fold, bool hide, Wor
       story_line.text = "A play was begun: " + line.commitment.substr(0, 16) + "…";
       break;
     case Kind::played:
-      tell_played(journal, line, story_line, words);
+      add_played(journal, line, story_line, words);
       story_line.masked = hide && public_changes(fold, hide) != line.changes;
       break;
     case Kind::turned:
@@ -259,7 +255,7 @@ std::vector<Worth> worth_of(const std::vector<HoldingText>& holdings,
 
 std::string points_text(double points) { return fmt::format("{:.10g}", points); }
 
-Result<Story> tell(const Journal& journal, std::optional<std::size_t> at, bool hide) {
+Result<Story> story_of(const Journal& journal, std::optional<std::size_t> at, bool hide) {
   auto now = stand(journal, at);
   if (!now) return now.faults();
   Story story;

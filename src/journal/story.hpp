@@ -57,9 +57,9 @@ struct Story {
 /// Returns points as they are shown.
 [[nodiscard]] std::string points_text(double points);
 
-/// Tells the story up to line `at`, or up to the last line. `masked` hides secrets with the system's own
+/// Returns the story up to line `at`, or up to the last line. `masked` hides secrets with the system's own
 /// masks, so that everybody may read it. Faults: those of `stand`.
-Result<Story> tell(const Journal& journal, std::optional<std::size_t> at, bool masked);
+Result<Story> story_of(const Journal& journal, std::optional<std::size_t> at, bool masked);
 
 std::string story_text(const report::Style& style, const Journal& journal, const Story& story);
 

@@ -15,7 +15,7 @@ using report::Ink;
 constexpr std::int64_t kEndless = 1'000'000;  // the count that rules use for unlimited supplies
 
 /// Returns whether a holding is listed: those of players, or all if no player has any.
-bool is_told(const Story& story, const HoldingText& one) {
+bool is_shown(const Story& story, const HoldingText& one) {
   if (one.count >= kEndless) return false;
   const auto owned = [&](const std::string& name) { return !owner_of(name, story.players).empty(); };
   const bool any = std::any_of(story.holdings.begin(), story.holdings.end(),
@@ -48,7 +48,7 @@ void draw_now(report::Page& page, const Story& story) {
   std::vector<std::vector<report::Cell>> table;
   std::string last;  // the holder of the previous row
   for (const HoldingText& holding : story.holdings) {
-    if (!is_told(story, holding)) continue;
+    if (!is_shown(story, holding)) continue;
     table.push_back({{holding.holder == last ? "" : holding.holder, Ink::bold},
                      {std::to_string(holding.count), Ink::plain, true},
                      {holding.piece}});

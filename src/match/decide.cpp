@@ -32,9 +32,9 @@ bool is_key(std::string_view key) {
 }
 
 Decision claim(const Match& match, const Node& value, const Circumstances& circumstances) {
-  const std::string invite = text_of(value, "invite");
-  const std::string key = text_of(value, "key");
-  const std::string player = text_of(value, "name");
+  const std::string invite = text_at(value, "invite");
+  const std::string key = text_at(value, "key");
+  const std::string player = text_at(value, "name");
   if (!is_key(invite) || !is_key(key))
     return refused(Reason::invalid, "this is no invite",
                    "the 32 hexadecimal digits of an invite were expected");
@@ -62,8 +62,8 @@ bool may_be_seat(const Match& match, const ReplayedConflict* replayed, const std
 Decision hand_over(const Match& match, const ReplayedConflict* replayed, const Node& value,
                    const Circumstances& circumstances) {
   const Who& who = circumstances.who;
-  const std::string name = text_of(value, "seat");
-  const std::string invite = text_of(value, "invite");
+  const std::string name = text_at(value, "seat");
+  const std::string invite = text_at(value, "invite");
   const int seat = match.seat_named(name);
   if (!is_key(invite))
     return refused(Reason::invalid, "this is no invite", "32 hexadecimal digits were expected");

@@ -170,16 +170,16 @@ Decision share(const Match& match, const Node& value, const Circumstances& circu
     return refused(Reason::conflict, "no share of the dice is due from here", "nothing was expected");
   Draft draft(match, circumstances);
   if (!due->pledge) {
-    const auto commitment = commitment_from_hex(text_of(value, "commitment"));
+    const auto commitment = commitment_from_hex(text_at(value, "commitment"));
     if (!commitment)
       return refused(Reason::invalid, "this is no commitment to a share",
                      R"({"commitment": 64 hexadecimal digits} was expected)");
     draft.add(Kind::pledged, seat, {{"commitment", Node(to_hex(*commitment))}});
     return draft.finish();
   }
-  const auto salt = salt_from_hex(text_of(value, "salt"));
+  const auto salt = salt_from_hex(text_at(value, "salt"));
   if (!salt) return refused(Reason::invalid, "this opens no share", R"({"salt": …, "text": …} was expected)");
-  const Contribution opened{due->number, text_of(value, "text"), *salt};
+  const Contribution opened{due->number, text_at(value, "text"), *salt};
   if (auto fault = report::fault_of_contribution(name_of(match, seat), opened.text))
     return Refusal{Reason::invalid, {*fault}};
   if (commitment_of_contribution(match.attempt->secret.play, opened) != due->pledge->commitment)
@@ -191,7 +191,7 @@ Decision share(const Match& match, const Node& value, const Circumstances& circu
 
 Decision skip(const Match& match, const Node& value, const Circumstances& circumstances) {
   const Who& who = circumstances.who;
-  const std::string name = value.text() != nullptr ? *value.text() : text_of(value, "seat");
+  const std::string name = value.text() != nullptr ? *value.text() : text_at(value, "seat");
   const int seat = match.seat_named(name);
   const Share* due = match.in_conflict() && seat >= 0 ? due_share(*match.attempt, seat) : nullptr;
   if (due == nullptr)

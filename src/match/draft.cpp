@@ -107,11 +107,6 @@ Decision Draft::finish() {
   return std::move(entries_);
 }
 
-std::string text_of(const Node& value, std::string_view key) {
-  const Node* found = value.table() == nullptr ? nullptr : value.find(key);
-  return found == nullptr || found->text() == nullptr ? std::string() : *found->text();
-}
-
 bool has_secrets(const files::Document& scenario) {
   return !(files::normal(masked(scenario)) == files::normal(scenario));
 }

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "files/node_values.hpp"
 #include "journal/lines.hpp"
 #include "match/decide.hpp"
 
@@ -48,8 +49,6 @@ inline Refusal refused(Refusal::Reason reason, std::string what, std::string exp
   return {reason, {Fault{{}, std::move(what), std::move(expected)}}};
 }
 
-/// Returns a text of a command, or an empty one.
-std::string text_of(const files::Node& value, std::string_view key);
 /// Returns whether a scenario has something that not everybody may see.
 bool has_secrets(const files::Document& scenario);
 /// Returns a scenario as the holder of a seat may see it: with what that seat holds in secret, without what

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "conflict/play/sha256.hpp"
+#include "files/node_values.hpp"
 #include "journal/journal.hpp"
 
 namespace casus::match {
@@ -11,18 +12,9 @@ namespace {
 
 using files::Node;
 
-std::string text_in(const Node& node, std::string_view key) {
-  const Node* found = node.find(key);
-  return found == nullptr || found->text() == nullptr ? std::string() : *found->text();
-}
-std::int64_t number_in(const Node& node, std::string_view key) {
-  const Node* found = node.find(key);
-  return found == nullptr || found->integer() == nullptr ? 0 : *found->integer();
-}
-
 /// Adds the line of the journal that an entry has.
 void add_line(Match& match, const Entry& entry) {
-  const std::string line = text_in(entry.sealed, "line");
+  const std::string line = text_at(entry.sealed, "line");
   if (line.empty()) return;
   match.journal += line;
   match.journal += '\n';
@@ -32,14 +24,14 @@ void add_line(Match& match, const Entry& entry) {
 }
 
 void create(Match& match, const Entry& entry) {
-  match.system = text_in(entry.open, "system");
-  match.dice = text_in(entry.open, "dice") == "host" ? DiceKind::host : DiceKind::joint;
-  match.undo = text_in(entry.open, "undo") == "own" ? UndoKind::own : UndoKind::consent;
-  if (entry.open.find("patience") != nullptr) match.patience = number_in(entry.open, "patience");
-  match.host_key = text_in(entry.open, "host");
+  match.system = text_at(entry.open, "system");
+  match.dice = text_at(entry.open, "dice") == "host" ? DiceKind::host : DiceKind::joint;
+  match.undo = text_at(entry.open, "undo") == "own" ? UndoKind::own : UndoKind::consent;
+  if (entry.open.find("patience") != nullptr) match.patience = number_at(entry.open, "patience");
+  match.host_key = text_at(entry.open, "host");
   const Node* seats = entry.open.find("seats");
   for (const Node& seat : *seats->array())
-    match.seats.push_back({text_in(seat, "name"), "", text_in(seat, "invite"), "", 0});
+    match.seats.push_back({text_at(seat, "name"), "", text_at(seat, "invite"), "", 0});
 }
 
 /// Returns the seats of the shares of a conflict that begins.
@@ -48,15 +40,15 @@ std::vector<Share> shares_in(const Match& match, const Node& open) {
   const Node* all = open.find("shares");
   if (all == nullptr || all->array() == nullptr) return shares;
   for (const Node& one : *all->array()) {
-    const int seat = match.seat_named(text_in(one, "seat"));
-    if (seat >= 0) shares.push_back({seat, static_cast<std::uint8_t>(number_in(one, "number"))});
+    const int seat = match.seat_named(text_at(one, "seat"));
+    if (seat >= 0) shares.push_back({seat, static_cast<std::uint8_t>(number_at(one, "number"))});
   }
   return shares;
 }
 
 std::optional<Fault> begin(Match& match, const Entry& entry) {
-  const auto seed = seed_from_hex(text_in(entry.sealed, "seed"));
-  const auto play = play_id_from_hex(text_in(entry.open, "play"));
+  const auto seed = seed_from_hex(text_at(entry.sealed, "seed"));
+  const auto play = play_id_from_hex(text_at(entry.open, "play"));
   if (!seed || !play) return Fault{{}, "the beginning of a conflict cannot be read", "its seed was expected"};
   Attempt attempt;
   attempt.number = ++match.attempts;
@@ -64,7 +56,7 @@ std::optional<Fault> begin(Match& match, const Entry& entry) {
   attempt.since = entry.at;
   attempt.by = entry.seat;
   attempt.secret = {*seed, *play, false};
-  attempt.version = text_in(entry.open, "casus");
+  attempt.version = text_at(entry.open, "casus");
   attempt.line = match.lines - 1;  // the line of the entry itself is the one that says that it begins
   attempt.shares = shares_in(match, entry.open);
   if (const Node* missing = entry.open.find("missing"); missing != nullptr && missing->array() != nullptr) {
@@ -89,20 +81,20 @@ std::optional<Fault> take_share(Match& match, const Entry& entry) {
   const Fault fault{{}, "a share of the dice cannot be read", "a share of a seat was expected"};
   if (share == nullptr) return fault;
   if (entry.kind == Kind::pledged) {
-    const auto commitment = commitment_from_hex(text_in(entry.open, "commitment"));
+    const auto commitment = commitment_from_hex(text_at(entry.open, "commitment"));
     if (!commitment) return fault;
     share->pledge = report::Pledge{share->number, *commitment, std::nullopt};
     if (match.attempt->all_pledged()) match.attempt->since = entry.at;
     return std::nullopt;
   }
-  const auto salt = salt_from_hex(text_in(entry.open, "salt"));
+  const auto salt = salt_from_hex(text_at(entry.open, "salt"));
   if (!salt || !share->pledge) return fault;
-  share->pledge->opened = Contribution{share->number, text_in(entry.open, "text"), *salt};
+  share->pledge->opened = Contribution{share->number, text_at(entry.open, "text"), *salt};
   return std::nullopt;
 }
 
 void skip(Match& match, const Entry& entry) {
-  const int seat = match.seat_named(text_in(entry.open, "skipped"));
+  const int seat = match.seat_named(text_at(entry.open, "skipped"));
   std::erase_if(match.consents, [&](const Consent& one) { return one.to == "skip" && one.about == seat; });
   if (!match.attempt || seat < 0) return;
   std::erase_if(match.attempt->shares, [&](const Share& share) { return share.seat == seat; });
@@ -116,16 +108,16 @@ void end(Match& match, const Entry& entry) {
   match.attempt->settled = entry.kind == Kind::settled;
   if (entry.kind == Kind::settled || entry.kind == Kind::left)
     match.proven.push_back({match.attempt->seq, entry.seq});
-  if (entry.kind == Kind::left) match.attempt->left = text_in(entry.open, "left");
+  if (entry.kind == Kind::left) match.attempt->left = text_at(entry.open, "left");
   if (entry.kind == Kind::abandoned || entry.kind == Kind::undone)
-    match.attempt->abandoned = text_in(entry.open, "text");
+    match.attempt->abandoned = text_at(entry.open, "text");
 }
 
 /// Notes that a seat agrees to something, which another may have asked for.
 void agree(Match& match, const Entry& entry) {
-  const std::string to = text_in(entry.open, "to");
-  const int about = to == "undo" || to == "close" ? 0 : match.seat_named(text_in(entry.open, "about"));
-  const auto seq = static_cast<std::uint64_t>(number_in(entry.open, "seq"));
+  const std::string to = text_at(entry.open, "to");
+  const int about = to == "undo" || to == "close" ? 0 : match.seat_named(text_at(entry.open, "about"));
+  const auto seq = static_cast<std::uint64_t>(number_at(entry.open, "seq"));
   for (Consent& one : match.consents) {
     if (one.to != to || one.about != about || (to == "undo" && one.seq != seq)) continue;
     if (std::find(one.agreed.begin(), one.agreed.end(), entry.seat) == one.agreed.end())
@@ -137,14 +129,14 @@ void agree(Match& match, const Entry& entry) {
 }
 
 void hand_over(Match& match, const Entry& entry) {
-  const std::string name = text_in(entry.open, "handed_over");
+  const std::string name = text_at(entry.open, "handed_over");
   int seat = match.seat_named(name);
   if (seat < 0) {  // a player whom the match had no seat for
     seat = static_cast<int>(match.seats.size());
     match.seats.push_back({name, "", "", "", 0});
   }
   Seat& one = match.seats[static_cast<std::size_t>(seat)];
-  one.invite = text_in(entry.open, "invite");
+  one.invite = text_at(entry.open, "invite");
   one.key.clear();
   one.player.clear();
   if (entry.seat != seat) one.trusted_from = entry.seq;
@@ -164,8 +156,8 @@ std::optional<Fault> take(Match& match, const Entry& entry) {
     case Kind::claimed:
       if (entry.seat >= 0 && static_cast<std::size_t>(entry.seat) < match.seats.size()) {
         Seat& seat = match.seats[static_cast<std::size_t>(entry.seat)];
-        seat.key = text_in(entry.open, "key");
-        seat.player = text_in(entry.open, "player");
+        seat.key = text_at(entry.open, "key");
+        seat.player = text_at(entry.open, "player");
         seat.invite.clear();
       }
       break;
@@ -195,7 +187,7 @@ std::optional<Fault> take(Match& match, const Entry& entry) {
     case Kind::chose:
       if (match.attempt) {
         match.attempt->choices.push_back(
-            {entry.seq, entry.seat, static_cast<std::size_t>(number_in(entry.sealed, "number"))});
+            {entry.seq, entry.seat, static_cast<std::size_t>(number_at(entry.sealed, "number"))});
       }
       break;
     case Kind::settled:

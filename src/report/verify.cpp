@@ -248,11 +248,11 @@ Result<ReplayedPlay> play_again(const Lines& log, const LogHead& head, const Tab
     again.stuck_at = (*answers)[next].line;
     return std::optional<Answer>((*answers)[next].move);
   };
-  const auto tell = [&](const PlayEntry& entry) {
+  const auto report = [&](const PlayEntry& entry) {
     if (std::holds_alternative<ChosenAnswer>(entry) || std::holds_alternative<SealedText>(entry)) ++next;
     again.text += log_line(entry);
   };
-  auto state = table.play_so_far(*dice, ask, tell);
+  auto state = table.play_so_far(*dice, ask, report);
   if (!state) {
     again.stuck = state.faults().front();
   } else if (const auto* paused = std::get_if<PausedPlay>(&*state)) {
@@ -351,13 +351,13 @@ Verdict verify(std::string_view log, std::string_view version) {
 }
 
 Result<LuckAnswer> luck(Replay& again, std::optional<Measure> measure, const Limits& limits) {
-  std::size_t next = 0;  // declared moves are not requested, so `tell` advances the index
+  std::size_t next = 0;  // declared moves are not requested, so `report` advances the index
   const std::vector<files::Document>& answers = again.with->answers;
   const auto ask = [&](const Question& /*question*/) -> Result<Answer> { return Answer(answers[next]); };
-  const auto tell = [&](const PlayEntry& entry) {
+  const auto report = [&](const PlayEntry& entry) {
     if (std::holds_alternative<ChosenAnswer>(entry) || std::holds_alternative<SealedText>(entry)) ++next;
   };
-  return again.table->luck(again.with->dice, ask, tell, measure, limits);
+  return again.table->luck(again.with->dice, ask, report, measure, limits);
 }
 Result<AnsweredQuestion> luck(std::string_view log, std::string_view version, std::optional<Measure> measure,
                               const Limits& limits) {

@@ -146,7 +146,7 @@ Result<Response> journal(const Call& call) {
   } else if (read->fault) {
     verdict = {false, read->fault->place.line, read->fault->what};
   }
-  const auto story = journal::tell(*read, {}, false);
+  const auto story = journal::story_of(*read, {}, false);
   if (!story) return story.faults();
   const bool with_scenarios =
       bytes_of_scenarios(*read, story->lines.size(), kMostScenarios) <= kMostScenarios;

@@ -241,7 +241,7 @@ class Block {
 
   /// Returns the faults of the first line, in the order of the work, that has any.
   [[nodiscard]] Faults& faults() { return faults_; }
-  bool tell(const CellReporter& tell) {
+  bool report_to(const CellReporter& reporter) {
     std::vector<Fault> reasons;
     std::map<std::string, std::uint32_t> numbers;
     for (auto& [line, fault] : refused_) {
@@ -250,7 +250,7 @@ class Block {
       if (is_new) reasons.push_back(std::move(fault));
       cells_[line].reason = at->second;
     }
-    return tell(first_, cells_, reasons);
+    return reporter(first_, cells_, reasons);
   }
 
  private:
@@ -288,21 +288,21 @@ std::string reason_text(const Fault& fault) {
   return fault.what + (fault.expected.empty() ? "" : ", " + fault.expected);
 }
 
-void Cells::append(std::span<const CellWin> told, const std::vector<Fault>& why) {
+void Cells::append(std::span<const CellWin> more, const std::vector<Fault>& why) {
   std::vector<std::uint32_t> numbers;
   for (const Fault& fault : why) {
     const auto at = std::find(reasons.begin(), reasons.end(), reason_text(fault));
     numbers.push_back(static_cast<std::uint32_t>(at - reasons.begin()));
     if (at == reasons.end()) reasons.push_back(reason_text(fault));
   }
-  for (CellWin cell : told) {
+  for (CellWin cell : more) {
     if (cell.refused()) cell.reason = numbers[cell.reason];
     cells.push_back(cell);
   }
 }
 
 std::optional<Faults> answer(const ScenarioTemplate& scenario_template, const Design& design,
-                             const LineRange& asked, const Limits& limits, const CellReporter& tell) {
+                             const LineRange& asked, const Limits& limits, const CellReporter& reporter) {
   const Plan plan = plan_of(scenario_template, design, asked.policy);
   std::vector<Answerer> answerers;
   for (unsigned i = 0; i < std::max(asked.threads, 1U); ++i)
@@ -332,7 +332,7 @@ std::optional<Faults> answer(const ScenarioTemplate& scenario_template, const De
         },
         [&] { block.give_up(); });
     if (!block.faults().empty()) return std::move(block.faults());
-    if (!block.tell(tell)) return std::nullopt;
+    if (!block.report_to(reporter)) return std::nullopt;
     first += lines;
     block_lines *= asked.block_growth;
   }

@@ -42,7 +42,7 @@ struct Cells {
   std::vector<CellWin> cells;
   std::vector<std::string> reasons;
   /// Appends reported cells, and renumbers their reasons.
-  void append(std::span<const CellWin> told, const std::vector<Fault>& why);
+  void append(std::span<const CellWin> more, const std::vector<Fault>& why);
 };
 
 /// The lines to answer, and how.
@@ -62,7 +62,7 @@ struct LineRange {
 /// may not be begun, or is too large) has its reason. Faults: a line that cannot be parsed (with its values),
 /// stopped.
 std::optional<Faults> answer(const ScenarioTemplate& scenario_template, const Design& design,
-                             const LineRange& asked, const Limits& limits, const CellReporter& tell);
+                             const LineRange& asked, const Limits& limits, const CellReporter& reporter);
 
 /// The description of a study, from its first line.
 struct Head {

@@ -39,7 +39,7 @@ Result<Sweep> sweep(const ScenarioTemplate& scenario_template, std::vector<Axis>
   if (!head) return head.faults();
   Sweep result{std::move(*head), {}, design->columns()};
   std::optional<Fault> first_refused;
-  std::uint64_t told = 0;
+  std::uint64_t reported = 0;
   // Whether a cell is answered; before that no cell is reported, because a study without answers is a fault.
   bool any = false;
   // Blocks grow quickly: the first one is reported early.
@@ -58,8 +58,8 @@ Result<Sweep> sweep(const ScenarioTemplate& scenario_template, std::vector<Axis>
                any = any || std::any_of(cells.begin(), cells.end(),
                                         [](const CellWin& cell) { return !cell.refused(); });
                if (!any || !solved) return true;
-               solved(result, told, result.cells.size());
-               told = result.cells.size();
+               solved(result, reported, result.cells.size());
+               reported = result.cells.size();
                return true;
              });
   if (faults) return *faults;

@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <memory>
 #include <span>
-#include <tuple>
 #include <utility>
 
 #include "base/decimal.hpp"
@@ -42,10 +40,11 @@ class Adviser {
     if (seat < 0) {
       return conflict_.nobody_chooses(", so there is nothing to advise");
     }
-    advice.seat = seat == conflict_.turn(conflict_.start()).seat ? conflict_.acting(conflict_.start())
-                                                                 : conflict_.seat_name(seat);
+    advice.seat = seat == conflict_.turn(conflict_.start()).seat
+                      ? conflict_.situation(conflict_.start()).acting
+                      : conflict_.seat_name(seat);
     advice.wants_least = solved->graph().dimensions == 1 && seat == 1;
-    advice.optimised = conflict_.optimised();
+    advice.optimised = conflict_.scenario().optimised;
     if (auto* decision = std::get_if<Decision>(&solved->best)) {
       advise_public(*solved, *decision, advice);
     } else {
@@ -82,7 +81,7 @@ class Adviser {
           worth(best.worth_about(graph.root(), seat), best.worth(graph.root(), limits_), seat);
       advice.values.push_back({conflict_.seat_name(static_cast<Seat>(seat)), value, std::move(exact)});
     }
-    add_line(advice, *solved.explored, solved.policy(), [&](std::uint32_t node, std::size_t d) {
+    add_line(advice, solver_, *solved.explored, policy, limits_, [&](std::uint32_t node, std::size_t d) {
       return worth(best.worth_about(node, d), best.worth(node, limits_), d).first;
     });
   }
@@ -147,7 +146,7 @@ class Adviser {
     list_mixes(solved, advice);
     if (!advice.mixes.empty()) advice.exploitability = best.exploitability;
     if (policy.chosen[root] != kNone) {
-      add_line(advice, *solved.explored, policy,
+      add_line(advice, solver_, *solved.explored, policy, limits_,
                [&](std::uint32_t node, std::size_t d) { return worth[node * dims + d]; });
     }
   }
@@ -172,8 +171,7 @@ class Adviser {
       bool leading;  // nothing but sure choices so far
     };
     struct SetSeen {
-      Position position;  // the first of the set that was visited
-      Seat seat = -1;
+      Position position;        // the first of the set that was visited
       bool is_advised = false;  // of the seat that the advice is for
       double probability = 0.0;
     };
@@ -221,7 +219,7 @@ class Adviser {
       const auto& mix = policy.mixes[set];
       const std::vector<Move> moves = kept_moves(graph.edges_of(node), here.position);
       const auto [at, is_new] = listed.try_emplace(set, sets.size());
-      if (is_new) sets.push_back({here.position, turn.seat, conflict_.acting(here.position) == advice.seat});
+      if (is_new) sets.push_back({here.position, conflict_.situation(here.position).acting == advice.seat});
       sets[at->second].probability += here.probability;
       for (std::size_t i = 0; i < mix.size(); ++i) {
         if (mix[i].probability > 0.0)
@@ -234,18 +232,19 @@ class Adviser {
     });
     if (sets.size() > kMostMixes) advice.more_mixes = sets.size() - kMostMixes;
     for (std::size_t i = 0; i < std::min(sets.size(), kMostMixes); ++i)
-      advice.mixes.push_back(mix_text(solved, sets[i].position, sets[i].seat, sets[i].probability));
+      advice.mixes.push_back(mix_text(solved, sets[i].position, sets[i].probability));
   }
 
   /// The mix of a seat at a position, in words.
-  [[nodiscard]] Advice::Mix mix_text(const Solution& solved, const Position& position, Seat seat,
+  [[nodiscard]] Advice::Mix mix_text(const Solution& solved, const Position& position,
                                      double probability) const {
     const Graph& graph = solved.graph();
     const Policy& policy = solved.policy();
     const std::uint32_t node = solved.explored->node_of(position);
     const std::vector<Move> moves = kept_moves(graph.edges_of(node), position);
     const auto& mix = policy.mixes[graph.nodes[node].info_set];
-    Advice::Mix said{conflict_.acting(position), conflict_.sees(position, seat), probability, {}};
+    Situation its = conflict_.situation(position);
+    Advice::Mix said{std::move(its.acting), std::move(its.sees), probability, {}};
     for (std::size_t i = 0; i < mix.size(); ++i) {
       if (mix[i].probability <= 0.0) continue;
       said.parts.push_back({conflict_.text(moves[i]), {mix[i].probability, std::nullopt}});
@@ -263,7 +262,7 @@ class Adviser {
   }
 
   [[nodiscard]] Result<double> wanted_chance(const std::string& goal) const {
-    if (!conflict_.has_costs()) {
+    if (!conflict_.scenario().has_costs) {
       return Fault{
           {},
           "--goal: nothing that one chooses in " + std::string(conflict_.info().id) + " costs more or less",
@@ -306,127 +305,6 @@ class Adviser {
       if (better) best = here;
     }
     return best;
-  }
-
-  /// Where best play leads: the first choice, then each that comes to be, with what led to it, the likeliest
-  /// first. What reads the same and is worth the same is one step, unless the one comes after the other; what
-  /// is chosen again because play came back to it (by a loop, or in words: it stands as it stood) is no step.
-  /// At most kMostSteps, and not all of them where there are too many positions or `limits` stopped it: the
-  /// advice says so.
-  void add_line(Advice& advice, const Exploration& explored, const Policy& policy,
-                const auto& worth_of) const {
-    constexpr std::size_t kMostSteps = 64;
-    constexpr std::size_t kMostVisits = 20'000;
-    constexpr double kEqual = 1e-9;
-    constexpr std::size_t kMostRounds = 500;                 // in a loop
-    using Steps = std::shared_ptr<const std::vector<bool>>;  // of the line; null: none
-    struct Visit {
-      Position position;
-      double probability = 0.0;
-      Steps before;
-    };
-    const auto both = [](const Steps& a, const Steps& b) {
-      if (a == b || !b) return a;
-      if (!a) return b;
-      auto all = *a;
-      all.resize(std::max(all.size(), b->size()));
-      for (std::size_t i = 0; i < b->size(); ++i) all[i] = all[i] || (*b)[i];
-      return std::make_shared<const std::vector<bool>>(std::move(all));
-    };
-    const auto with = [](const Steps& before, std::size_t step) {
-      auto all = before ? *before : std::vector<bool>();
-      if (all.size() <= step) all.resize(step + 1);
-      all[step] = true;
-      return std::make_shared<const std::vector<bool>>(std::move(all));
-    };
-    // Ways that meet are one: children have smaller numbers, so who comes last has met all.
-    std::map<std::pair<std::uint32_t, std::string>, Visit> open;
-    const auto reach = [&](const Position& position, double probability, const std::string& after,
-                           const Steps& before) {
-      const auto [at, is_new] =
-          open.try_emplace({explored.node_of(position), after}, Visit{position, 0.0, before});
-      at->second.probability += probability;
-      at->second.before = both(at->second.before, before);
-    };
-    std::vector<Advice::Step> line;
-    bool is_cut = false;
-    std::map<std::tuple<std::string, std::string, std::string, std::int64_t>, std::vector<std::size_t>>
-        listed;
-    std::vector<std::uint32_t> node_of_step;
-    std::map<std::uint32_t, std::size_t> rounds;  // by node of a loop
-    reach(conflict_.start(), 1.0, "", nullptr);
-    for (std::size_t visits = 0; !open.empty() && visits < kMostVisits && !limits_.stopped(); ++visits) {
-      const auto last = std::prev(open.end());
-      const auto [node, after] = last->first;
-      const Visit here = std::move(last->second);
-      open.erase(last);
-      const Turn turn = conflict_.turn(here.position);
-      if (explored.graph.loop_at(node) != nullptr && ++rounds[node] > kMostRounds) continue;
-      if (turn.actor == Actor::player && policy.chosen[node] != kNone) {
-        const Move move = solver_.chosen_move(explored, policy, here.position);
-        const std::size_t own = explored.graph.own_dimension(turn.seat);
-        const double value = worth_of(node, own);
-        const bool wants_least = explored.graph.dimensions == 1 && turn.seat == 1;
-        const bool says_it = !after.empty() || conflict_.equal(here.position, conflict_.start());
-        Advice::Step step{conflict_.text(move),
-                          conflict_.acting(here.position),
-                          says_it ? after : conflict_.stands(here.position),
-                          here.probability,
-                          value,
-                          wants_least ? 0.0 - value : value};
-        auto& alike = listed[{step.seat, step.move.text, step.after, std::llround(step.value / kEqual)}];
-        const auto came_before = [&](std::size_t one) {
-          return here.before && one < here.before->size() && (*here.before)[one];
-        };
-        const bool by_how_it_stands = !says_it && !step.after.empty();
-        if (std::any_of(alike.begin(), alike.end(), [&, node = node](std::size_t one) {
-              return came_before(one) && (by_how_it_stands || node_of_step[one] == node);
-            })) {
-          reach(conflict_.apply(here.position, move), here.probability, after, here.before);
-          continue;
-        }
-        const auto same = std::find_if_not(alike.begin(), alike.end(), came_before);
-        const std::size_t at = same == alike.end() ? line.size() : *same;
-        if (same == alike.end()) {
-          alike.push_back(at);
-          line.push_back(std::move(step));
-          node_of_step.push_back(node);
-        } else {
-          line[at].probability = std::min(1.0, line[at].probability + step.probability);
-        }
-        reach(conflict_.apply(here.position, move), here.probability, after, with(here.before, at));
-      } else if (turn.actor == Actor::inner) {
-        const auto within = conflict_.explore_within(here.position, solver_.prices(), limits_);
-        if (!within) {
-          is_cut = true;
-          continue;
-        }
-        const Graph& graph = (*within)->graph;
-        const std::vector<double> ends = outcomes<double>(graph, only_choices(graph));
-        for (const std::uint16_t outcome : Numbers<std::uint16_t>(ends.size())) {
-          if (ends[outcome] <= 0.0) continue;
-          reach(conflict_.resume(here.position, outcome), here.probability * ends[outcome],
-                conflict_.outcome_text(outcome), here.before);
-        }
-      } else if (turn.actor == Actor::chance) {
-        Integer total = 0;
-        const std::vector<Weighted<Integer>> classes = conflict_.classes(here.position);
-        for (const auto& one : classes) total += one.weight;
-        for (const auto& one : classes) {
-          reach(conflict_.apply(here.position, one.chance),
-                here.probability * nearest_double(one.weight, total), after, here.before);
-        }
-      }
-    }
-    std::stable_sort(line.begin(), line.end(), [](const Advice::Step& a, const Advice::Step& b) {
-      return a.probability > b.probability;
-    });
-    advice.line_is_cut = is_cut || !open.empty();
-    if (line.size() > kMostSteps) {
-      advice.more_steps = line.size() - kMostSteps;
-      line.resize(kMostSteps);
-    }
-    advice.line = std::move(line);
   }
 
   const Solver& solver_;

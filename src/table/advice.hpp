@@ -2,6 +2,8 @@
 // Advice in a conflict: what each choice is worth, where best play leads, how to mix in secret, and the least
 // that reaches a wanted chance.
 
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -11,5 +13,16 @@ namespace casus {
 
 /// `goal`: as of Table::advise.
 Result<Advice> advice_of(const Solver& solver, const Limits& limits, const std::optional<std::string>& goal);
+
+/// The worth of a node in one dimension.
+using WorthOfNode = std::function<double(std::uint32_t node, std::size_t dimension)>;
+
+/// Adds the line of best play to advice: the first choice, then each that comes to be, with what led to it,
+/// the likeliest first. What reads the same and is worth the same is one step, unless the one comes after the
+/// other; what is chosen again because play came back to it (by a loop, or in words: it stands as it stood)
+/// is no step. At most 64 steps, and fewer where there are too many positions or `limits` stopped it: the
+/// advice says so.
+void add_line(Advice& advice, const Solver& solver, const Exploration& explored, const Policy& policy,
+              const Limits& limits, const WorthOfNode& worth_of);
 
 }  // namespace casus

@@ -32,14 +32,6 @@ std::vector<std::pair<std::uint32_t, double>> all_alike(const Graph& graph, std:
   return alike;
 }
 
-/// Whether the seat that acts there cannot distinguish the two positions.
-bool looks_alike(const Conflict& conflict, const Position& a, const Position& b) {
-  const Turn turn = conflict.turn(a);
-  if (conflict.turn(b) != turn) return false;
-  if (!conflict.is_public(a) || !conflict.is_public(b)) return conflict.same_view(a, b, turn.seat);
-  return conflict.same_key(a, b);
-}
-
 struct InformedNode {
   std::uint32_t node = kNone;
   std::uint32_t from = kNone;  ///< the last node on the way there that every seat knows
@@ -63,7 +55,7 @@ InformedNode node_like(const Conflict& conflict, const Exploration& explored, co
     if (node == kNone || !visited.insert(node).second) continue;
     const std::uint32_t from = graph.is_hidden(node) ? known : node;
     const Turn turn = conflict.turn(here);
-    if (!conflict.is_public(here) && looks_alike(conflict, asked, here)) return {node, from};
+    if (!conflict.is_public(here) && conflict.looks_alike(asked, here)) return {node, from};
     const auto reach = [&, from = from](Position after) {
       if (!conflict.is_public(after)) open.emplace_back(std::move(after), from);
     };

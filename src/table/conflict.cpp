@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "base/numbers.hpp"
 #include "files/shell.hpp"
@@ -27,37 +28,59 @@ std::vector<std::string> in_turn(std::vector<std::string> names, int now) {
   return names;
 }
 
-MoveText Conflict::text(const Move& move) const { return {to_node(move), say(move)}; }
-
-FindingText Conflict::text(const Finding& finding) const {
-  const ClauseTable table = clause_table();
-  FindingText said{std::string(table.row(finding.clause).id), table.standing(finding.clause), finding.holds,
-                   say(finding)};
-  if (!finding.holds) said.remedy = remedy(finding);
-  return said;
+const ScenarioWords& Conflict::scenario() const {
+  std::call_once(has_words_, [this] { words_ = scenario_words(); });
+  return words_;
 }
 
-EventText Conflict::text(const Event& event) const {
-  const ClauseTable table = clause_table();
-  return {event_kind(event.kind),
-          seat_name(event.seat),
-          std::string(table.row(event.clause).id),
-          table.standing(event.clause),
-          say(event),
-          brief(event)};
+std::string Conflict::seat_name(Seat seat) const {
+  const auto& names = scenario().seats;
+  return seat >= 0 && static_cast<std::size_t>(seat) < names.size() ? names[static_cast<std::size_t>(seat)]
+                                                                    : "";
+}
+
+std::string Conflict::side_name(Seat seat) const {
+  const auto& names = scenario().sides;
+  if (names.empty()) return seat_name(seat);
+  return seat == 0 || seat == 1 ? names[static_cast<std::size_t>(seat)] : "";
+}
+
+std::string Conflict::counter_words(std::uint16_t counter) const {
+  const auto& counters = scenario().counters;
+  return counters.empty() ? std::string(info_.counters[counter].words) : counters[counter];
+}
+
+Situation Conflict::situation(const Position& p) const {
+  return {.acting = seat_name(turn(p).seat), .opponent = side_name(1)};
+}
+
+MoveText Conflict::text(const Move& move) const { return {to_node(move), words(move).text}; }
+
+FindingText Conflict::text(const Finding& finding) const {
+  const ClauseTable& table = scenario().clauses;
+  FindingWords its = words(finding);
+  return {std::string(table.row(finding.clause).id), table.standing(finding.clause), finding.holds,
+          std::move(its.text), std::move(its.remedy)};
+}
+
+EventText Conflict::text(const Event& event, EventWords its) const {
+  const ClauseTable& table = scenario().clauses;
+  return {std::move(its.kind),          seat_name(event.seat), std::string(table.row(event.clause).id),
+          table.standing(event.clause), std::move(its.text),   std::move(its.brief)};
 }
 
 TransferText Conflict::text(const Transfer& transfer) const {
-  return {piece(transfer.piece),
+  PieceWords moved = piece(transfer.piece);
+  return {std::move(moved.id),
           transfer.count,
-          holder(transfer.from),
-          holder(transfer.to),
-          std::string(clause_table().row(transfer.clause).id),
-          piece_text(transfer.piece)};
+          holder(transfer.from).name,
+          holder(transfer.to).name,
+          std::string(scenario().clauses.row(transfer.clause).id),
+          std::move(moved.text)};
 }
 
 std::vector<ClauseText> Conflict::rests_on(const Citations& cited) const {
-  const ClauseTable table = clause_table();
+  const ClauseTable& table = scenario().clauses;
   std::vector<ClauseText> clauses;
   for (const Clause clause :
        cited.clauses()) {  // in the order of the table: parts of a clause are neighbours
@@ -77,17 +100,13 @@ std::vector<ClauseText> Conflict::rests_on(const Citations& cited) const {
 }
 
 bool Conflict::plays_declared_then_best(PolicyKind policy) const {
-  if (policy == PolicyKind::declared) return then_best();
-  return declares() && default_policy() == PolicyKind::best;
-}
-
-bool Conflict::is_fixed(const Position& p) const {
-  const auto fixed = fixes(p);
-  return fixed ? *fixed : equal(p, start());
+  const Declaration its = declaration();
+  if (policy == PolicyKind::declared) return its.then_best;
+  return its.declares && its.default_policy == PolicyKind::best;
 }
 
 Seat Conflict::answering() const {
-  if (!hides() || !then_best()) return -1;
+  if (!hides() || !declaration().then_best) return -1;
   Position p = start();
   if (turn(p).actor == Actor::chance) {
     if (const auto all = classes(p); !all.empty()) p = apply(p, all.front().chance);
@@ -103,7 +122,7 @@ Seat Conflict::answering() const {
 std::string Conflict::policy_text(PolicyKind policy) const {
   if (policy == PolicyKind::best) return "every choice as advised";
   if (!plays_declared_then_best(policy)) {
-    const std::string then = otherwise_text();
+    const std::string& then = scenario().otherwise;
     return then.empty() ? "as declared" : "as declared, then " + then;
   }
   const Seat seat = answering();
@@ -123,11 +142,8 @@ std::vector<Conflict::DealtHand> Conflict::first_choices() const {
   if (hides() && turn(from).actor == Actor::chance) {
     std::vector<DealtHand> all = dealt();
     const Position& first = all.front().position;
-    const Turn its = turn(first);
     const bool alike = std::all_of(all.begin(), all.end(), [&](const DealtHand& one) {
-      const Turn other = turn(one.position);
-      return other.actor == Actor::player && other.seat == its.seat &&
-             same_view(one.position, first, its.seat);
+      return turn(one.position).actor == Actor::player && looks_alike(one.position, first);
     });
     if (alike) return all;
   }
@@ -135,11 +151,12 @@ std::vector<Conflict::DealtHand> Conflict::first_choices() const {
 }
 
 Ruling Conflict::rule(const Position& p, const Move& move) const {
-  Ruling ruling{text(move), false, {}};
+  MoveWords its = words(move);
+  Ruling ruling{{to_node(move), std::move(its.text)}, false, {}};
   std::vector<Finding> findings;
   ruling.allowed = judge(p, move, &findings);
   for (const Finding& finding : findings) ruling.findings.push_back(text(finding));
-  ruling.group = group(move);
+  ruling.group = std::move(its.group);
   if (ruling.allowed) ruling.effect = effect(p, move);
   return ruling;
 }
@@ -153,7 +170,7 @@ std::vector<Ruling> Conflict::legal_rulings() const {
 
 Ruling Conflict::rule_within(const Position& p, const Move& move) const {
   Ruling ruling = rule(p, move);
-  std::string where = stands(p);
+  std::string where = situation(p).stands;
   if (where.empty()) return ruling;
   if (where.starts_with("it is ")) where = "where it is " + where.substr(6);
   for (FindingText& finding : ruling.findings) {
@@ -204,15 +221,15 @@ std::array<std::vector<double>, 2> Conflict::chances_to_win(const Graph& graph, 
 }
 
 std::optional<Fault> Conflict::at_rest() const {
-  const auto why = why_at_rest();
+  const auto why = rest().why;
   if (!why) return std::nullopt;
-  if (declares())
+  if (declaration().declares)
     return Fault{{}, "nobody acts here: " + *why, "a scenario in which somebody acts was expected"};
   return Fault{{}, "nothing is declared: " + *why, how_to_go_on()};
 }
 
 std::optional<Ruling> Conflict::ruling_out_of_reach() const {
-  if (const auto move = out_of_reach()) return rule(start(), *move);
+  if (rules_.out_of_reach) return rule(start(), *rules_.out_of_reach);
   return std::nullopt;
 }
 
@@ -236,7 +253,8 @@ Fault Conflict::not_allowed(const Ruling& ruling, const Place& place, const std:
 
 std::string Conflict::how_to_go_on() const {
   const Openings all = openings();
-  const std::vector<std::string> next = turn_may_pass() ? successors() : std::vector<std::string>();
+  const Rest its = rest();
+  const std::vector<std::string> next = its.turn_may_pass ? its.successors : std::vector<std::string>();
   std::string set;
   if (!all.listed.empty()) {
     for (const Opening::Setting& one : all.listed.front().sets)

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -23,23 +24,16 @@
 #include "conflict/play/deadlock.hpp"
 #include "conflict/play/fair_dice.hpp"
 #include "conflict/play/simulate.hpp"
-#include "conflict/rules/clause.hpp"
 #include "conflict/rules/prices.hpp"
 #include "conflict/rules/reporting.hpp"
 #include "files/document.hpp"
 #include "table/exploration.hpp"
 #include "table/handle.hpp"
+#include "table/records.hpp"
 #include "table/system.hpp"
 #include "table/table.hpp"
 
 namespace casus {
-
-/// The closed options inside a declared move, each once, with the first position at which it is closed.
-struct ClosedMoves {
-  std::vector<ChosenMove> moves;
-  std::optional<std::size_t> most_visited =
-      {};  ///< the number of positions searched, if the search ended there
-};
 
 /// What led from one position of a play to the next: a move, the class of a throw, the outcome of a conflict
 /// within, or the end of a play that would go on for ever.
@@ -71,23 +65,24 @@ class OwnAnswers;  // own_answers.hpp
 /// they stand.
 std::vector<std::string> in_turn(std::vector<std::string> names, int now);
 
-/// One opened scenario. The first part, its rules, is implemented by ConflictOf. The rest is what a system
-/// says itself: a function without a default is pure, every other one may be left out.
+/// One opened scenario. ConflictOf implements the first part, its rules. The rest is what a system says
+/// itself, in records (records.hpp): a function without a default is pure, every other one may be left out.
 class Conflict {
  public:
-  explicit Conflict(SystemInfo info) : info_(info) {}
+  Conflict(SystemInfo info, RulesInfo rules) : info_(info), rules_(std::move(rules)) {}
   Conflict(const Conflict&) = delete;
   Conflict& operator=(const Conflict&) = delete;
   virtual ~Conflict() = default;
 
   [[nodiscard]] const SystemInfo& info() const { return info_; }
+  [[nodiscard]] const Position& start() const { return rules_.start; }
+  [[nodiscard]] const Prices& prices() const { return rules_.prices; }
+  [[nodiscard]] bool hides() const { return rules_.hides; }
+  [[nodiscard]] bool may_have_products() const { return rules_.may_have_products; }
+  [[nodiscard]] bool has_products() const { return rules_.has_products; }
 
-  // ---- The rules (ConflictOf).
+  // ---- The rules (ConflictOf). Positions and moves are of this conflict.
 
-  [[nodiscard]] virtual Position start() const = 0;
-  /// Where a play begins to report: before what is certain.
-  [[nodiscard]] virtual Position beginning() const = 0;
-  [[nodiscard]] virtual const Prices& prices() const = 0;
   [[nodiscard]] virtual Turn turn(const Position& p) const = 0;
   /// The moves that `judge` allows, in order: a move's place is the label of its edge.
   [[nodiscard]] virtual std::vector<Move> legal_moves(const Position& p) const = 0;
@@ -97,34 +92,23 @@ class Conflict {
   [[nodiscard]] virtual bool judge(const Position& p, const Move& move,
                                    std::vector<Finding>* findings = nullptr) const = 0;
   [[nodiscard]] virtual Move declared(const Position& p) const = 0;
-  [[nodiscard]] virtual Position apply(const Position& p, const Move& move,
+  /// The next position, after a move, the class of a throw, the outcome of the conflict within, or a
+  /// deadlock.
+  [[nodiscard]] virtual Position apply(const Position& p, const StepCause& cause,
                                        const Reporter& report = NullSink{}) const = 0;
   /// The classes of the throw at a position, those of weight 0 left out.
   [[nodiscard]] virtual std::vector<Weighted<Integer>> classes(const Position& p) const = 0;
-  [[nodiscard]] virtual Position apply(const Position& p, std::uint32_t chance,
-                                       const Reporter& report = NullSink{}) const = 0;
-  /// What follows when the conflict within has this outcome.
-  [[nodiscard]] virtual Position resume(const Position& p, std::uint16_t outcome,
-                                        const Reporter& report = NullSink{}) const = 0;
   [[nodiscard]] virtual std::uint16_t outcome(const Position& p) const = 0;
   /// The pieces and their holders, by number, and those that have no number, by name.
   [[nodiscard]] virtual std::vector<HoldingText> holdings(const Position& p) const = 0;
-  /// The move that nobody can choose any more, where the rules name it.
-  [[nodiscard]] virtual std::optional<Move> out_of_reach() const = 0;
-
-  [[nodiscard]] virtual bool equal(const Position& a, const Position& b) const = 0;
-  [[nodiscard]] virtual bool equal(const Move& a, const Move& b) const = 0;
   /// Whether two positions have the same future.
   [[nodiscard]] virtual bool same_key(const Position& a, const Position& b) const = 0;
-  /// Returns whether rules of this type may have products of independent throws (ProductRules), and whether
-  /// these rules have any.
-  [[nodiscard]] virtual bool may_have_products() const = 0;
-  [[nodiscard]] virtual bool has_products() const = 0;
-  /// Whether anything is ever hidden from a seat; whether all of a position is public; whether a seat sees
-  /// the same at two positions.
-  [[nodiscard]] virtual bool hides() const = 0;
+  /// Whether the same seat acts at two positions and cannot distinguish them.
+  [[nodiscard]] virtual bool looks_alike(const Position& a, const Position& b) const = 0;
+  /// Whether all of a position is public.
   [[nodiscard]] virtual bool is_public(const Position& p) const = 0;
-  [[nodiscard]] virtual bool same_view(const Position& a, const Position& b, Seat seat) const = 0;
+  /// Whether the scenario fixes what is chosen at a position.
+  [[nodiscard]] virtual bool is_fixed(const Position& p) const = 0;
 
   // ---- What stays a template over the rules (ConflictOf).
 
@@ -150,36 +134,9 @@ class Conflict {
   [[nodiscard]] virtual std::unique_ptr<FastSweep> fast_sweep(std::span<const std::string> paths,
                                                               std::optional<PolicyKind> policy) const = 0;
 
-  // ---- What the scenario declares, and who chooses how.
+  // ---- The scenario and its files.
 
-  /// Whether the scenario declares what is done first.
-  [[nodiscard]] virtual bool declares() const = 0;
-  /// Who chooses in `odds` when nobody asks for a policy. `best` though something is declared: that comes
-  /// first all the same.
-  [[nodiscard]] virtual PolicyKind default_policy() const {
-    return declares() ? PolicyKind::declared : PolicyKind::best;
-  }
-  /// Whether the scenario fixes what is chosen at a position: `declared` is that, and best play elsewhere.
-  /// Nothing, at every position: what is declared stands at the start alone, and after it no option is taken.
-  [[nodiscard]] virtual std::optional<bool> fixes(const Position& /*p*/) const { return std::nullopt; }
-  /// What is chosen behind what is declared where that goes on without best play, in words; empty: nothing
-  /// is.
-  [[nodiscard]] virtual std::string otherwise_text() const { return "no option taken"; }
-  /// Whether what is declared goes on there, so that nobody is asked.
-  [[nodiscard]] virtual bool is_forced(const Position& /*p*/) const { return false; }
-  /// Whether an event reports that a hidden choice is made, before it is opened.
-  [[nodiscard]] virtual bool seals(const Event& /*event*/) const { return false; }
-  /// Whether choices cost anything; then what one costs, so that the cheapest that reaches a chance is
-  /// advised.
-  [[nodiscard]] virtual bool has_costs() const { return false; }
-  [[nodiscard]] virtual std::int64_t cost(const Move& /*move*/) const { return 0; }
-
-  // ---- Files.
-
-  /// The title of the rulebook in force, its edition, and the clauses as it has them.
-  [[nodiscard]] virtual std::string title() const = 0;
-  [[nodiscard]] virtual std::optional<int> edition() const { return std::nullopt; }
-  [[nodiscard]] virtual ClauseTable clause_table() const = 0;
+  [[nodiscard]] virtual Declaration declaration() const { return {}; }
   /// A move as a scenario writes it, and back; faults with their places.
   [[nodiscard]] virtual files::Node to_node(const Move& move) const = 0;
   [[nodiscard]] virtual Result<Move> to_move(const files::Document& document) const = 0;
@@ -193,92 +150,36 @@ class Conflict {
   /// The numbers of the scenario that sensitivity turns.
   [[nodiscard]] virtual std::vector<Parameter> parameters() const { return {}; }
 
-  // ---- Tables at rest, and turns.
-
-  /// Why nobody acts any more, in a sentence: nothing is declared, or what is declared comes too late.
-  /// Nothing where somebody chooses or dice are due, and where something certain is yet to be settled.
-  [[nodiscard]] virtual std::optional<std::string> why_at_rest() const { return std::nullopt; }
+  [[nodiscard]] virtual Rest rest() const { return {}; }
   /// What may be declared on a table at rest, as `judge` allows it.
   [[nodiscard]] virtual Openings openings() const { return {}; }
-  /// Who may have the next turn, in the order of the table; the first is suggested, and who has it now comes
-  /// last. Empty: there is no next turn.
-  [[nodiscard]] virtual std::vector<std::string> successors() const { return {}; }
-  /// Whether the turn may pass: nothing is declared, and nothing is under way.
-  [[nodiscard]] virtual bool turn_may_pass() const { return why_at_rest().has_value(); }
-  /// The table as it stands where the turn may pass, when it has passed to `next`, one of `successors`: the
+  /// The table as it stands where the turn may pass, when it has passed to `next`, one of the successors: the
   /// marks of the turn are gone, and what the sheets are silent about is as it was. Faults: what `next` has
   /// is more than a scenario has room for.
   [[nodiscard]] virtual Result<files::Document> turned(std::string_view /*next*/) const {
     return to_document(start());
   }
 
-  // ---- Names.
+  // ---- Words.
 
-  /// Who plays; empty: the seats.
-  [[nodiscard]] virtual std::vector<std::string> players() const { return {}; }
-  [[nodiscard]] virtual std::string seat_name(Seat seat) const = 0;
-  /// All who win with seat 0 or 1, where a seat's own name does not say.
-  [[nodiscard]] virtual std::string side_name(Seat seat) const { return seat_name(seat); }
-  /// Who stands against seat 0 at a position of two seats, where these do not say; empty: nobody in
-  /// particular.
-  [[nodiscard]] virtual std::string opponent(const Position& /*p*/) const { return side_name(1); }
-  /// The name of who chooses at a position, where a seat's own name does not say.
-  [[nodiscard]] virtual std::string acting(const Position& p) const { return seat_name(turn(p).seat); }
-  /// The names of a piece and of who holds it in JSON, and a piece as people call it.
-  [[nodiscard]] virtual std::string piece(std::uint16_t number) const = 0;
-  [[nodiscard]] virtual std::string holder(std::uint16_t number) const = 0;
-  [[nodiscard]] virtual std::string piece_text(std::uint16_t number) const { return piece(number); }
-  /// A holder that a piece goes through to become another: what comes back from there was not handed over.
-  [[nodiscard]] virtual bool is_passed_through(std::uint16_t /*holder*/) const { return false; }
-  /// What is on the board, so that it can be asked about where no move names it; and the one of them that
-  /// every choice is about, though none names it; may be empty.
-  [[nodiscard]] virtual std::vector<std::string> pieces_to_ask_about() const { return {}; }
-  [[nodiscard]] virtual std::string place() const { return {}; }
-
-  // ---- Outcomes.
-
-  /// The name of an outcome in JSON, and whose victory it is: 0 the attacker's, 1 the defender's, -1
-  /// nobody's. Where a system says nothing, outcome 0 is the attacker's victory and outcome 1 the defender's.
-  [[nodiscard]] virtual std::string outcome_id(std::uint16_t outcome) const = 0;
+  /// The words of the scenario. `scenario` keeps them.
+  [[nodiscard]] virtual ScenarioWords scenario_words() const = 0;
+  [[nodiscard]] virtual Situation situation(const Position& p) const;
+  [[nodiscard]] virtual MoveWords words(const Move& move) const = 0;
+  [[nodiscard]] virtual FindingWords words(const Finding& finding) const = 0;
+  [[nodiscard]] virtual EventWords words(const Event& event) const = 0;
+  /// Without a policy: of the conflict that the scenario asks for.
+  [[nodiscard]] virtual OutcomeWords words(std::uint16_t outcome, std::optional<PolicyKind> policy) const = 0;
+  [[nodiscard]] virtual PieceWords piece(std::uint16_t number) const = 0;
+  [[nodiscard]] virtual HolderWords holder(std::uint16_t number) const = 0;
+  /// Whose victory an outcome is: 0 the attacker's, 1 the defender's, -1 nobody's.
   [[nodiscard]] virtual Seat victor(std::uint16_t outcome) const {
     return outcome < 2 ? static_cast<Seat>(outcome) : Seat{-1};
   }
-  /// An outcome in words. By best play who chooses may decide of which conflict it is; without a policy: of
-  /// that which the scenario asks for.
-  [[nodiscard]] virtual std::string outcome_text(std::uint16_t outcome,
-                                                 std::optional<PolicyKind> policy = {}) const = 0;
-  /// How a play ended, where an outcome alone does not say.
-  [[nodiscard]] virtual std::string end_text(const Position& end) const { return outcome_text(outcome(end)); }
-  /// Whether odds name an outcome that has no chance.
-  [[nodiscard]] virtual bool names_without_chance(std::uint16_t outcome) const {
-    return victor(outcome) >= 0;
-  }
-
-  // ---- Sentences.
-
-  /// A move; what was found of one (one sentence where it holds, one where not); an event.
-  [[nodiscard]] virtual std::string say(const Move& move) const = 0;
-  [[nodiscard]] virtual std::string say(const Finding& finding) const = 0;
-  [[nodiscard]] virtual std::string say(const Event& event) const = 0;
-  /// The name of a kind of event in JSON, and an event in few words, for listings.
-  [[nodiscard]] virtual std::string event_kind(std::uint16_t kind) const = 0;
-  [[nodiscard]] virtual BriefAnswer brief(const Event& /*event*/) const { return {}; }
-  /// What would have to change for a broken finding to hold; may be empty.
-  [[nodiscard]] virtual std::string remedy(const Finding& /*finding*/) const { return {}; }
-  /// The heading that `judge` lists such moves under; empty: none.
-  [[nodiscard]] virtual std::string group(const Move& /*move*/) const { return {}; }
   /// What an allowed move does to what everybody has in common; may be empty.
   [[nodiscard]] virtual std::string effect(const Position& /*p*/, const Move& /*move*/) const { return {}; }
-  /// A counter's words, where they depend on the scenario.
-  [[nodiscard]] virtual std::string counter_words(std::uint16_t counter) const {
-    return std::string(info().counters[counter].words);
-  }
-  /// How it stands where somebody chooses, in few words, where what led there does not say; may be empty.
-  [[nodiscard]] virtual std::string stands(const Position& /*p*/) const { return {}; }
-  /// What a worth is, in a sentence; may be empty.
-  [[nodiscard]] virtual std::string optimised() const { return {}; }
-  /// What a seat knows of the others' hidden choices, in words; may be empty.
-  [[nodiscard]] virtual std::string sees(const Position& /*p*/, Seat /*seat*/) const { return {}; }
+  /// What a move costs, so that the cheapest that reaches a chance is advised (ScenarioWords::has_costs).
+  [[nodiscard]] virtual std::int64_t cost(const Move& /*move*/) const { return 0; }
   /// The table that decides, for pictures.
   [[nodiscard]] virtual std::optional<LookupText> lookup() const { return std::nullopt; }
 
@@ -304,10 +205,17 @@ class Conflict {
 
   // ---- What follows from these, the same for all.
 
+  /// The words of the scenario, computed at the first call. May be called from several threads.
+  [[nodiscard]] const ScenarioWords& scenario() const;
+  /// The name of a seat, and of all who win with seat 0 or 1; empty: there is no such seat.
+  [[nodiscard]] std::string seat_name(Seat seat) const;
+  [[nodiscard]] std::string side_name(Seat seat) const;
+  [[nodiscard]] std::string counter_words(std::uint16_t counter) const;
+
   /// A move, a finding, an event, a transfer, as answers have them.
   [[nodiscard]] MoveText text(const Move& move) const;
   [[nodiscard]] FindingText text(const Finding& finding) const;
-  [[nodiscard]] EventText text(const Event& event) const;
+  [[nodiscard]] EventText text(const Event& event, EventWords words) const;
   [[nodiscard]] TransferText text(const Transfer& transfer) const;
   /// The read and assumed clauses among the cited, each once; parts of a clause that differ in standing
   /// apart.
@@ -316,8 +224,6 @@ class Conflict {
   /// Whether a policy does first what is declared, and the rest as advised: where a system says at which
   /// positions a scenario fixes something, or that best play is the way of one that declares.
   [[nodiscard]] bool plays_declared_then_best(PolicyKind policy) const;
-  /// Whether the scenario fixes what is chosen at a position.
-  [[nodiscard]] bool is_fixed(const Position& p) const;
   /// The seat that chooses in secret, itself without a declaration, after a choice that is declared and
   /// hidden from it: against its best answer such odds are. -1: there is none.
   [[nodiscard]] Seat answering() const;
@@ -357,10 +263,11 @@ class Conflict {
 
  private:
   SystemInfo info_;
+  RulesInfo rules_;
+  mutable std::once_flag has_words_;
+  mutable ScenarioWords words_;
   /// What would declare something, and what passes the turn.
   [[nodiscard]] std::string how_to_go_on() const;
-  /// Whether the policy `declared` plays best where nothing is declared.
-  [[nodiscard]] bool then_best() const { return fixes(start()).has_value(); }
 };
 
 }  // namespace casus

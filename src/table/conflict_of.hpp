@@ -36,24 +36,12 @@ class ConflictOf : public Conflict {
   using AnyMove = casus::Move;
 
   ConflictOf(const SystemInfo& info, std::shared_ptr<const R> rules)
-      : Conflict(info),
-        rules_(std::move(rules)),
-        start_(handle(rules_->start())),
-        prices_(rules_->prices()) {}
+      : Conflict(info, info_of(*rules)), rules_(std::move(rules)) {}
 
   [[nodiscard]] const R& rules() const { return *rules_; }
 
   // ---- The rules.
 
-  [[nodiscard]] AnyPosition start() const final { return start_; }
-  [[nodiscard]] AnyPosition beginning() const final {
-    if constexpr (requires { rules_->beginning(); }) {
-      return handle(rules_->beginning());
-    } else {
-      return start_;
-    }
-  }
-  [[nodiscard]] const Prices& prices() const final { return prices_; }
   [[nodiscard]] Turn turn(const AnyPosition& p) const final { return rules_->turn(of(p)); }
   [[nodiscard]] std::vector<AnyMove> legal_moves(const AnyPosition& p) const final {
     return AnyMove::of_each(casus::legal_moves(*rules_, of(p)));
@@ -79,9 +67,20 @@ class ConflictOf : public Conflict {
   [[nodiscard]] AnyMove declared(const AnyPosition& p) const final {
     return AnyMove::of(rules_->declared(of(p)));
   }
-  [[nodiscard]] AnyPosition apply(const AnyPosition& p, const AnyMove& move,
+  [[nodiscard]] AnyPosition apply(const AnyPosition& p, const StepCause& cause,
                                   const Reporter& report) const final {
-    return handle(rules_->apply(of(p), of(move), report));
+    if (const auto* move = std::get_if<AnyMove>(&cause))
+      return handle(rules_->apply(of(p), of(*move), report));
+    if (const auto* chance = std::get_if<std::uint32_t>(&cause))
+      return handle(rules_->apply(of(p), *chance, report));
+    if constexpr (OuterRules<R>) {
+      if (const auto* outcome = std::get_if<std::uint16_t>(&cause))
+        return handle(rules_->resume(of(p), *outcome, report));
+    }
+    if constexpr (DeadlockRules<R>) {
+      if (std::holds_alternative<Deadlock>(cause)) return handle(rules_->deadlock(of(p), report));
+    }
+    return p;
   }
   [[nodiscard]] std::vector<Weighted<Integer>> classes(const AnyPosition& p) const final {
     std::vector<Weighted<Integer>> all;
@@ -90,49 +89,16 @@ class ConflictOf : public Conflict {
     });
     return all;
   }
-  [[nodiscard]] AnyPosition apply(const AnyPosition& p, std::uint32_t chance,
-                                  const Reporter& report) const final {
-    return handle(rules_->apply(of(p), chance, report));
-  }
-  [[nodiscard]] AnyPosition resume(const AnyPosition& p, std::uint16_t outcome,
-                                   const Reporter& report) const final {
-    if constexpr (OuterRules<R>) {
-      return handle(rules_->resume(of(p), outcome, report));
-    } else {
-      return p;
-    }
-  }
   [[nodiscard]] std::uint16_t outcome(const AnyPosition& p) const final { return rules_->outcome(of(p)); }
   [[nodiscard]] std::vector<HoldingText> holdings(const AnyPosition& p) const final;
-  [[nodiscard]] std::optional<AnyMove> out_of_reach() const final {
-    if constexpr (requires { rules_->out_of_reach(of(start_)); }) {
-      if (auto move = rules_->out_of_reach(of(start_))) return AnyMove::of(*std::move(move));
-    }
-    return std::nullopt;
-  }
-  [[nodiscard]] bool equal(const AnyPosition& a, const AnyPosition& b) const final { return of(a) == of(b); }
-  [[nodiscard]] bool equal(const AnyMove& a, const AnyMove& b) const final { return of(a) == of(b); }
   [[nodiscard]] bool same_key(const AnyPosition& a, const AnyPosition& b) const final {
     return rules_->key(of(a)) == rules_->key(of(b));
   }
-  [[nodiscard]] bool may_have_products() const final { return ProductRules<R> && !hides(); }
-  [[nodiscard]] bool has_products() const final {
-    if constexpr (ProductRules<R>) {
-      return rules_->has_products();
-    } else {
-      return false;
-    }
+  [[nodiscard]] bool looks_alike(const AnyPosition& a, const AnyPosition& b) const final {
+    return looks_alike(of(a), of(b));
   }
-  [[nodiscard]] bool hides() const final { return casus::hides(*rules_); }
   [[nodiscard]] bool is_public(const AnyPosition& p) const final { return all_is_public(*rules_, of(p)); }
-  [[nodiscard]] bool same_view(const AnyPosition& a, const AnyPosition& b,
-                               [[maybe_unused]] Seat seat) const final {
-    if constexpr (HiddenRules<R>) {
-      return rules_->view(of(a), seat) == rules_->view(of(b), seat);
-    } else {
-      return same_key(a, b);
-    }
-  }
+  [[nodiscard]] bool is_fixed(const AnyPosition& p) const final { return is_fixed_at(of(p)); }
 
   // ---- What stays a template over the rules.
 
@@ -158,9 +124,9 @@ class ConflictOf : public Conflict {
                                             const SimulationPlan& plan, const Limits& limits) const final {
     if (policy == nullptr) {
       const auto declared = [this](const P& p) { return rules_->declared(p); };
-      return casus::simulate(*rules_, of(start_), declared, plan, limits);
+      return casus::simulate(*rules_, of(start()), declared, plan, limits);
     }
-    return casus::simulate(*rules_, of(start_),
+    return casus::simulate(*rules_, of(start()),
                            AdvisedChooser<R>{*rules_, static_cast<const ExplorationOf<R>&>(*of_all), *policy},
                            plan, limits);
   }
@@ -171,7 +137,7 @@ class ConflictOf : public Conflict {
       if (!answer) return answer.faults();
       return *answer ? std::optional(of(**answer)) : std::nullopt;
     };
-    auto end = casus::play(*rules_, of(beginning()), dice, ask, Hear{listener});
+    auto end = casus::play(*rules_, beginning(), dice, ask, Hear{listener});
     if (!end) return end.faults();
     return handle(*std::move(end));
   }
@@ -197,9 +163,9 @@ class ConflictOf : public Conflict {
     return nullptr;
   }
 
-  /// Conflict::fixes, without a handle: a traversal asks at each move.
-  [[nodiscard]] virtual std::optional<bool> fixes_at(const P& /*p*/) const { return std::nullopt; }
-  [[nodiscard]] std::optional<bool> fixes(const AnyPosition& p) const final { return fixes_at(of(p)); }
+  /// Conflict::is_fixed, without a handle: a traversal asks at each move. By default the scenario declares
+  /// what is done at the start.
+  [[nodiscard]] virtual bool is_fixed_at(const P& p) const { return p == of(start()); }
 
   /// The value that a handle stands for, and handles to values.
   static const P& of(const AnyPosition& p) { return p.as<P>(); }
@@ -234,9 +200,25 @@ class ConflictOf : public Conflict {
         std::make_unique<ExplorationOf<Any>>(std::move(rules), *std::move(explored)));
   }
 
-  [[nodiscard]] bool is_fixed_at(const P& p) const {
-    const auto fixed = fixes_at(p);
-    return fixed ? *fixed : p == of(start_);
+  static RulesInfo info_of(const R& rules) {
+    RulesInfo info{handle(rules.start()), rules.prices()};
+    info.hides = casus::hides(rules);
+    if constexpr (ProductRules<R>) {
+      info.may_have_products = !info.hides;
+      info.has_products = rules.has_products();
+    }
+    if constexpr (requires { rules.out_of_reach(rules.start()); }) {
+      if (auto move = rules.out_of_reach(rules.start())) info.out_of_reach = handle(*std::move(move));
+    }
+    return info;
+  }
+  /// Where a play begins to report: before what is certain.
+  [[nodiscard]] P beginning() const {
+    if constexpr (requires { rules_->beginning(); }) {
+      return rules_->beginning();
+    } else {
+      return of(start());
+    }
   }
   [[nodiscard]] MoveFilter<R> keep_chosen(const KeepSpec& spec) const {
     switch (spec.choices) {
@@ -284,7 +266,7 @@ class ConflictOf : public Conflict {
       return keep_relevant(
           spec, cited, std::move(keep),
           [pruner = rules_->move_pruner()](const P& p) mutable { return pruner.relevant_moves(p); });
-    } else if constexpr (requires { rules_->relevant_moves(of(start_)); }) {
+    } else if constexpr (requires { rules_->relevant_moves(of(start())); }) {
       return keep_relevant(spec, cited, std::move(keep),
                            [this](const P& p) { return rules_->relevant_moves(p); });
     } else {
@@ -311,8 +293,6 @@ class ConflictOf : public Conflict {
   }
 
   std::shared_ptr<const R> rules_;
-  AnyPosition start_;
-  Prices prices_;
 };
 
 /// The conflict of class `C` by rules that were read, or the faults of reading them.
@@ -330,11 +310,11 @@ std::vector<HoldingText> ConflictOf<R>::holdings(const AnyPosition& p) const {
   };
   std::map<std::pair<std::string, std::string>, HoldingSum> all;
   rules_->holdings(of(p), [&](std::uint16_t piece, std::uint16_t holder, std::int32_t count) {
-    HoldingSum& held = all[{this->holder(holder), this->piece(piece)}];
+    HoldingSum& held = all[{this->holder(holder).name, this->piece(piece).id}];
     held.count += count;
     // To whom it has a value it has this one.
-    for (std::uint32_t seat = 0; seat < prices_.seats && held.value == 0.0; ++seat)
-      held.value = prices_.price(piece, static_cast<Seat>(seat)).to_double();
+    for (std::uint32_t seat = 0; seat < prices().seats && held.value == 0.0; ++seat)
+      held.value = prices().price(piece, static_cast<Seat>(seat)).to_double();
   });
   const auto one_more = [&](const std::string& holder, const std::string& piece) {
     ++all[{holder, piece}].count;
@@ -357,7 +337,7 @@ template <Rules R>
 std::unique_ptr<FastSweep> ConflictOf<R>::fast_sweep(std::span<const std::string> paths,
                                                      std::optional<PolicyKind> asked) const {
   if (at_rest()) return nullptr;
-  const PolicyKind policy = asked.value_or(default_policy());
+  const PolicyKind policy = asked.value_or(declaration().default_policy);
   const bool declared = policy == PolicyKind::declared && !plays_declared_then_best(policy);
   std::vector<FastSetter<R>> setters;
   bool any = false;

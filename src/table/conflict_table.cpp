@@ -54,16 +54,16 @@ class ConflictTable final : public Table {
 
   [[nodiscard]] std::string_view system() const override { return info().id; }
   [[nodiscard]] const SystemInfo& info() const override { return conflict_->info(); }
-  [[nodiscard]] std::optional<int> edition() const override { return conflict_->edition(); }
-  [[nodiscard]] std::string title() const override { return conflict_->title(); }
-  [[nodiscard]] bool declares() const override { return conflict_->declares(); }
-  [[nodiscard]] PolicyKind default_policy() const override { return conflict_->default_policy(); }
+  [[nodiscard]] std::optional<int> edition() const override { return conflict_->scenario().edition; }
+  [[nodiscard]] std::string title() const override { return conflict_->scenario().title; }
+  [[nodiscard]] bool declares() const override { return conflict_->declaration().declares; }
+  [[nodiscard]] PolicyKind default_policy() const override { return conflict_->declaration().default_policy; }
   [[nodiscard]] std::string policy_text(PolicyKind policy) const override {
     return conflict_->policy_text(policy);
   }
   [[nodiscard]] std::string seat_name(Seat seat) const override { return conflict_->side_name(seat); }
   [[nodiscard]] std::vector<std::string> players() const override {
-    std::vector<std::string> names = conflict_->players();
+    std::vector<std::string> names = conflict_->scenario().players;
     if (!names.empty()) return names;
     const auto count = static_cast<Seat>(std::max(conflict_->prices().seats, 2U));
     for (Seat seat = 0; seat < count; ++seat) names.push_back(conflict_->seat_name(seat));
@@ -73,7 +73,8 @@ class ConflictTable final : public Table {
 
   [[nodiscard]] Result<Judgement> judge(const std::optional<files::Document>& asked) const override {
     Judgement judgement;
-    judgement.at_rest = conflict_->why_at_rest().value_or("");
+    Rest rest = conflict_->rest();
+    judgement.at_rest = rest.why.value_or("");
     if (asked && !judgement.at_rest.empty()) {
       Fault fault = *conflict_->at_rest();
       fault.place = asked->place(asked->root);
@@ -81,7 +82,7 @@ class ConflictTable final : public Table {
     }
     if (!judgement.at_rest.empty()) {
       judgement.openings = conflict_->openings();
-      if (conflict_->turn_may_pass()) judgement.next = successors();
+      if (rest.turn_may_pass) judgement.next = std::move(rest.successors);
       return judgement;
     }
     const Position first = conflict_->first_choice();
@@ -101,14 +102,14 @@ class ConflictTable final : public Table {
         return judgement;
       }
       judgement.declared = conflict_->rule(first, *move);
-    } else if (chooses && conflict_->declares()) {
+    } else if (chooses && conflict_->declaration().declares) {
       judgement.declared = conflict_->rule(first, conflict_->declared(first));
     } else if (chooses) {
       judgement.moves = conflict_->legal_rulings();
       // A conflict that may not be begun at all: why not, by what would be played without an option taken.
       if (judgement.moves.empty()) judgement.declared = conflict_->rule(first, conflict_->declared(first));
     } else if (auto ruling = conflict_->ruling_out_of_reach()) {
-      if (conflict_->declares()) judgement.declared = std::move(ruling);
+      if (conflict_->declaration().declares) judgement.declared = std::move(ruling);
       judgement.moves = conflict_->legal_rulings();
     }
     if (judgement.declared && !judgement.declared->allowed) judgement.moves = conflict_->legal_rulings();
@@ -227,16 +228,17 @@ class ConflictTable final : public Table {
   [[nodiscard]] std::vector<HoldingText> holdings() const override {
     return conflict_->holdings(conflict_->start());
   }
-  [[nodiscard]] std::vector<std::string> successors() const override { return conflict_->successors(); }
+  [[nodiscard]] std::vector<std::string> successors() const override { return conflict_->rest().successors; }
   [[nodiscard]] Result<files::Document> turned(std::string_view next) const override {
-    const std::vector<std::string> known = successors();
+    const Rest rest = conflict_->rest();
+    const std::vector<std::string>& known = rest.successors;
     if (known.empty()) {
-      const std::string why = conflict_->why_at_rest().value_or("these rules know no turns");
+      const std::string why = rest.why.value_or("these rules know no turns");
       return Fault{{}, "there is no next turn: " + why, "a table where players take turns was expected"};
     }
     if (std::find(known.begin(), known.end(), next) == known.end())
       return Fault{{}, fmt::format("the turn cannot pass to '{}'", next), files::suggest(next, known)};
-    if (!conflict_->turn_may_pass())
+    if (!rest.turn_may_pass)
       return Fault{{}, "something is declared, so the turn cannot pass", "play it, or take it back, first"};
     auto turned = conflict_->turned(next);
     if (!turned) return turned.faults();

@@ -48,7 +48,7 @@ class Course {
   };
 
   [[nodiscard]] bool as_declared() const {
-    const PolicyKind policy = conflict_.default_policy();
+    const PolicyKind policy = conflict_.declaration().default_policy;
     return policy == PolicyKind::declared && !conflict_.plays_declared_then_best(policy);
   }
 
@@ -59,7 +59,7 @@ class Course {
     for (const RecordedStep& step : steps) {
       if (step.move) chosen.push_back({step.before, *step.move});
     }
-    auto solved = solver_.solve_with(std::move(chosen), limits_, conflict_.default_policy());
+    auto solved = solver_.solve_with(std::move(chosen), limits_, conflict_.declaration().default_policy);
     if (!solved) return solved.faults();
     const Policy& policy = solved->policy();
     auto winning = conflict_.chances_to_win(solved->graph(), policy);
@@ -101,7 +101,7 @@ class Course {
     std::vector<Wins> wins(graph.nodes.size());
     for (const std::uint16_t end : Numbers<std::uint16_t>(ends.size())) {
       if (ends[end] <= 0.0) continue;
-      const auto then = wins_from(conflict_.resume(step.before, end));
+      const auto then = wins_from(conflict_.apply(step.before, end));
       if (!then) return;
       const auto ahead = chance_of<double>(graph, only, end);
       for (std::size_t node = 0; node < wins.size(); ++node) {

@@ -23,7 +23,7 @@ Result<LuckAnswer> weighed(const Conflict& conflict, const std::vector<RecordedS
   const Policy& policy = solved->policy();
   LuckAnswer said;
   said.measure = solver.measure();
-  if (said.measure == Measure::worth) said.text = conflict.optimised();
+  if (said.measure == Measure::worth) said.text = conflict.scenario().optimised;
   std::vector<Exact> exact;
   ExactWork work;
   if (policy.exact && graph.nodes.size() <= kMostExact) exact = worth_from_each<Exact>(graph, policy, &work);

@@ -148,7 +148,7 @@ class LuckAccounts {
     for (const std::uint16_t end : Numbers<std::uint16_t>(ends.size())) {
       if (ends[end] <= 0.0) continue;
       std::vector<Exact> gains(dims_);
-      const Position after = conflict_.resume(position, end, PricedOutcome{solver_.prices(), gains});
+      const Position after = conflict_.apply(position, end, PricedOutcome{solver_.prices(), gains});
       std::vector<N> then = this->worth(after);
       add(then, numbers(gains));
       const std::vector<N> ahead = chance_of<N>(graph, none, end);
@@ -223,7 +223,7 @@ class LuckAccounts {
         add(then, gains_of(edge));
         for (std::size_t d = 0; d < dims_; ++d) worths[i][d] += share * then[d];
       }
-      if (conflict_.equal(moves[edges[i].label], *step.move)) chosen = i;
+      if (moves[edges[i].label] == *step.move) chosen = i;
       const bool better = least ? worths[i][own] < worths[best][own] : worths[best][own] < worths[i][own];
       const bool equal = worths[i][own] == worths[best][own];
       // Of equal ones that which is advised: to the others they need not be equal.

@@ -62,10 +62,13 @@ SimulationAnswer simulation_said(const Conflict& conflict, const Simulation& sim
   said.policy = computed.policy;
   said.runs = simulated.runs;
   said.seed = order.seed;
+  std::vector<std::string> ids;
+  for (const std::uint16_t i : Numbers<std::uint16_t>(simulated.outcomes.size()))
+    ids.push_back(conflict.words(i, computed.policy).id);
   for (const Odds::Outcome& outcome : computed.outcomes) {
     double share = 0.0;
-    for (const std::uint16_t i : Numbers<std::uint16_t>(simulated.outcomes.size())) {
-      if (conflict.outcome_id(i) == outcome.id)
+    for (const std::uint16_t i : Numbers<std::uint16_t>(ids.size())) {
+      if (ids[i] == outcome.id)
         share = static_cast<double>(simulated.outcomes[i]) / static_cast<double>(simulated.runs);
     }
     said.outcomes.push_back({outcome.id, outcome.text, outcome.victor, share,
@@ -92,7 +95,7 @@ Result<Odds> odds_of(const Conflict& conflict, std::optional<PolicyKind> policy,
   const Solver solver(conflict);
   Citations cited;
   auto played =
-      solver.played_graph(policy.value_or(conflict.default_policy()),
+      solver.played_graph(policy.value_or(conflict.declaration().default_policy),
                           {.counts = form.counters, .citations = &cited, .products = !form.exact}, limits);
   if (!played) return played.faults();
   const Graph& graph = played->graph;
@@ -116,9 +119,10 @@ Result<Odds> odds_of(const Conflict& conflict, std::optional<PolicyKind> policy,
   const Chance none{0.0, how.exact && !within ? std::optional(Exact()) : std::nullopt};
   ends.resize(std::max<std::size_t>(ends.size(), conflict.info().outcomes), none);
   for (const std::uint16_t outcome : Numbers<std::uint16_t>(ends.size())) {
-    if (ends[outcome].probability == 0.0 && !conflict.names_without_chance(outcome)) continue;
-    odds.outcomes.push_back({conflict.outcome_id(outcome), conflict.outcome_text(outcome, odds.policy),
-                             conflict.victor(outcome), ends[outcome]});
+    const Seat victor = conflict.victor(outcome);
+    OutcomeWords words = conflict.words(outcome, odds.policy);
+    if (ends[outcome].probability == 0.0 && !words.without_chance.value_or(victor >= 0)) continue;
+    odds.outcomes.push_back({std::move(words.id), std::move(words.text), victor, ends[outcome]});
   }
   const auto [attacker, defender] = conflict.winners(ends);
   odds.attacker = attacker;

@@ -66,11 +66,12 @@ class Planning {
   }
   [[nodiscard]] PlansAnswer::Plan say_plan(const auto& plan) const {
     PlansAnswer::Plan said{steps(plan.steps), {}, {}, plan.more_breakers};
-    for (const Transfer& moved : plan.cost) said.cost.push_back({conflict_.piece(moved.piece), moved.count});
+    for (const Transfer& moved : plan.cost)
+      said.cost.push_back({conflict_.piece(moved.piece).id, moved.count});
     for (const auto& breaker : plan.broken_by) {
       said.broken_by.push_back(
           {conflict_.seat_name(breaker.seat), conflict_.text(Move::of(breaker.answer)), breaker.before,
-           breaker.refused ? "then this is not allowed: " + conflict_.say(Move::of(*breaker.refused))
+           breaker.refused ? "then this is not allowed: " + conflict_.words(Move::of(*breaker.refused)).text
                            : "then the goal is missed"});
     }
     return said;

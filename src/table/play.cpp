@@ -51,7 +51,7 @@ class OnePlay final : public PlayListener {
         report_(report),
         witness_(witness),
         history_{{}, 0, conflict.start()},
-        first_(conflict.declares()) {}
+        first_(conflict.declaration().declares) {}
 
   [[nodiscard]] Result<PlayState> play() {
     auto end = conflict_.play(
@@ -59,8 +59,10 @@ class OnePlay final : public PlayListener {
     if (!end) return end.faults();
     if (conflict_.turn(*end).actor != Actor::nobody) return PlayState(paused(*end));
     open_all();
-    played_.winner = conflict_.outcome_id(conflict_.outcome(*end));
-    played_.winner_text = conflict_.end_text(*end);
+    OutcomeWords outcome = conflict_.words(conflict_.outcome(*end), {});
+    std::string how = conflict_.situation(*end).stands;
+    played_.winner = std::move(outcome.id);
+    played_.winner_text = how.empty() ? std::move(outcome.text) : std::move(how);
     played_.after = conflict_.to_document(*end);
     std::vector<Move> moves;
     for (const ChosenMove& one : history_.chosen) moves.push_back(one.move);
@@ -70,14 +72,16 @@ class OnePlay final : public PlayListener {
   }
 
   void hear(const Event& event) override {
-    if (!conflict_.seals(event)) open_due();
-    enter(conflict_.text(event));
+    EventWords words = conflict_.words(event);
+    if (!words.seals) open_due();
+    enter(conflict_.text(event, std::move(words)));
   }
   void hear(const Transfer& transfer) override {
     open_due();
     const TransferText text = conflict_.text(transfer);
-    add_up(played_.settlement, text,
-           conflict_.is_passed_through(transfer.from) || conflict_.is_passed_through(transfer.to));
+    add_up(
+        played_.settlement, text,
+        conflict_.holder(transfer.from).is_passed_through || conflict_.holder(transfer.to).is_passed_through);
     enter(text);
     if (witness_ != nullptr) witness_->hear(transfer);
   }
@@ -111,12 +115,13 @@ class OnePlay final : public PlayListener {
   [[nodiscard]] Result<std::optional<Move>> choose(const Position& p) {
     open_due();
     if (conflict_.is_public(p)) open_all();
-    const bool is_declared = std::exchange(first_, false) || conflict_.is_forced(p);
+    Situation here = conflict_.situation(p);
+    const bool is_declared = std::exchange(first_, false) || here.is_forced;
     auto chosen = is_declared ? declared_move(p) : asked_move(p);
     if (!chosen || !*chosen) return chosen;
     const Move& move = **chosen;
     const Seat seat = conflict_.turn(p).seat;
-    ChosenAnswer answer{conflict_.acting(p), conflict_.text(move)};
+    ChosenAnswer answer{std::move(here.acting), conflict_.text(move)};
     history_.chosen.push_back({p, move});
     seats_.push_back(answer.seat);
     // Who chooses while others' choices are still sealed is sealed, too, before any is opened: the log then
@@ -144,11 +149,11 @@ class OnePlay final : public PlayListener {
     const std::vector<Move> moves = conflict_.legal_moves(p);
     // A conflict that may not be begun at all.
     if (moves.empty()) return Conflict::not_allowed(conflict_.rule(p, declared), {});
-    Question& question = question_.emplace(Question{conflict_.acting(p), {}, 0, false, sealed_});
+    Question& question = question_.emplace(Question{conflict_.situation(p).acting, {}, 0, false, sealed_});
     question.weigh = [&](const Limits& limits) { return values_at(conflict_, p, history_, limits); };
     question.hidden = !conflict_.is_public(p) || !conflict_.is_public(conflict_.apply(p, moves.front()));
     for (const Move& move : moves) {
-      if (conflict_.equal(move, declared)) question.otherwise = question.moves.size();
+      if (move == declared) question.otherwise = question.moves.size();
       question.moves.push_back(conflict_.text(move));
     }
     const auto given = ask_(question);
@@ -161,7 +166,7 @@ class OnePlay final : public PlayListener {
     if (!move) return move.faults();
     if (!conflict_.judge(p, *move))
       return Conflict::not_allowed(conflict_.rule(p, *move), document.place(document.root),
-                                   conflict_.acting(p));
+                                   conflict_.situation(p).acting);
     return std::optional(*move);
   }
 

@@ -23,7 +23,7 @@ void each_name(const files::Node& node, const auto& visit) {
 
 /// Whether a move names something, or every move is about it.
 bool is_about(const Conflict& conflict, const Move& move, const std::string& name) {
-  bool found = name == conflict.place();
+  bool found = name == conflict.scenario().place;
   each_name(conflict.to_node(move), [&](const std::string& one) { found = found || one == name; });
   return found;
 }
@@ -33,8 +33,8 @@ std::string why_nothing(const Conflict& conflict) {
   const Position position = conflict.first_choice();
   const std::vector<Move> moves = conflict.legal_moves(position);
   if (moves.empty()) return "nothing is to be done there, nor anywhere else";
-  return "nothing is to be done there: what " + conflict.acting(position) +
-         " chooses now is about other things, such as '" + conflict.say(moves[moves.size() / 2]) + "'";
+  return "nothing is to be done there: what " + conflict.situation(position).acting +
+         " chooses now is about other things, such as '" + conflict.words(moves[moves.size() / 2]).text + "'";
 }
 
 }  // namespace
@@ -44,7 +44,7 @@ std::vector<std::string> names_of(const Conflict& conflict) {
   std::vector<std::string> all;
   const Position first = conflict.first_choice();
   if (conflict.turn(first).actor != Actor::player) return all;
-  all = conflict.pieces_to_ask_about();
+  all = conflict.scenario().on_board;
   const auto add = [&](const std::string& name) { all.push_back(name); };
   for (const Move& move : conflict.thinkable_moves(first)) each_name(conflict.to_node(move), add);
   for (const ChosenMove& one : conflict.closed_within().moves) each_name(conflict.to_node(one.move), add);

@@ -165,7 +165,7 @@ Result<std::unique_ptr<Exploration>> Solver::explore_declared(ExploreOptions opt
 }
 
 bool Solver::may_explore_products(std::optional<PolicyKind> policy) const {
-  const PolicyKind kind = policy.value_or(conflict_->default_policy());
+  const PolicyKind kind = policy.value_or(conflict_->declaration().default_policy);
   return conflict_->may_have_products() && kind == PolicyKind::declared &&
          !conflict_->plays_declared_then_best(kind);
 }
@@ -240,7 +240,7 @@ Result<PlayedGraph> Solver::played_graph(PolicyKind policy, ExploreOptions optio
 Result<Win> Solver::win(std::optional<PolicyKind> asked, Precision precision, const Limits& limits,
                         Memory* memory) const {
   if (const auto rest = conflict_->at_rest()) return *rest;
-  const PolicyKind policy = asked.value_or(conflict_->default_policy());
+  const PolicyKind policy = asked.value_or(conflict_->declaration().default_policy);
   if (policy == PolicyKind::declared && !conflict_->plays_declared_then_best(policy)) {
     auto played =
         played_graph(policy, {.memory = memory, .products = precision == Precision::doubles}, limits);

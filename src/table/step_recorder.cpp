@@ -39,11 +39,11 @@ void StepRecorder::step(const Position& before, const StepCause& cause, const Po
   step.within = std::exchange(within_, {});
   const Move* move = std::get_if<Move>(&cause);
   // Whom a move is against it says itself.
-  step.other = conflict_.opponent(move != nullptr ? after : before);
+  step.other = conflict_.situation(move != nullptr ? after : before).opponent;
   if (move != nullptr) {
     step.move = *move;
-    step.seat = last_seat_ = conflict_.acting(before);
-    step.text = conflict_.say(*move);
+    step.seat = last_seat_ = conflict_.situation(before).acting;
+    step.text = conflict_.words(*move).text;
   } else if (std::holds_alternative<Deadlock>(cause)) {
     step.deadlock = true;
     step.text = "It would go on for ever";

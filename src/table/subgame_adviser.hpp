@@ -98,7 +98,7 @@ class SubgameAdviser {
     Advice advice;
     advice.seat = conflict.seat_name(seat);
     advice.wants_least = !many && seat == 1;
-    advice.optimised = conflict.optimised();
+    advice.optimised = conflict.scenario().optimised;
     const auto bounds = [&](const PriceDifference& one) {
       return Advice::Bounds{prices.exact(one.least).to_double(), prices.exact(one.most).to_double()};
     };

@@ -101,7 +101,7 @@ struct PlayResult {
   std::string winner_text;
   std::vector<PlayEntry> entries;
   std::vector<TransferText> settlement;  ///< who hands what to whom: equal transfers added up,
-                                         ///< Conflict::is_passed_through taken out
+                                         ///< HolderWords::is_passed_through taken out
   std::optional<MapView> map;            ///< how it ended and what was done, of systems that have maps
   files::Document after;                 ///< the scenario that follows: the table at rest
 };

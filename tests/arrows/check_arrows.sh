@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # check_arrows.sh ROOT: the plan's arrows, read from the #include lines under ROOT/src; no output and exit 0
-# if all hold, else a line for each that does not. Rooms without a game name none, not even in a comment.
+# if all hold, else a line for each that does not. Modules without a game name none, not even in a comment.
 set -euo pipefail
 cd "$1/src"
 
@@ -10,14 +10,14 @@ files=$(find . -type f \( -name '*.cpp' -o -name '*.hpp' -o -name '*.h' -o -name
 
 # shellcheck disable=SC2086  # file names of the project have no spaces
 awk '
-  # The room of a path. The files directly in systems/ are the registry; each folder in it is a system.
+  # The module of a path. The files directly in systems/ are the registry; each folder in it is a system.
   function room_of(path,   parts, n) {
     n = split(path, parts, "/")
     if (n < 2) return ""
     if (parts[1] != "systems") return parts[1]
     return n == 2 ? "registry" : "system " parts[2]
   }
-  # The folder of a path, where the order of a room\047s folders is told below.
+  # The folder of a path, where the order of a module\047s folders is given below.
   function folder_of(path) {
     sub(/\/[^\/]*$/, "", path)
     return path
@@ -54,7 +54,7 @@ awk '
     below["engine"] = below["service"] " service"
     below["python"] = "" # it sees the library as others do: <casus/casus.hpp>
     below["cli"] = below["service"] " service"
-    # Within a room that has folders of its own: which of them each may include.
+    # Within a module that has folders of its own: which of them each may include.
     within["conflict/rules"] = ""
     within["conflict/graph"] = "conflict/rules"
     within["conflict/solvers"] = "conflict/rules conflict/graph"

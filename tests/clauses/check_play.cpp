@@ -58,7 +58,7 @@ std::vector<std::string> events_of(const PlayResult& played) {
   return events;
 }
 
-/// The play that a case is about: of its seed, or the first that ends or tells as it says.
+/// Returns the play of a case: by its seed, or the first one with its end or its event.
 Result<ObservedPlay> find_play(Expected& expected, const Table& table, const Answers& answers) {
   const auto seed = expected.reader().optional_text("seed");
   const auto until = expected.reader().optional_text("until");

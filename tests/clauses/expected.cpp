@@ -19,7 +19,7 @@ bool has(const std::vector<std::string>& list, const std::string& one) {
   return std::find(list.begin(), list.end(), one) != list.end();
 }
 
-/// As many digits as tell every double from its neighbours.
+/// The number of digits that distinguishes every double from its neighbours.
 std::string in_full(double x) {
   std::array<char, 32> digits{};
   return {digits.data(), static_cast<std::size_t>(std::snprintf(digits.data(), digits.size(), "%.17g", x))};

@@ -6,7 +6,7 @@
 namespace casus::cli {
 namespace {
 
-/// A scenario in which nothing is declared, so that the first choice is asked for.
+/// A scenario in which nothing is declared, so that the play begins with a question.
 std::vector<std::string> undeclared(std::vector<std::string> more) {
   std::vector<std::string> arguments{"play", "scenarios/aggression/campaign-of-five.toml", "--seed",
                                      "golden"};

@@ -51,7 +51,7 @@ inline std::string broken_by_journal(std::string_view bytes) {
     return "what is good of a journal is none alone";
   const auto stand = journal::stand(*read);
   if (!stand) return broken_faults(stand.faults());
-  const auto story = journal::tell(*read, std::nullopt, true);
+  const auto story = journal::story_of(*read, std::nullopt, true);
   if (!story) return broken_faults(story.faults());
   journal::story_text({}, *read, *story);
   if (!files::read_json(to_json(journal::story_node(*read, *story)), "story"))

@@ -8,7 +8,7 @@
 namespace casus::game {
 namespace {
 
-/// Something that a side is asked for: a form of a kind, a track, or a field of each side.
+/// A value that the scenario gives for a side: a form of a kind, a track, or a field of each side.
 struct CountQuestion {
   enum class Of : std::uint8_t { form, track, field };
   Of of = Of::form;
@@ -50,7 +50,7 @@ void set_units(const Game& game, Setup::OfSide& side, std::size_t form, std::int
   side.lives[form].back() = count;
 }
 
-/// `setup` with another value of `asked`.
+/// Returns `setup` with another value of `asked`.
 Setup with(const Game& game, Setup setup, const CountQuestion& asked, std::int64_t value) {
   Setup::OfSide& side = setup.sides[asked.side];
   if (asked.of == CountQuestion::Of::form) set_units(game, side, asked.index, value);
@@ -59,7 +59,7 @@ Setup with(const Game& game, Setup setup, const CountQuestion& asked, std::int64
   return setup;
 }
 
-/// A few values that a scenario may give to `asked`.
+/// Returns some values that a scenario may give to `asked`.
 std::vector<std::int64_t> values_of(const Game& game, const CountQuestion& asked) {
   Range range{0, 3};
   if (asked.of == CountQuestion::Of::form)

@@ -222,7 +222,7 @@ TEST(Arriving, ComesInItsRoundAndLeavesRoom) {
       "chance = { \"west.man = 3 and east.man = 4\" = 1 }\n");
 }
 
-/// There come to be two of three lives, where the scenario has one: a position has room for both.
+/// The scenario has one unit of three lives, and a second arrives: a position can hold both.
 TEST(Arriving, KeepsTheLifeOfWhatComesInPlaceOfTheLost) {
   expect_sound(
       "[unit]\nship = { life = 3, most = 2 }\n"

@@ -285,7 +285,7 @@ class Maker {
     const std::string one = changes(false);
     text_ += "convert = [" + one + "]\n";
   }
-  /// Reserves that come in one round, or as often as there is room for them.
+  /// Reserves that come in one round, or in each round while the position can hold them.
   void arrives() {
     const std::string side = in_turns();
     text_ += "arrive = [{ " + side + ", unit = \"" +

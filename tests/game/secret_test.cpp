@@ -264,7 +264,7 @@ TEST_P(InSecret, NobodyGainsByChoosingOtherwise) {
     return mix;
   };
   const Described::Position first = rules.begun();
-  // Who has nothing to choose is not asked.
+  // A side without a choice gets no question.
   const std::map<plain::Way, Exact> nothing{{plain::Way{}, Exact(1)}};
   const bool begins = rules.turn(first).seat == 0;
   const auto left = begins ? mix_at(first) : nothing;

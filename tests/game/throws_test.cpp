@@ -83,7 +83,7 @@ TEST(Throws, OfTooManyDiceAreRefusedBeforeTheyAreThrown) {
   }
 }
 
-/// Rules that count how often the classes of a throw are asked for.
+/// Rules that count the calls of `classes`.
 struct CountingRules : Described {
   explicit CountingRules(Described rules) : Described(std::move(rules)) {}
   template <class Visit>

@@ -84,7 +84,8 @@ INSTANTIATE_TEST_SUITE_P(, AnEvening,
                                          "defcon/into-libya", "defcon/five-powers"),
                          test_name);
 
-/// There are looks for eight players and room for six kinds of pieces: the others are said to be left out.
+/// The chart has colours for eight players and space for six kinds of pieces. It names how many others it
+/// leaves out.
 TEST(EveningPicture, SaysWhatItDoesNotDraw) {
   for (const std::size_t more : {0U, 1U, 5U}) {
     Evening evening;

@@ -233,7 +233,7 @@ TEST(Journal, WhatAPlayHoldsIsFoundByTheProof) {
   const auto verdict = [](const std::string& text) {
     const Journal journal = read(text);
     EXPECT_FALSE(journal.fault);
-    EXPECT_TRUE(tell(journal, std::nullopt, false));
+    EXPECT_TRUE(story_of(journal, std::nullopt, false));
     const auto said = check_journal(journal, CASUS_VERSION);
     EXPECT_FALSE(said->valid);
     EXPECT_EQ(said->at, journal.lines.size());
@@ -326,7 +326,7 @@ TEST(Journal, ARulebookThatNoLongerReadsIsNamedAndTheFoldStands) {
   const auto verdict = check_journal(journal, CASUS_VERSION);
   EXPECT_FALSE(verdict->valid);
   EXPECT_EQ(verdict->at, 1U);
-  const auto story = tell(journal, std::nullopt, false);
+  const auto story = story_of(journal, std::nullopt, false);
   ASSERT_TRUE(story);
   EXPECT_TRUE(story->closed);
 }
@@ -346,7 +346,7 @@ TEST(Journal, APlayMayNotBeKeptTwiceNorAnotherThanItBegan) {
 TEST(Journal, TheStoryTellsEveryLineAndStrikesOutWhatWasTakenBack) {
   const Bots bots = short_evening();
   const Journal journal = read(bots.text());
-  const auto story = tell(journal, std::nullopt, false);
+  const auto story = story_of(journal, std::nullopt, false);
   ASSERT_TRUE(story);
   EXPECT_EQ(story->lines.size(), journal.lines.size());
   EXPECT_GT(story->voided, 0U);
@@ -371,12 +371,12 @@ TEST(Journal, TheirPublicFacesDifferInHashesAlone) {
     Bots bots("columbia/all-effects", 1);
     ASSERT_TRUE(bots.edit("hand.Founders=[\"barricade\", \"" + std::string(hand) + "\"]"));
     const Journal journal = read(bots.text());
-    const auto story = tell(journal, std::nullopt, true);
+    const auto story = story_of(journal, std::nullopt, true);
     ASSERT_TRUE(story);
     files::Node face = story_node(journal, *story);
     for (files::Node& line : *face.find("lines")->array()) *line.find("hash") = files::Node("");
     faces.push_back(to_json(face));
-    EXPECT_NE(faces.back(), to_json(story_node(journal, *tell(journal, std::nullopt, false))));
+    EXPECT_NE(faces.back(), to_json(story_node(journal, *story_of(journal, std::nullopt, false))));
     const auto told = evening(journal, std::nullopt, true);
     ASSERT_TRUE(told);
     faces.back() += evening_csv(*told);

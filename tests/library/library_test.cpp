@@ -202,7 +202,7 @@ TEST(Library, APlayIsProvenAndGoesOn) {
   ASSERT_TRUE(cs::verify(changed));
   EXPECT_GT(cs::verify(changed)->line, 0U);
   EXPECT_TRUE(cs::Scenario::from_value(played.after)) << cs::to_json(played.after);
-  // Nobody to ask, and whoever answers what is not there, does what is declared.
+  // Without an answer, or with an invalid one, a seat plays the declared move.
   EXPECT_EQ(good(scenario.play({}, "x")).log,
             good(scenario.play([](const auto&) { return std::size_t{999}; }, "x")).log);
 }

@@ -174,7 +174,7 @@ TEST(MatchHandOver, MovesASeatToAnotherDevice) {
   EXPECT_EQ(holder_of(players.match, key_of(1)).seat, kServer);
   ASSERT_TRUE(players.claim(1, invite_of(20)));
   EXPECT_EQ(holder_of(players.match, key_of(1)).seat, 1);
-  // A lost phone does not lock its seat: whoever made the match hands it over.
+  // A lost phone does not lock its seat: the host hands it over.
   ASSERT_TRUE(players.command(host(), "hand_over", json(handed("South", 21))));
   EXPECT_FALSE(players.match.seats[1].claimed());
   ASSERT_TRUE(players.claim(1, invite_of(21)));
@@ -253,7 +253,7 @@ TEST(MatchUndo, NeedsEverybodysConsent) {
   EXPECT_THAT(players.match.journal, HasSubstr("\"back\""));
   ASSERT_TRUE(players.begin());
   EXPECT_EQ(players.match.attempt->number, 2U);
-  // A conflict that goes on is taken back in the same way.
+  // A conflict that is not over is taken back in the same way.
   ASSERT_TRUE(players.command(1, "ask_undo", "0"));
   ASSERT_TRUE(players.command(0, "answer_undo", "true"));
   EXPECT_FALSE(players.match.in_conflict());

@@ -89,7 +89,7 @@ class Players {
     return read ? read->root : files::Node();
   }
 
-  /// A device of a seat does what it is asked for, from nothing but its view. False: it is asked for nothing.
+  /// Lets the device of a seat do its pending task, from its view alone. Returns false if there is none.
   bool act(int seat, std::size_t taste) {
     const files::Node seen = view_node(seat, match.next);
     const files::Node* conflict = seen.find("conflict");
@@ -143,7 +143,7 @@ class Players {
     return false;
   }
 
-  /// Goes on until nobody is asked any more; false: it does not end.
+  /// Continues until no seat has a pending task. Returns false if that does not happen.
   bool settle(std::size_t taste, std::size_t most = 3000) {
     for (std::size_t steps = 0; steps < most; ++steps) {
       if (!match.in_conflict()) return true;

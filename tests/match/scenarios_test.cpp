@@ -254,7 +254,7 @@ class Twins {
            {"choose", "leave", "share", "ask_undo", "answer_undo", "next", "edit", "declare"})
         EXPECT_EQ(said(one_, seat, name), said(other_, seat, name)) << name;
     }
-    // Who is asked now may see what the choices are worth.
+    // The acting seat may see what the choices are worth.
     for (int seat = 0; seat < static_cast<int>(one_.match.seats.size()); ++seat) {
       if (seat == author_) continue;
       EXPECT_EQ(weighed(one_, seat), weighed(other_, seat));

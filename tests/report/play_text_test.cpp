@@ -32,7 +32,7 @@ std::string throw_text(PlayText& text) {
        {die(0, 8, 3), die(0, 6, 4), die(0, 6, 4), brief_event(Brief::result, 0, "3 × 2 = 6"), die(1, 10, 7),
         brief_event(Brief::result, 1, "7 × 1 = 7"), brief_event(Brief::remark, 1, "wins"),
         brief_event(Brief::remark, 0, "1 d6 left")}) {
-    out += text.tell(event);
+    out += text.text(event);
   }
   return out;
 }
@@ -40,7 +40,7 @@ std::string throw_text(PlayText& text) {
 TEST(PlayText, AThrowIsALineASide) {
   PlayText text({80, false, false}, false);
   EXPECT_EQ(throw_text(text), "");  // not whole yet: another remark may come
-  EXPECT_EQ(text.tell(sentence_event("Red is beaten")),
+  EXPECT_EQ(text.text(sentence_event("Red is beaten")),
             "  1  Red   d8 3    d6 4 4  3 × 2 = 6  1 d6 left\n"
             "     Blue  d10 7           7 × 1 = 7  wins\n"
             "  Red is beaten\n");
@@ -49,21 +49,21 @@ TEST(PlayText, AThrowIsALineASide) {
 TEST(PlayText, ThrowsAreCountedFromEachHeading) {
   PlayText text({80, false, false}, false);
   throw_text(text);
-  const std::string first = text.tell(die(0, 8, 1));
+  const std::string first = text.text(die(0, 8, 1));
   EXPECT_NE(first.find("  1  Red"), std::string::npos);
-  text.tell(brief_event(Brief::remark, 0, "wins"));
-  const std::string second = text.tell(sentence_event("On to the next", Brief::heading));
+  text.text(brief_event(Brief::remark, 0, "wins"));
+  const std::string second = text.text(sentence_event("On to the next", Brief::heading));
   EXPECT_NE(second.find("  2  Red"), std::string::npos) << second;
   throw_text(text);
-  EXPECT_NE(text.tell(sentence_event("")).find("  1  Red"), std::string::npos);
+  EXPECT_NE(text.text(sentence_event("")).find("  1  Red"), std::string::npos);
 }
 
 TEST(PlayText, WideThrowsAreWrapped) {
   PlayText text({60, false, false}, false);
-  for (int i = 0; i < 40; ++i) text.tell(die(0, 6, 6));
-  text.tell(brief_event(Brief::result, 0, "6 × 5 = 30"));
-  text.tell(brief_event(Brief::remark, 0, "wins"));
-  const std::string drawn = text.tell(sentence_event("x"));
+  for (int i = 0; i < 40; ++i) text.text(die(0, 6, 6));
+  text.text(brief_event(Brief::result, 0, "6 × 5 = 30"));
+  text.text(brief_event(Brief::remark, 0, "wins"));
+  const std::string drawn = text.text(sentence_event("x"));
   for (std::size_t begin = 0; begin < drawn.size();) {
     const std::size_t end = drawn.find('\n', begin);
     EXPECT_LE(columns(drawn.substr(begin, end - begin)), 60U);
@@ -75,8 +75,8 @@ TEST(PlayText, WideThrowsAreWrapped) {
 TEST(PlayText, BriefLeavesOutThrowsAndSentences) {
   PlayText text({80, false, false}, true);
   EXPECT_EQ(throw_text(text), "");
-  EXPECT_EQ(text.tell(sentence_event("Red is beaten")), "");
-  EXPECT_EQ(text.tell(sentence_event("Battle", Brief::heading)), "\nBattle\n");
+  EXPECT_EQ(text.text(sentence_event("Red is beaten")), "");
+  EXPECT_EQ(text.text(sentence_event("Battle", Brief::heading)), "\nBattle\n");
 }
 
 TEST(PlayText, EndsWithTheSettlementAndTheSeed) {

@@ -111,7 +111,7 @@ TEST(SvgTicks, AreRoundNumbers) {
   EXPECT_EQ(stride_of(10.0, 12.0), 1U);
   EXPECT_EQ(stride_of(25.0, 12.0), 5U);
   EXPECT_EQ(stride_of(130.0, 12.0), 20U);
-  EXPECT_EQ(stride_of(1.0, 0.0), 10'000'000U);  // no room at all
+  EXPECT_EQ(stride_of(1.0, 0.0), 10'000'000U);  // no space at all
   EXPECT_EQ(first_tick({"1", "2", "3", "4", "5", "6", "7"}, 5), 4U);
   EXPECT_EQ(first_tick({"0", "3", "6", "9"}, 2), 0U);
   EXPECT_EQ(first_tick({"Woods", "Clear", "Rough"}, 2), 0U);

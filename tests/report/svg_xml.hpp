@@ -23,7 +23,7 @@ struct Xml {
 };
 Xml parse_xml(std::string_view document);
 
-/// The room that a text takes by the estimate.
+/// Returns the estimated width of a text.
 struct Box {
   double left = 0.0;
   double right = 0.0;

@@ -47,7 +47,7 @@ Request posted(const std::string& target, std::string body) {
   return {"POST", "/api/v1/" + target, "application/json", std::move(body)};
 }
 
-/// A journal: a first line with the scenario given, then as many lines `back` as there is room for.
+/// A journal: a first line with the scenario given, then as many lines `back` as fit.
 std::string journal_of_backs(const Node& scenario, std::size_t most = kMaxJournal) {
   const Node begun = Node::Table{{"casus", Node("1")},
                                  {"writer", Node("table")},
@@ -187,7 +187,7 @@ TEST(Answers, SayHowLongATextMayBe) {
               HasSubstr("at most 4096 of a text in a game's file were expected"));
 }
 
-/// A path that is told again for each value within it.
+/// A path that the answer repeats for each value within it.
 TEST(Answers, OfAJournalWhosePathsAreLongAreRefused) {
   const std::string key(60'000, 'k');
   Node::Table many;
@@ -217,7 +217,7 @@ TEST(Answers, OfEveryEndpointAreBounded) {
   for (const BuiltInScenario& one : built_in_scenarios()) {
     const bool is_own = one.system == "aggression" || one.system == "conflict-chart" ||
                         one.system == "columbia" || one.system == "defcon";
-    if (!is_own && one.system != "risk") continue;  // one of the games told in files
+    if (!is_own && one.system != "risk") continue;  // one of the games described in files
     const BuiltInScenario*& kept = largest[one.system];
     if (kept == nullptr || kept->toml.size() < one.toml.size()) kept = &one;
   }

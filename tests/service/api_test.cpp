@@ -118,7 +118,8 @@ TEST_P(EveryScenario, IsPlayedStepByStepToTheSameEnd) {
     const Response step = post("/api/v1/play?step=true&seed=Tuesday&answers=" + answers, body);
     ASSERT_EQ(step.status, 200U) << step.body;
     const auto said = parsed(step);
-    ASSERT_GE(said.root.find("entries")->array()->size(), entries);  // nothing told is untold
+    ASSERT_GE(said.root.find("entries")->array()->size(),
+              entries);  // a later answer repeats all earlier entries
     entries = said.root.find("entries")->array()->size();
     const Node* question = said.root.find("question");
     if (question == nullptr) {
@@ -433,7 +434,7 @@ TEST(OpenApi, EveryReferenceLeadsSomewhere) {
   EXPECT_GT(references, 50U);
 }
 
-/// Of very many faults the first are told, and how many more there are.
+/// The answer lists the first of very many faults, and the number of the others.
 TEST(Api, SaysHowManyFaultsItDoesNotList) {
   for (const std::size_t count : {49U, 50U, 51U, 120U}) {
     std::string areas;

@@ -62,7 +62,7 @@ std::vector<std::pair<std::string, std::string>> largest() {
   return all;
 }
 
-/// Of a scenario with as many texts of the greatest length as a body has room for.
+/// Returns a scenario with as many texts of the greatest length as fit into a body.
 std::string with_texts(const std::string& system) {
   std::string body = "{\"system\":\"" + system + '"';
   for (int i = 0; body.size() + 70'000 < kMaxBody; ++i)

@@ -218,7 +218,7 @@ TEST_F(Matches, WeighChoicesForWhoIsAskedAlone) {
   EXPECT_EQ(weighed, 1U);
   for (const std::string& key : {keys_[0], keys_[1]}) EXPECT_FALSE(weighing(key, ""));
   for (const std::string& key : {host_, std::string()}) EXPECT_FALSE(weighing(key, "?weigh=true"));
-  // Where somebody holds cards in secret, worths would tell of them.
+  // If a seat holds hidden cards, worths would reveal them.
   begin("columbia", "plain-cards");
   ASSERT_TRUE(declare());
   ASSERT_NE(see(keys_[0]).node.find("conflict")->find("question"), nullptr);

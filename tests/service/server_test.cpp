@@ -391,7 +391,7 @@ int listener_on(std::uint16_t port) {
   return -1;
 }
 
-// A service that nobody can reach any more is no service: whoever began it hears of it.
+// If nobody can reach the service any more, it ends with an error message.
 TEST(Server, ThatCannotTakeConnectionsAnyMoreEndsAndSaysWhy) {
   Settings settings;
   settings.listen = {"127.0.0.1", 0};

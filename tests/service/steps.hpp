@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "files/document.hpp"
+#include "files/node_values.hpp"
 #include "service/api.hpp"
 #include "service/built_in_scenarios.hpp"
 
@@ -33,11 +34,6 @@ inline std::string encoded(std::string_view text) {
     out += {'%', kDigits[byte / 16], kDigits[byte % 16]};
   }
   return out;
-}
-
-inline std::string text_at(const files::Node& node, std::string_view key) {
-  const files::Node* found = node.find(key);
-  return found != nullptr && found->text() != nullptr ? *found->text() : "";
 }
 
 /// A play over the service.
@@ -86,7 +82,7 @@ struct Device {
   }
 };
 
-/// Returns whether a step was the last: nobody is asked, and no contribution is due.
+/// Returns whether a step was the last: there is no question, and no contribution is due.
 inline bool is_over(const files::Node& step) { return step.find("seed") != nullptr; }
 
 /// A step without what is random by design: the play's name, what seals its seed, and what seals choices.

@@ -148,7 +148,7 @@ TEST_F(Stores, RefuseFilesThatAreNone) {
   EXPECT_FALSE(open_store("/proc/nowhere/matches.db"));
 }
 
-/// Of two writers of the same row one is told to read on, in one process and in two.
+/// If two writers add the same row, one of them has to read it first, in one process and in two.
 TEST_P(EveryStore, GiveEachRowToOneWriter) {
   const auto store = open_place();
   (void)store->create("m", "me", row(0));
@@ -211,7 +211,7 @@ TEST_P(EveryStore, LoseNothingToAKill) {
   }
 }
 
-/// On a full disk nothing is half-written, reading goes on, and so does writing when there is room again.
+/// On a full disk nothing is half-written, reading goes on, and so does writing when there is space again.
 TEST_F(Stores, SurviveAFullDisk) {
   const auto store = open();
   (void)store->create("m", "me", row(0));

@@ -87,7 +87,7 @@ TEST(AdviceLine, TellsASharedTrackWhereThereAreNoUnits) {
 TEST(AdviceLine, TellsPositionsApartInWhichAnotherChoiceIsBest) {
   std::size_t steps = 0;
   each_line([&](const std::string& file, const std::vector<Advice::Step>& line) {
-    std::map<std::string, std::string> texts;  // by what is asked, of whom, in which position
+    std::map<std::string, std::string> texts;  // by seat, question and position
     for (const Advice::Step& step : line) {
       if (!step.after.starts_with("it is ")) continue;
       ++steps;

@@ -26,8 +26,8 @@ NamedLedger holdings_of(const typename S::Rules& rules, const typename S::Rules:
   const TypedWords<S> words(rules);
   NamedLedger ledger;
   rules.holdings(p, [&](std::uint16_t piece, std::uint16_t holder, std::int32_t count) {
-    if (count != 0 && !off_table.contains(words->holder(holder)))
-      ledger[{words->piece(piece), words->holder(holder)}] += count;
+    if (count != 0 && !off_table.contains(words->holder(holder).name))
+      ledger[{words->piece(piece).id, words->holder(holder).name}] += count;
   });
   return ledger;
 }

@@ -154,10 +154,6 @@ class BlockadeConflict final : public ConflictOf<Blockade> {
   [[nodiscard]] files::Document to_document(const AnyPosition& p) const override {
     return {files::Node::Table{{"attackers", files::Node(std::int64_t{of(p).attackers})}}, {"after"}};
   }
-  [[nodiscard]] std::optional<std::string> why_at_rest() const override { return std::nullopt; }
-  [[nodiscard]] ClauseTable clause_table() const override { return {kClauses, 0}; }
-  [[nodiscard]] std::string title() const override { return "A blockade"; }
-  [[nodiscard]] bool declares() const override { return false; }
   [[nodiscard]] files::Node to_node(const AnyMove& move) const override {
     return files::Node(files::Node::Table{{"type", files::Node(name_of(of(move)))}});
   }
@@ -168,33 +164,31 @@ class BlockadeConflict final : public ConflictOf<Blockade> {
     }
     return Fault{document.place(document.root), "this is no move", "stay or leave was expected"};
   }
-  [[nodiscard]] std::string say(const AnyMove& move) const override {
-    return of(move) == Blockade::Move::stay ? "Stay" : "Leave";
+  [[nodiscard]] ScenarioWords scenario_words() const override {
+    return {.title = "A blockade", .clauses = {kClauses, 0}, .seats = {"North", "South"}};
   }
-  [[nodiscard]] std::string say(const Finding& /*finding*/) const override {
-    return "who is there may stay or leave";
+  [[nodiscard]] MoveWords words(const AnyMove& move) const override {
+    return {of(move) == Blockade::Move::stay ? "Stay" : "Leave"};
   }
-  [[nodiscard]] std::string say(const Event& event) const override {
+  [[nodiscard]] FindingWords words(const Finding& /*finding*/) const override {
+    return {"who is there may stay or leave"};
+  }
+  [[nodiscard]] EventWords words(const Event& event) const override {
     constexpr std::array<const char*, 3> kWords{"somebody leaves", "a round is fought", "nobody can hit"};
-    return kWords.at(event.kind);
+    return {kWords.at(event.kind), "event"};
   }
-  [[nodiscard]] std::string outcome_id(std::uint16_t outcome) const override {
+  [[nodiscard]] OutcomeWords words(std::uint16_t outcome,
+                                   std::optional<PolicyKind> /*policy*/) const override {
     constexpr std::array<const char*, 5> kIds{"won", "lost", "retreated", "withdrawn", "deadlock"};
-    return kIds.at(outcome);
-  }
-  [[nodiscard]] std::string outcome_text(std::uint16_t outcome,
-                                         std::optional<PolicyKind> /*policy*/) const override {
-    return outcome_id(outcome);
+    return {kIds.at(outcome), kIds.at(outcome)};
   }
   [[nodiscard]] Seat victor(std::uint16_t outcome) const override {
     return outcome == kWon || outcome == kWithdrawn ? Seat{0} : Seat{1};
   }
-  [[nodiscard]] std::string seat_name(Seat seat) const override { return seat == 0 ? "North" : "South"; }
-  [[nodiscard]] std::string event_kind(std::uint16_t /*kind*/) const override { return "event"; }
-  [[nodiscard]] std::string piece(std::uint16_t /*piece*/) const override { return "ship"; }
-  [[nodiscard]] std::string holder(std::uint16_t holder) const override {
+  [[nodiscard]] PieceWords piece(std::uint16_t /*piece*/) const override { return {"ship"}; }
+  [[nodiscard]] HolderWords holder(std::uint16_t holder) const override {
     constexpr std::array<const char*, 3> kNames{"North", "South", "Sea"};
-    return kNames.at(holder);
+    return {kNames.at(holder)};
   }
 
  private:

@@ -45,7 +45,7 @@ TEST_P(Dials, TurnToWhatIsRead) {
   const auto sources = scenario_template->with(settings);
   ASSERT_TRUE(sources) << to_string(sources.faults().front());
   const auto table = open_table(*sources);
-  if (!table) return;  // all of them together are more than there is room for
+  if (!table) return;  // together they exceed a bound of the scenario
   Limits small;
   small.max_nodes = kSmall;
   std::mt19937 random(static_cast<std::uint32_t>(paths.size()));

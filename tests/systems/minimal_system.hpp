@@ -104,14 +104,10 @@ class CoinConflict final : public ConflictOf<Coin> {
   [[nodiscard]] files::Document to_document(const AnyPosition& p) const override {
     return {rules().written(of(p) == Coin::Position::taken), {"after"}};
   }
-  [[nodiscard]] std::optional<std::string> why_at_rest() const override {
-    return rules().start() == Coin::Position::choosing
-               ? std::nullopt
-               : std::optional<std::string>("the coin has been thrown");
+  [[nodiscard]] Rest rest() const override {
+    if (rules().start() == Coin::Position::choosing) return {};
+    return {.why = "the coin has been thrown"};
   }
-  [[nodiscard]] ClauseTable clause_table() const override { return {kClauses, 0}; }
-  [[nodiscard]] std::string title() const override { return "A coin for a territory"; }
-  [[nodiscard]] bool declares() const override { return false; }
   [[nodiscard]] files::Node to_node(const AnyMove& move) const override {
     return files::Node(files::Node::Table{{"type", files::Node(name_of(of(move)))}});
   }
@@ -122,29 +118,26 @@ class CoinConflict final : public ConflictOf<Coin> {
     }
     return Fault{document.place(document.root), "this is no move", "leave or toss was expected"};
   }
-  [[nodiscard]] std::string say(const AnyMove& move) const override {
-    return of(move) == Coin::Move::toss ? "Throw the coin" : "Leave it";
+  [[nodiscard]] ScenarioWords scenario_words() const override {
+    return {.title = "A coin for a territory", .clauses = {kClauses, 0}, .seats = {"North", "South"}};
   }
-  [[nodiscard]] std::string say(const Finding& finding) const override {
-    return finding.holds ? "the coin may be thrown" : "the coin has been thrown";
+  [[nodiscard]] MoveWords words(const AnyMove& move) const override {
+    return {of(move) == Coin::Move::toss ? "Throw the coin" : "Leave it"};
   }
-  [[nodiscard]] std::string say(const Event& event) const override {
-    return event.data[0] == 1 ? "heads" : "tails";
+  [[nodiscard]] FindingWords words(const Finding& finding) const override {
+    return {finding.holds ? "the coin may be thrown" : "the coin has been thrown"};
   }
-  [[nodiscard]] std::string outcome_id(std::uint16_t outcome) const override {
-    return outcome == 0 ? "attacker" : "defender";
+  [[nodiscard]] EventWords words(const Event& event) const override {
+    return {event.data[0] == 1 ? "heads" : "tails", "landed"};
   }
-  [[nodiscard]] std::string outcome_text(std::uint16_t outcome,
-                                         std::optional<PolicyKind> /*policy*/) const override {
-    return outcome == 0 ? "North takes it" : "South keeps it";
+  [[nodiscard]] OutcomeWords words(std::uint16_t outcome,
+                                   std::optional<PolicyKind> /*policy*/) const override {
+    if (outcome == 0) return {"attacker", "North takes it"};
+    return {"defender", "South keeps it"};
   }
-  [[nodiscard]] std::string seat_name(Seat seat) const override {
-    return seat == kAttacker ? "North" : "South";
-  }
-  [[nodiscard]] std::string event_kind(std::uint16_t /*kind*/) const override { return "landed"; }
-  [[nodiscard]] std::string piece(std::uint16_t /*piece*/) const override { return "territory"; }
-  [[nodiscard]] std::string holder(std::uint16_t holder) const override {
-    return holder == kNorth ? "North" : "South";
+  [[nodiscard]] PieceWords piece(std::uint16_t /*piece*/) const override { return {"territory"}; }
+  [[nodiscard]] HolderWords holder(std::uint16_t holder) const override {
+    return {holder == kNorth ? "North" : "South"};
   }
 
  private:

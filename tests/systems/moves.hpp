@@ -56,7 +56,7 @@ void check_findings(const typename S::Rules& rules, const typename S::Rules::Pos
                     const auto& every_move) {
   const TypedWords<S> words(rules);
   if (rules.turn(p).actor != Actor::player) return;
-  const std::size_t clauses = words->clause_table().rows.size();
+  const std::size_t clauses = words->scenario().clauses.rows.size();
   every_move(rules, [&](const typename S::Rules::Move& move) {
     std::vector<Finding> findings;
     const bool allowed = rules.judge(p, move, [&](const Finding& found) { findings.push_back(found); });
@@ -86,7 +86,7 @@ void check_default(const typename S::Rules& rules, const typename S::Rules::Posi
 template <class S>
 void check_words(const typename S::Rules& rules, const typename S::Rules::Position& p) {
   const TypedWords<S> words(rules);
-  const std::size_t clauses = words->clause_table().rows.size();
+  const std::size_t clauses = words->scenario().clauses.rows.size();
   std::vector<Event> events;
   std::vector<Transfer> transfers;
   constexpr std::size_t kMostNext = 200;
@@ -94,19 +94,20 @@ void check_words(const typename S::Rules& rules, const typename S::Rules::Positi
   for (const Event& event : events) {
     ASSERT_LT(event.clause.row, clauses);
     EXPECT_FALSE(words.say(event).empty());
-    EXPECT_FALSE(words->event_kind(event.kind).empty());
+    EXPECT_FALSE(words->words(event).kind.empty());
   }
   for (const Transfer& moved : transfers) {
     ASSERT_LT(moved.clause.row, clauses);
     EXPECT_GT(moved.count, 0) << "a transfer moves something";
     EXPECT_NE(moved.from, moved.to) << "a transfer moves it somewhere";
-    EXPECT_FALSE(words->piece(moved.piece).empty());
-    EXPECT_FALSE(words->holder(moved.from).empty());
-    EXPECT_FALSE(words->holder(moved.to).empty());
+    EXPECT_FALSE(words->piece(moved.piece).id.empty());
+    EXPECT_FALSE(words->holder(moved.from).name.empty());
+    EXPECT_FALSE(words->holder(moved.to).name.empty());
   }
   if (rules.turn(p).actor != Actor::nobody) return;
-  EXPECT_FALSE(words->outcome_id(rules.outcome(p)).empty());
-  EXPECT_FALSE(words->outcome_text(rules.outcome(p)).empty());
+  const OutcomeWords outcome = words->words(rules.outcome(p), {});
+  EXPECT_FALSE(outcome.id.empty());
+  EXPECT_FALSE(outcome.text.empty());
 }
 
 }  // namespace casus::conformance

@@ -20,7 +20,8 @@ class OwnPolicy {
 
   static Result<OwnPolicy> of(const Subject<S>& subject) {
     OwnPolicy policy(subject);
-    if (conflict_by<S>(subject.rules).declares() || hides(subject.rules) || too_large<S>(subject.rules))
+    if (conflict_by<S>(subject.rules).declaration().declares || hides(subject.rules) ||
+        too_large<S>(subject.rules))
       return policy;
     auto all = explore(subject.rules, subject.start, subject.prices, Limits{}, {},
                        Keep<typename S::Rules>(KeepAll{}));

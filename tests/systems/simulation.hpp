@@ -50,7 +50,7 @@ template <class S>
 void check_simulation(const Subject<S>& subject, std::uint64_t runs) {
   // At another table what is declared may not be allowed: then nothing is played.
   const bool chooses = subject.rules.turn(subject.start).actor == Actor::player;
-  if (chooses && conflict_by<S>(subject.rules).declares() &&
+  if (chooses && conflict_by<S>(subject.rules).declaration().declares &&
       !subject.rules.judge(subject.start, subject.rules.declared(subject.start), NullSink{}))
     return;
   const auto policy = OwnPolicy<S>::of(subject);
@@ -67,7 +67,7 @@ void check_simulation(const Subject<S>& subject, std::uint64_t runs) {
   for (std::size_t i = 0; i < chances.size(); ++i) {
     const auto count = i < simulated->outcomes.size() ? simulated->outcomes[i] : 0;
     expect_share(static_cast<double>(count) / static_cast<double>(runs), chances[i], runs,
-                 "outcome " + conflict_by<S>(subject.rules).outcome_id(static_cast<std::uint16_t>(i)));
+                 "outcome " + conflict_by<S>(subject.rules).words(static_cast<std::uint16_t>(i), {}).id);
   }
   for (std::uint16_t i = 0; i < S().info().counters.size(); ++i) {
     const std::string name(S().info().counters[i].name);

@@ -70,9 +70,11 @@ class TypedWords {
   using R = typename S::Rules;
   explicit TypedWords(const R& rules) : conflict_(conflict_by<S>(rules)) {}
 
-  [[nodiscard]] std::string say(const typename R::Move& move) const { return conflict_.say(Move::of(move)); }
-  [[nodiscard]] std::string say(const Finding& finding) const { return conflict_.say(finding); }
-  [[nodiscard]] std::string say(const Event& event) const { return conflict_.say(event); }
+  [[nodiscard]] std::string say(const typename R::Move& move) const {
+    return conflict_.words(Move::of(move)).text;
+  }
+  [[nodiscard]] std::string say(const Finding& finding) const { return conflict_.words(finding).text; }
+  [[nodiscard]] std::string say(const Event& event) const { return conflict_.words(event).text; }
   [[nodiscard]] files::Node to_node(const typename R::Move& move) const {
     return conflict_.to_node(Move::of(move));
   }

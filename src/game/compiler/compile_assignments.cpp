@@ -165,7 +165,7 @@ void Compiler::take_each(const Step& step, const Lose& all, const std::vector<Bi
       }
     }
   }
-  tell(step, turns[0]);
+  report_step(step, turns[0]);
   for (const Binding& turn : turns) {
     temps_ = 0;
     if (&turn != &turns[0]) unit_regs_ = before;

@@ -18,7 +18,7 @@ void Compiler::choose(const Step& step, const Choose& choose, const Binding& her
     if (choose.of_option_alone()) return among_options(step, choose, here);
     const ChoiceRegisters chosen = ask(step, choose, here, {});
     if (!faults_.empty()) return;
-    tell(step, here);
+    report_step(step, here);
     return carry_out(step, choose, chosen, here);
   }
   const Binding sides[] = {{0, std::nullopt, std::nullopt, std::nullopt},
@@ -30,7 +30,7 @@ void Compiler::choose(const Step& step, const Choose& choose, const Binding& her
     if (!faults_.empty()) return;
     unseen = chosen.back().all();
   }
-  tell(step, here);
+  report_step(step, here);
   for (const std::size_t side : {0U, 1U}) carry_out(step, choose, chosen[side], sides[side]);
 }
 
@@ -52,7 +52,8 @@ Value Compiler::open_when(const Option& option, const Binding& here) {
 }
 
 /// Reports a choice as an event if it changes something by itself.
-void Compiler::tell_choice(const Step& step, const Choose& choose, std::size_t number, const Binding& here) {
+void Compiler::report_choice(const Step& step, const Choose& choose, std::size_t number,
+                             const Binding& here) {
   const Option& option = choose.options[number];
   const bool acts = !option.sets.empty() || option.end != kNone;
   StepReport report{step_numbers_.at(&step),
@@ -60,7 +61,7 @@ void Compiler::tell_choice(const Step& step, const Choose& choose, std::size_t n
                     acts ? static_cast<std::uint16_t>(number) : kNone,
                     {step.clauses.begin(), step.clauses.end()}};
   report.clauses.insert(report.clauses.end(), option.clauses.begin(), option.clauses.end());
-  tell(std::move(report));
+  report_step(std::move(report));
 }
 
 void Compiler::among_options(const Step& step, const Choose& choose, const Binding& here) {
@@ -88,7 +89,7 @@ void Compiler::among_options(const Step& step, const Choose& choose, const Bindi
     const Option& option = choose.options[i];
     options.push_back({address(), whens[i], {option.clauses.begin(), option.clauses.end()}});
     temps_ = 0;
-    tell_choice(step, choose, i, here);
+    report_choice(step, choose, i, here);
     assign(option.sets, here);
     to_next.push_back(jump(Code::jump, nullptr));
     if (option.end != kNone) {
@@ -286,12 +287,12 @@ void Compiler::carry_out(const Step& step, const Choose& choose, const ChoiceReg
                                {variable(chosen.option), constant(static_cast<std::int64_t>(i))});
     if (is.known() && is.range.lo == 0) continue;
     const std::uint32_t skip = jump(Code::jump_unless, &is);
-    // The step has been told, and which option it is shows when the choice is opened.
+    // The step has been reported, and which option it is shows when the choice is opened.
     if (const auto& own = choose.options[i].clauses; !own.empty())
-      tell({step_numbers_.at(&step),
-            static_cast<std::int8_t>(choose.secret ? *here.side : side_of(choose.who, here)),
-            kNone,
-            {own.begin(), own.end()}});
+      report_step({step_numbers_.at(&step),
+                   static_cast<std::int8_t>(choose.secret ? *here.side : side_of(choose.who, here)),
+                   kNone,
+                   {own.begin(), own.end()}});
     assign(choose.options[i].sets, here);
     if (choose.options[i].end != kNone) to_end_[choose.options[i].end].push_back(jump(Code::jump, nullptr));
     land(skip);

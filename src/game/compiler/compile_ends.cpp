@@ -1,5 +1,5 @@
-// Where a conflict begins and how it ends: what must hold that it may be declared, what ends tell, count and
-// hand over.
+// Where a conflict begins and how it ends: what must hold that it may be declared, what ends report, count
+// and hand over.
 
 #include <algorithm>
 

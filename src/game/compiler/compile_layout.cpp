@@ -317,7 +317,7 @@ void Compiler::lay_out() {
     const Instruction& one = program_.code[i];
     if (one.code == Code::wait) lay(one.at, live_before_[i]);
     if (one.code != Code::end) continue;
-    // Of how it ended what is left and what is given is kept; the sentence is told at once.
+    // Of how it ended what is left and what is given is kept; the sentence is reported at once.
     std::vector<std::uint64_t> live = kept();
     for (const Give& give : program_.stages[one.at].gives) add(live, give.amount);
     lay(one.at, live);

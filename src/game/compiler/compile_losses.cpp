@@ -194,7 +194,7 @@ void Compiler::lose_each(const Step& step, const Lose& all, const std::vector<Bi
     copies.push_back(unit_regs_);
     unit_regs_ = real;
   }
-  tell(step, turns[0]);
+  report_step(step, turns[0]);
   for (LossPlan& made : plans) lose(std::move(made));
   if (copies.empty()) return;
   each([&](std::size_t side, std::size_t form, std::size_t life) {

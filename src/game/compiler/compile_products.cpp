@@ -59,7 +59,7 @@ std::vector<Compiler::ExampleReach> Compiler::reached_from(const Stage& first) c
       if (any) return {};
       come(one.at, rests);
       come(at + 1, rests);
-    } else if (one.code == Code::tell) {
+    } else if (one.code == Code::report) {
       come(at + 1, rests);
     } else if (one.code == Code::wait) {
       const auto which = static_cast<std::uint16_t>(one.at);
@@ -188,7 +188,7 @@ std::optional<ProductStep> Compiler::product(const Stage& first, const ExampleRe
       known_at_split = known;
     }
     const Instruction& one = program_.code[at];
-    if (one.code == Code::tell) continue;
+    if (one.code == Code::report) continue;
     if (one.code != Code::lose && !is_value(one.code)) break;
     // An input that lies between variables is looked at when all has been worked out: it must be what it was.
     if (is_value(one.code) && written[one.to] > 0) {

@@ -34,16 +34,16 @@ std::uint32_t Compiler::jump(Code code, const Value* condition) {
   return address() - 1;
 }
 
-void Compiler::tell(const Step& step, const Binding& here) {
+void Compiler::report_step(const Step& step, const Binding& here) {
   StepReport report{step_numbers_.at(&step),
                     static_cast<std::int8_t>(here.side ? static_cast<int>(*here.side) : -1),
                     kNone,
                     {step.clauses.begin(), step.clauses.end()}};
-  tell(std::move(report));
+  report_step(std::move(report));
 }
 
-void Compiler::tell(StepReport report) {
-  program_.code.push_back({Code::tell, 0, 0, 0, static_cast<std::uint32_t>(program_.step_reports.size())});
+void Compiler::report_step(StepReport report) {
+  program_.code.push_back({Code::report, 0, 0, 0, static_cast<std::uint32_t>(program_.step_reports.size())});
   program_.step_reports.push_back(std::move(report));
 }
 
@@ -143,7 +143,7 @@ void Compiler::verb(const Step& step, const Binding& here) {
   if (const auto* block = std::get_if<Block>(&step.verb)) return steps(block->steps, here);
   if (const auto* verb = std::get_if<Throw>(&step.verb)) return thrown(step, *verb, here);
   if (const auto* verb = std::get_if<Choose>(&step.verb)) return choose(step, *verb, here);
-  tell(step, here);
+  report_step(step, here);
   if (const auto* set = std::get_if<Set>(&step.verb)) return assign(set->all, here);
   if (const auto* verb = std::get_if<Lose>(&step.verb)) losses(step, *verb, here);
   if (const auto* verb = std::get_if<Arrive>(&step.verb)) arrive(step, *verb, here);

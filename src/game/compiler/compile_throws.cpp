@@ -269,7 +269,7 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Binding& here) 
   program_.stages[which].reads = written_;
   program_.code.push_back({Code::done, 0, 0, 0, which});
   program_.stages[which].next = address();
-  tell(step, here);
+  report_step(step, here);
   dice_.clear();
   targets_.clear();
   if (skip) land(*skip);

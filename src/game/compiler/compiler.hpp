@@ -99,7 +99,7 @@ class Compiler {
   void land(std::uint32_t jump) { program_.code[jump].at = address(); }
   void cite(Index field);
   std::uint16_t stage(Stage stage, const Step* step, const Binding& here = {});
-  void tell(const Step& step, const Binding& here);
+  void report_step(const Step& step, const Binding& here);
   [[nodiscard]] std::uint16_t clause_of(const std::vector<Index>& clauses) const {
     return clauses.empty() ? program_.uncited : clauses[0];
   }
@@ -118,8 +118,8 @@ class Compiler {
     }
   };
   void choose(const Step& step, const Choose& choose, const Binding& here);
-  void tell(StepReport report);
-  void tell_choice(const Step& step, const Choose& choose, std::size_t number, const Binding& here);
+  void report_step(StepReport report);
+  void report_choice(const Step& step, const Choose& choose, std::size_t number, const Binding& here);
   Value any_open(const Choose& choose, const Binding& here);
   Value open_when(const Option& option, const Binding& here);
   void among_options(const Step& step, const Choose& choose, const Binding& here);

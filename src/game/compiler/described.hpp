@@ -210,7 +210,7 @@ class Described {
   }
   template <class Sink>
   void cites(const Position& p, const Sink& sink) const {
-    if (turn(p).actor == Actor::nobody) return;  // what an end rests on it tells itself
+    if (turn(p).actor == Actor::nobody) return;  // an end reports itself what it rests on
     const Stage& stage = stage_of(p);
     for (const std::uint16_t clause : stage.clauses) sink(Clause{clause});
     for (const Stage::OptionCode& option : stage.options) {

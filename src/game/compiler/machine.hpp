@@ -107,8 +107,8 @@ class Machine {
           r_[i.to] = std::min(r_[i.to] + 1, r_[i.a]);
           sink(Tally{kRounds, Tally::Kind::sum, 1});
           break;
-        case Code::tell:
-          tell(i, sink);
+        case Code::report:
+          report_step(i, sink);
           break;
         case Code::wait:
         case Code::throws:
@@ -129,8 +129,8 @@ class Machine {
       const Instruction& i = program_.code[at];
       if (i.code == Code::lose) {
         lose(program_.losses[i.at], sink);
-      } else if (i.code == Code::tell) {
-        tell(i, sink);
+      } else if (i.code == Code::report) {
+        report_step(i, sink);
       } else {
         r_[i.to] =
             worked_out(program_, i.code, i.at, r_[i.a], r_[i.b], i.code == Code::select ? r_[i.at] : 0);
@@ -156,7 +156,7 @@ class Machine {
 
  private:
   template <class Sink>
-  [[gnu::always_inline]] void tell(const Instruction& i, const Sink& sink) {
+  [[gnu::always_inline]] void report_step(const Instruction& i, const Sink& sink) {
     const StepReport& report = program_.step_reports[i.at];
     for (const std::uint16_t clause : report.clauses)
       sink(Event{kTaken, report.seat, Clause{clause}, {report.step}});

@@ -46,8 +46,8 @@ enum class Code : std::uint8_t {
   jump_if,      ///< a is not 0
   jump_unless,  ///< a is 0
   back,         ///< to the beginning of a round
-  round,        ///< a new round: `to` grows, up to `a`; told to the counter
-  tell,         ///< a step is taken: Program::step_reports[at]
+  round,        ///< a new round: `to` grows, up to `a`; added to the counter
+  report,       ///< a step is taken: Program::step_reports[at]
   // Where it stops.
   wait,    ///< Program::stages[at]: what follows prepares a throw, or a choice
   throws,  ///< is ready to throw: what follows reads the dice
@@ -304,7 +304,7 @@ struct Program {
     std::uint16_t counter = 0;
     std::vector<Reg> of;
   };
-  std::vector<Count> counts;  ///< told at each end
+  std::vector<Count> counts;  ///< reported at each end
   std::uint16_t first_watched = 0;
   CellsSeen* cells = nullptr;
   struct HeldPieces {
@@ -324,7 +324,7 @@ inline constexpr std::string_view kWorth = "worth";  ///< the piece that an end'
 
 /// Further requests to the compiler: what examples check and reach.
 struct Watch {
-  std::vector<const Expression*> at_end;  ///< told at each end, by counters from first_watched on
+  std::vector<const Expression*> at_end;  ///< reported at each end, by counters from first_watched on
   CellsSeen* cells = nullptr;             ///< outlives the program; notes what it looks up
   bool as_declared = false;  ///< nobody is asked which units are lost: their order says it, without a choice
 };

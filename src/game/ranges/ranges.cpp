@@ -33,7 +33,7 @@ class Walk {
       condition(allow.need);
       sentence(allow.says);
     }
-    telling_ = true;
+    reports_ = true;
     steps(game_->openings);
     rounds();
     now_ = ever_;
@@ -58,7 +58,7 @@ class Walk {
   }
 
   void fault(const Expression& in, const ExpressionNode& node, std::string what, std::string expected) {
-    if (telling_) faults_->push_back({place_of(*game_, in, node), std::move(what), std::move(expected)});
+    if (reports_) faults_->push_back({place_of(*game_, in, node), std::move(what), std::move(expected)});
   }
 
   // ---- steps
@@ -68,8 +68,8 @@ class Walk {
   template <class Body>
   void until_stable(const Body& body) {
     constexpr int kPasses = 4;
-    const bool telling = telling_;
-    telling_ = false;
+    const bool reports = reports_;
+    reports_ = false;
     for (int pass = 0;; ++pass) {
       const std::vector<Range> before = now_;
       body();
@@ -77,7 +77,7 @@ class Walk {
       for (std::size_t i = 0; i < now_.size(); ++i) {
         const Range both = hull(before[i], now_[i]);
         same = same && both == before[i];
-        if (pass == kPasses && both != before[i] && telling) {
+        if (pass == kPasses && both != before[i] && reports) {
           faults_->push_back({game_->notes[i].place,
                               in_quotes(game_->notes[i].name) + " grows from turn to turn",
                               "a [track] with `from` and `to` was expected"});
@@ -86,7 +86,7 @@ class Walk {
       }
       if (same || pass == kPasses) break;
     }
-    telling_ = telling;
+    reports_ = reports;
     const std::vector<Range> settled = now_;
     body();
     for (std::size_t i = 0; i < now_.size(); ++i) now_[i] = hull(now_[i], settled[i]);
@@ -307,7 +307,7 @@ class Walk {
 
   Game* game_;
   Faults* faults_;
-  bool telling_ = true;
+  bool reports_ = true;
   std::vector<Range> now_;   // of each note, at the current step
   std::vector<Range> ever_;  // of each note, at any step
   LeafRanges leaves_;

@@ -6,6 +6,7 @@
 
 #include "base/decimal.hpp"
 #include "files/nearest.hpp"
+#include "game/model/setup.hpp"
 #include "game/reader/sections.hpp"
 #include "probability/expression_words.hpp"
 
@@ -245,6 +246,18 @@ void read_examples(Reading& reading, files::Reader& root) {
     reading.game.examples.push_back(read_example(reading, of));
   }
   std::copy(std::begin(spoken_of), std::end(spoken_of), std::begin(reading.game.spoken_of));
+}
+
+Result<Setup> read_given(const Game& game, const Example& example) {
+  Faults faults;
+  files::Document document;
+  document.files = {game.file};
+  files::Reader table(document, example.given, faults);
+  Setup setup = read_setup(game, table);
+  table.finish();
+  if (example.rounds) setup.rounds = example.rounds;
+  if (!faults.empty()) return faults;
+  return setup;
 }
 
 }  // namespace casus::game

@@ -4,6 +4,7 @@
 
 #include "base/words.hpp"
 #include "files/nearest.hpp"
+#include "game/model/setup.hpp"
 #include "game/reader/sections.hpp"
 #include "probability/expression_words.hpp"
 
@@ -126,6 +127,24 @@ void read_fields(Reading& reading, files::Reader& root) {
   read_table_of(reading, root, "rulebook");
   read_table_of(reading, root, "ask");
   reading.field_used.resize(reading.game.fields.size());
+}
+
+void check_scenario_keys(Reading& reading) {
+  const auto check = [&](const std::string& name, const Place& place, const auto& keys) {
+    if (std::find(keys.begin(), keys.end(), name) == keys.end()) return;
+    reading.fault(place, in_quotes(name) + " is a key of every scenario", "another name was expected");
+  };
+  const Game& game = reading.game;
+  for (const Field& field : game.fields) {
+    if (field.of_rulebook) continue;
+    if (field.each_side) check(field.name, field.place, kKeysOfSide);
+    if (!field.each_side) check(field.name, field.place, kScenarioKeys);
+  }
+  for (const Track& track : game.tracks) {
+    if (track.each_side) check(track.name, track.place, kKeysOfSide);
+    if (!track.each_side) check(track.name, track.place, kScenarioKeys);
+  }
+  for (const Kind& kind : game.kinds) check(kind.name, kind.place, kKeysOfSide);
 }
 
 }  // namespace casus::game

@@ -395,34 +395,4 @@ Setup read_scenario(const Game& game, files::Reader& table, files::Reader& ruleb
   return SetupReader(game, table, &rulebook).all();
 }
 
-void check_scenario_keys(Reading& reading) {
-  const auto check = [&](const std::string& name, const Place& place, const auto& keys) {
-    if (std::find(keys.begin(), keys.end(), name) == keys.end()) return;
-    reading.fault(place, in_quotes(name) + " is a key of every scenario", "another name was expected");
-  };
-  const Game& game = reading.game;
-  for (const Field& field : game.fields) {
-    if (field.of_rulebook) continue;
-    if (field.each_side) check(field.name, field.place, kKeysOfSide);
-    if (!field.each_side) check(field.name, field.place, kScenarioKeys);
-  }
-  for (const Track& track : game.tracks) {
-    if (track.each_side) check(track.name, track.place, kKeysOfSide);
-    if (!track.each_side) check(track.name, track.place, kScenarioKeys);
-  }
-  for (const Kind& kind : game.kinds) check(kind.name, kind.place, kKeysOfSide);
-}
-
-Result<Setup> read_given(const Game& game, const Example& example) {
-  Faults faults;
-  files::Document document;
-  document.files = {game.file};
-  files::Reader table(document, example.given, faults);
-  Setup setup = read_setup(game, table);
-  table.finish();
-  if (example.rounds) setup.rounds = example.rounds;
-  if (!faults.empty()) return faults;
-  return setup;
-}
-
 }  // namespace casus::game

@@ -1,62 +1,26 @@
 #include "game/words/expression_words.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "base/words.hpp"
 
 namespace casus::game {
 namespace {
 
-std::string_view compared_as(Comparison comparison, bool words, bool several = false) {
-  if (several) {
-    switch (comparison) {
-      case Comparison::less:
-        return "are fewer than";
-      case Comparison::at_most:
-        return "are at most";
-      case Comparison::more:
-        return "are more than";
-      case Comparison::at_least:
-        return "are at least";
-      case Comparison::equal:
-        return "are";
-      case Comparison::unequal:
-        return "are not";
-    }
-  }
-  switch (comparison) {
-    case Comparison::less:
-      return "is less than";
-    case Comparison::at_most:
-      return "is at most";
-    case Comparison::more:
-      return "is more than";
-    case Comparison::at_least:
-      return "is at least";
-    case Comparison::equal:
-      return words ? "is" : "equals";
-    case Comparison::unequal:
-      return words ? "is not" : "does not equal";
-  }
-  return "";
-}
+/// Words by Comparison.
+using ComparisonWords = std::array<std::string_view, 6>;
+constexpr ComparisonWords kNumberIs{"is less than", "is at most", "is more than",
+                                    "is at least",  "equals",     "does not equal"};
+constexpr ComparisonWords kWordIs{"is less than", "is at most", "is more than",
+                                  "is at least",  "is",         "is not"};
+constexpr ComparisonWords kSeveralAre{"are fewer than", "are at most", "are more than",
+                                      "are at least",   "are",         "are not"};
+constexpr ComparisonWords kDiceShow{"show less than", "show at most", "show more than",
+                                    "show at least",  "show",         "do not show"};
 
-std::string_view dice_that(Comparison comparison) {
-  switch (comparison) {
-    case Comparison::less:
-      return "show less than";
-    case Comparison::at_most:
-      return "show at most";
-    case Comparison::more:
-      return "show more than";
-    case Comparison::at_least:
-      return "show at least";
-    case Comparison::equal:
-      return "show";
-    case Comparison::unequal:
-      return "do not show";
-  }
-  return "";
+std::string compared(Comparison comparison, const ComparisonWords& words) {
+  return std::string(words[static_cast<std::size_t>(comparison)]);
 }
 
 class Words {
@@ -308,8 +272,11 @@ class Words {
         const bool words = first.type.kind == Type::Kind::word;
         const std::string subject = operand(node, 0);
         const bool several = first.op == Op::count && subject.find_last_of("`)") != subject.size() - 1;
-        return subject + " " + std::string(compared_as(node.comparison, words, several)) + " " +
-               operand(node, 1);
+        return subject + " " +
+               compared(node.comparison, several ? kSeveralAre
+                                         : words ? kWordIs
+                                                 : kNumberIs) +
+               " " + operand(node, 1);
       }
       case Op::is_in:
         return operand(node, 0) + (node.comparison == Comparison::equal ? " is " : " is none of ") +
@@ -350,7 +317,7 @@ class Words {
       case Op::shown:
         return "the face of " + pool(node);
       case Op::dice_count:
-        return "how many dice of " + pool(node) + " " + std::string(dice_that(node.comparison)) + " " +
+        return "how many dice of " + pool(node) + " " + compared(node.comparison, kDiceShow) + " " +
                joined(operands(node), " or ");
       case Op::dice_sum:
         return "the sum of " + pool(node);
@@ -370,7 +337,7 @@ class Words {
         const std::size_t second = written.find_first_not_of("<>=! \t", sign);
         const std::string other = written.substr(second, written.find_first_of(" \t)", second) - second);
         return "in how many pairs, from the highest dice down, " + pool(node) + " " +
-               std::string(compared_as(node.comparison, false)) + " " + name(other);
+               compared(node.comparison, kNumberIs) + " " + name(other);
       }
       case Op::dice_targets:
         return "each die of " + pool(node) + " by which of " + whose_in_words(*game_, node.who) +

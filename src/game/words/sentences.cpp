@@ -110,10 +110,10 @@ std::vector<std::string> sentences(const Game& game) {
                     "; else " + in_words(game, allow.says) + ".");
   }
   for (std::size_t i = 0; i < game.openings.size(); ++i) {
-    tell_step(game, game.openings[i], "Opening, " + std::to_string(i + 1), lines);
+    add_step(game, game.openings[i], "Opening, " + std::to_string(i + 1), lines);
   }
   for (std::size_t i = 0; i < game.rounds.size(); ++i) {
-    tell_step(game, game.rounds[i], "Round, " + std::to_string(i + 1), lines);
+    add_step(game, game.rounds[i], "Round, " + std::to_string(i + 1), lines);
   }
   for (const End& end : game.ends) lines.push_back(end_in_words(game, end));
   return lines;

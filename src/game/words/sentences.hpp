@@ -14,7 +14,7 @@ namespace casus::game {
 std::vector<std::string> sentences(const Game& game);
 
 /// Appends the lines of a step and of the steps inside it. `head` is "Round, 2".
-void tell_step(const Game& game, const Step& step, const std::string& head, std::vector<std::string>& lines);
+void add_step(const Game& game, const Step& step, const std::string& head, std::vector<std::string>& lines);
 
 /// Returns " (RK-4, RK-5)"; empty without clauses.
 std::string cited(const Game& game, const std::vector<Index>& clauses);

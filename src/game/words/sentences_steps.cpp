@@ -37,7 +37,7 @@ std::string pool_in_words(const Game& game, const Pool& pool) {
   return ticked(pool.name) + " is " + dice + each;
 }
 
-std::string tell(const Game& game, const Throw& verb) {
+std::string phrase(const Game& game, const Throw& verb) {
   std::vector<std::string> parts;
   for (const Pool& pool : verb.pools) parts.push_back(pool_in_words(game, pool));
   std::string text = "dice are thrown: " + joined(parts, "; ");
@@ -62,7 +62,7 @@ std::string tell(const Game& game, const Throw& verb) {
   return text;
 }
 
-std::string tell(const Game& game, const std::vector<Assignment>& all) {
+std::string phrase(const Game& game, const std::vector<Assignment>& all) {
   std::vector<std::string> parts;
   for (const Assignment& one : all) {
     if (one.of == Assignment::Of::note) {
@@ -77,7 +77,7 @@ std::string tell(const Game& game, const std::vector<Assignment>& all) {
   return joined(parts, "; ");
 }
 
-std::string tell(const Game& game, const Set& verb) { return tell(game, verb.all); }
+std::string phrase(const Game& game, const Set& verb) { return phrase(game, verb.all); }
 
 std::string order_in_words(const Game& game, const Loss& loss) {
   if (loss.order_field != kNone) return ", in the order " + ticked(game.fields[loss.order_field].name);
@@ -86,7 +86,7 @@ std::string order_in_words(const Game& game, const Loss& loss) {
   return order.empty() ? "" : ", in the order " + joined(order);
 }
 
-std::string tell(const Game& game, const Loss& loss) {
+std::string phrase(const Game& game, const Loss& loss) {
   if (loss.does != Loss::Does::lose) {
     const bool mends = loss.does == Loss::Does::mend;
     std::string text = (loss.all ? "all" : in_words_within(game, loss.hits)) + " of " +
@@ -128,13 +128,13 @@ std::string tell(const Game& game, const Loss& loss) {
   return text;
 }
 
-std::string tell(const Game& game, const Lose& verb) {
+std::string phrase(const Game& game, const Lose& verb) {
   std::vector<std::string> parts;
-  for (const Loss& loss : verb.losses) parts.push_back(tell(game, loss));
+  for (const Loss& loss : verb.losses) parts.push_back(phrase(game, loss));
   return joined(parts, "; then ");
 }
 
-std::string tell(const Game& game, const Arrive& verb) {
+std::string phrase(const Game& game, const Arrive& verb) {
   std::vector<std::string> parts;
   for (const Arrival& arrival : verb.arrivals)
     parts.push_back(in_words_within(game, arrival.count) + " of `" + game.form_name(arrival.form) +
@@ -142,7 +142,7 @@ std::string tell(const Game& game, const Arrive& verb) {
   return joined(parts, "; ");
 }
 
-std::string tell(const Game& game, const Choose& verb) {
+std::string phrase(const Game& game, const Choose& verb) {
   std::string text = verb.secret ? "each side chooses in secret, then both are shown: "
                                  : does(game, who_in_words(game, verb.who), "choose") + ": ";
   std::vector<std::string> parts;
@@ -150,7 +150,7 @@ std::string tell(const Game& game, const Choose& verb) {
     std::string part = ticked(option.id);
     if (!option.says.empty()) part += " (" + in_words(game, option.says) + ")";
     if (!option.when.empty()) part += " if " + in_words(game, option.when);
-    if (!option.sets.empty()) part += ", by which " + tell(game, option.sets);
+    if (!option.sets.empty()) part += ", by which " + phrase(game, option.sets);
     if (option.end != kNone) part += ", which ends it: " + game.ends[option.end].outcome;
     parts.push_back(std::move(part));
   }
@@ -211,7 +211,7 @@ std::string cited(const Game& game, const std::vector<Index>& clauses) {
   return ids.empty() ? "" : " (" + joined(ids) + ")";
 }
 
-void tell_step(const Game& game, const Step& step, const std::string& head, std::vector<std::string>& lines) {
+void add_step(const Game& game, const Step& step, const std::string& head, std::vector<std::string>& lines) {
   std::string line = head + (step.name.empty() ? "" : " " + step.name) + cited(game, step.clauses) + ": ";
   line += turns_in_words(game, step.turns);
   if (!step.when.empty()) line += "if " + in_words(game, step.when) + ", ";
@@ -224,7 +224,7 @@ void tell_step(const Game& game, const Step& step, const std::string& head, std:
           if constexpr (std::is_same_v<std::decay_t<decltype(verb)>, Block>) {
             return "";
           } else {
-            return tell(game, verb);
+            return phrase(game, verb);
           }
         },
         step.verb);
@@ -233,7 +233,7 @@ void tell_step(const Game& game, const Step& step, const std::string& head, std:
   lines.push_back(line + ".");
   if (block == nullptr) return;
   for (std::size_t i = 0; i < block->steps.size(); ++i) {
-    tell_step(game, block->steps[i], head + "." + std::to_string(i + 1), lines);
+    add_step(game, block->steps[i], head + "." + std::to_string(i + 1), lines);
   }
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <limits>
 
+#include "files/node_values.hpp"
 #include "report/json/reference_json.hpp"
 
 namespace casus::report {
@@ -11,51 +12,44 @@ namespace {
 
 using files::Node;
 
-std::string text_in(const Node& node, std::string_view key) {
-  const Node* found = node.find(key);
-  return found == nullptr || found->text() == nullptr ? std::string() : *found->text();
-}
-
 /// Returns a number of a table as `T`; 0 if it is none, or does not fit.
 template <class T>
 T number_in(const Node& node, std::string_view key) {
-  const Node* found = node.find(key);
-  const std::int64_t* number = found == nullptr ? nullptr : found->integer();
-  if (number == nullptr || !std::in_range<T>(*number)) return 0;
-  return static_cast<T>(*number);
+  const std::int64_t number = number_at(node, key);
+  return std::in_range<T>(number) ? static_cast<T>(number) : T{0};
 }
 
 MoveText move_in(const Node& node) {
   const Node* move = node.find("move");
-  return {move == nullptr ? Node() : *move, text_in(node, "text")};
+  return {move == nullptr ? Node() : *move, text_at(node, "text")};
 }
 
 std::optional<EventText> event_from(const Node& node) {
-  EventText event{text_in(node, "event"), text_in(node, "seat"), text_in(node, "clause"),
-                  Standing::stated,       text_in(node, "text"), {}};
+  EventText event{text_at(node, "event"), text_at(node, "seat"), text_at(node, "clause"),
+                  Standing::stated,       text_at(node, "text"), {}};
   for (const Standing one : {Standing::stated, Standing::ref, Standing::read, Standing::assumed}) {
-    if (to_string(one) == text_in(node, "standing")) event.standing = one;
+    if (to_string(one) == text_at(node, "standing")) event.standing = one;
   }
   const Node* brief = node.find("brief");
   if (brief == nullptr || brief->table() == nullptr) return std::nullopt;
-  const std::string kind = text_in(*brief, "kind");
+  const std::string kind = text_at(*brief, "kind");
   const auto* const known = std::find(kBriefKinds.begin(), kBriefKinds.end(), kind);
   if (known == kBriefKinds.end()) return std::nullopt;
   event.brief.kind = static_cast<BriefAnswer::Kind>(known - kBriefKinds.begin());
   if (brief->find("seat") != nullptr) event.brief.seat = number_in<Seat>(*brief, "seat");
-  event.brief.side = text_in(*brief, "side");
-  event.brief.text = text_in(*brief, "text");
+  event.brief.side = text_at(*brief, "side");
+  event.brief.text = text_at(*brief, "text");
   event.brief.sides = number_in<std::int32_t>(node, "sides");
   event.brief.shows = number_in<std::int32_t>(node, "shows");
-  event.brief.face = text_in(node, "face");
-  event.brief.die = text_in(node, "die");
+  event.brief.face = text_at(node, "face");
+  event.brief.die = text_at(node, "die");
   return event;
 }
 
 ThrowText throw_from(const Node& node) {
   ThrowText thrown;
   thrown.thrown.number = number_in<std::uint64_t>(node, "number");
-  thrown.thrown.purpose = text_in(node, "purpose") == "card" ? Purpose::card : Purpose::dice;
+  thrown.thrown.purpose = text_at(node, "purpose") == "card" ? Purpose::card : Purpose::dice;
   thrown.thrown.sides = number_in<std::uint16_t>(node, "sides");
   const Node* faces = node.find("faces");
   thrown.hidden = faces == nullptr || faces->array() == nullptr;
@@ -74,8 +68,8 @@ ThrowText throw_from(const Node& node) {
 }  // namespace
 
 TransferText transfer_from(const Node& node) {
-  return {text_in(node, "piece"), number_in<std::int64_t>(node, "count"), text_in(node, "from"),
-          text_in(node, "to"), text_in(node, "clause")};
+  return {text_at(node, "piece"), number_in<std::int64_t>(node, "count"), text_at(node, "from"),
+          text_at(node, "to"), text_at(node, "clause")};
 }
 
 std::optional<PlayEntry> entry_from(const Node& node) {
@@ -87,14 +81,14 @@ std::optional<PlayEntry> entry_from(const Node& node) {
     return event ? std::optional<PlayEntry>(std::move(*event)) : std::nullopt;
   }
   if (kind == "transfer") return transfer_from(said);
-  if (kind == "answer") return ChosenAnswer{text_in(said, "seat"), move_in(said)};
+  if (kind == "answer") return ChosenAnswer{text_at(said, "seat"), move_in(said)};
   if (kind == "sealed")
-    return SealedText{text_in(said, "seat"), number_in<std::uint64_t>(said, "number"),
-                      text_in(said, "commitment")};
+    return SealedText{text_at(said, "seat"), number_in<std::uint64_t>(said, "number"),
+                      text_at(said, "commitment")};
   if (kind == "opened")
-    return OpenedText{{text_in(said, "seat"), move_in(said)},
+    return OpenedText{{text_at(said, "seat"), move_in(said)},
                       number_in<std::uint64_t>(said, "number"),
-                      text_in(said, "salt")};
+                      text_at(said, "salt")};
   if (kind == "throw") return throw_from(said);
   return std::nullopt;
 }

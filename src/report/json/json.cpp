@@ -145,9 +145,8 @@ Node odds_node(const Table& table, const Odds& odds) {
   Entries entries = head(table);
   entries.push_back({"policy", text(to_string(odds.policy))});
   entries.push_back({"policy_text", text(odds.policy_text)});
-  if (odds.first) {
+  if (odds.first)
     entries.push_back({"first", Entries{{"move", odds.first->node}, {"text", text(odds.first->text)}}});
-  }
   entries.push_back({"win", Entries{{"attacker", node(odds.attacker)}, {"defender", node(odds.defender)}}});
   if (odds.if_nothing) {
     Node::Array against;
@@ -266,7 +265,7 @@ Node advice_node(const Table& table, const Advice& advice) {
                                        {"cost", Node(advice.goal->cost)}}});
   }
   Node::Array line;
-  for (const Advice::Step& step : advice.line) {
+  for (const Advice::Step& step : advice.line)
     line.push_back(Entries{{"seat", text(step.seat)},
                            {"after", text(step.after)},
                            {"move", step.move.node},
@@ -274,7 +273,6 @@ Node advice_node(const Table& table, const Advice& advice) {
                            {"probability", Node(step.probability)},
                            {"value", Node(step.value)},
                            {"worth", Node(step.worth)}});
-  }
   entries.push_back({"line", std::move(line)});
   if (advice.more_steps > 0)
     entries.push_back({"more_steps", Node(static_cast<std::int64_t>(advice.more_steps))});

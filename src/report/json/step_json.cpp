@@ -88,9 +88,9 @@ Node step_node(const Table& table, PlayStep step) {
   Node::Array answers;
   for (const std::size_t answer : step.answers) answers.push_back(number(answer));
   entries.push_back({"answers", Node(std::move(answers))});
-  Node::Array told;
-  for (const PlayEntry& entry : step.entries) told.push_back(entry_node(entry));
-  entries.push_back({"entries", Node(std::move(told))});
+  Node::Array nodes;
+  for (const PlayEntry& entry : step.entries) nodes.push_back(entry_node(entry));
+  entries.push_back({"entries", Node(std::move(nodes))});
   if (step.course) entries.push_back({"course", course_node(*step.course)});
   if (step.ending) add_ending(entries, *std::move(step.ending), opening);
   if (step.choice) {

@@ -66,7 +66,7 @@ PlayText::SideLine& PlayText::line_of(const BriefAnswer& brief) {
   return sides_.emplace_back(SideLine{brief.seat, brief.side, {}, "", ""});
 }
 
-std::string PlayText::tell(const PlayEntry& entry) {
+std::string PlayText::text(const PlayEntry& entry) {
   if (const auto* sealed = std::get_if<SealedText>(&entry)) {
     return line(fmt::format("{} has chosen, in secret: {}", sealed->seat, sealed->commitment));
   }

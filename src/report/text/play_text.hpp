@@ -30,7 +30,7 @@ class PlayText {
   /// Returns the players' contributions to the dice, sealed and then opened; empty if there are none.
   [[nodiscard]] std::string contributions(const Opening& opening);
   /// Returns the text that an entry completes, which is often empty.
-  std::string tell(const PlayEntry& entry);
+  std::string text(const PlayEntry& entry);
   /// Returns the text of entries that is not yet written: called before a player chooses.
   std::string pause() { return flush(); }
   /// Returns the remaining text, then the settlement, the winner, who chose the dice, and the seed.

@@ -14,8 +14,14 @@ namespace casus::aggression {
 CampaignConflict::CampaignConflict(std::shared_ptr<const Campaign> rules)
     : ConflictOf(System().info(), std::move(rules)) {}
 
-std::optional<std::string> CampaignConflict::why_at_rest() const {
-  if (!rules().at_rest()) return std::nullopt;
+Rest CampaignConflict::rest() const {
+  const Board& board = rules().board();
+  return {.why = rules().at_rest() ? std::optional(why_at_rest()) : std::nullopt,
+          .successors = in_turn(board.players, board.player),
+          .turn_may_pass = !declaration().declares};
+}
+
+std::string CampaignConflict::why_at_rest() const {
   const Board& board = rules().board();
   if (board.dice) return "the battle has been fought";
   const std::string& player = board.players[static_cast<std::size_t>(board.player)];
@@ -105,23 +111,17 @@ Result<casus::Move> CampaignConflict::to_move(const files::Document& document) c
   return handle(move);
 }
 
-std::string CampaignConflict::outcome_id(std::uint16_t outcome) const {
-  switch (static_cast<Winner>(outcome)) {
-    case Winner::attacker:
-      return "attacker";
-    case Winner::defender:
-      return "defender";
-    case Winner::none:
-      break;
-  }
-  return "none";
+OutcomeWords CampaignConflict::words(std::uint16_t outcome, std::optional<PolicyKind> policy) const {
+  static constexpr std::array<const char*, 3> kIds{"attacker", "defender", "none"};
+  const auto winner = static_cast<Winner>(outcome);
+  const bool declared = policy ? *policy == PolicyKind::declared : declaration().declares;
+  return {kIds[outcome], outcome_text(winner, declared ? PolicyKind::declared : PolicyKind::best)};
 }
 
-std::string CampaignConflict::outcome_text(std::uint16_t outcome, std::optional<PolicyKind> asked) const {
-  const PolicyKind policy = asked.value_or(declares() ? PolicyKind::declared : PolicyKind::best);
+std::string CampaignConflict::outcome_text(Winner winner, PolicyKind policy) const {
   const std::string of_last =
       policy == PolicyKind::best && rules().may_chain_at_all() ? " of the last scenario" : "";
-  switch (static_cast<Winner>(outcome)) {
+  switch (winner) {
     case Winner::attacker:
       return "the Aggressor is the Victor" + of_last;
     case Winner::defender:
@@ -133,17 +133,17 @@ std::string CampaignConflict::outcome_text(std::uint16_t outcome, std::optional<
   return "no attack is made";
 }
 
-std::string CampaignConflict::end_text(const AnyPosition& end) const {
-  const int taken = std::popcount(of(end).taken);
-  const bool several = taken > 1 || (taken == 1 && of(end).winner == Winner::defender);
-  if (!several) return outcome_text(static_cast<std::uint16_t>(of(end).winner), PolicyKind::declared);
+std::string CampaignConflict::end_text(const Campaign::Position& end) const {
+  const int taken = std::popcount(end.taken);
+  const bool several = taken > 1 || (taken == 1 && end.winner == Winner::defender);
+  if (!several) return outcome_text(end.winner, PolicyKind::declared);
   const auto name = [&](int territory) -> const std::string& {
     return rules().board().territories[static_cast<std::size_t>(territory)].name;
   };
-  const std::string last = " of the last scenario, against " + name(of(end).against);
-  return of(end).winner == Winner::attacker
+  const std::string last = " of the last scenario, against " + name(end.against);
+  return end.winner == Winner::attacker
              ? "the Aggressor is the Victor" + last
-             : "the Defender is the Victor" + last + ", and takes " + name(of(end).from);
+             : "the Defender is the Victor" + last + ", and takes " + name(end.from);
 }
 
 Faults CampaignConflict::warnings(bool weighs) const {
@@ -178,35 +178,38 @@ Faults CampaignConflict::warnings(bool weighs) const {
   return warnings;
 }
 
-std::vector<std::string> CampaignConflict::pieces_to_ask_about() const {
-  std::vector<std::string> names;
-  for (const Territory& territory : rules().board().territories) names.push_back(territory.name);
-  for (const Card& card : rules().board().cards) names.push_back(card.name);
-  return names;
+ScenarioWords CampaignConflict::scenario_words() const {
+  const Board& board = rules().board();
+  const Rulebook& rulebook = rules().rulebook();
+  ScenarioWords words{.title = rulebook.title, .edition = rulebook.edition, .clauses = rulebook.clauses()};
+  words.players = board.players;
+  words.seats = {board.players.empty() ? "Aggressor" : board.players[static_cast<std::size_t>(board.player)],
+                 "Defender"};
+  for (const Territory& territory : board.territories) words.on_board.push_back(territory.name);
+  for (const Card& card : board.cards) words.on_board.push_back(card.name);
+  return words;
 }
 
-std::string CampaignConflict::seat_name(Seat seat) const {
-  if (seat == kAttacker)
-    return rules().board().players.empty()
-               ? "Aggressor"
-               : rules().board().players[static_cast<std::size_t>(rules().board().player)];
-  return seat == kDefender ? "Defender" : "";
+Situation CampaignConflict::situation(const AnyPosition& p) const {
+  Situation situation = ConflictOf::situation(p);
+  const std::vector<std::string>& players = rules().board().players;
+  if (!players.empty()) {
+    // Once it is fought the Territory may be the Aggressor's own.
+    const bool fights = of(p).stage == Campaign::Position::Stage::fighting;
+    const int owner = fights ? rules().controller(of(p), of(p).against) : kNobody;
+    situation.opponent = owner == kNobody ? "" : players[static_cast<std::size_t>(owner)];
+  }
+  if (turn(p).actor == Actor::nobody) situation.stands = end_text(of(p));
+  return situation;
 }
 
-std::string CampaignConflict::opponent(const AnyPosition& p) const {
-  if (rules().board().players.empty()) return side_name(kDefender);
-  // Once it is fought the Territory may be the Aggressor's own.
-  const bool fights = of(p).stage == Campaign::Position::Stage::fighting;
-  const int owner = fights ? rules().controller(of(p), of(p).against) : kNobody;
-  return owner == kNobody ? "" : rules().board().players[static_cast<std::size_t>(owner)];
-}
-
-std::string CampaignConflict::event_kind(std::uint16_t kind) const {
+EventWords CampaignConflict::words(const Event& event) const {
   static constexpr std::array<std::string_view, kPassed + 1> kNames{
       "declared",    "assessed",       "no_agents_no_die", "battle_begins", "polygon", "die",
       "rolled",      "round_won",      "die_lost",         "beaten",        "taken",   "units_captured",
       "agents_stay", "governor_stays", "turn_ends",        "passed"};
-  return std::string(kNames[kind]);
+  return {aggression::say(rules(), event), std::string(kNames[event.kind]),
+          aggression::brief(rules(), event)};
 }
 
 namespace {

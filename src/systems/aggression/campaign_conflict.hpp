@@ -30,12 +30,9 @@ class CampaignConflict final : public ConflictOf<Campaign> {
   /// Agents that count for nothing; Point Values that are left out and decide a die (AG-17) or, where worths
   /// are compared, a worth.
   [[nodiscard]] Faults warnings(bool weighs) const override;
-  [[nodiscard]] std::optional<int> edition() const override { return rules().rulebook().edition; }
-  [[nodiscard]] std::string title() const override { return rules().rulebook().title; }
-  [[nodiscard]] ClauseTable clause_table() const override { return rules().rulebook().clauses(); }
-  /// Whether the scenario declares what is done first.
-  [[nodiscard]] bool declares() const override {
-    return rules().turn(rules().start()).actor == Actor::inner || !rules().declared(rules().start()).passes();
+  [[nodiscard]] Declaration declaration() const override {
+    const bool fights = rules().turn(rules().start()).actor == Actor::inner;
+    return {.declares = fights || !rules().declared(rules().start()).passes()};
   }
   /// What counts d6s: of the Territories of the attack that is declared, else of all that may take part.
   [[nodiscard]] FastSetter<Campaign> fast_setter(std::string_view path, bool /*as_declared*/) const override {
@@ -49,43 +46,36 @@ class CampaignConflict final : public ConflictOf<Campaign> {
   [[nodiscard]] files::Document to_document(const AnyPosition& p) const override {
     return aggression::to_document(rules(), of(p));
   }
-  [[nodiscard]] std::optional<std::string> why_at_rest() const override;
+  [[nodiscard]] Rest rest() const override;
   /// By landing, where nobody has landed yet: the attacks that could be declared.
   [[nodiscard]] Openings openings() const override;
-  [[nodiscard]] std::vector<std::string> successors() const override {
-    return in_turn(rules().board().players, rules().board().player);
-  }
-  [[nodiscard]] bool turn_may_pass() const override { return !declares(); }
   [[nodiscard]] Result<files::Document> turned(std::string_view next) const override;
   [[nodiscard]] files::Node to_node(const AnyMove& move) const override;
   [[nodiscard]] Result<AnyMove> to_move(const files::Document& document) const override;
-  [[nodiscard]] std::string say(const AnyMove& move) const override {
-    return aggression::say(rules(), of(move));
+  [[nodiscard]] ScenarioWords scenario_words() const override;
+  /// At an end by the attack it ended with, where there were several.
+  [[nodiscard]] Situation situation(const AnyPosition& p) const override;
+  [[nodiscard]] MoveWords words(const AnyMove& move) const override {
+    return {aggression::say(rules(), of(move))};
   }
-  [[nodiscard]] std::string say(const Finding& finding) const override {
-    return aggression::say(rules(), finding);
+  [[nodiscard]] FindingWords words(const Finding& finding) const override {
+    return {aggression::say(rules(), finding)};
   }
-  [[nodiscard]] std::string say(const Event& event) const override { return aggression::say(rules(), event); }
-  /// The Territories and cards.
-  [[nodiscard]] std::vector<std::string> pieces_to_ask_about() const override;
-  [[nodiscard]] std::string outcome_id(std::uint16_t outcome) const override;
+  [[nodiscard]] EventWords words(const Event& event) const override;
   /// By best play a row of attacks may be fought, and the outcome is that of its last; what is
   /// declared is one attack, after which no option is taken.
-  [[nodiscard]] std::string outcome_text(std::uint16_t outcome,
-                                         std::optional<PolicyKind> policy) const override;
-  /// How a play ended, by the attack it ended with where there were several.
-  [[nodiscard]] std::string end_text(const AnyPosition& end) const override;
-  [[nodiscard]] std::vector<std::string> players() const override { return rules().board().players; }
-  [[nodiscard]] std::string seat_name(Seat seat) const override;
-  [[nodiscard]] std::string opponent(const AnyPosition& p) const override;
-  [[nodiscard]] std::string event_kind(std::uint16_t kind) const override;
-  [[nodiscard]] BriefAnswer brief(const Event& event) const override {
-    return aggression::brief(rules(), event);
+  [[nodiscard]] OutcomeWords words(std::uint16_t outcome, std::optional<PolicyKind> policy) const override;
+  [[nodiscard]] PieceWords piece(std::uint16_t number) const override {
+    return {piece_name(rules(), number)};
   }
-  [[nodiscard]] std::string piece(std::uint16_t number) const override { return piece_name(rules(), number); }
-  [[nodiscard]] std::string holder(std::uint16_t number) const override {
-    return holder_name(rules(), number);
+  [[nodiscard]] HolderWords holder(std::uint16_t number) const override {
+    return {holder_name(rules(), number)};
   }
+
+ private:
+  [[nodiscard]] std::string why_at_rest() const;
+  [[nodiscard]] std::string outcome_text(Winner winner, PolicyKind policy) const;
+  [[nodiscard]] std::string end_text(const Campaign::Position& end) const;
 };
 
 }  // namespace casus::aggression

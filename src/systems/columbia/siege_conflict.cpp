@@ -102,12 +102,12 @@ bool SiegeConflict::declares() const {
   const Board& board = rules().board();
   if (board.at_rest) return false;
   if (!board.veiled.empty()) return true;
-  if (board.moving) return *fixes_at(rules().start());
+  if (board.moving) return is_fixed_at(rules().start());
   if (!rules().has_cards()) return true;
   return board.declares_cards[rules().asks_attacker() ? 0 : 1];
 }
 
-std::optional<bool> SiegeConflict::fixes_at(const Siege::Position& p) const {
+bool SiegeConflict::is_fixed_at(const Siege::Position& p) const {
   const Board& board = rules().board();
   const bool first = !board.moving && p.beaten == 0;  // what is played is that of the first fight
   switch (p.stage) {
@@ -122,9 +122,23 @@ std::optional<bool> SiegeConflict::fixes_at(const Siege::Position& p) const {
   }
 }
 
-PolicyKind SiegeConflict::default_policy() const {
+Declaration SiegeConflict::declaration() const {
   const std::array<bool, 2>& cards = rules().board().declares_cards;
-  return declares() || cards[0] || cards[1] ? PolicyKind::declared : PolicyKind::best;
+  const bool declares = this->declares();
+  return {.declares = declares,
+          .default_policy = declares || cards[0] || cards[1] ? PolicyKind::declared : PolicyKind::best,
+          .then_best = true};
+}
+
+Rest SiegeConflict::rest() const {
+  const Board& board = rules().board();
+  Rest rest{.successors = in_turn(board.players, board.active), .turn_may_pass = board.at_rest};
+  if (!board.veiled.empty()) {
+    rest.why = board.veiled;
+  } else if (board.at_rest) {
+    rest.why = "there is neither a combat nor a move";
+  }
+  return rest;
 }
 
 files::Node SiegeConflict::to_node(const AnyMove& move) const {
@@ -204,20 +218,13 @@ Result<casus::Move> SiegeConflict::to_move(const files::Document& document) cons
   return handle(move);
 }
 
-std::string SiegeConflict::outcome_id(std::uint16_t outcome) const {
-  if (outcome > static_cast<std::uint16_t>(Winner::none)) return "defender-" + std::to_string(outcome - 1);
-  switch (static_cast<Winner>(outcome)) {
-    case Winner::attacker:
-      return "attacker";
-    case Winner::defender:
-      return "defender";
-    case Winner::none:
-      break;
-  }
-  return "none";
+OutcomeWords SiegeConflict::words(std::uint16_t outcome, std::optional<PolicyKind> /*policy*/) const {
+  static constexpr std::array<const char*, 3> kIds{"attacker", "defender", "none"};
+  return {outcome < kIds.size() ? kIds[outcome] : "defender-" + std::to_string(outcome - 1),
+          outcome_text(outcome)};
 }
 
-std::string SiegeConflict::outcome_text(std::uint16_t outcome, std::optional<PolicyKind> /*policy*/) const {
+std::string SiegeConflict::outcome_text(std::uint16_t outcome) const {
   if (rules().has_rivals() && outcome != static_cast<std::uint16_t>(Winner::attacker))
     return rules().name(outcome == Siege::rivals_outcome(1) ? 1 : outcome - 1U) + " beats Booker";
   const bool one = rules().parties().size() == 2;
@@ -236,31 +243,61 @@ Seat SiegeConflict::victor(std::uint16_t outcome) const {
   return outcome > static_cast<std::uint16_t>(Winner::none) ? kDefender : ConflictOf::victor(outcome);
 }
 
-std::string SiegeConflict::seat_name(Seat seat) const {
-  if (rules().has_rivals() && seat > kAttacker) return rules().name(index(seat));
-  return side_name(seat);
+namespace {
+
+std::string optimised(const Siege& rules) {
+  if (rules.has_rivals())
+    return "Each whom Booker attacks maximises its own worth, whatever the others have of it: its chance of "
+           "beating him by its value, less what its cards cost and what it loses. The last to choose is "
+           "reckoned first, and who chooses before counts on that.";
+  return rules.has_cards()
+             ? "A worth is the chance of winning by its value, less what one's cards cost, less the same of "
+               "the other side."
+             : "A worth is what the scenario's values make of winning and of what is lost, less the same of "
+               "the other side.";
 }
 
-std::string SiegeConflict::acting(const AnyPosition& p) const {
+}  // namespace
+
+ScenarioWords SiegeConflict::scenario_words() const {
+  const Board& board = rules().board();
+  const bool several = rules().parties().size() > 2;
+  ScenarioWords words{.title = rules().rulebook().title, .clauses = rules().rulebook().clauses()};
+  words.sides = {rules().name(0),
+                 several ? "the others at " + board.location(board.at).name : rules().name(1)};
+  words.seats = words.sides;
+  if (rules().has_rivals()) {
+    for (std::size_t rival = 1; rival < prices().seats; ++rival) {
+      words.seats.resize(rival + 1);
+      words.seats[rival] = rules().name(rival);
+    }
+  }
+  // Of several fights the totals are those of the last one, the losses those of all.
+  for (const CounterInfo& one : info().counters) {
+    const bool last = one.kind == Tally::Kind::last;
+    words.counters.push_back(std::string(one.words) + (!several ? ""
+                                                       : last   ? ", in the last fight"
+                                                                : ", in all fights"));
+  }
+  words.optimised = optimised(rules());
+  for (const Location& location : board.locations) words.on_board.push_back(location.name);
+  for (const Card& card : board.cards) words.on_board.push_back(card.id);
+  words.place = board.location(board.at).name;
+  return words;
+}
+
+Situation SiegeConflict::situation(const AnyPosition& p) const {
+  Situation situation = ConflictOf::situation(p);
   const Turn turn = rules().turn(of(p));
-  return turn.seat == kDefender ? rules().name(rules().party_of(of(p), kDefender)) : seat_name(turn.seat);
+  if (turn.seat == kDefender) situation.acting = rules().name(rules().party_of(of(p), kDefender));
+  if (turn.actor != Actor::player) return situation;
+  situation.sees = sees(of(p), turn.seat);
+  situation.is_forced =
+      is_fixed_at(of(p)) && (of(p).stage != Siege::Stage::choosing || rules().board().challenge);
+  return situation;
 }
 
-std::string SiegeConflict::side_name(Seat seat) const {
-  if (seat == kAttacker) return rules().name(0);
-  if (seat != kDefender) return "";
-  return rules().parties().size() == 2 ? rules().name(1)
-                                       : "the others at " + rules().board().location(rules().board().at).name;
-}
-
-std::vector<std::string> SiegeConflict::pieces_to_ask_about() const {
-  std::vector<std::string> names;
-  for (const Location& location : rules().board().locations) names.push_back(location.name);
-  for (const Card& card : rules().board().cards) names.push_back(card.id);
-  return names;
-}
-
-std::string SiegeConflict::event_kind(std::uint16_t kind) const {
+EventWords SiegeConflict::words(const Event& event) const {
   static constexpr std::array<std::string_view, kHolds + 1> kNames{"combat_begins",
                                                                    "token_revealed",
                                                                    "declined",
@@ -291,7 +328,8 @@ std::string SiegeConflict::event_kind(std::uint16_t kind) const {
                                                                    "bare_structures",
                                                                    "stronghold_refused",
                                                                    "location_held"};
-  return std::string(kNames[kind]);
+  return {columbia::say(rules(), event), std::string(kNames[event.kind]), columbia::brief(rules(), event),
+          event.kind == kPlayed};
 }
 
 std::string SiegeConflict::effect(const AnyPosition& p, const AnyMove& move) const {
@@ -309,26 +347,14 @@ std::string SiegeConflict::effect(const AnyPosition& p, const AnyMove& move) con
   return words;
 }
 
-std::string SiegeConflict::optimised() const {
-  if (rules().has_rivals())
-    return "Each whom Booker attacks maximises its own worth, whatever the others have of it: its chance of "
-           "beating him by its value, less what its cards cost and what it loses. The last to choose is "
-           "reckoned first, and who chooses before counts on that.";
-  return rules().has_cards()
-             ? "A worth is the chance of winning by its value, less what one's cards cost, less the same of "
-               "the other side."
-             : "A worth is what the scenario's values make of winning and of what is lost, less the same of "
-               "the other side.";
-}
-
-std::string SiegeConflict::sees(const AnyPosition& p, Seat seat) const {
+std::string SiegeConflict::sees(const Siege::Position& p, Seat seat) const {
   std::string words;
-  if (const Seat knows = rules().knows_drawn(of(p)); knows == seat) {
-    words = "its hand of " +
-            joined(card_names(rules(), static_cast<std::size_t>(rules().unknown()), of(p).drawn));
+  if (const Seat knows = rules().knows_drawn(p); knows == seat) {
+    words =
+        "its hand of " + joined(card_names(rules(), static_cast<std::size_t>(rules().unknown()), p.drawn));
   }
-  if (of(p).stage != Siege::Stage::defender_plays || seat != kDefender) return words;
-  const auto cards = of(p).cards[0].count();
+  if (p.stage != Siege::Stage::defender_plays || seat != kDefender) return words;
+  const auto cards = p.cards[0].count();
   return words + (words.empty() ? "" : " and ") + counted(cards, "card") + " face down";
 }
 

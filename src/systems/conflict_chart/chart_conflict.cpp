@@ -75,11 +75,13 @@ Openings ChartConflict::openings() const {
   return all;
 }
 
-std::vector<std::string> ChartConflict::successors() const {
+Rest ChartConflict::rest() const {
   std::vector<std::string> order = table_order(rules().board());
   const auto now = std::find(order.begin(), order.end(), rules().board().side(kAttacker).name);
   const auto number = static_cast<int>(now - order.begin());
-  return in_turn(std::move(order), number);
+  using Why = std::optional<std::string>;
+  return {.why = rules().board().at_rest ? Why("no conflict is named") : std::nullopt,
+          .successors = in_turn(std::move(order), number)};
 }
 
 Result<files::Document> ChartConflict::turned(std::string_view next) const {
@@ -90,10 +92,6 @@ Result<files::Document> ChartConflict::turned(std::string_view next) const {
     return Fault{{}, "'" + std::string(next) + "' cannot be a side here: " + why.what, why.expected};
   }
   return document;
-}
-
-std::string ChartConflict::outcome_id(std::uint16_t outcome) const {
-  return outcome < kResults ? std::string(1, letter(static_cast<Letter>(outcome))) : "none";
 }
 
 std::string ChartConflict::optimised() const {
@@ -113,7 +111,12 @@ std::string ChartConflict::optimised() const {
                           : " These count nothing, since the scenario gives them no worth: " + nothing + ".");
 }
 
-std::string ChartConflict::outcome_text(std::uint16_t outcome, std::optional<PolicyKind> /*policy*/) const {
+OutcomeWords ChartConflict::words(std::uint16_t outcome, std::optional<PolicyKind> /*policy*/) const {
+  return {outcome < kResults ? std::string(1, letter(static_cast<Letter>(outcome))) : "none",
+          outcome_text(outcome)};
+}
+
+std::string ChartConflict::outcome_text(std::uint16_t outcome) const {
   const std::string& attacker = rules().board().side(kAttacker).name;
   const std::string& defender = rules().board().side(kDefender).name;
   if (outcome == kResults) return attacker + " declares no conflict";
@@ -130,32 +133,46 @@ std::string ChartConflict::outcome_text(std::uint16_t outcome, std::optional<Pol
   return "?";
 }
 
-std::string ChartConflict::end_text(const AnyPosition& end) const {
-  if (of(end).first != static_cast<std::uint8_t>(Letter::d)) return outcome_text(of(end).first, std::nullopt);
+std::string ChartConflict::end_text(const ChartRules::Position& end) const {
+  if (end.first != static_cast<std::uint8_t>(Letter::d)) return outcome_text(end.first);
   const auto name = [&](Seat seat) { return rules().board().side(seat).name; };
-  if (of(end).depth == 0)
+  if (end.depth == 0)
     return "D: " + name(kAttacker) + " loses, and " + name(kDefender) + " does not retaliate";
   std::string text = "D: " + name(kAttacker) + " lost the declared conflict";
-  for (int retaliation = 1; retaliation <= of(end).depth; ++retaliation) {  // only a D is answered
-    const Letter result = retaliation == of(end).depth ? static_cast<Letter>(of(end).last) : Letter::d;
+  for (int retaliation = 1; retaliation <= end.depth; ++retaliation) {  // only a D is answered
+    const Letter result = retaliation == end.depth ? static_cast<Letter>(end.last) : Letter::d;
     text += "; " + name(retaliation % 2 == 1 ? kDefender : kAttacker) + " retaliated and " +
             (declarer_wins(result) ? "won, " : "lost, ") + letter(result);
   }
   return text;
 }
 
-std::vector<std::string> ChartConflict::pieces_to_ask_about() const {
-  std::vector<std::string> names = rules().board().countries;
-  for (const Canal& canal : rules().board().pieces.canals) names.push_back(canal.name);
-  return names;
+ScenarioWords ChartConflict::scenario_words() const {
+  const Board& board = rules().board();
+  ScenarioWords words{.title = rules().rulebook().title, .clauses = rules().rulebook().clauses()};
+  words.seats = {conflict_chart::seat_name(rules(), kAttacker),
+                 conflict_chart::seat_name(rules(), kDefender)};
+  words.optimised = optimised();
+  words.has_costs = true;
+  words.on_board = board.countries;
+  for (const Canal& canal : board.pieces.canals) words.on_board.push_back(canal.name);
+  if (board.country != kNoCountry) words.place = board.countries[static_cast<std::size_t>(board.country)];
+  return words;
 }
 
-std::string ChartConflict::event_kind(std::uint16_t kind) const {
+Situation ChartConflict::situation(const AnyPosition& p) const {
+  Situation situation = ConflictOf::situation(p);
+  if (turn(p).actor == Actor::nobody) situation.stands = end_text(of(p));
+  return situation;
+}
+
+EventWords ChartConflict::words(const Event& event) const {
   static constexpr std::array<std::string_view, kEventKinds> kNames{
       "declared", "in_play",       "die",         "total",    "off_chart", "read",
       "won",      "country_stays", "masterminds", "half_due", "keeps",     "may_retaliate",
       "drawn",    "stops",         "retaliates",  "begins",   "chain_ends"};
-  return std::string(kNames[kind]);
+  return {conflict_chart::say(rules(), event), std::string(kNames[event.kind]),
+          conflict_chart::brief(rules(), event)};
 }
 
 std::optional<LookupText> ChartConflict::lookup() const {

@@ -27,8 +27,13 @@ bool is_long_exchange(const Arbiter& rules) {
 
 }  // namespace
 
-std::vector<std::string> ArbiterConflict::successors() const {
-  if (rules().start().outcome == kVictory) return {};
+Rest ArbiterConflict::rest() const {
+  const Position& start = rules().start();
+  const bool done = start.stage == Position::Stage::choosing || start.stage == Position::Stage::over;
+  Rest rest{.turn_may_pass = done && !rules().board().declared};
+  if (rules().turn(start).actor == Actor::nobody)
+    rest.why = defcon::outcome_text(rules(), rules().outcome(start));
+  if (start.outcome == kVictory) return rest;
   std::vector<std::string> order;
   int now = -1;
   for (Bloc bloc = 0; bloc < kBlocs; ++bloc) {
@@ -36,7 +41,8 @@ std::vector<std::string> ArbiterConflict::successors() const {
     if (bloc == rules().active()) now = static_cast<int>(order.size());
     order.emplace_back(kBlocNames[bloc]);
   }
-  return in_turn(std::move(order), now);
+  rest.successors = in_turn(std::move(order), now);
+  return rest;
 }
 
 Result<files::Document> ArbiterConflict::turned(std::string_view next) const {
@@ -44,11 +50,12 @@ Result<files::Document> ArbiterConflict::turned(std::string_view next) const {
   return to_document_turned(rules(), rules().start(), static_cast<Bloc>(bloc));
 }
 
-PolicyKind ArbiterConflict::default_policy() const {
+Declaration ArbiterConflict::declaration() const {
   const Board& board = rules().board();
-  if (!board.declared) return PolicyKind::best;
-  return board.declared->type == Move::Type::coup && !board.declared_bet ? PolicyKind::best
-                                                                         : PolicyKind::declared;
+  Declaration declaration{.declares = board.declared.has_value()};
+  if (board.declared && board.declared->type == Move::Type::coup && !board.declared_bet)
+    declaration.default_policy = PolicyKind::best;
+  return declaration;
 }
 
 std::optional<Fault> ArbiterConflict::unexplorable() const {
@@ -101,21 +108,27 @@ std::optional<MapView> ArbiterConflict::map(const AnyPosition& p, MapRole role,
   return map_picture(rules(), of(p), role, typed, whose);
 }
 
-std::string ArbiterConflict::optimised() const {
-  const std::string by(by_values(rules().board()));
-  return (rules().board().seats() > 2 && rules().board().scope == Scope::turn
-              ? "A worth is what a bloc holds in the end, " + by + ", less what it had."
-              : "A worth is what the active bloc gains, " + by + ", less the same of its opponent.") +
-         std::string(said_of_values(rules().board()));
+ScenarioWords ArbiterConflict::scenario_words() const {
+  const Board& board = rules().board();
+  ScenarioWords words{.title = rules().rulebook().title, .clauses = {kClauseRows, 0}};
+  for (std::size_t seat = 0; seat < board.bloc_of.size(); ++seat)
+    words.seats.push_back(defcon::seat_name(rules(), static_cast<Seat>(seat)));
+  words.optimised = (board.seats() > 2 && board.scope == Scope::turn
+                         ? "A worth is what a bloc holds in the end, " + std::string(by_values(board)) +
+                               ", less what it had."
+                         : "A worth is what the active bloc gains, " + std::string(by_values(board)) +
+                               ", less the same of its opponent.") +
+                    std::string(said_of_values(board));
+  return words;
 }
 
-std::string ArbiterConflict::sees(const AnyPosition& p, Seat /*seat*/) const {
-  const bool due = of(p).stage == Position::Stage::contesting && of(p).area < rules().board().areas.size();
-  return due ? "a bet on " + rules().board().areas[of(p).area].name : "";
-}
-
-std::string ArbiterConflict::outcome_id(std::uint16_t outcome) const {
-  return std::string(kOutcomeNames[outcome]);
+Situation ArbiterConflict::situation(const AnyPosition& p) const {
+  Situation situation = ConflictOf::situation(p);
+  const std::vector<MapArea>& areas = rules().board().areas;
+  if (of(p).stage == Position::Stage::contesting && of(p).area < areas.size())
+    situation.sees = "a bet on " + areas[of(p).area].name;
+  situation.is_forced = rules().bound_bet(of(p)).has_value();
+  return situation;
 }
 
 Seat ArbiterConflict::victor(std::uint16_t outcome) const {
@@ -130,7 +143,7 @@ Seat ArbiterConflict::victor(std::uint16_t outcome) const {
   }
 }
 
-std::string ArbiterConflict::event_kind(std::uint16_t kind) const {
+EventWords ArbiterConflict::words(const Event& event) const {
   static constexpr std::array<std::string_view, kEventKinds> kNames{"declares",
                                                                     "level_falls",
                                                                     "phase_begins",
@@ -180,7 +193,7 @@ std::string ArbiterConflict::event_kind(std::uint16_t kind) const {
                                                                     "objective_discarded",
                                                                     "victory_declared"};
   static_assert(!kNames.back().empty());
-  return std::string(kNames[kind]);
+  return {defcon::say(rules(), event), std::string(kNames[event.kind]), defcon::brief(rules(), event)};
 }
 
 }  // namespace casus::defcon

@@ -30,36 +30,18 @@ class ArbiterConflict final : public ConflictOf<Arbiter>, private OwnAnswers {
       std::shared_ptr<const Arbiter> rules) const override {
     return std::make_unique<ArbiterConflict>(std::move(rules));
   }
-  [[nodiscard]] std::string title() const override { return rules().rulebook().title; }
-  [[nodiscard]] ClauseTable clause_table() const override { return {kClauseRows, 0}; }
-  [[nodiscard]] bool declares() const override { return rules().board().declared.has_value(); }
   /// A coup whose bet is not declared is played as advised: what comes of it rests on hidden bets.
-  [[nodiscard]] PolicyKind default_policy() const override;
-  /// A declared bet binds: nobody is asked for another.
-  [[nodiscard]] bool is_forced(const AnyPosition& p) const override {
-    return rules().bound_bet(of(p)).has_value();
-  }
+  [[nodiscard]] Declaration declaration() const override;
   /// Whole turns are too many to be counted out: a fault that says so.
   [[nodiscard]] std::optional<Fault> unexplorable() const override;
   [[nodiscard]] const OwnAnswers* own_answers() const override { return this; }
   [[nodiscard]] std::vector<Parameter> parameters() const override { return defcon::parameters(rules()); }
-  [[nodiscard]] std::string optimised() const override;
-  /// Nothing is seen of a bet but where it was made.
-  [[nodiscard]] std::string sees(const AnyPosition& p, Seat seat) const override;
   [[nodiscard]] files::Document to_document(const AnyPosition& p) const override {
     return to_document_after(rules(), of(p));
   }
-  /// A turn that is over, and a victory.
-  [[nodiscard]] std::optional<std::string> why_at_rest() const override {
-    if (rules().turn(rules().start()).actor != Actor::nobody) return std::nullopt;
-    return defcon::outcome_text(rules(), rules().outcome(rules().start()));
-  }
-  /// In the order of the blocs; nobody once one has won.
-  [[nodiscard]] std::vector<std::string> successors() const override;
-  [[nodiscard]] bool turn_may_pass() const override {
-    const Position::Stage stage = rules().start().stage;
-    return !declares() && (stage == Position::Stage::choosing || stage == Position::Stage::over);
-  }
+  /// At rest are a turn that is over, and a victory. Turns follow in the order of the blocs until one has
+  /// won.
+  [[nodiscard]] Rest rest() const override;
   [[nodiscard]] Result<files::Document> turned(std::string_view next) const override;
   [[nodiscard]] files::Node to_node(const AnyMove& move) const override {
     return defcon::to_node(rules().board(), of(move));
@@ -69,31 +51,30 @@ class ArbiterConflict final : public ConflictOf<Arbiter>, private OwnAnswers {
     if (!move) return move.faults();
     return handle(*std::move(move));
   }
-  [[nodiscard]] std::string say(const AnyMove& move) const override { return defcon::say(rules(), of(move)); }
-  [[nodiscard]] std::string say(const Finding& finding) const override {
-    return defcon::say(rules(), finding);
+  [[nodiscard]] ScenarioWords scenario_words() const override;
+  /// Nothing is seen of a bet but where it was made. A declared bet binds: nobody is asked for another.
+  [[nodiscard]] Situation situation(const AnyPosition& p) const override;
+  [[nodiscard]] MoveWords words(const AnyMove& move) const override {
+    return {defcon::say(rules(), of(move)), defcon::group(of(move))};
   }
-  [[nodiscard]] std::string say(const Event& event) const override { return defcon::say(rules(), event); }
-  [[nodiscard]] BriefAnswer brief(const Event& event) const override { return defcon::brief(rules(), event); }
-  [[nodiscard]] std::string remedy(const Finding& finding) const override {
-    return defcon::remedy(rules(), finding);
+  [[nodiscard]] FindingWords words(const Finding& finding) const override {
+    return {defcon::say(rules(), finding), finding.holds ? "" : defcon::remedy(rules(), finding)};
   }
-  [[nodiscard]] std::string group(const AnyMove& move) const override { return defcon::group(of(move)); }
+  [[nodiscard]] EventWords words(const Event& event) const override;
   [[nodiscard]] std::string effect(const AnyPosition& p, const AnyMove& move) const override {
     return defcon::effect(rules(), of(p), of(move));
   }
-  [[nodiscard]] std::string outcome_id(std::uint16_t outcome) const override;
-  [[nodiscard]] std::string outcome_text(std::uint16_t outcome,
-                                         std::optional<PolicyKind> /*policy*/) const override {
-    return defcon::outcome_text(rules(), outcome);
+  [[nodiscard]] OutcomeWords words(std::uint16_t outcome,
+                                   std::optional<PolicyKind> /*policy*/) const override {
+    return {std::string(kOutcomeNames[outcome]), defcon::outcome_text(rules(), outcome)};
   }
   /// What succeeds is the active bloc's, what it fails at in a struggle the controller's.
   [[nodiscard]] Seat victor(std::uint16_t outcome) const override;
-  [[nodiscard]] std::string seat_name(Seat seat) const override { return defcon::seat_name(rules(), seat); }
-  [[nodiscard]] std::string event_kind(std::uint16_t kind) const override;
-  [[nodiscard]] std::string piece(std::uint16_t number) const override { return piece_name(rules(), number); }
-  [[nodiscard]] std::string holder(std::uint16_t number) const override {
-    return holder_name(rules(), number);
+  [[nodiscard]] PieceWords piece(std::uint16_t number) const override {
+    return {piece_name(rules(), number)};
+  }
+  [[nodiscard]] HolderWords holder(std::uint16_t number) const override {
+    return {holder_name(rules(), number)};
   }
 
  private:

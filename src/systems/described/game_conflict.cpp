@@ -12,17 +12,31 @@ namespace casus::described {
 GameConflict::GameConflict(std::shared_ptr<const GameRules> rules)
     : ConflictOf(rules->facts().info(), rules) {}
 
-std::string GameConflict::outcome_id(std::uint16_t outcome) const {
-  const auto& ends = game().ends;
-  if (outcome < ends.size()) return ends[outcome].outcome;
-  return outcome == ends.size() ? "rounds over" : "endless";
+Declaration GameConflict::declaration() const {
+  Declaration declaration{.declares = !rules().setup().at_rest};
+  if (!game().says_what_is_assumed()) declaration.default_policy = PolicyKind::best;
+  return declaration;
 }
 
-std::string GameConflict::end_text(const AnyPosition& end) const {
-  const std::uint16_t outcome = rules().outcome(of(end));
+OutcomeWords GameConflict::words(std::uint16_t outcome, std::optional<PolicyKind> /*policy*/) const {
   const auto& ends = game().ends;
-  const bool has_values = outcome < ends.size() && !ends[outcome].says.filled.empty();
-  return has_values ? ends[outcome].outcome : outcome_text(outcome, std::nullopt);
+  const auto& may_come = rules().program().may_come;
+  return {outcome < ends.size()    ? ends[outcome].outcome
+          : outcome == ends.size() ? "rounds over"
+                                   : "endless",
+          described::outcome_text(rules(), outcome), outcome < may_come.size() && may_come[outcome]};
+}
+
+Situation GameConflict::situation(const AnyPosition& p) const {
+  Situation situation = ConflictOf::situation(p);
+  if (rules().turn(of(p)).actor != Actor::nobody) {
+    situation.stands = described::stands(rules(), of(p));
+    return situation;
+  }
+  const std::uint16_t outcome = rules().outcome(of(p));
+  const auto& ends = game().ends;
+  if (outcome < ends.size() && !ends[outcome].says.filled.empty()) situation.stands = ends[outcome].outcome;
+  return situation;
 }
 
 Seat GameConflict::victor(std::uint16_t outcome) const {
@@ -31,16 +45,21 @@ Seat GameConflict::victor(std::uint16_t outcome) const {
   return *ends[outcome].victor == game::Who::attacker ? 0 : 1;
 }
 
-std::string GameConflict::event_kind(std::uint16_t kind) const {
+EventWords GameConflict::words(const Event& event) const {
   static constexpr std::array<std::string_view, game::kEventKinds> kNames{"die",  "read",  "step",
                                                                           "lost", "ended", "aimed"};
-  return std::string(kNames[kind]);
+  return {described::say(rules(), event), std::string(kNames[event.kind]), described::brief(rules(), event)};
 }
 
-std::string GameConflict::counter_words(std::uint16_t counter) const {
-  if (counter == 0) return "rounds";
-  const game::EndCounter one = game::counted(game())[counter - 1U];
-  return counted_in_words(game(), one, seat_name(static_cast<Seat>(one.side)));
+ScenarioWords GameConflict::scenario_words() const {
+  ScenarioWords words{.title = game().title, .clauses = {facts().all_clauses(), 0}};
+  words.seats = {described::seat_name(rules(), 0), described::seat_name(rules(), 1)};
+  words.counters = {"rounds"};
+  for (const game::EndCounter& one : game::counted(game()))
+    words.counters.push_back(counted_in_words(game(), one, words.seats[static_cast<std::size_t>(one.side)]));
+  words.optimised = optimised();
+  words.otherwise = described::otherwise_text(rules());
+  return words;
 }
 
 std::string GameConflict::optimised() const {
@@ -48,17 +67,19 @@ std::string GameConflict::optimised() const {
     return "A worth is what the attacker gains less what it loses, by the scenario's values, less the same "
            "of "
            "the defender.";
-  const std::string wins = "A worth is the chance that " + game::does(game(), seat_name(0), "win");
+  const std::string wins =
+      "A worth is the chance that " + game::does(game(), described::seat_name(rules(), 0), "win");
   switch (game::worth_of(game())) {
     case game::WorthOf::ends:
-      return "A worth is what the file says an end is worth, less the same of " + seat_name(1) + ".";
+      return "A worth is what the file says an end is worth, less the same of " +
+             described::seat_name(rules(), 1) + ".";
     case game::WorthOf::victory:
       return wins + ".";
     case game::WorthOf::lead:
       break;
   }
-  return wins + ", less the chance that " + seat_name(1) + " " +
-         (game::is_several(game(), seat_name(1)) ? "do." : "does.");
+  return wins + ", less the chance that " + described::seat_name(rules(), 1) + " " +
+         (game::is_several(game(), described::seat_name(rules(), 1)) ? "do." : "does.");
 }
 
 Faults GameConflict::warnings(bool weighs) const {
@@ -77,16 +98,17 @@ Result<GameRules> GameConflict::declared_anew() const {
   return compiled(rules().shared_facts(), std::move(setup), rules().scenario());
 }
 
-std::optional<std::string> GameConflict::why_at_rest() const {
-  if (!rules().setup().at_rest) return std::nullopt;
-  std::string why = "the conflict is over (declared = false)";
+Rest GameConflict::rest() const {
+  if (!rules().setup().at_rest) return {};
+  Rest rest{.why = "the conflict is over (declared = false)"};
   const auto there = declared_anew();
-  if (!there) return why;
+  if (!there) return rest;
   std::string against;
   there->judge(there->start(), there->declared(there->start()), [&](const Finding& finding) {
     if (!finding.holds && against.empty()) against = described::say(*there, finding);
   });
-  return against.empty() ? why : why + ", and as it stands none may be declared: " + against;
+  if (!against.empty()) *rest.why += ", and as it stands none may be declared: " + against;
+  return rest;
 }
 
 Openings GameConflict::openings() const {
@@ -102,10 +124,6 @@ Openings GameConflict::openings() const {
   });
   if (allowed) all.add(std::move(one));
   return all;
-}
-
-PolicyKind GameConflict::default_policy() const {
-  return declares() && game().says_what_is_assumed() ? PolicyKind::declared : PolicyKind::best;
 }
 
 /// Of how many units of a kind, or of a kind in a state, a side has, up to as many as the rules were made

@@ -179,7 +179,7 @@ TEST(ColumbiaHands, ThatNobodyKnowsMayBeSeveral) {
   const std::string cards = "card = [{ id = \"volley\", combat = 2 }, { id = \"storm\", combat = 1 }]\n";
   const std::string deck = "deck = { cards = { volley = 3, storm = 2 }, hand = ";
   const auto why = [&](const std::string& rest) {
-    return words_of(siege(kBoard + cards + kCombat + rest))->why_at_rest().value_or("");
+    return words_of(siege(kBoard + cards + kCombat + rest))->rest().why.value_or("");
   };
   EXPECT_EQ(why(deck + "{ South = 1 } }"), "");
   EXPECT_EQ(why(deck + "{ North = 0, South = 1 } }"), "");

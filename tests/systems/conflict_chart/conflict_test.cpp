@@ -211,7 +211,7 @@ TEST(Losses, OfTheClauseFile) {
   EXPECT_EQ(least({{3, 2, 1}, {}, {}}, {{2, 1, 1}, {}, 0}), 5);
 }
 
-/// CH-18: whoever chooses what, a chain ends, and so soon.
+/// CH-18: a chain of retaliations ends after few steps, whatever the choices.
 TEST(ChartRules, ChainsEnd) {
   Random random(9, 0);
   for (const char* most : {"0", "1", "2", "20"}) {

@@ -204,7 +204,7 @@ class OneClause {
   int unprotected = 0;
 };
 
-/// Some of the moves that a position can be asked about, and what it lists.
+/// Visits the candidates of a position, and some of the other moves that have a ruling there.
 void each_move(const Arbiter& rules, const Position& p, Random& random, int named,
                const std::function<void(const Move&)>& visit) {
   rules.candidates(p, visit);

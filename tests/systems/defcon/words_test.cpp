@@ -199,7 +199,7 @@ TEST_F(DefconWords, EveryEventHasAKindAndASentence) {
     const std::string text = say(rules_, event);
     EXPECT_EQ(text.find('?'), std::string::npos) << kind << ": " << text;
     EXPECT_EQ(std::islower(static_cast<unsigned char>(text.front())), 0) << text;
-    const std::string name = words_of(rules_)->event_kind(kind);
+    const std::string name = words_of(rules_)->words(event).kind;
     EXPECT_FALSE(name.empty());
     EXPECT_EQ(std::find(kinds.begin(), kinds.end(), name), kinds.end()) << name;
     kinds.push_back(name);
@@ -226,8 +226,8 @@ TEST_F(DefconWords, TheHiddenBetIsNotTold) {
   const Arbiter due = table_of("contest-due");
   Position other = due.start();
   other.bet = static_cast<std::uint8_t>(other.bet + 1);
-  EXPECT_EQ(words_of(due)->sees(casus::Position::of(due.start()), 1),
-            words_of(due)->sees(casus::Position::of(other), 1));
+  EXPECT_EQ(words_of(due)->situation(casus::Position::of(due.start())).sees,
+            words_of(due)->situation(casus::Position::of(other)).sees);
   due.each_candidate(due.start(), [&](const Move& move) {
     EXPECT_EQ(effect(due, due.start(), move), effect(due, other, move)) << say(due, move);
   });
@@ -488,9 +488,9 @@ TEST(DefconListing, TheEffectIsTheLevelAfterTheMove) {
 }
 
 TEST(DefconSystem, ADeclaredCoupWithoutABetIsPlayedAsAdvised) {
-  EXPECT_EQ(words_of(table_of("contested"))->default_policy(), PolicyKind::best);
-  EXPECT_EQ(words_of(table_of("into-libya"))->default_policy(), PolicyKind::declared);
-  EXPECT_EQ(words_of(table_of("unrest"))->default_policy(), PolicyKind::best);
+  EXPECT_EQ(words_of(table_of("contested"))->declaration().default_policy, PolicyKind::best);
+  EXPECT_EQ(words_of(table_of("into-libya"))->declaration().default_policy, PolicyKind::declared);
+  EXPECT_EQ(words_of(table_of("unrest"))->declaration().default_policy, PolicyKind::best);
 }
 
 TEST(DefconSystem, OddsOfADeclaredCoupAreItsOwnHoweverLittleItPromises) {

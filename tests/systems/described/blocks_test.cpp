@@ -22,7 +22,7 @@ class Blocks : public testing::Test {
     ASSERT_TRUE(table) << to_string(table.faults().front());
     table_ = *std::move(table);
   }
-  /// A play; who is asked takes one or another of what may be chosen, by the seed.
+  /// Plays once. The seed decides which of the legal moves a seat chooses.
   PlayResult play(unsigned char seed, const auto& entry) {
     FairDice dice = std::move(*FairDice::start(Seed{seed}, PlayId{}));
     auto played = table_->play(

@@ -253,7 +253,7 @@ TEST_F(OwnGames, HaveExamplesThatAreWorkedOutAsOddsAre) {
   }
 }
 
-/// An end that the scenario leaves possible is named whoever wins there, and one that it rules out is not.
+/// Odds name each end that the scenario leaves possible, whatever side wins, and none that it rules out.
 TEST_F(OwnGames, NameTheEndsThatMayComeAndNoOthers) {
   std::string text = game_of_choice(
       "choose = \"north\"\notherwise = \"stay\"\noption.stay = { says = \"stay\" }\n"

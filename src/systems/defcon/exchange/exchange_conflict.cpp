@@ -28,14 +28,17 @@ ExchangeConflict::ExchangeConflict(std::shared_ptr<const Exchange> rules)
     : ConflictOf(with_one_outcome(System().info()), rules),
       arbiter_(std::shared_ptr<const Arbiter>(rules, &rules->arbiter())) {}
 
-std::string ExchangeConflict::optimised() const {
+ScenarioWords ExchangeConflict::scenario_words() const {
+  ScenarioWords words = arbiter_.scenario();
   const Board& board = rules().arbiter().board();
   const std::string by(by_values(board));
-  return (prices().dimensions() == 1
-              ? "A worth is what the active bloc keeps and the other loses, " + by +
-                    ". A bloc that gains nothing launches nothing."
-              : "Each bloc makes its own worth large, " + by + ". One that gains nothing launches nothing.") +
-         std::string(said_of_values(board));
+  words.optimised =
+      (prices().dimensions() == 1
+           ? "A worth is what the active bloc keeps and the other loses, " + by +
+                 ". A bloc that gains nothing launches nothing."
+           : "Each bloc makes its own worth large, " + by + ". One that gains nothing launches nothing.") +
+      std::string(said_of_values(board));
+  return words;
 }
 
 }  // namespace casus::defcon

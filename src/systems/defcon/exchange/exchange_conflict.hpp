@@ -25,29 +25,21 @@ class ExchangeConflict final : public ConflictOf<Exchange> {
   }
   /// Returns an empty document: an exchange is only advised on, never played to an end.
   [[nodiscard]] files::Document to_document(const AnyPosition& /*p*/) const override { return {}; }
-  [[nodiscard]] std::string title() const override { return arbiter_.title(); }
-  [[nodiscard]] ClauseTable clause_table() const override { return arbiter_.clause_table(); }
-  [[nodiscard]] bool declares() const override { return false; }
-  [[nodiscard]] std::string optimised() const override;
+  [[nodiscard]] ScenarioWords scenario_words() const override;
   [[nodiscard]] files::Node to_node(const AnyMove& move) const override { return arbiter_.to_node(move); }
   [[nodiscard]] Result<AnyMove> to_move(const files::Document& document) const override {
     return arbiter_.to_move(document);
   }
-  [[nodiscard]] std::string say(const AnyMove& move) const override { return arbiter_.say(move); }
-  [[nodiscard]] std::string say(const Finding& finding) const override { return arbiter_.say(finding); }
-  [[nodiscard]] std::string say(const Event& event) const override { return arbiter_.say(event); }
-  [[nodiscard]] std::string outcome_id(std::uint16_t /*outcome*/) const override { return "over"; }
-  [[nodiscard]] std::string outcome_text(std::uint16_t /*outcome*/,
-                                         std::optional<PolicyKind> /*policy*/) const override {
-    return "it is over";
+  [[nodiscard]] MoveWords words(const AnyMove& move) const override { return arbiter_.words(move); }
+  [[nodiscard]] FindingWords words(const Finding& finding) const override { return arbiter_.words(finding); }
+  [[nodiscard]] EventWords words(const Event& event) const override { return arbiter_.words(event); }
+  [[nodiscard]] OutcomeWords words(std::uint16_t /*outcome*/,
+                                   std::optional<PolicyKind> /*policy*/) const override {
+    return {"over", "it is over"};
   }
   [[nodiscard]] Seat victor(std::uint16_t /*outcome*/) const override { return -1; }
-  [[nodiscard]] std::string seat_name(Seat seat) const override { return arbiter_.seat_name(seat); }
-  [[nodiscard]] std::string event_kind(std::uint16_t kind) const override {
-    return arbiter_.event_kind(kind);
-  }
-  [[nodiscard]] std::string piece(std::uint16_t number) const override { return arbiter_.piece(number); }
-  [[nodiscard]] std::string holder(std::uint16_t number) const override { return arbiter_.holder(number); }
+  [[nodiscard]] PieceWords piece(std::uint16_t number) const override { return arbiter_.piece(number); }
+  [[nodiscard]] HolderWords holder(std::uint16_t number) const override { return arbiter_.holder(number); }
 
  private:
   ArbiterConflict arbiter_;

@@ -1,4 +1,4 @@
-#include "cli/match_client.hpp"
+#include "cli/match/client.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -51,7 +51,7 @@ Fault fault_in(const HttpAnswer& answer) {
 
 /// Returns a number of a table, with or without decimals; 0 if it is none.
 double real_at(const Node& node, std::string_view key) {
-  const Node* found = node.table() == nullptr ? nullptr : node.find(key);
+  const Node* found = node.find(key);
   if (found != nullptr && found->real() != nullptr) return *found->real();
   return found != nullptr && found->integer() != nullptr ? static_cast<double>(*found->integer()) : 0.0;
 }
@@ -64,24 +64,6 @@ Fault no_answer(const ServiceUrl& service, const std::string& why) {
 
 }  // namespace
 
-std::string text_at(const Node& node, std::string_view key) {
-  const Node* found = node.table() == nullptr ? nullptr : node.find(key);
-  return found == nullptr || found->text() == nullptr ? std::string() : *found->text();
-}
-std::int64_t number_at(const Node& node, std::string_view key) {
-  const Node* found = node.table() == nullptr ? nullptr : node.find(key);
-  return found == nullptr || found->integer() == nullptr ? -1 : *found->integer();
-}
-bool flag_at(const Node& node, std::string_view key) {
-  const Node* found = node.table() == nullptr ? nullptr : node.find(key);
-  return found != nullptr && found->boolean() != nullptr && *found->boolean();
-}
-const Node::Array& elements_at(const Node& node, std::string_view key) {
-  static const Node::Array kNone;
-  const Node* found = node.table() == nullptr ? nullptr : node.find(key);
-  return found == nullptr || found->array() == nullptr ? kNone : *found->array();
-}
-
 Result<Node> MatchClient::post(const ServiceUrl& service, const std::string& below, const Node& body) {
   const HttpAnswer answer =
       http(service, {"POST", "api/v1/matches" + below, files::to_json(body), "", kAnswer});
@@ -92,20 +74,20 @@ Result<Node> MatchClient::post(const ServiceUrl& service, const std::string& bel
 
 Result<HttpAnswer> MatchClient::answer_to(const HttpRequest& request) {
   const auto until = Clock::now() + kAway;
-  for (bool is_told = false;; is_told = true) {
+  for (bool is_reported = false;; is_reported = true) {
     HttpAnswer answer = http(link_.service, request);
     if (answer.status != 0 && answer.status != kNotNow) {
       has_answered_ = true;
-      if (is_told) tell("casus: the service answers again\n");
+      if (is_reported) notify("casus: the service answers again\n");
       return answer;
     }
     if (!has_answered_ || interrupted() || Clock::now() > until) {
       if (answer.status == 0) return no_answer(link_.service, answer.body);
       return fault_in(answer);
     }
-    if (!is_told) {
+    if (!is_reported) {
       const std::string why = answer.status == 0 ? answer.body : fault_in(answer).what;
-      tell("casus: the service is away (" + printable(why) + "); it is asked again until it is back\n");
+      notify("casus: the service is away (" + printable(why) + "); it is asked again until it is back\n");
     }
     for (const auto next = Clock::now() + kAgain; Clock::now() < next && !interrupted();)
       std::this_thread::sleep_for(kNap);
@@ -127,8 +109,8 @@ Result<ChoiceValues> MatchClient::weigh() {
   weighing.off_plan = flag_at(*said, "off_plan");
   const std::size_t choices = elements_at(*question, "choices").size();
   for (const Node& one : elements_at(*said, "choices")) {
-    const std::int64_t move = number_at(one, "move");
-    const Node* win = one.table() == nullptr ? nullptr : one.find("win");
+    const std::int64_t move = number_at(one, "move", -1);
+    const Node* win = one.find("win");
     if (move < 0 || static_cast<std::size_t>(move) >= choices || win == nullptr) continue;
     weighing.choices.push_back({static_cast<std::size_t>(move),
                                 real_at(one, "worth"),
@@ -150,7 +132,7 @@ Result<Node> MatchClient::view(std::uint64_t from, const std::string& options, u
   const Node* scenario = view->find("scenario");
   const Node* seats = view->find("seats");
   const Node* awaited = view->find("awaited");
-  if (number_at(*view, "seq") < 0 || entries == nullptr || entries->array() == nullptr ||
+  if (number_at(*view, "seq", -1) < 0 || entries == nullptr || entries->array() == nullptr ||
       scenario == nullptr || scenario->table() == nullptr || seats == nullptr || seats->array() == nullptr ||
       awaited == nullptr || awaited->array() == nullptr)
     return Fault{
@@ -173,7 +155,7 @@ Result<bool> MatchClient::command(std::uint64_t after, const Node& what) {
   if (answer->status == kDone || answer->status == 200) return true;
   if (answer->status == kBehind) {
     const auto node = node_in(*answer);
-    if (node && number_at(*node, "seq") >= 0) return false;
+    if (node && number_at(*node, "seq", -1) >= 0) return false;
   }
   return fault_in(*answer);
 }

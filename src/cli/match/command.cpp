@@ -1,7 +1,5 @@
 // The command match: a terminal as a seat of a match that a service keeps (docs/matches.md).
 
-#include "match/match.hpp"
-
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
@@ -10,9 +8,10 @@
 #include "base/printable.hpp"
 #include "cli/commands.hpp"
 #include "cli/line.hpp"
-#include "cli/match_client.hpp"
-#include "cli/match_player.hpp"
+#include "cli/match/client.hpp"
+#include "cli/match/player.hpp"
 #include "files/nearest.hpp"
+#include "match/match.hpp"
 #include "report/json/json.hpp"
 
 namespace casus::cli {
@@ -24,10 +23,10 @@ const std::vector<std::string> kActions{"new", "join", "play", "watch"};
 
 /// Claims the seat of a link. The key is on the disk before it is sent, so that a lost answer costs nothing.
 Result<SeatKey> claim(const MatchLink& link, const std::string& name) {
-  const auto kept = kept_seats(link);
-  if (!kept) return kept.faults();
+  const auto stored = stored_seats(link);
+  if (!stored) return stored.faults();
   SeatKey seat;
-  for (const SeatKey& one : *kept) {
+  for (const SeatKey& one : *stored) {
     if (one.invite == link.invite) seat = one;
   }
   if (!seat.seat.empty()) return seat;
@@ -37,7 +36,7 @@ Result<SeatKey> claim(const MatchLink& link, const std::string& name) {
     if (!key) return key.faults();
     if (!secret) return secret.faults();
     seat = {link.service.text(), link.match, "", link.invite, *key, to_hex(*secret)};
-    if (auto fault = keep_seat(seat)) return *fault;
+    if (auto fault = store_seat(seat)) return *fault;
   }
   const auto claimed = MatchClient::post(
       link.service, '/' + link.match + "/claim",
@@ -46,7 +45,7 @@ Result<SeatKey> claim(const MatchLink& link, const std::string& name) {
   seat.seat = text_at(*claimed, "seat");
   if (seat.seat.empty())
     return Fault{{}, "the answer of the service names no seat", "a service of Casus was expected there"};
-  if (auto fault = keep_seat(seat)) return *fault;
+  if (auto fault = store_seat(seat)) return *fault;
   return seat;
 }
 
@@ -203,21 +202,21 @@ class MatchCommand final : public Command {
       if (!seat) return seat.faults();
       return std::optional(std::move(*seat));
     }
-    auto kept = kept_seats(link);
-    if (!kept) return kept.faults();
-    std::erase_if(*kept, [](const SeatKey& one) { return one.seat.empty(); });
+    auto stored = stored_seats(link);
+    if (!stored) return stored.faults();
+    std::erase_if(*stored, [](const SeatKey& one) { return one.seat.empty(); });
     const std::string wanted = seat_.value_or(link.seat);
     std::string names;
-    for (const SeatKey& one : *kept) {
+    for (const SeatKey& one : *stored) {
       names += (names.empty() ? "" : ", ") + one.seat;
       if (one.seat == wanted) return std::optional(one);
     }
     if (action_ == "watch" && !seat_) return std::optional<SeatKey>();
-    if (kept->empty())
+    if (stored->empty())
       return Fault{{},
                    "no seat of this match is kept on this machine",
                    "casus match join with the link of a seat was expected first"};
-    if (wanted.empty() && kept->size() == 1) return std::optional(kept->front());
+    if (wanted.empty() && stored->size() == 1) return std::optional(stored->front());
     if (wanted.empty())
       return Fault{
           {}, "several seats of this match are kept on this machine: " + names, "--seat was expected"};

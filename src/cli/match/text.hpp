@@ -22,14 +22,14 @@ std::string situation_text(const report::Style& style, const files::Node& view);
 class MatchText {
  public:
   MatchText(report::Style style, bool json) : style_(style), json_(json) {}
-  std::string tell(const files::Node& view);
+  std::string text(const files::Node& view);
   /// Returns why the log of the last conflict does not prove its dice; nothing if it does, or is not shown
   /// yet.
   [[nodiscard]] const std::optional<Fault>& disproof() const { return disproof_; }
 
  private:
-  std::string tell_entries(const files::Node& view);
-  std::string tell_conflict(const files::Node& conflict);
+  std::string entries_text(const files::Node& view);
+  std::string conflict_text(const files::Node& conflict);
   std::string ending(const files::Node& conflict);
   /// Replays the log of a conflict that has ended, and compares what was committed to when it began. Returns
   /// the finding in a few words; empty if there is no log.

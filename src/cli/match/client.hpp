@@ -7,20 +7,13 @@
 #include <string>
 #include <string_view>
 
-#include "cli/http_client.hpp"
-#include "cli/match_link.hpp"
-#include "files/document.hpp"
+#include "cli/match/http_client.hpp"
+#include "cli/match/link.hpp"
+#include "files/node_values.hpp"
 #include "match/match.hpp"
 #include "table/table.hpp"
 
 namespace casus::cli {
-
-/// Returns a member of a JSON object as a text, a number, a flag or a list; "", -1, false or an empty list if
-/// it has none of that kind.
-std::string text_at(const files::Node& node, std::string_view key);
-std::int64_t number_at(const files::Node& node, std::string_view key);
-bool flag_at(const files::Node& node, std::string_view key);
-const files::Node::Array& elements_at(const files::Node& node, std::string_view key);
 
 class MatchClient {
  public:

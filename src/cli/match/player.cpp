@@ -1,4 +1,4 @@
-#include "cli/match_player.hpp"
+#include "cli/match/player.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -75,13 +75,13 @@ std::optional<Fault> MatchPlayer::look(unsigned wait) {
                                                    : next_ + more;
   std::string text;
   if (is_first && !options_.json) text = situation_text(output_style(), view_);
-  text += text_.tell(view_);
+  text += text_.text(view_);
   if (!text.empty()) {
     if (auto fault = write_output(text)) return fault;
     if (text_.disproof()) return text_.disproof();
   }
   const std::string awaited = awaited_words(view_);
-  if (awaited != awaited_ && !awaited.empty()) tell("casus: " + printable(awaited) + "\n");
+  if (awaited != awaited_ && !awaited.empty()) notify("casus: " + printable(awaited) + "\n");
   awaited_ = awaited;
   return std::nullopt;
 }
@@ -113,7 +113,7 @@ Result<bool> MatchPlayer::send(const Node& what, const std::function<bool()>& is
     if (*done) return true;
     if (auto fault = look(0)) return *fault;
     if (is_meant()) continue;
-    tell("casus: the match has gone on meanwhile, and your step was not taken\n");
+    notify("casus: the match has gone on meanwhile, and your step was not taken\n");
     return true;
   }
 }
@@ -132,7 +132,7 @@ Result<bool> MatchPlayer::share(bool opens) {
   std::int64_t number = -1;
   const Node* contributions = conflict() == nullptr ? nullptr : conflict()->find("contributions");
   for (const Node& one : contributions == nullptr ? Node::Array() : elements_at(*contributions, "shares")) {
-    if (text_at(one, "seat") == seat_->seat) number = number_at(one, "number");
+    if (text_at(one, "seat") == seat_->seat) number = number_at(one, "number", -1);
   }
   if (!id || number < 0 || number > 255)
     return Fault{
@@ -217,7 +217,7 @@ Result<bool> MatchPlayer::declare() {
   }
   auto sent = send(Node::Table{{"declare", question.moves[**chosen].node}}, is_meant);
   if (sent || sent.faults().front().kind == FaultKind::stopped) return sent;
-  tell("casus: " + to_string(sent.faults().front()) + "\n");  // and it is asked again
+  notify("casus: " + to_string(sent.faults().front()) + "\n");  // and it is asked again
   return true;
 }
 

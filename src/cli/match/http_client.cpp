@@ -1,4 +1,4 @@
-#include "cli/http_client.hpp"
+#include "cli/match/http_client.hpp"
 
 #include <algorithm>
 #include <boost/asio/connect.hpp>

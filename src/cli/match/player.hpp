@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/match_client.hpp"
-#include "cli/match_text.hpp"
+#include "cli/match/client.hpp"
+#include "cli/match/text.hpp"
 #include "table/table.hpp"
 
 namespace casus::cli {
@@ -39,8 +39,8 @@ class MatchPlayer {
   Result<bool> declare();
   /// Asks at the terminal. Returns nothing if the question was closed meanwhile.
   Result<std::optional<std::size_t>> ask(const Question& question);
-  /// Sends a command. If others were first, it is sent again while it is still meant; otherwise the player is
-  /// told. Returns true.
+  /// Sends a command. If others were first, it is sent again while it is still meant; otherwise the player
+  /// is notified. Returns true.
   Result<bool> send(const files::Node& what, const std::function<bool()>& is_meant);
 
   [[nodiscard]] const files::Node* conflict() const;

@@ -1,4 +1,4 @@
-#include "cli/match_text.hpp"
+#include "cli/match/text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 #include <utility>
 #include <variant>
 
-#include "cli/match_client.hpp"
+#include "cli/match/client.hpp"
 #include "report/json/json.hpp"
 #include "report/json/reference_json.hpp"
 #include "report/json/toml.hpp"
@@ -120,14 +120,14 @@ std::string situation_text(const report::Style& style, const Node& view) {
   return page.take();
 }
 
-std::string MatchText::tell(const Node& view) {
-  std::string text = tell_entries(view);
+std::string MatchText::text(const Node& view) {
+  std::string text = entries_text(view);
   if (const Node* conflict = view.find("conflict"); conflict != nullptr && conflict->table() != nullptr)
-    text += tell_conflict(*conflict);
+    text += conflict_text(*conflict);
   return text;
 }
 
-std::string MatchText::tell_entries(const Node& view) {
+std::string MatchText::entries_text(const Node& view) {
   std::string text;
   report::Page page(style_);
   const Node* conflict = view.find("conflict");
@@ -148,7 +148,7 @@ std::string MatchText::tell_entries(const Node& view) {
   return text + page.take();
 }
 
-std::string MatchText::tell_conflict(const Node& conflict) {
+std::string MatchText::conflict_text(const Node& conflict) {
   std::string text;
   if (!text_ || text_at(conflict, "play") != play_) {
     play_ = text_at(conflict, "play");
@@ -165,7 +165,7 @@ std::string MatchText::tell_conflict(const Node& conflict) {
     if (json_) {
       text += report::json_line(steps[steps_]);
     } else if (const auto step = report::entry_from(steps[steps_])) {
-      text += text_->tell(*step);
+      text += text_->text(*step);
     }
   }
   if (!json_) text += text_->pause();

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/http_client.hpp"
+#include "cli/match/http_client.hpp"
 #include "conflict/play/fair_dice.hpp"
 
 namespace casus::cli {
@@ -36,10 +36,10 @@ struct SeatKey {
 };
 
 /// Returns the seats of a match that are kept, the latest of each. Faults: the file is no such file.
-Result<std::vector<SeatKey>> kept_seats(const MatchLink& link);
+Result<std::vector<SeatKey>> stored_seats(const MatchLink& link);
 /// Adds a seat to the file, which its owner alone can read: `keys` in $XDG_STATE_HOME/casus, else in
 /// ~/.local/state/casus. It is on the disk when the call returns.
-std::optional<Fault> keep_seat(const SeatKey& seat);
+std::optional<Fault> store_seat(const SeatKey& seat);
 /// Returns 128 random bits in hexadecimal.
 Result<std::string> random_key();
 

@@ -1,4 +1,4 @@
-#include "cli/match_link.hpp"
+#include "cli/match/link.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -12,6 +12,7 @@
 #include "cli/output.hpp"
 #include "conflict/play/sha256.hpp"
 #include "files/document.hpp"
+#include "files/node_values.hpp"
 #include "service/http.hpp"
 
 namespace casus::cli {
@@ -62,11 +63,6 @@ Result<std::string> keys_file() {
   return Fault{{}, "there is no folder for the keys of seats", "$XDG_STATE_HOME or $HOME was expected"};
 }
 
-std::string text_in(const Node& node, std::string_view key) {
-  const Node* found = node.find(key);
-  return found == nullptr || found->text() == nullptr ? std::string() : *found->text();
-}
-
 }  // namespace
 
 Result<MatchLink> read_link(std::string_view text) {
@@ -103,7 +99,7 @@ std::string link_of(const MatchLink& link) {
   return text;
 }
 
-Result<std::vector<SeatKey>> kept_seats(const MatchLink& link) {
+Result<std::vector<SeatKey>> stored_seats(const MatchLink& link) {
   const auto path = keys_file();
   if (!path) return path.faults();
   std::vector<SeatKey> all;
@@ -119,8 +115,8 @@ Result<std::vector<SeatKey>> kept_seats(const MatchLink& link) {
     ++number;
     SeatKey seat;
     if (line)
-      seat = {text_in(line->root, "service"), text_in(line->root, "match"), text_in(line->root, "seat"),
-              text_in(line->root, "invite"),  text_in(line->root, "key"),   text_in(line->root, "secret")};
+      seat = {text_at(line->root, "service"), text_at(line->root, "match"), text_at(line->root, "seat"),
+              text_at(line->root, "invite"),  text_at(line->root, "key"),   text_at(line->root, "secret")};
     if (!is_key(seat.match) || !is_key(seat.key) || seat.secret.empty())
       return Fault{
           {*path, number, 1}, "this is no key of a seat", "a line that casus match wrote was expected"};
@@ -132,7 +128,7 @@ Result<std::vector<SeatKey>> kept_seats(const MatchLink& link) {
   return all;
 }
 
-std::optional<Fault> keep_seat(const SeatKey& seat) {
+std::optional<Fault> store_seat(const SeatKey& seat) {
   namespace fs = std::filesystem;
   const auto path = keys_file();
   if (!path) return path.faults().front();
