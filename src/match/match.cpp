@@ -124,7 +124,7 @@ void end(Match& match, const Entry& entry) {
 /// Notes that a seat agrees to something, which another may have asked for.
 void agree(Match& match, const Entry& entry) {
   const std::string to = text_in(entry.open, "to");
-  const int about = to == "undo" || to == "close" ? 0 : match.seat_named(text_in(entry.open, "about"));
+  const int about = is_about_all(to) ? 0 : match.seat_named(text_in(entry.open, "about"));
   const auto seq = static_cast<std::uint64_t>(number_in(entry.open, "seq"));
   for (Consent& one : match.consents) {
     if (one.to != to || one.about != about || (to == "undo" && one.seq != seq)) continue;
@@ -194,8 +194,9 @@ std::optional<Fault> take(Match& match, const Entry& entry) {
       break;
     case Kind::chose:
       if (match.attempt) {
-        match.attempt->choices.push_back(
-            {entry.seq, entry.seat, static_cast<std::size_t>(number_in(entry.sealed, "number"))});
+        match.attempt->choices.push_back({entry.seq, entry.seat,
+                                          static_cast<std::size_t>(number_in(entry.sealed, "number")),
+                                          text_in(entry.sealed, "told")});
       }
       break;
     case Kind::settled:
