@@ -5,7 +5,7 @@
 #include "cli/commands.hpp"
 #include "cli/line.hpp"
 #include "cli/terminal.hpp"
-#include "service/match_desk.hpp"
+#include "service/matches/match_desk.hpp"
 #include "service/open_plays.hpp"
 #include "service/socket/head.hpp"
 #include "service/socket/server.hpp"
@@ -104,7 +104,8 @@ class Serve final : public Command {
     if (store_) {
       if (const auto opened = open(false); !opened) return opened.faults().front();
     }
-    service::keep_matches(std::make_unique<service::MatchDesk>(open));
+    service::keep_matches(
+        std::make_unique<service::MatchDesk>(open, [path] { return store::news_of(path); }));
     return std::nullopt;
   }
 

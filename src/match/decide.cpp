@@ -217,9 +217,9 @@ Decision create(const NewMatch& wanted, Sources sources, std::string_view versio
 
 Decision decide(const Match& match, const ReplayedConflict* replayed, const Command& command,
                 const Circumstances& circumstances) {
-  constexpr std::array<std::string_view, 11> kCommands{"declare",   "choose", "share",    "skip",
+  constexpr std::array<std::string_view, 12> kCommands{"declare",   "choose", "share",    "skip",
                                                        "edit",      "next",   "ask_undo", "answer_undo",
-                                                       "hand_over", "leave",  "close"};
+                                                       "hand_over", "leave",  "again",    "close"};
   const std::string& name = command.name;
   const Who& who = circumstances.who;
   if (match.closed) return refused(Reason::conflict, "the match is closed", "a new match was expected");
@@ -240,12 +240,18 @@ Decision decide(const Match& match, const ReplayedConflict* replayed, const Comm
   if (who.seat < 0 && !(who.host && for_host))
     return refused(Reason::forbidden, "this key is of no seat of the match",
                    "the key of a seat was expected");
+  if (replayed != nullptr && replayed->frozen && name != "again" && name != "hand_over" && name != "close")
+    return refused(Reason::conflict,
+                   "the conflict is frozen: before entry " + std::to_string(*replayed->frozen) + ", Casus " +
+                       match.attempt->version + " told something else than this version, " CASUS_VERSION,
+                   "'again' from all seats was expected, which begins it anew, or the other version");
   if (name == "declare") return edit(match, command.value, circumstances, true);
   if (name == "edit") return edit(match, command.value, circumstances, false);
   if (name == "next") return turn(match, command.value, circumstances);
   if (name == "choose") return choose(match, replayed, command.value, circumstances);
   if (name == "share") return share(match, command.value, circumstances);
   if (name == "skip") return skip(match, command.value, circumstances);
+  if (name == "again") return again(match, replayed, circumstances);
   if (name == "leave") return leave(match, replayed, circumstances);
   if (name == "hand_over") return hand_over(match, replayed, command.value, circumstances);
   if (name == "ask_undo") return ask_undo(match, command.value, circumstances);

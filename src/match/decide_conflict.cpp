@@ -234,7 +234,21 @@ Decision choose(const Match& match, const ReplayedConflict* replayed, const Node
     return refused(Reason::invalid, "this is none of the choices",
                    "a number below " + std::to_string(question.moves.size()) + " was expected");
   Draft draft(match, circumstances);
-  draft.add(Kind::chose, seat, {}, {{"number", Node(*number)}});
+  draft.add(Kind::chose, seat, {}, {{"number", Node(*number)}, {"told", Node(replayed->told)}});
+  return draft.finish();
+}
+
+Decision again(const Match& match, const ReplayedConflict* replayed, const Circumstances& circumstances) {
+  const int seat = circumstances.who.seat;
+  if (replayed == nullptr || !replayed->frozen)
+    return refused(Reason::conflict, "the conflict is not frozen", "nothing was expected");
+  Draft draft(match, circumstances);
+  if (all_agree(match, consent_to(match, "again", 0), seat, kServer)) {
+    draft.add(Kind::abandoned, seat, {{"text", Node("All seats have agreed to begin it again.")}});
+    draft.begin(seat, *match.before, {});
+  } else {
+    draft.add(Kind::agreed, seat, {{"to", Node("again")}});
+  }
   return draft.finish();
 }
 

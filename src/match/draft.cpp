@@ -144,7 +144,7 @@ Node public_changes(const files::Document& before, const files::Document& after)
 
 const Consent* consent_to(const Match& match, std::string_view to, int about) {
   for (const Consent& one : match.consents) {
-    if (one.to == to && (to == "undo" || to == "close" || one.about == about)) return &one;
+    if (one.to == to && (is_about_all(to) || one.about == about)) return &one;
   }
   return nullptr;
 }

@@ -69,6 +69,7 @@ Decision share(const Match& match, const files::Node& value, const Circumstances
 Decision skip(const Match& match, const files::Node& value, const Circumstances& circumstances);
 Decision choose(const Match& match, const ReplayedConflict* replayed, const files::Node& value,
                 const Circumstances& circumstances);
+Decision again(const Match& match, const ReplayedConflict* replayed, const Circumstances& circumstances);
 Decision leave(const Match& match, const ReplayedConflict* replayed, const Circumstances& circumstances);
 
 }  // namespace casus::match

@@ -55,6 +55,10 @@ std::optional<Kind> kind_of(std::string_view name);
 inline constexpr int kServer = -1;
 inline constexpr int kHost = -2;
 
+/// The format of an entry is the number `format` in its open part; without one it is 1. An entry of a later
+/// format is not read, so that an old process never misunderstands what a newer one has written.
+inline constexpr std::int64_t kFormat = 1;
+
 struct Entry {
   std::uint64_t seq = 0;
   std::int64_t at = 0;  ///< seconds since 1970

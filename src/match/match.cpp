@@ -116,7 +116,7 @@ void end(Match& match, const Entry& entry) {
 /// Notes that a seat agrees to something, which another may have asked for.
 void agree(Match& match, const Entry& entry) {
   const std::string to = text_at(entry.open, "to");
-  const int about = to == "undo" || to == "close" ? 0 : match.seat_named(text_at(entry.open, "about"));
+  const int about = is_about_all(to) ? 0 : match.seat_named(text_at(entry.open, "about"));
   const auto seq = static_cast<std::uint64_t>(number_at(entry.open, "seq"));
   for (Consent& one : match.consents) {
     if (one.to != to || one.about != about || (to == "undo" && one.seq != seq)) continue;
@@ -186,8 +186,9 @@ std::optional<Fault> take(Match& match, const Entry& entry) {
       break;
     case Kind::chose:
       if (match.attempt) {
-        match.attempt->choices.push_back(
-            {entry.seq, entry.seat, static_cast<std::size_t>(number_at(entry.sealed, "number"))});
+        match.attempt->choices.push_back({entry.seq, entry.seat,
+                                          static_cast<std::size_t>(number_at(entry.sealed, "number")),
+                                          text_at(entry.sealed, "told")});
       }
       break;
     case Kind::settled:

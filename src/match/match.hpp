@@ -59,6 +59,7 @@ struct Attempt {
     std::uint64_t seq = 0;
     int seat = 0;
     std::size_t number = 0;
+    std::string told;  ///< a hash of what had happened before it; empty in matches of older versions
   };
   std::vector<Choice> choices;
   std::string left;       ///< who left it; empty: nobody
@@ -73,11 +74,14 @@ struct Attempt {
 
 /// A request of a seat that needs the consent of others.
 struct Consent {
-  std::string to;         ///< "skip", "hand_over", "undo" or "close"
+  std::string to;         ///< "skip", "hand_over", "undo", "close" or "again"
   int about = 0;          ///< the seat that is skipped or handed over
   std::uint64_t seq = 0;  ///< undo: the entry to go back to
   std::vector<int> agreed;
 };
+
+/// Returns whether a consent is about the whole match, and about no seat.
+inline bool is_about_all(std::string_view to) { return to == "undo" || to == "close" || to == "again"; }
 
 enum class DiceKind : std::uint8_t { joint, host };
 enum class UndoKind : std::uint8_t { consent, own };

@@ -2,15 +2,41 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 #include <utility>
+
+#include "conflict/play/sha256.hpp"
+#include "report/json/reference_json.hpp"
 
 namespace casus::match {
 namespace {
+
+/// Returns a hash of what happened: of the hash before it, the steps since then, and the question.
+std::string told_after(const std::string& before, std::span<const PlayEntry> steps,
+                       const Question& question) {
+  std::string text = before;
+  for (const PlayEntry& step : steps) text += '\n' + files::to_json(report::entry_node(step));
+  return sha256(text + '\n' + question.seat + ' ' + std::to_string(question.moves.size()));
+}
 
 /// Answers questions from the choices of an attempt; the first question without one is pending.
 class RecordedAnswers {
  public:
   explicit RecordedAnswers(const std::vector<Attempt::Choice>& choices) : choices_(choices) {}
+
+  /// Answers a question that follows these steps. Stops at the first choice before which something else
+  /// happened when it was made.
+  Result<std::optional<Answer>> after_steps(const Question& question, const std::vector<PlayEntry>& steps) {
+    const std::size_t since = entries_before_.empty() ? 0 : entries_before_.back();
+    told_ = told_after(told_, std::span(steps).subspan(since), question);
+    if (used_ < choices_.size() && !choices_[used_].told.empty() && choices_[used_].told != told_) {
+      differs_at_ = choices_[used_].seq;
+      return std::optional<Answer>();
+    }
+    return (*this)(question, steps.size());
+  }
+  [[nodiscard]] const std::string& told() const { return told_; }
+  [[nodiscard]] const std::optional<std::uint64_t>& differs_at() const { return differs_at_; }
 
   Result<std::optional<Answer>> operator()(const Question& question, std::size_t entries) {
     if (used_ == choices_.size()) return std::optional<Answer>();
@@ -28,6 +54,8 @@ class RecordedAnswers {
   const std::vector<Attempt::Choice>& choices_;
   std::size_t used_ = 0;
   std::vector<std::size_t> entries_before_;
+  std::string told_;
+  std::optional<std::uint64_t> differs_at_;
 };
 
 /// Returns for each answer whether it is sealed and not opened yet. The entry of an answer is the first one
@@ -75,11 +103,14 @@ Result<ReplayedConflict> replay(const Match& match, const Limits& limits) {
       *dice,
       [&](const Question& question) -> Result<std::optional<Answer>> {
         if (limits.stopped()) return stopped();
-        return answers(question, replayed.entries.size());
+        return answers.after_steps(question, replayed.entries);
       },
       [&](const PlayEntry& entry) { replayed.entries.push_back(entry); });
   if (!state && state.faults().front().kind == FaultKind::stopped) return state.faults();
   replayed.sealed = sealed_answers(replayed.entries, answers.entries_before());
+  replayed.told = answers.told();
+  replayed.frozen = match.in_conflict() ? answers.differs_at() : std::nullopt;
+  if (replayed.frozen) return replayed;  // what was asked then is not asked now
   if (!state) {
     replayed.fault = state.faults().front();
   } else if (auto* paused = std::get_if<PausedPlay>(&*state)) {

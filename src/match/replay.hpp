@@ -23,7 +23,11 @@ struct ReplayedConflict {
   std::optional<Question> question;  ///< what is asked next
   std::optional<PlayResult> played;  ///< how it ended
   std::optional<Fault> fault;        ///< why it cannot go on by the rules
-  std::vector<CoursePoint> course;   ///< of `course_of`, if somebody asked for it
+  std::string told;                  ///< a hash of everything so far, for the next choice
+  /// The number of the choice before which these rules tell something else than those by which it was made:
+  /// the conflict is frozen.
+  std::optional<std::uint64_t> frozen;
+  std::vector<CoursePoint> course;  ///< of `course_of`, if somebody asked for it
 };
 
 /// Returns the opening of an attempt: what is published before its first throw.

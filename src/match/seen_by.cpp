@@ -41,6 +41,10 @@ class View {
     view.push_back({"own", own_secrets()});
     view.push_back({"secret", Node(!match_.shows_lines())});
     if (match_.attempt && replayed_ != nullptr) view.push_back({"conflict", conflict()});
+    if (replayed_ != nullptr && replayed_->frozen) {
+      view.push_back({"frozen", Node::Table{{"seq", number(*replayed_->frozen)},
+                                            {"casus", Node(match_.attempt->version)}}});
+    }
     view.push_back({"from", number(request_.from)});
     view.push_back({"entries", entries()});
     return Node(std::move(view));
@@ -83,11 +87,13 @@ class View {
       }
       if (replayed_->question) add(replayed_->question->seat, "choice");
     }
-    for (const Consent& one : match_.consents) {
-      if (one.to != "undo") continue;
+    const bool is_frozen = replayed_ != nullptr && replayed_->frozen;
+    for (const char* to : {"undo", "again"}) {
+      const Consent* one = consent_to(match_, to, 0);
+      if (one == nullptr && (std::string_view(to) == "undo" || !is_frozen)) continue;
       for (const int seat : match_.claimed()) {
-        if (std::find(one.agreed.begin(), one.agreed.end(), seat) == one.agreed.end())
-          add(name_of(seat), "undo");
+        if (one == nullptr || std::find(one->agreed.begin(), one->agreed.end(), seat) == one->agreed.end())
+          add(name_of(seat), to);
       }
     }
     return all;
@@ -101,7 +107,7 @@ class View {
       Node::Table entry{{"to", Node(one.to)}, {"agreed", Node(std::move(agreed))}};
       if (one.to == "undo") {
         entry.push_back({"seq", number(one.seq)});
-      } else if (one.to != "close" && one.about >= 0) {
+      } else if (!is_about_all(one.to) && one.about >= 0) {
         entry.push_back({"about", Node(name_of(one.about))});
       }
       all.emplace_back(std::move(entry));

@@ -88,6 +88,7 @@ constexpr std::array kRoutes{
     Route{"POST", "/api/v1/matches/{match}/claim", match_claimed, kNone},
     Route{"POST", "/api/v1/matches/{match}/entries", match_command, kNone},
     Route{"GET", "/api/v1/matches/{match}/entries", match_seen, kSeen},
+    Route{"GET", "/api/v1/matches/{match}/live", match_live, kNone},
     Route{"GET", "/api/v1/matches/{match}/journal", match_journal, kNone},
     Route{"GET", "/api/v1/matches/{match}/luck", match_luck, kLuck, kJson, Effort::study},
     Route{"DELETE", "/api/v1/matches/{match}", match_deleted, kNone},

@@ -4,8 +4,19 @@
 
 #include <boost/asio/ip/address.hpp>
 #include <cstdint>
+#include <string>
 
 namespace casus::service {
+
+/// Returns the IPv4 address of an address that is mapped into IPv6, or the address itself.
+inline boost::asio::ip::address unmapped(const boost::asio::ip::address& address) {
+  if (address.is_v4() || !address.to_v6().is_v4_mapped()) return address;
+  return boost::asio::ip::make_address_v4(boost::asio::ip::v4_mapped, address.to_v6());
+}
+/// Returns an address as in a Host field.
+inline std::string bracketed(const boost::asio::ip::address& address) {
+  return address.is_v4() ? address.to_string() : '[' + address.to_string() + ']';
+}
 
 /// Returns a number for the network of `address`: the first 24 bits of IPv4 (also where it is mapped into
 /// IPv6, and of the loopback addresses 127/8), the first 56 bits of IPv6. Two addresses are of one client

@@ -54,6 +54,7 @@ Result<Response> match_created(const Call& call);
 Result<Response> match_claimed(const Call& call);
 Result<Response> match_command(const Call& call);
 Result<Response> match_seen(const Call& call);
+Result<Response> match_live(const Call& call);
 Result<Response> match_journal(const Call& call);
 Result<Response> match_luck(const Call& call);
 Result<Response> match_deleted(const Call& call);

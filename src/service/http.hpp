@@ -62,14 +62,17 @@ struct Request {
   std::vector<std::string> reached_at = {};
   /// The key of a seat of a match: what the header Authorization has behind "Bearer ".
   std::string key = {};
-  bool waits = true;  ///< whether the answer may be delayed until there is news
+  bool waits = true;     ///< whether the answer may be delayed until there is news
+  bool attends = false;  ///< whether a socket asks: the service knows by itself how long it is there
 };
 
-/// Says that an answer has no news yet. Whoever sends it may wait, and ask again when there is news.
+/// What an answer about a match was made of, for whoever waits for news of it.
 struct NewsWait {
-  std::string topic;  ///< of service/match_news.hpp
-  std::uint64_t beyond = 0;
-  unsigned seconds = 0;
+  std::string topic;         ///< of service/matches/match_news.hpp
+  std::uint64_t beyond = 0;  ///< the number of the last entry
+  unsigned seconds = 0;      ///< how long the answer may wait for news, because it has none; 0: it has
+  int seat = -1;             ///< of whoever asked; -1: none
+  std::uint32_t seats = 0;   ///< a bit for each seat that is connected
 };
 
 /// An HTTP response. `headers` are in addition to those of every response.

@@ -32,6 +32,8 @@ struct Dialect {
   /// After matches were deleted; may be empty.
   std::string_view forgotten;
   bool may_be_away = false;  ///< a server, to which a connection may end
+  /// Reports rows to other processes when the transaction is committed; may be empty.
+  std::string_view report = {};
 };
 
 const Dialect kSqlite{
@@ -56,7 +58,8 @@ const Dialect kPostgresql{"BEGIN",
                               "SET idle_in_transaction_session_timeout TO '10s'",
                           },
                           "",
-                          true};
+                          true,
+                          "SELECT pg_notify('casus_matches', :text)"};
 
 constexpr std::string_view kTables[] = {
     "CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
@@ -147,6 +150,7 @@ class SqlStore final : public Store {
       for (const Row& row : rows) {
         if (!insert(match, row)) return {Outcome::behind, row.seq, ""};
       }
+      report(match, rows.back().seq);
       return {Outcome::stored, rows.front().seq, ""};
     });
   }
@@ -272,6 +276,15 @@ class SqlStore final : public Store {
     return sql_.got_data();
   }
 
+  /// Reports a new row to other processes (news.hpp).
+  void report(const std::string& match, std::uint64_t seq) {
+    if (dialect_.report.empty()) return;
+    const std::string text = match + ' ' + std::to_string(seq);
+    std::string none;
+    soci::indicator there = soci::i_null;
+    sql_ << std::string(dialect_.report), soci::into(none, there), soci::use(text);
+  }
+
   /// Sets up a new connection.
   void settle() {
     for (const std::string_view setting : dialect_.settings) run(setting);
@@ -370,17 +383,16 @@ std::string without_password(const std::string& url) {
   return shown;
 }
 
-Result<std::unique_ptr<Store>> open_postgresql(const std::string& url) {
-  // A server that does not answer must not keep the service waiting.
-  const std::string options = url + (url.find('?') == std::string::npos ? '?' : '&') +
-                              "connect_timeout=5&tcp_user_timeout=5000&application_name=casus";
-  return opened(without_password(url), kPostgresql, {"postgresql", options});
-}
-
 }  // namespace
 
+std::string connection_url(const std::string& url) {
+  return url + (url.find('?') == std::string::npos ? '?' : '&') +
+         "connect_timeout=5&tcp_user_timeout=5000&application_name=casus";
+}
+
 Result<std::unique_ptr<Store>> open_store(const std::string& place) {
-  if (is_server(place)) return open_postgresql(place);
+  if (is_server(place))
+    return opened(without_password(place), kPostgresql, {"postgresql", connection_url(place)});
   if (place.empty() || place.find('"') != std::string::npos)
     return unreadable(place, "this is no name for its file");
   if (auto fault = make_file(place)) return *fault;

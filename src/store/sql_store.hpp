@@ -16,6 +16,10 @@ namespace casus::store {
 /// PostgreSQL is loaded when it is needed. A store whose server goes away is unavailable until it is back.
 Result<std::unique_ptr<Store>> open_store(const std::string& place);
 
+/// Returns the URL of a server with the options of each connection, so that one that does not answer keeps
+/// nobody waiting.
+std::string connection_url(const std::string& url);
+
 /// Returns whether a place is a database of a server, and no file.
 bool is_server(std::string_view place);
 

@@ -338,6 +338,62 @@ TEST(MatchSecrets, AreShownWhenAllSeatsClose) {
   }
 }
 
+/// A version that tells something else than the one by which a choice was made goes on with nothing: the log
+/// is doctored, because there is only one version here.
+TEST(MatchFreezing, StopsAConflictThatIsToldDifferently) {
+  Players players(scenario_file("risk/ten-against-ten"));
+  players.claim_all();
+  ASSERT_TRUE(players.begin());
+  while (players.match.attempt->choices.size() < 3) ASSERT_TRUE(players.act(0, 0) || players.act(1, 0));
+  ASSERT_TRUE(players.match.in_conflict());
+  const auto doctored = [&](bool is_old) {
+    Match match;
+    for (const Entry& entry : players.entries) {
+      auto stored = entry_from(entry.seq, entry.at, open_text(entry), sealed_text(entry)).value();
+      if (entry.seq == players.match.attempt->choices[1].seq) {
+        Node* told = stored.sealed.find("told");
+        EXPECT_NE(told, nullptr);
+        *told = Node(is_old ? "" : std::string(64, 'f'));
+      }
+      if (Node* version = stored.open.find("casus")) *version = Node("0.0.9");
+      match = apply(std::move(match), stored).value();
+    }
+    players.match = refresh(std::move(match)).value();
+    players.replayed = replay(players.match, {}).value();
+  };
+  const std::uint64_t seq = players.match.attempt->choices[1].seq;
+  doctored(true);  // a match of a version that wrote no hash
+  EXPECT_FALSE(players.replayed->frozen);
+  EXPECT_TRUE(players.replayed->question);
+  doctored(false);
+  EXPECT_EQ(players.replayed->frozen, seq);
+  EXPECT_TRUE(follow_up(players.match, *players.replayed, players.circumstances({})).value().empty());
+  for (const char* name : {"choose", "leave", "edit", "ask_undo", "next"}) {
+    EXPECT_FALSE(players.command(0, name, "0"));
+    EXPECT_EQ(players.refusal.reason, Reason::conflict);
+    EXPECT_THAT(said(players), HasSubstr("before entry " + std::to_string(seq) + ", Casus 0.0.9 told"));
+  }
+  EXPECT_THAT(players.view({}),
+              HasSubstr(R"("frozen":{"seq":)" + std::to_string(seq) + R"(,"casus":"0.0.9"})"));
+  EXPECT_THAT(players.view({}), HasSubstr(R"("for":"again")"));
+  const auto attempt = players.match.attempt->number;
+  ASSERT_TRUE(players.command(0, "again", "true"));
+  EXPECT_TRUE(players.replayed->frozen);
+  ASSERT_TRUE(players.command(1, "again", "true"));
+  EXPECT_FALSE(players.replayed->frozen);
+  EXPECT_EQ(players.match.attempt->number, attempt + 1);
+  EXPECT_FALSE(players.command(0, "again", "true"));
+  EXPECT_TRUE(players.settle(0));
+}
+
+TEST(MatchFormats, OfLaterVersionsAreNotRead) {
+  EXPECT_TRUE(entry_from(0, 0, R"({"kind":"closed","seat":0,"format":1})", ""));
+  const auto later = entry_from(7, 0, R"({"kind":"closed","seat":0,"format":2})", "");
+  ASSERT_FALSE(later);
+  EXPECT_THAT(to_string(later.faults().front()),
+              HasSubstr("entry 7 of the match was written by a later version"));
+}
+
 TEST(MatchBounds, AreKept) {
   Players players = duel();
   players.claim_all();

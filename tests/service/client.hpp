@@ -105,6 +105,14 @@ class Caller {
     return read_.size() >= bytes;
   }
 
+  /// The next bytes, exactly so many; nothing where the connection ends before.
+  std::optional<std::string> bytes(std::size_t count) {
+    if (!some(count)) return std::nullopt;
+    std::string taken = read_.substr(0, count);
+    read_.erase(0, count);
+    return taken;
+  }
+
   /// The next answer; nothing where the connection ends before its head.
   std::optional<Reply> reply(bool has_body = true) {
     std::size_t end = 0;

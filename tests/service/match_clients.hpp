@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "service/match_desk.hpp"
+#include "service/matches/match_desk.hpp"
 #include "steps.hpp"
 #include "store/sql_store.hpp"
 
@@ -75,15 +75,18 @@ class Matches : public ::testing::Test {
   }
   /// As after a restart: another desk over the same store.
   void start() { keep_matches(another_desk()); }
-  [[nodiscard]] std::unique_ptr<MatchDesk> another_desk() {
+  /// `hears`: of what other processes write.
+  [[nodiscard]] std::unique_ptr<MatchDesk> another_desk(bool hears = false) {
     using Opened = Result<std::unique_ptr<store::Store>>;
-    return std::make_unique<MatchDesk>([this](bool create) -> Opened {
+    const auto open = [this](bool create) -> Opened {
       const std::string path = folder_ + "/matches.db";
       if (!create && !std::filesystem::exists(path)) return std::unique_ptr<store::Store>();
       auto opened = store::open_store(path);
       if (!opened) return opened.faults();
       return std::unique_ptr<store::Store>(std::make_unique<FullStore>(std::move(*opened), is_full_));
-    });
+    };
+    if (!hears) return std::make_unique<MatchDesk>(open);
+    return std::make_unique<MatchDesk>(open, [this] { return store::news_of(folder_ + "/matches.db"); });
   }
 
   static JsonAnswer ask(const std::string& method, const std::string& path, const std::string& body = "",

@@ -6,7 +6,7 @@
 #include "journal/check.hpp"
 #include "match_clients.hpp"
 #include "running.hpp"
-#include "service/match_news.hpp"
+#include "service/matches/match_news.hpp"
 
 namespace casus::service {
 namespace {
@@ -279,7 +279,7 @@ TEST_F(Matches, BoundWhoWaits) {
   begin("aggression", "worked-example");
   std::vector<MatchNews::Listening> listening;
   for (std::size_t i = 0; i < kMostWaiting; ++i)
-    listening.push_back(match_news().listen(match_, 1000, [] {}));
+    listening.push_back(match_news().listen(match_, 1000, [](MatchNews::News) {}));
   EXPECT_EQ(see("", "?from=1000&wait=1").status, 503U);
   EXPECT_EQ(see("", "?from=1000").status, 200U);
   EXPECT_EQ(see(keys_[0], "?from=1000&wait=1").status, 200U);  // a seat always may

@@ -17,6 +17,7 @@ struct Client {
   using Clock = std::chrono::steady_clock;
 
   std::size_t connections = 0;        ///< used by the connections' thread only
+  std::size_t live = 0;               ///< the same: those that are sockets of matches
   std::atomic<std::size_t> bytes{0};  ///< memory of its requests and answers now
 
   // Used by the lanes, under their lock.

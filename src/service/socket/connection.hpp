@@ -7,7 +7,8 @@
 #include <poll.h>
 
 #include "service/client_group.hpp"
-#include "service/match_news.hpp"
+#include "service/matches/match_news.hpp"
+#include "service/socket/live.hpp"
 #include "service/socket/reader.hpp"
 #include "service/socket/sender.hpp"
 
@@ -17,23 +18,9 @@ inline constexpr std::size_t kBlock = 8192;  // bytes read at once
 inline constexpr std::size_t kLittle = 512;  // the same while no request is pending
 inline constexpr Clock::duration kGrace =
     std::chrono::seconds(1);  // from the stop signal until the work is abandoned
-inline constexpr Clock::duration kWatch =
-    std::chrono::milliseconds(100);  // between two checks whether the client is connected
 inline constexpr Clock::duration kWatchNews = std::chrono::seconds(1);  // the same while it waits for news
-inline constexpr Clock::duration kAskAgain =
-    std::chrono::seconds(5);  // until a request that waits for news is answered anew without any
 inline constexpr Clock::duration kLinger =
     std::chrono::seconds(15);  // how long a client may continue to send a refused request
-
-/// Returns the IPv4 address of an address that is mapped into IPv6, or the address itself.
-inline asio::ip::address unmapped(const asio::ip::address& address) {
-  if (address.is_v4() || !address.to_v6().is_v4_mapped()) return address;
-  return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
-}
-/// Returns an address as in a Host field.
-inline std::string bracketed(const asio::ip::address& address) {
-  return address.is_v4() ? address.to_string() : '[' + address.to_string() + ']';
-}
 
 /// Reads requests one after the other and answers each before the next is read. Arguments of coroutines are
 /// named objects that outlive the call, because GCC 12 destroys temporaries of a co_await expression twice.
@@ -123,7 +110,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     held_ = reader.take_share();
     const std::string_view read = reader.field("Accept-Encoding");
     request.zips = read.find("gzip") != std::string_view::npos;
-    request.client = group_of(reader);
+    request.client = client_group(address_of(reader));
     constexpr std::string_view kBearer = "Bearer ";
     if (const std::string_view field = reader.field("Authorization"); field.starts_with(kBearer))
       request.key = field.substr(kBearer.size());
@@ -138,12 +125,33 @@ class Connection : public std::enable_shared_from_this<Connection> {
     sender_.begin({Clock::now(), reader.version(),
                    reader.version() >= 11 && reader.keeps_alive() && !shared_.closing,
                    request.method == "HEAD", request.zips, read.find("br") != std::string_view::npos});
+    if (auto upgrade = upgrade_in(reader, request)) co_return co_await go_live(request, *upgrade);
     if (!request.target.starts_with('/')) {
       own_ = whole(problem(400, "no such target"));
       co_return co_await say("other");
     }
     sender_.knows(std::string(reader.field("If-None-Match")));
     co_return co_await answer_to(request);
+  }
+
+  /// Serves the socket of a match until it ends. Returns false.
+  asio::awaitable<bool> go_live(Request& request, Upgrade& upgrade) {
+    if (client_->live >= kMostLive || shared_.closing) {
+      own_ = whole(come_back("this network has " + std::to_string(kMostLive) +
+                             " sockets of matches; GET …/entries?wait=25 needs none"));
+      co_return co_await say("other");
+    }
+    if (buffer_.size() > 0 || !request.body.empty()) {
+      own_ = whole(problem(400, "a WebSocket begins with its head alone"));
+      sender_.close();
+      co_return co_await say("other");
+    }
+    is_sending_ = true;
+    Tcp::socket socket = stream_.release_socket();
+    std::shared_ptr<Client> client = client_;
+    co_await serve_live(std::move(socket), shared_, std::move(client), std::move(request),
+                        std::move(upgrade));
+    co_return false;
   }
 
   /// Returns whether the connection comes from this machine: from the client itself, or from a proxy.
@@ -154,25 +162,19 @@ class Connection : public std::enable_shared_from_this<Connection> {
     return unmapped(peer.address()).is_loopback();
   }
 
-  /// Finds the client, which behind a proxy is the one that the proxy names.
-  void find_client(const RequestReader& reader) {
-    if (!shared_.settings.trusts_proxy) return;
-    Error error;
-    const auto address =
-        asio::ip::make_address(std::string(forwarded_for(reader.field("X-Forwarded-For"))), error);
-    client_ = error ? peer_ : shared_.clients.of(client_group(address));
-  }
-
-  /// Returns the number of the client's network; behind a proxy, of the client that the proxy names.
-  [[nodiscard]] std::uint64_t group_of(const RequestReader& reader) const {
+  /// Returns the client's address; behind a proxy the one that the proxy names.
+  [[nodiscard]] asio::ip::address address_of(const RequestReader& reader) const {
     Error error;
     if (shared_.settings.trusts_proxy) {
-      const auto address =
+      const auto named =
           asio::ip::make_address(std::string(forwarded_for(reader.field("X-Forwarded-For"))), error);
-      if (!error) return client_group(address);
+      if (!error) return named;
     }
     const auto peer = stream_.socket().remote_endpoint(error);
-    return client_group(error ? asio::ip::address() : peer.address());
+    return error ? asio::ip::address() : peer.address();
+  }
+  void find_client(const RequestReader& reader) {
+    if (shared_.settings.trusts_proxy) client_ = shared_.clients.of(client_group(address_of(reader)));
   }
 
   asio::awaitable<bool> answer_to(Request& request) {
@@ -193,7 +195,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
       co_return co_await say("other");
     }
     if (path == "/metrics") {
-      own_ = whole(metrics());
+      own_ = whole(shared_.metrics_now());
       co_return co_await say("/metrics");
     }
     if (const Asset* asset = find_asset(path)) {
@@ -206,21 +208,6 @@ class Connection : public std::enable_shared_from_this<Connection> {
     }
     own_ = whole(problem(404, "there is nothing here; the page is at /"));
     co_return co_await say("other");
-  }
-
-  Response metrics() {
-    Metrics& now = shared_.metrics;
-    now.cache_bytes = shared_.cache.bytes();
-    const auto quick = shared_.lanes.count(RequestScheduler::Lane::quick);
-    const auto slow = shared_.lanes.count(RequestScheduler::Lane::slow);
-    now.in_work = quick.at_work + quick.waiting + slow.at_work + slow.waiting;
-    now.waiting = quick.waiting + slow.waiting;
-    now.slow = slow.at_work + slow.waiting;
-    now.moved = shared_.lanes.moved();
-    now.answered_here = shared_.lanes.ran_here();
-    now.never_begun = shared_.lanes.never_begun();
-    now.bytes_held = shared_.bodies.held() + shared_.answers.held();
-    return {200, "text/plain; version=0.0.4", now.text()};
   }
 
   asio::awaitable<bool> answer_api(Request& request) {
@@ -299,33 +286,33 @@ class Connection : public std::enable_shared_from_this<Connection> {
     }
     if (job->begun()) co_return co_await finish(*job, route, sound);
     keep_answer(*job);
-    if (own_->wait) co_return co_await answer_with_news(job->request, route);
+    if (own_->wait && own_->wait->seconds > 0) co_return co_await answer_with_news(job->request, route);
     co_return co_await say(route);
   }
 
   /// Waits until there is news, and asks again; when the time is over, sends the answer without news. No
-  /// thread waits meanwhile. Asks now and then anyway, because another process may have written.
+  /// thread waits meanwhile.
   asio::awaitable<bool> answer_with_news(Request request, std::string_view route) {
     const NewsWait wait = *own_->wait;
     if (!news_until_) news_until_ = Clock::now() + std::chrono::seconds(wait.seconds);
-    const auto ask_at = std::min(*news_until_, Clock::now() + kAskAgain);
     const auto timer = std::make_shared<asio::steady_timer>(shared_.io);
     const auto has_news = std::make_shared<bool>(false);
     asio::io_context& io = shared_.io;
-    const auto note = [timer, has_news] {
-      *has_news = true;
-      timer->cancel();
+    MatchNews::Wake wake = [&io, timer, has_news](MatchNews::News) {
+      asio::post(io, [timer, has_news] {
+        *has_news = true;
+        timer->cancel();
+      });
     };
-    std::function<void()> wake = [&io, note] { asio::post(io, note); };
     {
       const MatchNews::Listening listening = match_news().listen(wait.topic, wait.beyond, std::move(wake));
-      while (!*has_news && Clock::now() < ask_at && !shared_.closing) {
+      while (!*has_news && Clock::now() < *news_until_ && !shared_.closing) {
         if (is_gone()) co_return false;
-        timer->expires_at(std::min(ask_at, Clock::now() + kWatchNews));
+        timer->expires_at(std::min(*news_until_, Clock::now() + kWatchNews));
         co_await timer->async_wait(kToken);
       }
     }
-    if (shared_.closing || (!*has_news && Clock::now() >= *news_until_)) co_return co_await say(route);
+    if (shared_.closing || !*has_news) co_return co_await say(route);
     co_return co_await answer_api(request);
   }
 

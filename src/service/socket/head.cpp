@@ -61,9 +61,11 @@ bool is_own(std::string_view origin, const std::optional<HostAndPort>& host, boo
 }
 
 /// Returns whether the request comes from a page of another site. Browsers state this over secure connections
-/// (Sec-Fetch-Site). Over others there is only the Origin of a POST.
+/// (Sec-Fetch-Site). Over others there is only the Origin of a POST or a WebSocket; of a WebSocket it is
+/// always there, and some browsers call the scheme ws another site.
 bool is_cross_site(const Head& head, const std::optional<HostAndPort>& host, bool is_behind_proxy) {
   if (head.fetch_sites > 1 || head.origins > 1) return true;
+  if (head.upgrades && head.origins == 1) return !is_own(head.origin, host, is_behind_proxy);
   if (head.fetch_sites == 1) return !same(head.fetch_site, "same-origin") && !same(head.fetch_site, "none");
   return head.origins == 1 && !is_own(head.origin, host, is_behind_proxy);
 }

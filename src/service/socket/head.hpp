@@ -26,6 +26,7 @@ struct Head {
   std::string_view fetch_site;  ///< the browser's statement about the origin of a request
   std::size_t origins = 0;
   std::string_view origin;  ///< the site whose page sends the request
+  bool upgrades = false;    ///< whether it asks for another protocol, such as WebSocket
 };
 
 /// The names and addresses of a service. The names of its own machine are always valid.

@@ -38,6 +38,7 @@ std::string Metrics::text() const {
       count_, seconds_);
   append(text, "casus_connections", "gauge", "connections that are open", connections);
   append(text, "casus_connections_total", "counter", "connections that were opened", connections_total);
+  append(text, "casus_live", "gauge", "sockets of matches that are open", live);
   append(text, "casus_in_work", "gauge", "questions at work or waiting", in_work);
   append(text, "casus_waiting", "gauge", "questions that wait for their turn", waiting);
   append(text, "casus_slow_lane", "gauge", "questions in the slow lane", slow);

@@ -19,6 +19,7 @@ class Metrics {
 
   std::uint64_t connections = 0;        ///< open now
   std::uint64_t connections_total = 0;  ///< since the start
+  std::uint64_t live = 0;               ///< sockets of matches that are open now
   std::uint64_t in_work = 0;            ///< requests at work or waiting now
   std::uint64_t waiting = 0;            ///< requests waiting now
   std::uint64_t slow = 0;               ///< requests in the slow lane now

@@ -112,6 +112,9 @@ std::size_t RequestReader::take_head(std::string_view bytes) {
           ++said.origins;
           said.origin = value;
           break;
+        case http::field::upgrade:
+          said.upgrades = true;
+          break;
         default:
           if (!boost::beast::iequals(one.name_string(), "Sec-Fetch-Site")) break;
           ++said.fetch_sites;

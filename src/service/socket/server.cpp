@@ -164,6 +164,7 @@ class Server::Body {
     acceptor_.close(ignored);
     shared_.lanes.close();
     for (beast::tcp_stream* stream : shared_.idle) stream->cancel();
+    for (asio::steady_timer* timer : shared_.waiting) timer->cancel();
     breath_.cancel();
     until_ = Clock::now() + shared_.settings.grace_time;
     depart();

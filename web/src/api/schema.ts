@@ -802,7 +802,7 @@ export type MatchCommand = {
   /** the number of the last entry that was read */ after: number;
   /** another one for each command, the same for a retry */
   request: string;
-  /** one command: declare, choose, share, skip, edit, next, ask_undo, answer_undo, hand_over, leave or close (docs/matches.md) */
+  /** one command: declare, choose, share, skip, edit, next, ask_undo, answer_undo, hand_over, leave, again or close (docs/matches.md) */
   do: { [key: string]: Json };
 };
 
@@ -836,7 +836,7 @@ export type MatchView = {
   }[];
   awaited: {
     seat: string;
-    for: "share" | "opening" | "choice" | "undo";
+    for: "share" | "opening" | "choice" | "undo" | "again";
     /** false: nobody has a seat of this name; hand_over makes one */
     has_seat: boolean;
     connected: boolean;
@@ -847,6 +847,11 @@ export type MatchView = {
   scenario: { [key: string]: Json };
   /** what this seat holds in secret */
   own: { path: string; value: Json }[];
+  /** the conflict goes on by other rules than it began by: before the choice of entry 'seq' another version, 'casus', told something else. Nothing follows until all seats say 'again', which begins it anew */
+  frozen?: {
+    seq: number;
+    casus: string;
+  };
   /** whether journal and seeds are withheld until all seats have closed the match */
   secret: boolean;
   conflict?: MatchConflict;

@@ -1,9 +1,9 @@
-#include "service/match_desk.hpp"
+#include "service/matches/match_desk.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "service/match_news.hpp"
+#include "service/matches/match_news.hpp"
 
 namespace casus::service {
 namespace {
@@ -50,6 +50,16 @@ Trouble unknown() {
 }
 
 }  // namespace
+
+MatchDesk::MatchDesk(Open open, const OpenNews& open_news) : open_(std::move(open)) {
+  if (!open_news) return;
+  news_ = std::make_unique<NewsThread>(
+      open_news(), [this](const std::string& match) -> Result<std::optional<std::uint64_t>> {
+        const auto store = this->store(false);
+        if (!store) return store.faults();
+        return *store == nullptr ? std::optional<std::uint64_t>() : (*store)->last(match);
+      });
+}
 
 MatchDesk* match_desk() { return desk().get(); }
 void keep_matches(std::unique_ptr<MatchDesk> kept) { desk() = std::move(kept); }
@@ -272,10 +282,13 @@ std::variant<MatchDesk::MatchAnswer, Trouble> MatchDesk::look(const ViewRequest&
     folded->is_weighed = true;
   }
   const auto now = std::chrono::steady_clock::now();
-  if (who.seat >= 0) folded->heard[who.seat] = now;
+  if (who.seat >= 0 && !look.attends) folded->heard[who.seat] = now;
+  std::uint32_t seats = match_news().seats(look.match);
+  for (const auto& [seat, when] : folded->heard) {
+    if (now - when < kHeardFor) seats |= std::uint32_t{1} << static_cast<unsigned>(seat);
+  }
   std::vector<bool> connected(match.seats.size());
-  for (const auto& [seat, when] : folded->heard)
-    connected[static_cast<std::size_t>(seat)] = now - when < kHeardFor;
+  for (std::size_t seat = 0; seat < connected.size(); ++seat) connected[seat] = (seats >> seat & 1U) != 0;
   const auto store = this->store(false);
   if (!store) return trouble_of(store.faults());
   const auto rows = (*store)->read(look.match, look.from, kMostShown);
@@ -290,7 +303,7 @@ std::variant<MatchDesk::MatchAnswer, Trouble> MatchDesk::look(const ViewRequest&
   return MatchAnswer{match::seen_by(match, folded->replayed ? &*folded->replayed : nullptr,
                                     {who, look.from, entries, std::move(connected),
                                      look.weigh && folded->weighing ? &*folded->weighing : nullptr}),
-                     match.next - 1, who.seat >= 0};
+                     match.next - 1, who.seat, seats};
 }
 
 std::variant<MatchDesk::MatchCopy, Trouble> MatchDesk::whole(const std::string& match, const std::string& key,
@@ -308,7 +321,7 @@ std::optional<Trouble> MatchDesk::forget(const std::string& match) {
   if (*store == nullptr) return unknown();
   const auto gone = (*store)->forget(match);
   if (!gone) return trouble_of(gone.faults());
-  match_news().publish(match, ~std::uint64_t{0});
+  match_news().publish(match, MatchNews::kAnyEntry);
   return std::nullopt;
 }
 

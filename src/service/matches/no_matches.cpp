@@ -14,6 +14,7 @@ Result<Response> match_created(const Call& /*call*/) { return none(); }
 Result<Response> match_claimed(const Call& /*call*/) { return none(); }
 Result<Response> match_command(const Call& /*call*/) { return none(); }
 Result<Response> match_seen(const Call& /*call*/) { return none(); }
+Result<Response> match_live(const Call& /*call*/) { return none(); }
 Result<Response> match_journal(const Call& /*call*/) { return none(); }
 Result<Response> match_luck(const Call& /*call*/) { return none(); }
 Result<Response> match_deleted(const Call& /*call*/) { return none(); }

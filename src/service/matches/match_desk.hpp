@@ -19,6 +19,7 @@
 #include "base/limits.hpp"
 #include "match/decide.hpp"
 #include "match/seen_by.hpp"
+#include "service/matches/match_news.hpp"
 #include "store/store.hpp"
 
 namespace casus::service {
@@ -39,7 +40,10 @@ class MatchDesk {
   /// Opens the store when it is needed first. `create`: it may be made; otherwise null is returned if there
   /// is none yet.
   using Open = std::function<Result<std::unique_ptr<store::Store>>(bool create)>;
-  explicit MatchDesk(Open open) : open_(std::move(open)) {}
+  /// Returns the news of the store (store::news_of).
+  using OpenNews = std::function<std::unique_ptr<store::NewsSource>()>;
+  /// Without `open_news`, news is only of this process.
+  explicit MatchDesk(Open open, const OpenNews& open_news = nullptr);
 
   /// Why a request about a match has no answer.
   struct Trouble {
@@ -78,12 +82,14 @@ class MatchDesk {
     std::string key;
     std::uint64_t from = 0;
     bool course = false;
-    bool weigh = false;  ///< whether to add what the pending choices are worth, for who is asked
+    bool weigh = false;    ///< whether to add what the pending choices are worth, for who is asked
+    bool attends = false;  ///< whether a socket asks, whose end the service sees
   };
   struct MatchAnswer {
     std::string json;
-    std::uint64_t last = 0;  ///< the number of the last entry
-    bool is_seat = false;
+    std::uint64_t last = 0;     ///< the number of the last entry
+    int seat = match::kServer;  ///< of whoever asked
+    std::uint32_t seats = 0;    ///< a bit for each seat that is connected
   };
   std::variant<MatchAnswer, Trouble> look(const ViewRequest& look, const Limits& limits);
 
@@ -136,6 +142,7 @@ class MatchDesk {
     std::list<std::string>::iterator at;
   };
   std::unordered_map<std::string, CacheEntry> known_;
+  std::unique_ptr<NewsThread> news_;  // last: it uses the store
 };
 
 /// Returns the desk of this process, or null if it keeps no matches.

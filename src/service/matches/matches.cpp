@@ -9,8 +9,8 @@
 #include "journal/luck.hpp"
 #include "report/json/json.hpp"
 #include "service/endpoints.hpp"
-#include "service/match_desk.hpp"
-#include "service/match_news.hpp"
+#include "service/matches/match_desk.hpp"
+#include "service/matches/match_news.hpp"
 #include "service/problem.hpp"
 #include "service/sealed_play.hpp"
 
@@ -299,11 +299,11 @@ Result<Response> match_seen(const Call& call) {
   const auto weigh = flag_of(call, "weigh");
   if (!weigh) return weigh.faults();
   const std::string& id = call.parts.front();
-  auto looked = desk->look({id, call.request.key, *from, *course, *weigh}, call.limits);
+  auto looked = desk->look({id, call.request.key, *from, *course, *weigh, call.request.attends}, call.limits);
   if (const auto* trouble = std::get_if<Trouble>(&looked)) return answered(*trouble);
   auto& seen = std::get<MatchDesk::MatchAnswer>(looked);
   const bool waits = *wait > 0 && call.request.waits && *from > seen.last;
-  if (waits && !seen.is_seat && match_news().listeners(id) >= kMostWaiting) {
+  if (waits && seen.seat < 0 && match_news().listeners(id) >= kMostWaiting) {
     Response response = problem(503, std::to_string(kMostWaiting) +
                                          " viewers wait for news of this match; the same without "
                                          "'wait', or later, was expected");
@@ -311,7 +311,13 @@ Result<Response> match_seen(const Call& call) {
     return response;
   }
   Response response{200, "application/json", std::move(seen.json), {{"Cache-Control", "no-store"}}, false};
-  if (waits) response.wait = NewsWait{id, seen.last, static_cast<unsigned>(*wait)};
+  response.wait = NewsWait{id, seen.last, waits ? static_cast<unsigned>(*wait) : 0U, seen.seat, seen.seats};
+  return response;
+}
+
+Result<Response> match_live(const Call& /*call*/) {
+  Response response = problem(426, "a WebSocket was expected; GET …/entries?from=0&wait=25 needs none");
+  response.headers.emplace_back("Upgrade", "websocket");
   return response;
 }
 
