@@ -5,7 +5,7 @@
 #include <benchmark/benchmark.h>
 #include <map>
 
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "conflict/graph/solve.hpp"
 #include "games.hpp"
 #include "plain_induction.hpp"

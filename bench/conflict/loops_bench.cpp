@@ -4,7 +4,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "conflict/graph/solve.hpp"
 #include "maze.hpp"
 

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "conflict/graph/solve.hpp"
 #include "game/compiler/described.hpp"
 #include "game/reader/read_game.hpp"

@@ -3,7 +3,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "conflict/graph/solve.hpp"
 #include "support.hpp"
 #include "twin.hpp"

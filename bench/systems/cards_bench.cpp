@@ -6,7 +6,7 @@
 #include <cmath>
 #include <map>
 
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "conflict/solvers/equilibrium.hpp"
 #include "programs.hpp"
 #include "tables.hpp"

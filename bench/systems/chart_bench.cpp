@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <benchmark/benchmark.h>
 
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "conflict/solvers/decide.hpp"
 #include "conflict/solvers/equilibrium.hpp"
 #include "programs.hpp"

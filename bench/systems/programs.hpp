@@ -6,7 +6,7 @@
 #include <benchmark/benchmark.h>
 #include <cmath>
 
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "conflict/solvers/optimum.hpp"
 #include "glpk.hpp"
 #include "region_programs.hpp"

@@ -4,7 +4,7 @@
 #include <benchmark/benchmark.h>
 #include <cmath>
 
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "conflict/graph/solve.hpp"
 #include "conflict/play/simulate.hpp"
 #include "support.hpp"

@@ -20,7 +20,7 @@
 #include "answers/map_view.hpp"
 #include "base/limits.hpp"
 #include "base/result.hpp"
-#include "conflict/graph/explored.hpp"
+#include "conflict/explore/explored.hpp"
 #include "conflict/play/deadlock.hpp"
 #include "conflict/play/fair_dice.hpp"
 #include "conflict/play/simulate.hpp"

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "conflict/play/play.hpp"
 #include "conflict/play/simulate.hpp"
 #include "table/conflict.hpp"

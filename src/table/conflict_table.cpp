@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "conflict/graph/growth.hpp"
-#include "conflict/graph/metered.hpp"
+#include "conflict/explore/growth.hpp"
+#include "conflict/explore/metered.hpp"
 #include "files/nearest.hpp"
 #include "table/advice.hpp"
 #include "table/carry.hpp"

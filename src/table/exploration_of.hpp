@@ -4,7 +4,7 @@
 #include <memory>
 #include <utility>
 
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "conflict/play/random.hpp"
 #include "table/exploration.hpp"
 

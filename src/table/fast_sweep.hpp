@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "base/numbers.hpp"
-#include "conflict/graph/chance_memory.hpp"
-#include "conflict/graph/explore.hpp"
-#include "conflict/graph/metered.hpp"
+#include "conflict/explore/chance_memory.hpp"
+#include "conflict/explore/explore.hpp"
+#include "conflict/explore/metered.hpp"
 #include "table/conflict_of.hpp"
 #include "table/fast_setter.hpp"
 #include "table/solver.hpp"

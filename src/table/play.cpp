@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "conflict/graph/metered.hpp"
+#include "conflict/explore/metered.hpp"
 #include "table/choice_values.hpp"
 #include "table/own_answers.hpp"
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "conflict/graph/growth.hpp"
-#include "conflict/graph/metered.hpp"
+#include "conflict/explore/growth.hpp"
+#include "conflict/explore/metered.hpp"
 #include "table/ends.hpp"
 
 namespace casus {

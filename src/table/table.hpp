@@ -19,7 +19,7 @@
 #include "answers/map_view.hpp"
 #include "base/limits.hpp"
 #include "base/result.hpp"
-#include "conflict/graph/inner_memory.hpp"
+#include "conflict/explore/inner_memory.hpp"
 #include "conflict/play/fair_dice.hpp"
 #include "files/document.hpp"
 #include "table/system.hpp"

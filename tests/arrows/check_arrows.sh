@@ -57,8 +57,10 @@ awk '
     # Within a module that has folders of its own: which of them each may include.
     within["conflict/rules"] = ""
     within["conflict/graph"] = "conflict/rules"
-    within["conflict/solvers"] = "conflict/rules conflict/graph"
-    within["conflict/play"] = "conflict/rules conflict/graph"
+    within["conflict/loops"] = "conflict/rules conflict/graph"
+    within["conflict/explore"] = within["conflict/loops"] " conflict/loops"
+    within["conflict/solvers"] = within["conflict/explore"] " conflict/explore"
+    within["conflict/play"] = within["conflict/explore"] " conflict/explore"
     d = "systems/defcon"
     within[d "/rules"] = ""
     within[d "/words"] = d "/rules"

@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 #include <random>
 
+#include "conflict/explore/explore.hpp"
 #include "conflict/graph/exact_estimate.hpp"
-#include "conflict/graph/explore.hpp"
 #include "conflict/graph/solve.hpp"
 #include "conflict/solvers/decide.hpp"
 #include "maze.hpp"

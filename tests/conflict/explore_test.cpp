@@ -1,4 +1,4 @@
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 
 #include <atomic>
 #include <gtest/gtest.h>

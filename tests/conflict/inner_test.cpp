@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "compare.hpp"
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "conflict/graph/solve.hpp"
 #include "games.hpp"
 

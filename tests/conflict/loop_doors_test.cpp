@@ -1,6 +1,6 @@
 // Tests that exits of a loop may share doors, and that this changes no answer.
 
-#include "conflict/graph/loop_doors.hpp"
+#include "conflict/loops/loop_doors.hpp"
 
 #include "loop_checks.hpp"
 

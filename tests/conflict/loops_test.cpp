@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <random>
 
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "conflict/graph/solve.hpp"
 #include "conflict/solvers/decide.hpp"
 #include "conflict/solvers/equilibrium.hpp"

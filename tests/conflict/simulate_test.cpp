@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "climb.hpp"
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "conflict/graph/solve.hpp"
 #include "deep.hpp"
 

@@ -1,6 +1,6 @@
 // Tests which solved inner conflicts the cache keeps, and which it evicts.
 
-#include "conflict/graph/summary_cache.hpp"
+#include "conflict/explore/summary_cache.hpp"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #include <map>
 #include <vector>
 
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "conflict/graph/solve.hpp"
 #include "conflict/solvers/decide.hpp"
 #include "game/compiler/described.hpp"

@@ -10,7 +10,7 @@
 #include <map>
 #include <random>
 
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "conflict/solvers/decide.hpp"
 #include "deep.hpp"
 #include "game/compiler/described.hpp"

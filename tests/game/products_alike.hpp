@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "conflict/graph/solve.hpp"
 #include "game/compiler/described.hpp"
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "conflict/graph/inner_book.hpp"
+#include "conflict/explore/inner_book.hpp"
 #include "conflict/graph/key_table.hpp"
 #include "conflict/rules/deadlock_rules.hpp"
 

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "conflict/graph/inner_book.hpp"
+#include "conflict/explore/inner_book.hpp"
 #include "conflict/graph/key_table.hpp"
 #include "conflict/play/deadlock.hpp"
 #include "conflict/play/thrower.hpp"

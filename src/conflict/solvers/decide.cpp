@@ -5,8 +5,8 @@
 
 #include "base/meter.hpp"
 #include "conflict/graph/number.hpp"
+#include "conflict/graph/stable_plan.hpp"
 #include "conflict/solvers/bounded.hpp"
-#include "conflict/solvers/stable_plan.hpp"
 
 namespace casus {
 

@@ -8,11 +8,11 @@
 #include <string>
 #include <utility>
 
+#include "conflict/graph/stable_plan.hpp"
 #include "conflict/solvers/behaviour.hpp"
 #include "conflict/solvers/decide.hpp"
 #include "conflict/solvers/exploitability.hpp"
 #include "conflict/solvers/sequence_form.hpp"
-#include "conflict/solvers/stable_plan.hpp"
 #include "conflict/solvers/zero_sum.hpp"
 
 namespace casus {

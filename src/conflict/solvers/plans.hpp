@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/exact.hpp"
-#include "conflict/graph/reward_table.hpp"
+#include "conflict/explore/reward_table.hpp"
 #include "conflict/rules/types.hpp"
 
 namespace casus {

@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
-#include "conflict/graph/explore.hpp"
-#include "conflict/graph/growth.hpp"
-#include "conflict/graph/metered.hpp"
+#include "conflict/explore/explore.hpp"
+#include "conflict/explore/growth.hpp"
+#include "conflict/explore/metered.hpp"
 #include "conflict/graph/solve.hpp"
 #include "conflict/solvers/decide.hpp"
 #include "conflict/solvers/equilibrium.hpp"

@@ -8,7 +8,7 @@
 #include <set>
 #include <thread>
 
-#include "conflict/graph/metered.hpp"
+#include "conflict/explore/metered.hpp"
 #include "files/path.hpp"
 #include "systems/registry.hpp"
 #include "systems/scenario_template.hpp"

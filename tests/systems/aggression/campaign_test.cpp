@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "campaign_twin.hpp"
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "conflict/play/random.hpp"
 #include "conflict/solvers/decide.hpp"
 #include "files/written_table.hpp"

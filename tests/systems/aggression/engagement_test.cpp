@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "conflict/compare.hpp"
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "conflict/graph/solve.hpp"
 #include "systems/aggression/events.hpp"
 #include "tables.hpp"

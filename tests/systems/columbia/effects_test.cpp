@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "conflict/play/random.hpp"
 #include "conflict/solvers/decide.hpp"
 #include "deep.hpp"

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <set>
 
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "conflict/play/random.hpp"
 #include "conflict/solvers/equilibrium.hpp"
 #include "systems/registry.hpp"

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "conflict/graph/solve.hpp"
 #include "conflict/play/random.hpp"
 #include "conflict/solvers/decide.hpp"

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "conflict/brute_force.hpp"
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "conflict/play/random.hpp"
 #include "conflict/solvers/decide.hpp"
 #include "conflict/solvers/equilibrium.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "subject.hpp"
 #include "systems/conflict_chart/chart_conflict.hpp"
 #include "systems/conflict_chart/system.hpp"

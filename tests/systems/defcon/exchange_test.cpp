@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 #include <random>
 
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "conflict/solvers/best_first.hpp"
 #include "conflict/solvers/decide.hpp"
 #include "deep.hpp"

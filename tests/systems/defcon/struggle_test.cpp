@@ -7,7 +7,7 @@
 #include <map>
 #include <optional>
 
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "conflict/play/random.hpp"
 #include "conflict/solvers/equilibrium.hpp"
 #include "deep.hpp"

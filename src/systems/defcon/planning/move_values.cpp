@@ -5,7 +5,7 @@
 #include <map>
 #include <utility>
 
-#include "conflict/graph/explore.hpp"
+#include "conflict/explore/explore.hpp"
 #include "conflict/solvers/equilibrium.hpp"
 #include "systems/defcon/files/scenario.hpp"
 #include "systems/defcon/files/value_reader.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/limits.hpp"
-#include "conflict/graph/reward_table.hpp"
+#include "conflict/explore/reward_table.hpp"
 #include "systems/defcon/rules/goal.hpp"
 
 namespace casus::defcon {

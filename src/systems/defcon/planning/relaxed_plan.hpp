@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-#include "conflict/graph/reward_table.hpp"
+#include "conflict/explore/reward_table.hpp"
 #include "systems/defcon/rules/goal.hpp"
 
 namespace casus::defcon {

@@ -6,7 +6,7 @@
 
 #include "base/limits.hpp"
 #include "base/meter.hpp"
-#include "conflict/graph/growth.hpp"
+#include "conflict/explore/growth.hpp"
 
 namespace casus {
 

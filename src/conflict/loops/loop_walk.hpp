@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "conflict/graph/loop_book.hpp"
+#include "conflict/loops/loop_book.hpp"
 
 namespace casus {
 

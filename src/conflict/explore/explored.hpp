@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include "conflict/explore/reward_table.hpp"
 #include "conflict/graph/graph.hpp"
 #include "conflict/graph/key_table.hpp"
-#include "conflict/graph/loop_book.hpp"
-#include "conflict/graph/reward_table.hpp"
+#include "conflict/loops/loop_book.hpp"
 #include "conflict/rules/rules.hpp"
 
 namespace casus {

@@ -15,11 +15,11 @@
 #include <vector>
 
 #include "base/limits.hpp"
-#include "conflict/graph/explored.hpp"
+#include "conflict/explore/explored.hpp"
+#include "conflict/explore/inner_memory.hpp"
+#include "conflict/explore/product_traversal.hpp"
 #include "conflict/graph/graph.hpp"
-#include "conflict/graph/inner_memory.hpp"
 #include "conflict/graph/key_table.hpp"
-#include "conflict/graph/product_traversal.hpp"
 #include "conflict/rules/prices.hpp"
 #include "conflict/rules/rules.hpp"
 

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "conflict/explore/reward_table.hpp"
 #include "conflict/graph/key_table.hpp"
-#include "conflict/graph/reward_table.hpp"
 #include "conflict/graph/summary.hpp"
 #include "conflict/rules/rules.hpp"
 

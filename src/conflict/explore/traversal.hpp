@@ -10,12 +10,12 @@
 #include <vector>
 
 #include "base/limits.hpp"
-#include "conflict/graph/explored.hpp"
+#include "conflict/explore/explored.hpp"
+#include "conflict/explore/reward_table.hpp"
+#include "conflict/explore/throw_cache.hpp"
+#include "conflict/explore/walk_parts.hpp"
 #include "conflict/graph/graph.hpp"
 #include "conflict/graph/key_table.hpp"
-#include "conflict/graph/reward_table.hpp"
-#include "conflict/graph/throw_cache.hpp"
-#include "conflict/graph/walk_parts.hpp"
 #include "conflict/rules/prices.hpp"
 #include "conflict/rules/rules.hpp"
 

@@ -4,9 +4,9 @@
 
 #include <type_traits>
 
+#include "conflict/explore/inner_book.hpp"
 #include "conflict/graph/information.hpp"
-#include "conflict/graph/inner_book.hpp"
-#include "conflict/graph/loop_walk.hpp"
+#include "conflict/loops/loop_walk.hpp"
 #include "conflict/rules/deadlock_rules.hpp"
 #include "conflict/rules/prices.hpp"
 

@@ -1,4 +1,4 @@
-#include "conflict/graph/passage.hpp"
+#include "conflict/loops/passage.hpp"
 
 #include <algorithm>
 #include <utility>

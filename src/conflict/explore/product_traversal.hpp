@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "base/meter.hpp"
+#include "conflict/explore/product_finder.hpp"
 #include "conflict/graph/number.hpp"
-#include "conflict/graph/product_finder.hpp"
 
 namespace casus {
 

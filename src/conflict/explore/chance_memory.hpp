@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "conflict/graph/explored.hpp"
+#include "conflict/explore/explored.hpp"
 #include "conflict/graph/solve.hpp"
 
 namespace casus {

@@ -1,9 +1,9 @@
-#include "conflict/graph/loop_doors.hpp"
+#include "conflict/loops/loop_doors.hpp"
 
 #include <map>
 #include <utility>
 
-#include "conflict/graph/loop_book.hpp"
+#include "conflict/loops/loop_book.hpp"
 
 namespace casus {
 namespace {

@@ -1,4 +1,4 @@
-#include "conflict/graph/loop_counts.hpp"
+#include "conflict/loops/loop_counts.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -15,7 +15,7 @@
 
 #include "base/limits.hpp"
 #include "base/result.hpp"
-#include "conflict/graph/loop_counts.hpp"
+#include "conflict/loops/loop_counts.hpp"
 #include "conflict/rules/prices.hpp"
 
 namespace casus {
@@ -56,7 +56,7 @@ struct LoopPlan {
   std::uint32_t first_written = 0;
 };
 
-class NodeWorths;  // large_loop.hpp
+class NodeWorths;  // node_worths.hpp
 
 class LoopBook {
  public:

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "conflict/graph/reward_table.hpp"
+#include "conflict/explore/reward_table.hpp"
 #include "conflict/graph/summary.hpp"
 
 namespace casus {

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "base/limits.hpp"
-#include "conflict/graph/explored.hpp"
+#include "conflict/explore/explored.hpp"
+#include "conflict/explore/summary_cache.hpp"
 #include "conflict/graph/summary.hpp"
-#include "conflict/graph/summary_cache.hpp"
 #include "conflict/rules/prices.hpp"
 
 namespace casus {

@@ -1,4 +1,4 @@
-#include "conflict/graph/growth.hpp"
+#include "conflict/explore/growth.hpp"
 
 #include <algorithm>
 #include <cmath>

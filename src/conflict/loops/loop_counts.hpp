@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "conflict/graph/graph.hpp"
-#include "conflict/graph/passage.hpp"
+#include "conflict/loops/passage.hpp"
 
 namespace casus {
 

@@ -1,11 +1,11 @@
-#include "conflict/graph/loop_book.hpp"
+#include "conflict/loops/loop_book.hpp"
 
 #include <algorithm>
 #include <optional>
 #include <set>
 
-#include "conflict/graph/large_loop.hpp"
-#include "conflict/graph/loop_doors.hpp"
+#include "conflict/loops/large_loop.hpp"
+#include "conflict/loops/loop_doors.hpp"
 
 namespace casus {
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/hash.hpp"
-#include "conflict/graph/traversal.hpp"
+#include "conflict/explore/traversal.hpp"
 
 namespace casus {
 
