@@ -14,7 +14,7 @@ import time
 
 from players import Client, Live, Service, percentiles
 
-RESET = ["attacker.army=11", "defender.army=10"]  # a conflict as long as the one before
+RESET = ["attacker.army=11", "defender.army=10", "declared=true"]  # a conflict as long as the one before
 SEQ = re.compile(rb'"seq":(\d+)')
 
 
@@ -28,11 +28,15 @@ class Table:
 
     def __init__(self, number, port, scenario):
         self.source = f"127.{1 + number // 250}.{number % 250}.1"
-        self.client = Client("127.0.0.1", port, self.source)
         self.port, self.scenario, self.seats, self.over = port, scenario, [], True
         self.requests, self.began, self.pending = 0, 0.0, None
 
+    def connect(self):
+        """The service closes a connection that says nothing for 75 seconds."""
+        self.client = Client("127.0.0.1", self.port, self.source)
+
     def start(self, selector):
+        self.connect()
         self.match, keys = self.client.make(self.scenario)
         for name, key in keys.items():
             seat = Seat(self, name, key, Live("127.0.0.1", self.port, self.match, key, source=self.source))
@@ -48,6 +52,8 @@ class Table:
         seat = next(one for one in self.seats if one.name == asked)
         what = {"choose": 0} if self.asked else {"declare": RESET}
         self.requests += 1
+        if time.perf_counter() - self.began > 60:
+            self.connect()
         body = {"after": self.seq, "request": f"r{self.requests}", "do": what}
         self.pending = (seat, self.asked is not None)
         self.began = time.perf_counter()
