@@ -35,7 +35,7 @@ def main():
     wanted = int(sys.argv[2]) if len(sys.argv) > 2 else 200_000
     folder = tempfile.mkdtemp()
     service = subprocess.Popen(
-        [casus, "serve", "--listen", "127.0.0.1:0", "--plays", folder + "/plays"], stdout=subprocess.PIPE, text=True
+        [casus, "serve", "--listen", "127.0.0.1:0", "--store", folder + "/matches.db"], stdout=subprocess.PIPE, text=True
     )
     port = int(re.search(r":(\d+)/", service.stdout.readline()).group(1))
     line = connection(port, "127.0.1.1")

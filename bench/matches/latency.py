@@ -11,6 +11,8 @@ import time
 
 from players import Client, Live, Service, percentiles
 
+RESET = ["attacker.army=11", "defender.army=10", "declared=true"]  # a conflict as long as the one before
+
 
 def own_address():
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
@@ -22,37 +24,31 @@ def own_address():
 
 
 def play(services, host, scenario, wanted):
-    """Plays conflicts until there are enough times."""
+    """Plays one conflict after the other until there are enough times."""
     clients = [Client(host, one.port) for one in services]
-    times, requests = [], 0
+    match, keys = clients[0].make(scenario)
+    names, times, requests = list(keys), [], 0
+    at = {name: i % len(services) for i, name in enumerate(names)}
+    lives = {name: Live(host, services[at[name]].port, match, keys[name]) for name in names}
+    views = {name: json.loads(lives[name].next()) for name in names}
     while len(times) < wanted:
-        match, keys = clients[0].make(scenario)
-        names = list(keys)
-        at = {name: i % len(services) for i, name in enumerate(names)}
-        lives = {name: Live(host, services[at[name]].port, match, keys[name]) for name in names}
-        views = {name: json.loads(lives[name].next()) for name in names}
-        over = False
-        while not over and len(times) < wanted:
+        conflict = views[names[0]].get("conflict")
+        is_choice = conflict is not None and not conflict["over"]
+        seat, what = names[0], {"declare": RESET}
+        if is_choice:
+            seat, what = conflict["question"]["seat"], {"choose": 0}
+        requests += 1
+        after = max(view["seq"] for view in views.values())
+        begun = time.perf_counter()
+        status, answer = clients[at[seat]].command(match, keys[seat], after, f"r{requests}", what)
+        assert status == 201, (status, answer)
+        for name in sorted(names, key=lambda name: name == seat):
             # Presence comes, too: what counts is the entry.
-            conflict = views[names[0]].get("conflict")
-            seq = max(view["seq"] for view in views.values())
-            if conflict is None:
-                seat, what = names[0], {"declare": []}
-            else:
-                seat, what = conflict["question"]["seat"], {"choose": 0}
-            requests += 1
-            begun = time.perf_counter()
-            status, answer = clients[at[seat]].command(match, keys[seat], seq, f"r{requests}", what)
-            assert status == 201, (status, answer)
-            for name in sorted(names, key=lambda name: name == seat):
-                while (view := json.loads(lives[name].next()))["seq"] < answer["seq"]:
-                    pass
-                views[name] = view
-                if name != seat and conflict is not None:
-                    times.append(time.perf_counter() - begun)
-            over = views[names[0]]["conflict"]["over"]
-        for live in lives.values():
-            live.socket.close()
+            while (view := json.loads(lives[name].next()))["seq"] < answer["seq"]:
+                pass
+            views[name] = view
+            if name != seat and is_choice:
+                times.append(time.perf_counter() - begun)
     return times
 
 
@@ -62,17 +58,16 @@ def main():
     options.add_argument("--store")
     options.add_argument("--two", action="store_true")
     options.add_argument("--choices", type=int, default=1000)
-    options.add_argument("--scenario", default="risk/ten-against-ten")
     said = options.parse_args()
     host = own_address()
     with tempfile.TemporaryDirectory(dir=os.environ.get("TMPDIR")) as folder:
         store = said.store or folder + "/matches.db"
         services = [Service(said.casus, store, host) for _ in range(2 if said.two else 1)]
         try:
-            status, text = Client(host, services[0].port).ask("GET", "/scenarios/" + said.scenario)
+            status, text = Client(host, services[0].port).ask("GET", "/scenarios/risk/ten-against-ten")
             assert status == 200, text
             times = play(services, host, json.loads(text), said.choices)
-            print(f"{len(services)} process(es), {'PostgreSQL' if said.store else 'SQLite'}, {said.scenario}, "
+            print(f"{len(services)} process(es), {'PostgreSQL' if said.store else 'SQLite'}, "
                   f"at {host}: {percentiles(times)}")
         finally:
             for one in services:

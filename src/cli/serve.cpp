@@ -1,5 +1,7 @@
+#include <array>
 #include <chrono>
 #include <filesystem>
+#include <fstream>
 #include <system_error>
 
 #include "cli/commands.hpp"
@@ -38,25 +40,18 @@ class Serve final : public Command {
         "a name that it is asked by besides its addresses, such as casus.example (any number of times)",
         hosts_);
     line.flag("--metrics", "show /metrics to other machines, too", shows_metrics_);
-    line.value(
-        "--plays", "FILE",
-        "keep the plays that are open there, so that a service that is started again goes on with them",
-        plays_);
+    line.value("--plays", "FILE", "an old name of --store, and deprecated", plays_);
     line.value(
         "--store", "FILE",
-        "keep matches there (default: matches.db in $STATE_DIRECTORY, else in ~/.local/state/casus); the "
-        "file is made with the first match; or in a database, postgresql://USER@HOST/DATABASE",
+        "keep matches and open plays there (default: matches.db in $STATE_DIRECTORY, else in "
+        "~/.local/state/casus; that file is made with the first match, and keeps plays if it is there when "
+        "the service starts); or in a database, postgresql://USER@HOST/DATABASE",
         store_);
     line.threads(threads_, "all there are");
   }
   [[nodiscard]] Result<Reply> run() const override {
     const auto address = service::read_address(listen_.value_or("127.0.0.1:8080"));
     if (!address) return address.faults();
-    if (plays_) {
-      const auto notes = service::keep_open_plays(*plays_);
-      if (!notes) return notes.faults();
-      for (const std::string& note : *notes) notify("casus: " + note + "\n");
-    }
     if (auto fault = keep_matches()) return *fault;
     service::Settings settings;
     settings.listen = *address;
@@ -89,10 +84,24 @@ class Serve final : public Command {
   }
 
  private:
-  /// Sets where matches are kept. A store that exists already is opened at once, so that a faulty one is
-  /// reported before anybody plays.
+  /// Returns the place of the store, as the options say it.
+  [[nodiscard]] std::optional<std::string> said_place() const {
+    if (!plays_) return store_;
+    tell("casus: --plays is an old name: open plays are in the store of matches, --store\n");
+    if (store_) return store_;
+    // The file of an older version is no store, and is left as it is.
+    std::array<char, 13> head{};
+    std::ifstream(*plays_, std::ios::binary).read(head.data(), head.size());
+    if (std::string_view(head.data(), head.size()) != "casus plays 1") return plays_;
+    tell("casus: " + *plays_ + " is of an older version: the plays in it cannot go on\n");
+    return std::nullopt;
+  }
+
+  /// Sets where matches and plays are kept. A store that exists already is opened at once, so that a faulty
+  /// one is reported before anybody plays. Without an option, nothing is on the disk before the first match.
   [[nodiscard]] std::optional<Fault> keep_matches() const {
-    const std::string path = store_.value_or(store::usual_place());
+    const std::optional<std::string> said = said_place();
+    const std::string path = said.value_or(store::usual_place());
     if (path.empty()) return std::nullopt;
     using Opened = Result<std::unique_ptr<store::Store>>;
     const auto open = [path](bool create) -> Opened {
@@ -101,11 +110,11 @@ class Serve final : public Command {
         return std::unique_ptr<store::Store>();
       return store::open_store(path);
     };
-    if (store_) {
-      if (const auto opened = open(false); !opened) return opened.faults().front();
-    }
     service::keep_matches(
         std::make_unique<service::MatchDesk>(open, [path] { return store::news_of(path); }));
+    const auto store = service::match_desk()->store(said.has_value());
+    if (!store && said) return store.faults().front();
+    if (store && *store != nullptr) return service::keep_open_plays(**store);
     return std::nullopt;
   }
 
@@ -117,8 +126,8 @@ class Serve final : public Command {
   bool shows_metrics_ = false;
   std::vector<std::string> hosts_;
   std::optional<unsigned> threads_;
-  std::optional<std::string> plays_;  // the file of open plays
-  std::optional<std::string> store_;  // the file of matches
+  std::optional<std::string> plays_;  // an old name of the same
+  std::optional<std::string> store_;  // the place of matches and plays
 };
 
 }  // namespace

@@ -87,11 +87,15 @@ Result<report::Opening> opening_of(const Match& match, const Table& table) {
   return opening;
 }
 
-Result<ReplayedConflict> replay(const Match& match, const Limits& limits) {
-  auto table = open_table(*match.before);
-  if (!table) return table.faults();
+Result<ReplayedConflict> replay(const Match& match, const Limits& limits,
+                                std::shared_ptr<const Table> table) {
   ReplayedConflict replayed;
-  replayed.table = std::move(*table);
+  replayed.table = std::move(table);
+  if (replayed.table == nullptr) {
+    auto opened = open_table(*match.before);
+    if (!opened) return opened.faults();
+    replayed.table = std::move(*opened);
+  }
   auto opening = opening_of(match, *replayed.table);
   if (!opening) return opening.faults();
   replayed.opening = std::move(*opening);

@@ -35,8 +35,9 @@ Result<report::Opening> opening_of(const Match& match, const Table& table);
 
 /// Replays the last conflict of a match, whose situations must be known (`refresh`). Before all shares are
 /// open nothing is thrown: the result then has an opening alone. Faults: the scenario cannot be opened, or
-/// the limits stopped the work.
-Result<ReplayedConflict> replay(const Match& match, const Limits& limits);
+/// the limits stopped the work. `table` is that of an earlier replay of the same attempt, or null.
+Result<ReplayedConflict> replay(const Match& match, const Limits& limits,
+                                std::shared_ptr<const Table> table = nullptr);
 /// Returns the chance to win along a replayed conflict, or nothing if the limits do not allow it.
 std::vector<CoursePoint> course_of(const Match& match, const ReplayedConflict& replayed,
                                    const Limits& limits);

@@ -1,6 +1,8 @@
 #include "service/open_plays.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <span>
 
 #include "service/sealed_play.hpp"
 
@@ -10,6 +12,21 @@ namespace {
 constexpr std::size_t kMostBytes = std::size_t{32} << 20U;  // some hundred thousand plays
 constexpr std::size_t kAroundPlay = 176;                    // nodes of the list and the map
 constexpr std::size_t kAroundHolder = 256;
+constexpr std::size_t kMostRead = 500'000;  // plays of a store, when the service starts
+constexpr std::int64_t kIdleSeconds = std::int64_t{90} * 24 * 3600;  // then a play is forgotten
+
+std::int64_t now_in_seconds() {
+  using namespace std::chrono;
+  return duration_cast<seconds>(system_clock::now().time_since_epoch()).count();
+}
+
+/// Returns the bytes of `in_hex`; acts may have any.
+std::string from_hex(std::string_view digits) {
+  std::string bytes;
+  for (std::size_t i = 0; i + 1 < digits.size(); i += 2)
+    bytes += static_cast<char>(std::stoi(std::string(digits.substr(i, 2)), nullptr, 16));
+  return bytes;
+}
 
 }  // namespace
 
@@ -60,7 +77,7 @@ OpenPlays::Play* OpenPlays::find(const std::string& id) {
 
 void OpenPlays::put(const std::string& id, std::string_view acts, Holder& holder) {
   Plays& plays = is_only_begun(acts) ? holder.begun : holder.chosen;
-  plays.push_front({id, std::string(acts), &holder, 0});
+  plays.push_front({id, std::string(acts), &holder});
   by_id_.emplace(plays.front().id, plays.begin());
   weigh(holder, plays.front(), true);
   make_room(&plays.front());
@@ -101,38 +118,43 @@ void OpenPlays::make_room(const Play* but) {
       plays = begun_first ? &most.chosen : &most.begun;
     auto last = std::prev(plays->end());
     if (&*last == but) --last;
+    if (store_ != nullptr) forgotten_.push_back(last->id);
     remove(*plays, last);
   }
 }
 
-void OpenPlays::keep_in(std::unique_ptr<PlaysFile> file) {
+std::optional<Fault> OpenPlays::keep_in(store::Store* store) {
   const std::lock_guard lock(mutex_);
-  for (const PlaysFile::Line& line : file->take_lines())
-    put(line.id, line.acts, holder_of(line.client, Clock::now()));
-  file_ = std::move(file);
+  store_ = store;
+  if (store_ == nullptr) return std::nullopt;
+  store_->forget_plays({}, now_in_seconds() - kIdleSeconds);
+  auto known = store_->plays("", kMostRead);
+  if (!known) return known.faults().front();
+  for (auto play = known->rbegin(); play != known->rend(); ++play)
+    put(play->id, from_hex(play->acts), holder_of(play->client, Clock::now()));
+  return std::nullopt;
+}
+
+/// Reads a play that is not known here, because another process may have begun it; or one that another
+/// process has continued.
+void OpenPlays::read_from_store(const std::string& id) {
+  const auto found = store_->plays(id, 1);
+  if (!found) return;
+  Play* play = find(id);
+  if (found->empty()) {
+    if (play == nullptr) return;
+    Plays& plays = is_only_begun(play->acts) ? play->holder->begun : play->holder->chosen;
+    remove(plays, by_id_.find(id)->second);
+  } else if (play == nullptr) {
+    put(id, from_hex(found->front().acts), holder_of(found->front().client, Clock::now()));
+  } else {
+    say(*play, from_hex(found->front().acts));
+  }
 }
 
 void OpenPlays::adopt_unknown() {
   const std::lock_guard lock(mutex_);
   adopts_ = true;
-}
-
-bool OpenPlays::write(const PlaysFile::Line& line, std::size_t before) {
-  if (!file_) return true;
-  if (!file_->append(line, before)) return false;
-  if (!file_->is_long()) return true;
-  // Each client's plays in their order. The new line replaces the line of the same play.
-  std::vector<PlaysFile::Line> lines;
-  for (const auto& [client, holder] : holders_) {
-    for (const Plays* plays : {&holder.begun, &holder.chosen}) {
-      for (auto play = plays->rbegin(); play != plays->rend(); ++play) {
-        if (play->id != line.id) lines.push_back({play->id, play->acts, client});
-      }
-    }
-  }
-  lines.push_back(line);
-  (void)file_->rewrite(lines);  // if it fails, the file stays as it is
-  return true;
 }
 
 OpenPlays::Standing OpenPlays::begin(const std::string& id, std::uint64_t client, Clock::time_point now) {
@@ -145,7 +167,11 @@ OpenPlays::Standing OpenPlays::begin(const std::string& id, std::uint64_t client
     holder.may_begin = may - 1.0;
     holder.counted_at = now;
   }
-  if (!write({id, "", client}, 0)) return Standing::unkept;
+  if (store_ != nullptr) {
+    if (!forgotten_.empty()) store_->forget_plays(std::exchange(forgotten_, {}), 0);
+    if (store_->begin_play({id, "", client}, now_in_seconds()) != store::Outcome::stored)
+      return Standing::unkept;
+  }
   put(id, "", holder);
   return Standing::goes_on;
 }
@@ -159,6 +185,11 @@ bool OpenPlays::begins_too_often(std::uint64_t client, Clock::time_point now) co
 OpenPlays::Standing OpenPlays::look_up(const std::string& id, std::string_view acts, Play*& play) {
   if (adopts_ && find(id) == nullptr) put(id, "", holder_of(kNobody, Clock::now()));
   play = find(id);
+  // What another process was told, it was told before; where the acts agree, nothing is taken back.
+  if (store_ != nullptr && (play == nullptr || !acts.starts_with(play->acts))) {
+    read_from_store(id);
+    play = find(id);
+  }
   if (play == nullptr) return Standing::forgotten;
   say(*play, play->acts);
   const std::string& before = play->acts;
@@ -173,19 +204,22 @@ OpenPlays::Standing OpenPlays::standing(const std::string& id, std::string_view 
 }
 
 OpenPlays::Standing OpenPlays::go_on(const std::string& id, std::string_view acts) {
-  std::unique_lock lock(mutex_);
+  const std::lock_guard lock(mutex_);
   Play* play = nullptr;
-  const Standing standing = look_up(id, acts, play);
-  if (standing != Standing::goes_on) return standing;
-  if (acts.size() > play->acts.size()) {
-    if (!write({id, std::string(acts), play->holder->client}, play->acts.size())) return Standing::unkept;
-    if (file_) play->written = file_->appended();
-    say(*play, acts);
+  for (;;) {
+    const Standing standing = look_up(id, acts, play);
+    if (standing != Standing::goes_on || acts.size() <= play->acts.size()) return standing;
+    const store::Outcome outcome =
+        store_ == nullptr ? store::Outcome::stored
+                          : store_->tell_play(id, in_hex(play->acts), in_hex(acts), now_in_seconds());
+    if (outcome == store::Outcome::unavailable) return Standing::unkept;
+    if (outcome == store::Outcome::stored) {
+      say(*play, acts);
+      return standing;
+    }
+    read_from_store(id);  // another process was first
+    if (find(id) == nullptr) return Standing::forgotten;
   }
-  if (!file_) return standing;
-  const std::uint64_t appended = play->written;
-  lock.unlock();  // others may write meanwhile, and share the wait for the disk
-  return file_->sync(appended) ? standing : Standing::unkept;
 }
 
 std::size_t OpenPlays::size() const {
@@ -203,17 +237,14 @@ OpenPlays& open_plays() {
   return plays;
 }
 
-Result<std::vector<std::string>> keep_open_plays(const std::string& path) {
+std::optional<Fault> keep_open_plays(store::Store& store) {
   const std::string fresh = key_of_tokens();
   if (fresh.empty())
     return Fault{{}, "libsodium cannot start", "a system that gives random bytes was expected"};
-  auto file = PlaysFile::open(path, fresh);
-  if (!file) return file.faults();
-  std::vector<std::string> notes;
-  for (const Fault& note : (*file)->notes()) notes.push_back(to_string(note));
-  use_key_of_tokens((*file)->key());
-  open_plays().keep_in(std::move(*file));
-  return notes;
+  const auto key = store.secret("tokens", in_hex(fresh));
+  if (!key) return key.faults().front();
+  use_key_of_tokens(from_hex(*key));
+  return open_plays().keep_in(&store);
 }
 
 }  // namespace casus::service

@@ -18,7 +18,8 @@
 #include <utility>
 #include <vector>
 
-#include "service/plays_file.hpp"
+#include "base/result.hpp"
+#include "store/store.hpp"
 
 namespace casus::service {
 
@@ -41,12 +42,13 @@ class OpenPlays {
     goes_on,
     gone_back,  ///< the acts differ from what was recorded
     forgotten,  ///< the play is not known
-    unkept,     ///< the acts could not be written to the file; the request may be repeated
+    unkept,     ///< the acts could not be written to the store; the request may be repeated
     too_often,  ///< the client has begun so many plays that this one must wait
   };
 
-  /// Stores plays in a file from now on. The plays in the file are known again.
-  void keep_in(std::unique_ptr<PlaysFile> file);
+  /// Keeps plays in a store from now on, which must outlive this object or the next call. The plays of the
+  /// store are known again, also those that other processes begin.
+  std::optional<Fault> keep_in(store::Store* store);
   /// Assumes from now on that an unknown play was begun by another process with the same key, and continues
   /// it.
   void adopt_unknown();
@@ -58,7 +60,7 @@ class OpenPlays {
   /// Returns how `acts` compare with the recorded acts of the play. Acts are concatenated, each ended by ';',
   /// so that one text is a prefix of another exactly if nothing was taken back.
   [[nodiscard]] Standing standing(const std::string& id, std::string_view acts);
-  /// Does the same and records the acts. If plays are stored in a file, the acts are on disk when this
+  /// Does the same and records the acts. If plays are kept in a store, the acts are on disk when this
   /// returns.
   [[nodiscard]] Standing go_on(const std::string& id, std::string_view acts);
 
@@ -72,7 +74,6 @@ class OpenPlays {
     std::string id;
     std::string acts;
     Holder* holder;
-    std::uint64_t written = 0;  // size of the file up to the end of the play's last line there
   };
   using Plays = std::list<Play>;  // most recently used first
   /// The plays and counts of a client.
@@ -97,7 +98,7 @@ class OpenPlays {
   void remove(Plays& plays, Plays::iterator play);
   void put(const std::string& id, std::string_view acts, Holder& holder);
   void say(Play& play, std::string_view acts);
-  [[nodiscard]] bool write(const PlaysFile::Line& line, std::size_t before);
+  void read_from_store(const std::string& id);
 
   mutable std::mutex mutex_;
   std::size_t most_bytes_;
@@ -107,14 +108,14 @@ class OpenPlays {
   std::size_t look_for_idle_at_ = 1024;                 // clients
   std::unordered_map<std::string_view, Plays::iterator> by_id_;
   bool adopts_ = false;
-  std::unique_ptr<PlaysFile> file_;  // null: plays live as long as this process
+  store::Store* store_ = nullptr;       // null: plays live as long as this process
+  std::vector<std::string> forgotten_;  // to be deleted from the store
 };
 
 /// Returns the plays of this process. They live as long as the key that seals their tokens.
 OpenPlays& open_plays();
-/// Stores the plays in a file together with that key. Call it before the first play begins. Returns problems
-/// in the file that do not keep the service from running, one sentence each. Faults: those of
-/// PlaysFile::open.
-Result<std::vector<std::string>> keep_open_plays(const std::string& path);
+/// Keeps the plays in a store, together with that key. Call it before the first play begins. Faults: the
+/// store cannot be used.
+std::optional<Fault> keep_open_plays(store::Store& store);
 
 }  // namespace casus::service

@@ -54,10 +54,6 @@ std::uint64_t client_of(const Call& call) {
   return number | 1U;  // never kNobody
 }
 
-std::string in_hex(std::string_view bytes) {
-  return to_hex(std::span(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()));  // NOLINT
-}
-
 /// Checks that the client has the play's key. It sends the key itself, or a hash of the acts made with it; a
 /// person who reads such a request cannot use the hash for other acts.
 std::optional<Fault> unproven(const Call& call, const PlayActs& acts, const std::string& key) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstring>
 #include <sodium.h>
+#include <span>
 #include <vector>
 
 namespace casus::service {
@@ -52,6 +53,10 @@ std::string key_of_tokens() { return {stored_key().begin(), stored_key().end()};
 void use_key_of_tokens(std::string_view key, std::string_view mark) {
   stored_key().assign(key.begin(), key.end());
   mark_of_tokens() = mark;
+}
+
+std::string in_hex(std::string_view bytes) {
+  return to_hex(std::span(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()));  // NOLINT
 }
 
 std::string hmac(std::string_view key, std::string_view text) {

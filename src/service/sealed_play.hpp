@@ -1,7 +1,7 @@
 #pragma once
 // The secret of a play that is played step by step. The service does not store it: the page keeps it sealed,
 // so that its dice cannot be known before they are thrown. The key is made when the service starts, or read
-// from the file of the last run (plays_file.hpp).
+// from the store of the last run (open_plays.hpp).
 
 #include <optional>
 #include <string>
@@ -23,6 +23,8 @@ std::optional<report::PlaySecret> open_sealed(std::string_view token, std::strin
 [[nodiscard]] std::string keyed_hash(std::string_view text);
 /// Returns HMAC-SHA256, 32 bytes.
 [[nodiscard]] std::string hmac(std::string_view key, std::string_view text);
+/// Returns bytes in hexadecimal.
+[[nodiscard]] std::string in_hex(std::string_view bytes);
 /// Returns whether both are equal. The running time does not depend on where they differ.
 [[nodiscard]] bool equal_secrets(std::string_view one, std::string_view other);
 

@@ -193,7 +193,7 @@ std::unique_ptr<NewsSource> news_of(const std::string& place) {
   static Libpq libpq;
   static const bool is_loaded = libpq.load();
   if (!is_loaded) return nullptr;
-  return std::make_unique<PostgresqlNews>(connection_url(place), libpq);
+  return std::make_unique<PostgresqlNews>(connection_url(place) + "&connect_timeout=2", libpq);
 }
 
 }  // namespace casus::store

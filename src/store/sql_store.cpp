@@ -1,76 +1,21 @@
 #include "store/sql_store.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <chrono>
-#include <cstring>
 #include <exception>
-#include <fcntl.h>
-#include <filesystem>
 #include <mutex>
 #include <soci/soci.h>
 #include <soci/sqlite3/soci-sqlite3.h>
 #include <stdexcept>
 #include <string_view>
-#include <system_error>
-#include <unistd.h>
 #include <utility>
 #include <vector>
 
+#include "store/dialect.hpp"
+#include "store/place.hpp"
+
 namespace casus::store {
 namespace {
-
-constexpr long long kSchema = 1;
-constexpr mode_t kMineAlone = 0600;
-
-/// What differs between the databases; all other statements are the same.
-struct Dialect {
-  std::string_view begin;
-  /// Begins the transaction that makes the tables, in one process at a time.
-  std::string_view begin_alone;
-  std::vector<std::string_view> settings;  ///< of a new connection
-  /// After matches were deleted; may be empty.
-  std::string_view forgotten;
-  bool may_be_away = false;  ///< a server, to which a connection may end
-  /// Reports rows to other processes when the transaction is committed; may be empty.
-  std::string_view report = {};
-};
-
-const Dialect kSqlite{
-    // A plain BEGIN that reads and then writes fails with two writers, whatever the timeout.
-    "BEGIN IMMEDIATE",
-    "",
-    {
-        "PRAGMA journal_mode = WAL",
-        "PRAGMA synchronous = FULL",  // a row is on the disk when the call returns
-        "PRAGMA secure_delete = ON",  // a deleted match leaves no bytes behind
-        "PRAGMA foreign_keys = OFF",
-        "PRAGMA busy_timeout = 5000",
-    },
-    // The log of the database has the bytes until it is written back.
-    "PRAGMA wal_checkpoint(TRUNCATE)"};
-const Dialect kPostgresql{"BEGIN",
-                          "SELECT pg_advisory_xact_lock(1129468243)",  // any number of our own
-                          {
-                              "SET client_min_messages TO warning",  // no notes about tables that exist
-                              "SET synchronous_commit TO on",        // the same as above
-                              "SET statement_timeout TO '5s'",
-                              "SET idle_in_transaction_session_timeout TO '10s'",
-                          },
-                          "",
-                          true,
-                          "SELECT pg_notify('casus_matches', :text)"};
-
-constexpr std::string_view kTables[] = {
-    "CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
-    "CREATE TABLE IF NOT EXISTS matches (id TEXT PRIMARY KEY, client TEXT NOT NULL, made BIGINT NOT NULL, "
-    "touched BIGINT NOT NULL)",
-    "CREATE TABLE IF NOT EXISTS entries (match_id TEXT NOT NULL, seq BIGINT NOT NULL, made BIGINT NOT NULL, "
-    "request TEXT, shown TEXT NOT NULL, sealed TEXT NOT NULL, chain TEXT NOT NULL, "
-    "PRIMARY KEY (match_id, seq), UNIQUE (match_id, request))",
-    "CREATE INDEX IF NOT EXISTS matches_by_client ON matches (client, made)",
-    "CREATE INDEX IF NOT EXISTS matches_by_time ON matches (touched)",
-};
 
 long long number(std::uint64_t value) { return static_cast<long long>(value); }
 
@@ -84,14 +29,6 @@ std::string reason_of(const std::exception& error) {
   std::replace(message.begin(), message.end(), '\n', ' ');
   std::erase(message, '\t');
   return message;
-}
-
-Fault unreadable(const std::string& name, std::string_view why) {
-  return Fault{{name},
-               "the store of matches cannot be used: " + std::string(why),
-               is_server(name) ? "a database of PostgreSQL that may be written, and Debian's "
-                                 "libsoci-postgresql4.0, were expected"
-                               : "a file that Casus made, on a disk with room, was expected"};
 }
 
 class SqlStore final : public Store {
@@ -205,6 +142,74 @@ class SqlStore final : public Store {
       transaction.commit();
       if (!dialect_.forgotten.empty()) run(dialect_.forgotten);
       return there;
+    });
+  }
+
+  Result<std::string> secret(const std::string& name, const std::string& fresh) override {
+    return reading<std::string>([&] {
+      const Transaction transaction(*this);
+      sql_ << "INSERT INTO meta (name, value) VALUES (:name, :value) ON CONFLICT DO NOTHING", soci::use(name),
+          soci::use(fresh);
+      std::string secret;
+      sql_ << "SELECT value FROM meta WHERE name = :name", soci::into(secret), soci::use(name);
+      transaction.commit();
+      return secret;
+    });
+  }
+
+  Outcome begin_play(const Play& play, std::int64_t now) override {
+    return writing([&]() -> AppendResult {
+             const auto client = static_cast<long long>(play.client);
+             const long long touched = now;
+             sql_ << "INSERT INTO plays (id, acts, client, touched) VALUES (:id, :acts, :client, :now) "
+                     "ON CONFLICT DO NOTHING",
+                 soci::use(play.id), soci::use(play.acts), soci::use(client), soci::use(touched);
+             return {Outcome::stored, 0, ""};
+           })
+        .outcome;
+  }
+
+  Outcome tell_play(const std::string& id, const std::string& before, const std::string& acts,
+                    std::int64_t now) override {
+    return writing([&]() -> AppendResult {
+             const long long touched = now;
+             std::string there;
+             sql_ << "UPDATE plays SET acts = :acts, touched = :now WHERE id = :id AND acts = :before "
+                     "RETURNING id",
+                 soci::into(there), soci::use(acts), soci::use(touched), soci::use(id), soci::use(before);
+             if (sql_.got_data()) return {Outcome::stored, 0, ""};
+             return {Outcome::behind, 0, ""};
+           })
+        .outcome;
+  }
+
+  Result<std::vector<Play>> plays(const std::string& id, std::size_t most) override {
+    return reading<std::vector<Play>>([&] {
+      std::vector<Play> plays;
+      Play play;
+      long long client = 0;
+      const long long limit = number(most);
+      const int is_any = id.empty() ? 1 : 0;
+      soci::statement statement =
+          (sql_.prepare << "SELECT id, acts, client FROM plays WHERE id = :id OR 1 = :any "
+                           "ORDER BY touched DESC LIMIT :most",
+           soci::into(play.id), soci::into(play.acts), soci::into(client), soci::use(id), soci::use(is_any),
+           soci::use(limit));
+      statement.execute();
+      while (statement.fetch()) {
+        play.client = static_cast<std::uint64_t>(client);
+        plays.push_back(play);
+      }
+      return plays;
+    });
+  }
+
+  void forget_plays(const std::vector<std::string>& ids, std::int64_t before) override {
+    (void)writing([&]() -> AppendResult {
+      for (const std::string& id : ids) sql_ << "DELETE FROM plays WHERE id = :id", soci::use(id);
+      const long long time = before;
+      if (ids.empty()) sql_ << "DELETE FROM plays WHERE touched < :time", soci::use(time);
+      return {Outcome::stored, 0, ""};
     });
   }
 
@@ -349,18 +354,6 @@ class SqlStore final : public Store {
   std::chrono::steady_clock::time_point next_attempt_;
 };
 
-/// Makes the file and its folders, readable by their owner alone.
-std::optional<Fault> make_file(const std::string& path) {
-  std::error_code error;
-  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-  if (!folder.empty()) std::filesystem::create_directories(folder, error);
-  if (error) return unreadable(path, error.message());
-  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kMineAlone);
-  if (file < 0) return unreadable(path, std::strerror(errno));  // NOLINT(concurrency-mt-unsafe)
-  ::close(file);
-  return std::nullopt;
-}
-
 /// Opens a store. `name` is for faults.
 Result<std::unique_ptr<Store>> opened(const std::string& name, const Dialect& dialect,
                                       const soci::connection_parameters& options) {
@@ -373,22 +366,7 @@ Result<std::unique_ptr<Store>> opened(const std::string& name, const Dialect& di
   }
 }
 
-/// Returns a URL without its password, for faults.
-std::string without_password(const std::string& url) {
-  const std::size_t begin = url.find("://") + 3;
-  const std::size_t end = url.find('@', begin);
-  const std::size_t colon = url.find(':', begin);
-  std::string shown = url.substr(0, url.find('?'));  // an option may be a password, too
-  if (end != std::string::npos && colon < end) shown.erase(colon, end - colon);
-  return shown;
-}
-
 }  // namespace
-
-std::string connection_url(const std::string& url) {
-  return url + (url.find('?') == std::string::npos ? '?' : '&') +
-         "connect_timeout=5&tcp_user_timeout=5000&application_name=casus";
-}
 
 Result<std::unique_ptr<Store>> open_store(const std::string& place) {
   if (is_server(place))

@@ -39,6 +39,13 @@ struct AppendResult {
   std::string reason;     ///< why it is unavailable
 };
 
+/// A play step by step: what it was told, which only ever grows. Plain text, as the caller wrote it.
+struct Play {
+  std::string id;
+  std::string acts;
+  std::uint64_t client = 0;  ///< a number for the client that began it; 0: none
+};
+
 /// Every call may block. Thread-safe. A fault means that the store cannot be read now.
 class Store {
  public:
@@ -62,6 +69,20 @@ class Store {
   virtual Result<bool> forget(const std::string& match) = 0;
   /// Deletes the matches that nobody has written to since a time, and returns their number.
   virtual Result<std::size_t> forget_idle(std::int64_t time) = 0;
+
+  /// Returns the secret of a name. The first call of all processes makes it from `fresh`.
+  virtual Result<std::string> secret(const std::string& name, const std::string& fresh) = 0;
+  /// Adds a play, unless it is there. Returns stored or unavailable.
+  virtual Outcome begin_play(const Play& play, std::int64_t now) = 0;
+  /// Records acts in place of those before. Returns stored, behind (other acts are recorded, or the play is
+  /// gone; nothing was written) or unavailable.
+  virtual Outcome tell_play(const std::string& id, const std::string& before, const std::string& acts,
+                            std::int64_t now) = 0;
+  /// Returns the play of an id; with an empty one at most `most` plays, the latest first.
+  virtual Result<std::vector<Play>> plays(const std::string& id, std::size_t most) = 0;
+  /// Deletes plays; with no ids those that nobody has continued since a time. What cannot be deleted now is
+  /// deleted by a later call.
+  virtual void forget_plays(const std::vector<std::string>& ids, std::int64_t before) = 0;
 };
 
 }  // namespace casus::store

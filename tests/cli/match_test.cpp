@@ -120,6 +120,50 @@ INSTANTIATE_TEST_SUITE_P(Systems, MatchOfTwo,
                            return name;
                          });
 
+/// What the page can do besides: a share that is left out, a seat that moves, going back, the end, the
+/// journal.
+TEST_F(MatchTerminals, SkipHandOverGoBackCloseAndExport) {
+  make("aggression/worked-example", {"--patience", "0"});
+  ASSERT_EQ(ann_({"join", links_[0], "--name", "Ann"}).status, 0);
+  ASSERT_EQ(bob_({"join", links_[1], "--name", "Bob"}).status, 0);
+  const auto said = [](const ProcessResult& ran) { return ran.out + ran.err; };
+  EXPECT_THAT(said(ann_({"undo", watch_, "0"})), HasSubstr("nothing has happened since that entry"));
+  EXPECT_THAT(said(ann_({"skip", watch_, "South"})), HasSubstr("no share of 'South' is due"));
+  EXPECT_THAT(said(ann_({"again", watch_})), HasSubstr("the conflict is not frozen"));
+  // Nobody plays at South's terminal; its share is missing.
+  const std::string begins = "XDG_STATE_HOME='" + (folder_ / "ann") +
+                             "' timeout 20 '" CASUS_BINARY "' match play '" + watch_ +
+                             "' --begin </dev/null >/dev/null 2>&1";
+  std::thread ann([&] { (void)std::system(begins.c_str()); });
+  ProcessResult skipped;
+  for (int i = 0; i < 200; ++i) {
+    skipped = ann_({"skip", watch_, "South"});
+    if (skipped.status == 0) break;
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  EXPECT_EQ(skipped.status, 0) << skipped.err;
+  EXPECT_THAT(skipped.out, HasSubstr("The share of South is left out by North."));
+  ann.join();
+  const ProcessResult moved = bob_({"hand-over", watch_, "--json"});
+  ASSERT_EQ(moved.status, 0) << moved.err;
+  const std::string line = moved.out.substr(moved.out.rfind("{\"link\""));
+  const std::string link = *files::read_json(line, "said").value().root.find("link")->text();
+  EXPECT_NE(bob_({"close", watch_}).status, 0);
+  EXPECT_EQ(bob_({"join", link, "--name", "Bob"}).status, 0);
+  const ProcessResult closed = bob_({"close", watch_});
+  EXPECT_EQ(closed.status, 0) << closed.err;
+  EXPECT_THAT(closed.out, HasSubstr("The match is closed."));
+  const ProcessResult journal = Player{folder_, "nobody"}({"journal", watch_});
+  ASSERT_EQ(journal.status, 0) << journal.err;
+  const ProcessResult verdict = run({"journal", folder_.write("journal", journal.out), "--verify"});
+  EXPECT_EQ(verdict.status, 0) << verdict.out << verdict.err;
+  for (const std::vector<std::string>& wrong : {std::vector<std::string>{"skip", watch_},
+                                                {"undo", watch_, "soon"},
+                                                {"close", watch_, "now"},
+                                                {"open", watch_}})
+    EXPECT_EQ(ann_(wrong).status, 2) << wrong[0];
+}
+
 /// The service is killed while both wait for it, and started again: nobody has to do anything.
 TEST_F(MatchTerminals, GoOnAfterTheServiceWasAway) {
   make("aggression/worked-example");

@@ -146,12 +146,14 @@ TEST(Serve, GoesOnWithTheOpenPlaysThatItKeeps) {
     const auto one = step(service, token + "&answers=1");
     ASSERT_TRUE(one && one->status == 200U) << (one ? one->body : "");
     after_one = one->body;
-    EXPECT_EQ(run({"serve", "--plays", plays, "--listen", "127.0.0.1:0"}).status, 2)
-        << "it is the first one's";
+    // Another process over the same store is the same service.
+    const Serving other("127.0.0.1:0", {"--store", plays});
+    EXPECT_EQ(step(other, token + "&answers=1")->body, after_one);
+    EXPECT_EQ(step(other, token + "&answers=2")->status, 400U);
     service.end(SIGKILL);
   }
   {
-    Serving again("127.0.0.1:0", {"--plays", plays});
+    Serving again("127.0.0.1:0", {"--store", plays});
     ASSERT_NE(again.port(), 0);
     EXPECT_EQ(step(again, token + "&answers=1")->body, after_one) << "the same dice";
     EXPECT_EQ(step(again, token + "&answers=2")->status, 400U) << "what was chosen cannot be taken back";
@@ -164,10 +166,14 @@ TEST(Serve, GoesOnWithTheOpenPlaysThatItKeeps) {
   EXPECT_EQ(std::filesystem::status(plays).permissions() & std::filesystem::perms::group_read,
             std::filesystem::perms::none);
   EXPECT_THAT(run({"serve", "--plays", folder.write("other", "no plays\n")}).err,
-              HasSubstr("other:1:1: this is no file of open plays, and is left as it is"));
+              HasSubstr("the store of matches cannot be used"));
   EXPECT_EQ(text_of(folder / "other"), "no plays\n") << "left as it is";
-  EXPECT_THAT(run({"serve", "--plays", folder / "none/there"}).err,
-              HasSubstr("the open plays cannot be kept there"));
+  const std::string old = "casus plays 1 " + std::string(64, 'a') + "\n";
+  {
+    Serving with_old("127.0.0.1:0", {"--plays", folder.write("old", old)});
+    EXPECT_NE(with_old.port(), 0);
+  }
+  EXPECT_EQ(text_of(folder / "old"), old) << "left as it is";
 }
 
 /// Killed in the midst of plays, again and again: whatever was acknowledged is known, and cannot be taken
@@ -193,7 +199,7 @@ TEST(Serve, LosesNothingThatItAcknowledged) {
   Random random(31, 0);
   const int kills = deep_or(50, 6);
   for (int kill = 0; kill < kills; ++kill) {
-    Serving service("127.0.0.1:0", {"--plays", plays});
+    Serving service("127.0.0.1:0", {"--store", plays});
     ASSERT_NE(service.port(), 0) << kill;
     if (scenario.empty())
       scenario = Caller(service.port()).get("/api/v1/scenarios/aggression/campaign-of-five")->body;

@@ -344,7 +344,10 @@ TEST(MatchFreezing, StopsAConflictThatIsToldDifferently) {
   Players players(scenario_file("risk/ten-against-ten"));
   players.claim_all();
   ASSERT_TRUE(players.begin());
-  while (players.match.attempt->choices.size() < 3) ASSERT_TRUE(players.act(0, 0) || players.act(1, 0));
+  for (int i = 0; i < 3; ++i) {
+    ASSERT_TRUE(players.replayed->question);
+    ASSERT_TRUE(players.command(players.match.seat_named(players.replayed->question->seat), "choose", "0"));
+  }
   ASSERT_TRUE(players.match.in_conflict());
   const auto doctored = [&](bool is_old) {
     Match match;

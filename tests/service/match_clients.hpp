@@ -39,6 +39,22 @@ class FullStore final : public store::Store {
   }
   Result<bool> forget(const std::string& match) override { return store_->forget(match); }
   Result<std::size_t> forget_idle(std::int64_t time) override { return store_->forget_idle(time); }
+  Result<std::string> secret(const std::string& name, const std::string& fresh) override {
+    return store_->secret(name, fresh);
+  }
+  store::Outcome begin_play(const store::Play& play, std::int64_t now) override {
+    return is_full_ ? store::Outcome::unavailable : store_->begin_play(play, now);
+  }
+  store::Outcome tell_play(const std::string& id, const std::string& before, const std::string& acts,
+                           std::int64_t now) override {
+    return is_full_ ? store::Outcome::unavailable : store_->tell_play(id, before, acts, now);
+  }
+  Result<std::vector<store::Play>> plays(const std::string& id, std::size_t most) override {
+    return store_->plays(id, most);
+  }
+  void forget_plays(const std::vector<std::string>& ids, std::int64_t before) override {
+    store_->forget_plays(ids, before);
+  }
 
  private:
   static store::AppendResult full() { return {store::Outcome::unavailable, 0, "database or disk is full"}; }

@@ -2,18 +2,15 @@
 // contributions to the dice before any is opened. peeking_test.cpp tests that no answer depends on later
 // throws.
 
-#include <cerrno>
-#include <cstring>
+#include <atomic>
 #include <filesystem>
-#include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/mount.h>
-#include <sys/resource.h>
 #include <thread>
 #include <tuple>
 #include <unistd.h>
 
+#include "match_clients.hpp"
 #include "report/verify.hpp"
 #include "service/open_plays.hpp"
 #include "service/sealed_play.hpp"
@@ -245,246 +242,97 @@ TEST_F(Contributing, WhatCannotBeReadIsRefused) {
   }
 }
 
-/// A folder of this test's own.
-class PlaysFiles : public ::testing::Test {
+/// A store in a folder of this test's own.
+class PlaysInAStore : public ::testing::Test {
  protected:
-  PlaysFiles() { std::filesystem::create_directory(folder_); }
-  ~PlaysFiles() override { std::filesystem::remove_all(folder_); }
-  [[nodiscard]] Result<std::unique_ptr<PlaysFile>> open() const { return PlaysFile::open(path_, kFresh); }
-  void put(std::string_view text) const { std::ofstream(path_, std::ios::binary | std::ios::trunc) << text; }
-  [[nodiscard]] std::string text() const {
-    std::ifstream file(path_, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-  }
-  void begin(OpenPlays& plays, const std::string& id) const {
-    EXPECT_EQ(plays.begin(id), OpenPlays::Standing::goes_on);
+  PlaysInAStore() { std::filesystem::create_directory(folder_); }
+  ~PlaysInAStore() override { std::filesystem::remove_all(folder_); }
+  [[nodiscard]] std::unique_ptr<store::Store> open() const {
+    auto opened = store::open_store(folder_ + "/store");
+    EXPECT_TRUE(opened);
+    return std::make_unique<FullStore>(std::move(*opened), is_full_);
   }
 
-  const std::string kFresh = std::string(32, 'n');
   const std::string folder_ =
       std::filesystem::temp_directory_path() / ("casus-plays-" + std::to_string(getpid()));
-  const std::string path_ = folder_ + "/plays";
+  bool is_full_ = false;
 };
 
-/// A service is killed between any two bytes that it writes: what was written whole is known again, and the
-/// play goes on from there.
-TEST_F(PlaysFiles, AreKnownAgainWhereverTheyAreCutOff) {
-  const std::string key(32, 'k');
+/// Each process has its own memory of the plays, and the store decides.
+TEST_F(PlaysInAStore, AreKnownToEachProcessAndNeverTakenBack) {
+  using Standing = OpenPlays::Standing;
   const std::string acts("answers 1;\n\0\xff;", 15);
-  {
-    OpenPlays plays(100'000);
-    plays.keep_in(std::move(*PlaysFile::open(path_, key)));
-    EXPECT_FALSE(open()) << "one service alone";
-    EXPECT_EQ(plays.begin("abc", 77), OpenPlays::Standing::goes_on);
-    EXPECT_EQ(plays.go_on("abc", acts), OpenPlays::Standing::goes_on);
-    EXPECT_EQ(plays.go_on("abc", acts + "2;"), OpenPlays::Standing::goes_on);
-  }
-  const std::string whole = text();
-  const std::size_t head = whole.find('\n') + 1;
-  constexpr std::size_t kNoFile = 14;  // what is shorter may be anybody's
-  for (std::size_t end = 0; end <= whole.size(); ++end) {
-    put(whole.substr(0, end));
-    if (end > 0 && end < kNoFile) {
-      EXPECT_FALSE(open()) << end;
-      EXPECT_EQ(text(), whole.substr(0, end));
-      continue;
+  const auto store = open();
+  const auto others = open();
+  OpenPlays one(100'000);
+  OpenPlays other(100'000);
+  ASSERT_FALSE(one.keep_in(store.get()));
+  ASSERT_FALSE(other.keep_in(others.get()));
+  EXPECT_EQ(other.standing("abc", ""), Standing::forgotten);
+  EXPECT_EQ(one.begin("abc", 77), Standing::goes_on);
+  EXPECT_EQ(other.go_on("abc", acts), Standing::goes_on);
+  EXPECT_EQ(one.go_on("abc", "answers 2;"), Standing::gone_back);
+  EXPECT_EQ(one.go_on("abc", acts + "2;"), Standing::goes_on);
+  EXPECT_EQ(other.go_on("abc", acts + "3;"), Standing::gone_back);
+  EXPECT_EQ(other.go_on("abc", acts), Standing::goes_on) << "a page that repeats an earlier request";
+  EXPECT_EQ(other.go_on("abc", acts + "2;4;"), Standing::goes_on);
+  // As after a restart.
+  OpenPlays again(100'000);
+  ASSERT_FALSE(again.keep_in(store.get()));
+  EXPECT_EQ(again.size(), 1U);
+  EXPECT_EQ(again.standing("abc", acts + "2;5;"), Standing::gone_back);
+  EXPECT_EQ(again.go_on("abc", acts + "2;4;5;"), Standing::goes_on);
+}
+
+/// Two processes are told different things at the same moment: one of them is first.
+TEST_F(PlaysInAStore, OfTwoProcessesAtOnceOneIsFirst) {
+  const auto store = open();
+  for (int round = 0; round < 20; ++round) {
+    const std::string id = "play " + std::to_string(round);
+    OpenPlays begins(100'000);
+    ASSERT_FALSE(begins.keep_in(store.get()));
+    EXPECT_EQ(begins.begin(id), OpenPlays::Standing::goes_on);
+    std::atomic<int> gone_on = 0;
+    std::vector<std::thread> processes;
+    for (int i = 0; i < 3; ++i) {
+      processes.emplace_back([&, i] {
+        const auto own = open();
+        OpenPlays plays(100'000);
+        EXPECT_FALSE(plays.keep_in(own.get()));
+        if (plays.go_on(id, "n;" + std::to_string(i) + ";") == OpenPlays::Standing::goes_on) ++gone_on;
+      });
     }
-    const auto lines = std::count(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(end), '\n');
-    for (int again = 0; again < 2; ++again) {  // what was cut off is gone, and what comes is no part of it
-      auto opened = open();
-      ASSERT_TRUE(opened) << end << ": " << to_string(opened.faults().front());
-      EXPECT_EQ((*opened)->key(), end < head ? kFresh : key);
-      EXPECT_EQ((*opened)->notes().empty(), again == 1 || end >= head) << end;
-      OpenPlays plays(100'000);
-      plays.keep_in(std::move(*opened));
-      if (again == 0) {
-        EXPECT_EQ(plays.standing("abc", acts),
-                  lines < 2 ? OpenPlays::Standing::forgotten : OpenPlays::Standing::goes_on);
-        EXPECT_EQ(plays.standing("abc", "answers 2;"), lines < 2    ? OpenPlays::Standing::forgotten
-                                                       : lines == 2 ? OpenPlays::Standing::goes_on
-                                                                    : OpenPlays::Standing::gone_back);
-        EXPECT_EQ(plays.standing("abc", acts + "3;"), lines < 2   ? OpenPlays::Standing::forgotten
-                                                      : lines < 4 ? OpenPlays::Standing::goes_on
-                                                                  : OpenPlays::Standing::gone_back);
-      }
-      begin(plays, "more");
-      EXPECT_EQ(plays.standing("more", "x;"), OpenPlays::Standing::goes_on);
-    }
+    for (std::thread& process : processes) process.join();
+    EXPECT_EQ(gone_on, 1);
   }
 }
 
-TEST_F(PlaysFiles, OfOthersAreLeftAsTheyAre) {
-  for (const std::string foreign :
-       {"my shopping list", "my shopping list\n", "c", "casus plays", "casus plays 2 abcd\n",
-        "casus plays 1 zz", "casus plays 1 ab\nx", "\nx", "casus plays 1 ", "PK\x03\x04"}) {
-    put(foreign);
-    const bool is_mine = foreign == "casus plays 1 ";  // cut off in its first line
-    const auto opened = open();
-    EXPECT_EQ(opened.ok(), is_mine) << foreign;
-    if (opened) continue;
-    EXPECT_EQ(text(), foreign);
-    EXPECT_THAT(to_string(opened.faults().front()), HasSubstr("left as it is")) << foreign;
-  }
+TEST_F(PlaysInAStore, AreNoMoreThereThanInMemory) {
+  const auto store = open();
+  OpenPlays plays(10'000);
+  ASSERT_FALSE(plays.keep_in(store.get()));
+  for (int i = 0; i < 200; ++i)
+    EXPECT_EQ(plays.begin("play " + std::to_string(i)), OpenPlays::Standing::goes_on);
+  const auto kept = store->plays("", 1000);
+  ASSERT_TRUE(kept);
+  EXPECT_LE(kept->size(), plays.size() + 2);
+  EXPECT_LT(kept->size(), 100U);
 }
 
-TEST_F(PlaysFiles, ThatHoldNothingAreBegunAnewAndItIsSaid) {
-  for (const std::size_t zeros : {0U, 1U, 4096U}) {
-    put(std::string(zeros, '\0'));
-    auto opened = open();
-    ASSERT_TRUE(opened) << zeros;
-    ASSERT_EQ((*opened)->notes().size(), 1U) << zeros;
-    EXPECT_THAT(to_string((*opened)->notes().front()), HasSubstr("loss of power"));
-    OpenPlays plays(100'000);
-    plays.keep_in(std::move(*opened));
-    begin(plays, "abc");
-  }
-  std::filesystem::remove(path_);
-  EXPECT_TRUE((*open())->notes().empty()) << "a new one";
-}
-
-TEST_F(PlaysFiles, AFaultyLineStopsNeitherTheServiceNorThePlaysOfOthers) {
-  {
-    OpenPlays plays(100'000);
-    plays.keep_in(std::move(*open()));
-    for (const std::string id : {"aa", "bb", "cc"}) begin(plays, id);
-    for (const std::string id : {"aa", "bb", "cc"}) {
-      EXPECT_EQ(plays.go_on(id, "n;1;"), OpenPlays::Standing::goes_on);
-      EXPECT_EQ(plays.go_on(id, "n;1;2;"), OpenPlays::Standing::goes_on);
-    }
-  }
-  const std::string whole = text();
-  std::vector<std::size_t> begins{0};  // of lines
-  for (std::size_t at = whole.find('\n'); at + 1 < whole.size(); at = whole.find('\n', at + 1))
-    begins.push_back(at + 1);
-  ASSERT_EQ(begins.size(), 10U);
-  for (std::size_t line = 1; line < begins.size(); ++line) {
-    for (const std::string_view bent : {"-!-", "  ", "\xff\xff\xff", "aa 7+00"}) {
-      std::string text = whole;
-      text.replace(begins[line], bent.size(), bent);
-      put(text);
-      auto opened = open();
-      ASSERT_TRUE(opened) << line;
-      const bool is_noted = !(*opened)->notes().empty();
-      OpenPlays plays(100'000);
-      plays.keep_in(std::move(*opened));
-      std::size_t going_on = 0;
-      for (const std::string id : {"aa", "bb", "cc"}) {
-        const auto standing = plays.standing(id, "n;1;2;3;");
-        going_on += standing == OpenPlays::Standing::goes_on ? 1 : 0;
-        const bool may_go_back = plays.standing(id, "n;2;") == OpenPlays::Standing::goes_on;
-        // The last line of a play is final: a line that equals another's may be that.
-        EXPECT_FALSE(may_go_back && bent == "aa 7+00") << line << " " << bent;
-      }
-      EXPECT_GE(going_on, 1U) << line << " " << bent;
-      EXPECT_TRUE(is_noted) << line << " " << bent;
-    }
-  }
-}
-
-TEST_F(PlaysFiles, NoteTwentyFaultyLinesEachAndTheRestTogether) {
-  {
-    OpenPlays plays(100'000);
-    plays.keep_in(std::move(*open()));
-    begin(plays, "aa");
-  }
-  const std::string whole = text();
-  for (const std::size_t faulty : {19U, 20U, 21U, 1000U}) {
-    std::string bent = whole;
-    for (std::size_t i = 0; i < faulty; ++i) bent += "-!-\n";
-    put(bent);
-    const auto opened = open();
-    ASSERT_TRUE(opened) << faulty;
-    const std::vector<Fault>& notes = (*opened)->notes();
-    ASSERT_EQ(notes.size(), std::min<std::size_t>(faulty, 21)) << faulty;
-    for (std::size_t i = 0; i < notes.size(); ++i) {
-      EXPECT_EQ(notes[i].place.line, 3 + i) << "the head and the play stand before";
-      EXPECT_EQ(notes[i].what.find("further lines") != std::string::npos, i == 20) << i;
-    }
-  }
-}
-
-/// The soft limit on the size of files: a disk that is full.
-class FullAt {
- public:
-  explicit FullAt(std::size_t bytes) {
-    ::getrlimit(RLIMIT_FSIZE, &before_);
-    rlimit limit = before_;
-    limit.rlim_cur = bytes;
-    ::setrlimit(RLIMIT_FSIZE, &limit);
-  }
-  FullAt(const FullAt&) = delete;
-  FullAt& operator=(const FullAt&) = delete;
-  ~FullAt() { ::setrlimit(RLIMIT_FSIZE, &before_); }
-
- private:
-  rlimit before_{};
-};
-
-TEST_F(PlaysFiles, OnAFullDiskKeepWholeLinesAndGoOnWhenThereIsRoom) {
+TEST_F(PlaysInAStore, OnAFullDiskBindNothing) {
+  const auto store = open();
   OpenPlays plays(100'000);
-  plays.keep_in(std::move(*open()));
-  begin(plays, "abc");
+  ASSERT_FALSE(plays.keep_in(store.get()));
+  EXPECT_EQ(plays.begin("abc"), OpenPlays::Standing::goes_on);
   EXPECT_EQ(plays.go_on("abc", "n;"), OpenPlays::Standing::goes_on);
-  const std::string before = text();
-  for (std::size_t room = 0; room < 10; ++room) {
-    const FullAt full(before.size() + room);
-    EXPECT_EQ(plays.go_on("abc", "n;100;"), OpenPlays::Standing::unkept) << room;
-    EXPECT_EQ(plays.begin("a play with a long name"), OpenPlays::Standing::unkept) << room;
-    EXPECT_EQ(plays.standing("abc", "n;2;"), OpenPlays::Standing::goes_on) << "it was never said";
-    EXPECT_EQ(text(), before) << "no half line";
-  }
-  EXPECT_EQ(plays.standing("a play with a long name", ""), OpenPlays::Standing::forgotten);
-  EXPECT_EQ(plays.go_on("abc", "n;100;"), OpenPlays::Standing::goes_on);
-  EXPECT_GT(text().size(), before.size());
-  EXPECT_EQ(text().back(), '\n');
-}
-
-/// A disk that is full indeed, where this may mount one: 64 KiB of memory as a file system.
-TEST_F(PlaysFiles, OnAFullFileSystemKeepWholeLinesAndGoOnWhenThereIsRoom) {
-  if (::mount("tmpfs", folder_.c_str(), "tmpfs", 0, "size=64k") != 0)
-    GTEST_SKIP() << "no small file system can be mounted here: " << std::strerror(errno) << " (root may)";
-  struct MountGuard {
-    const std::string& folder;
-    ~MountGuard() { ::umount2(folder.c_str(), MNT_DETACH); }
-  } const mounted{folder_};
-  OpenPlays plays(1'000'000);
-  plays.keep_in(std::move(*open()));
-  begin(plays, "abc");
-  EXPECT_EQ(plays.go_on("abc", "n;"), OpenPlays::Standing::goes_on);
-  const std::string other = folder_ + "/other";  // what else takes the room, but for a page or two
-  std::ofstream(other) << std::string(48 * 1024, 'x');
-  const std::string acts(1000, '7');
-  std::size_t kept = 0;
-  std::string before;
-  for (;; ++kept) {
-    ASSERT_LT(kept, 100U) << "the disk is never full";
-    before = text();
-    const auto standing = plays.begin("play " + std::to_string(kept) + acts);
-    if (standing == OpenPlays::Standing::unkept) break;
-    ASSERT_EQ(standing, OpenPlays::Standing::goes_on);
-  }
-  EXPECT_GT(kept, 0U);
-  EXPECT_EQ(text(), before) << "no half line";
-  EXPECT_EQ(plays.go_on("abc", "n;" + acts), OpenPlays::Standing::unkept);
+  is_full_ = true;
+  EXPECT_EQ(plays.go_on("abc", "n;100;"), OpenPlays::Standing::unkept);
+  EXPECT_EQ(plays.begin("def"), OpenPlays::Standing::unkept);
   EXPECT_EQ(plays.standing("abc", "n;2;"), OpenPlays::Standing::goes_on) << "it was never said";
-  std::filesystem::remove(other);
-  EXPECT_EQ(plays.go_on("abc", "n;" + acts), OpenPlays::Standing::goes_on);
-  EXPECT_EQ(text().substr(0, before.size()), before);
-  EXPECT_EQ(text().back(), '\n');
-}
-
-/// What another part of a disk broke: half a line at the end, and no room to write another file.
-TEST_F(PlaysFiles, AreCutBackOnAFullDiskToo) {
-  {
-    OpenPlays plays(100'000);
-    plays.keep_in(std::move(*open()));
-    begin(plays, "abc");
-  }
-  const std::string before = text();
-  put(before + "abc 0");
-  const FullAt full(0);
-  ASSERT_TRUE(open());
-  EXPECT_EQ(text(), before);
+  is_full_ = false;
+  EXPECT_EQ(plays.standing("def", ""), OpenPlays::Standing::forgotten);
+  EXPECT_EQ(plays.go_on("abc", "n;2;"), OpenPlays::Standing::goes_on);
+  EXPECT_EQ(plays.go_on("abc", "n;100;"), OpenPlays::Standing::gone_back);
 }
 
 TEST(OpenPlays, ThatAnotherBeganGoOnWhereTheyAreAdoptedAndAreNotTakenBack) {
@@ -639,22 +487,22 @@ TEST(Plays, AProofIsTheHmacThatIsDocumented) {
 }
 
 /// A service in a process of its own keeps its plays on a disk that becomes full.
-TEST_F(PlaysFiles, OnAFullDiskIsSaidAndBindsNothing) {
+TEST_F(PlaysInAStore, OnAFullDiskIsSaidAndBindsNothing) {
   const auto wrong = [&]() -> int {
-    if (!keep_open_plays(path_)) return 1;
+    const auto store = open();
+    if (keep_open_plays(*store)) return 1;
     Play play{kAsked};
     play.step();
     play.answers = {1};
-    {
-      const FullAt full(text().size());
-      const Response chosen = play.ask();
-      if (chosen.status != 503U || chosen.body.find("disk") == std::string::npos) return 2;
-      if (chosen.headers.empty() || chosen.headers.front().first != "Retry-After") return 3;
-      if (Play{kAsked}.ask().status != 503U) return 4;
-      Play looking = play;
-      looking.answers = {};
-      if (looking.ask().status != 200U) return 5;
-    }
+    is_full_ = true;
+    const Response chosen = play.ask();
+    if (chosen.status != 503U || chosen.body.find("disk") == std::string::npos) return 2;
+    if (chosen.headers.empty() || chosen.headers.front().first != "Retry-After") return 3;
+    if (Play{kAsked}.ask().status != 503U) return 4;
+    Play looking = play;
+    looking.answers = {};
+    if (looking.ask().status != 200U) return 5;
+    is_full_ = false;
     play.answers = {2};
     return play.ask().status == 200U ? 0 : 6;
   };

@@ -56,6 +56,10 @@ status() { ask -o /dev/null -w '%{http_code}' "$@"; }
 [ "$(status "$url/" -H 'Sec-Fetch-Site: cross-site')" = 200 ] || fail "a link from another site"
 [ "$(status "$url/api/v1/systems" -H 'Sec-Fetch-Site: cross-site')" = 403 ] || fail "a page of another site asks"
 [ "$(status "$url/api/v1/systems" -H "Origin: $url")" = 200 ] || fail "the page itself asks"
+upgrade=(--http1.1 -H 'Connection: Upgrade' -H 'Upgrade: websocket' -H 'Sec-WebSocket-Version: 13' -H 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==')
+live=$url/api/v1/matches/00000000000000000000000000000000/live
+[ "$(status "$live" --max-time 2 "${upgrade[@]}" -H "Origin: $url")" = 101 ] || fail "the socket of a match"
+[ "$(status "$live" --max-time 2 "${upgrade[@]}" -H 'Origin: https://evil.example')" = 403 ] || fail "a socket of another origin"
 [ "$(status "$url/api/v1/systems" -H 'Origin: https://evil.example')" = 403 ] || fail "a page of another origin asks"
 ask "$url/api/v1/scenarios/aggression/bare-dice" >"$work/scenario"
 [ "$(status "$url/api/v1/odds" --data-binary "@$work/scenario")" = 200 ] || fail "odds"

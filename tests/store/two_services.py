@@ -1,6 +1,6 @@
-"""two_services.py CASUS: two `casus serve` over the database $CASUS_DATABASE. Players use both in turn, one service is
-killed in the middle of it again and again, and the server of the database is started anew: nothing that was
-acknowledged is lost or done twice. Run by postgresql.sh."""
+"""two_services.py CASUS [FILE]: two `casus serve` over the database $CASUS_DATABASE, or over a file of SQLite. Players use
+both in turn, one service is killed in the middle of it again and again ($CASUS_KILLS times), and the server of the
+database is started anew: nothing that was acknowledged is lost or done twice. Run by postgresql.sh."""
 
 import http.client
 import json
@@ -12,8 +12,9 @@ import sys
 import threading
 import time
 
-CASUS, DATABASE = sys.argv[1], os.environ["CASUS_DATABASE"]
-KILLS = 50 if os.environ.get("CASUS_DEEP") else 8
+CASUS, DATABASE = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else os.environ["CASUS_DATABASE"]
+IS_SERVER = "://" in DATABASE
+KILLS = int(os.environ.get("CASUS_KILLS") or (50 if os.environ.get("CASUS_DEEP") else 8))
 
 
 class Service:
@@ -25,7 +26,8 @@ class Service:
             [CASUS, "serve", "--listen", "127.0.0.1:0", "--store", DATABASE], stdout=subprocess.PIPE, text=True
         )
         line = self.process.stdout.readline()
-        assert DATABASE.split(":")[2].split("@")[0] not in line, "its password is printed"
+        if IS_SERVER:
+            assert DATABASE.split(":")[2].split("@")[0] not in line, "its password is printed"
         self.port = int(re.search(r":(\d+)/", line)[1])
 
     def kill(self):
@@ -111,7 +113,7 @@ class Writer(threading.Thread):
                 if status in (200, 201):
                     self.acknowledged[request] = (node["seq"], body)
                     after = node["seq"]
-                    time.sleep(0.02)  # the other one, too, is first now and then; and a match has 10,000 entries
+                    time.sleep(0.02 * max(1, KILLS / 50))  # the other one, too, is first now and then; and a match has 10,000 entries
                     break
                 if status == 409 and "seq" in node:
                     after = node["seq"]
@@ -132,13 +134,15 @@ def main():
         for writer in writers:
             writer.start()
         for kill in range(KILLS):
-            time.sleep(0.2 + 0.013 * kill)
+            time.sleep(0.2 + 0.013 * (kill % 50))
             services[0].kill()
             time.sleep(0.1)
             services[0].start()
         # The server of the database ends all connections; both services find it again by themselves.
         before = [len(writer.acknowledged) for writer in writers]
-        subprocess.run(["pg_ctlcluster", os.environ["PGVERSION"], "regress", "restart", "-m", "immediate"], check=True)
+        if IS_SERVER:
+            restart = ["pg_ctlcluster", os.environ["PGVERSION"], "regress", "restart", "-m", "immediate"]
+            subprocess.run(restart, check=True)
         until = time.monotonic() + 30
         while any(len(w.acknowledged) < n + 5 for w, n in zip(writers, before)) and time.monotonic() < until:
             time.sleep(0.05)
@@ -165,7 +169,7 @@ def main():
         assert [one["seq"] for one in entries] == list(range(len(entries)))
         edited = [one["seq"] for one in entries if one["kind"] == "edited"]
         assert set(seqs) <= set(edited)
-        print(f"{len(seqs)} edits acknowledged by two services, {KILLS} kills and a restart of the database: none lost, "
+        print(f"{len(seqs)} edits acknowledged by two services, {KILLS} kills{' and a restart of the database' if IS_SERVER else ''}: none lost, "
               f"none twice; {sum(w.away for w in writers)} times 503")
     finally:
         for service in services:

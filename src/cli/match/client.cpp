@@ -144,6 +144,13 @@ Result<Node> MatchClient::view(std::uint64_t from, const std::string& options, u
   return view;
 }
 
+Result<std::string> MatchClient::journal() {
+  auto answer = answer_to({"GET", "api/v1/matches/" + link_.match + "/journal", "", key_, kAnswer});
+  if (!answer) return answer.faults();
+  if (answer->status != 200) return fault_in(*answer);
+  return std::move(answer->body);
+}
+
 Result<bool> MatchClient::command(std::uint64_t after, const Node& what) {
   const auto request = random_key();
   if (!request) return request.faults();

@@ -32,6 +32,9 @@ class MatchClient {
   /// Returns what the pending choices are worth to this seat. Faults: the service does not say.
   Result<ChoiceValues> weigh();
 
+  /// Returns the journal of the match. Faults: it is not shown yet.
+  Result<std::string> journal();
+
   /// Sends a command after the entry `after`. Returns false if others were first, so that the view is to be
   /// read again. The same request is sent again if its answer was lost; the service does it once.
   Result<bool> command(std::uint64_t after, const files::Node& what);

@@ -6,10 +6,12 @@
 #include <utility>
 
 #include "base/printable.hpp"
+#include "base/words.hpp"
 #include "cli/commands.hpp"
 #include "cli/line.hpp"
 #include "cli/match/client.hpp"
 #include "cli/match/player.hpp"
+#include "cli/match/text.hpp"
 #include "files/nearest.hpp"
 #include "match/match.hpp"
 #include "report/json/json.hpp"
@@ -19,7 +21,8 @@ namespace {
 
 using files::Node;
 
-const std::vector<std::string> kActions{"new", "join", "play", "watch"};
+const std::vector<std::string> kActions{"new",       "join", "play",  "watch", "skip",
+                                        "hand-over", "undo", "again", "close", "journal"};
 
 /// Claims the seat of a link. The key is on the disk before it is sent, so that a lost answer costs nothing.
 Result<SeatKey> claim(const MatchLink& link, const std::string& name) {
@@ -52,8 +55,12 @@ Result<SeatKey> claim(const MatchLink& link, const std::string& name) {
 class MatchCommand final : public Command {
  public:
   void options(Line& line) override {
-    line.argument("ACTION", "new, join, play or watch", action_);
-    line.argument("TARGET", "new: a scenario; join, play, watch: the link of a match or of a seat", target_);
+    line.argument("ACTION", listed(kActions, "or"), action_);
+    line.argument("TARGET", "new: a scenario; otherwise the link of a match or of a seat", target_);
+    line.optional_argument("WHAT",
+                           "skip: whose share of the dice is left out; hand-over: which seat (default: your "
+                           "own); undo: the number of the entry to go back to, or yes or no",
+                           what_);
     line.value("--at", "URL", "new: the service that keeps the match, such as http://127.0.0.1:8080/", at_);
     line.value("--seats", "NAMES", "new: who has a seat, with commas between (default: whoever acts)",
                seats_);
@@ -68,7 +75,7 @@ class MatchCommand final : public Command {
     line.rulebook(request_);
     line.sets(request_, "new: set a value over the scenario; repeatable");
     line.value("--name", "NAME", "join, play: your name, for the others (default: the seat's)", name_);
-    line.value("--seat", "NAME", "play, watch: which of your seats, if you have several", seat_);
+    line.value("--seat", "NAME", "which of your seats, if you have several", seat_);
     line.repeated("--declare", "PATH=VALUE", "play: declare a conflict with this edit; repeatable", declare_);
     line.flag("--begin", "play: begin the conflict that the scenario declares", begin_);
     line.json(json_);
@@ -85,7 +92,15 @@ class MatchCommand final : public Command {
       return "--at, --seats, --dice, --undo, --patience, --game, --rulebook and --set go with new";
     if (action_ != "play" && (begin_ || !declare_.empty())) return "--declare and --begin go with play";
     if (action_ != "join" && action_ != "play" && name_) return "--name goes with join and play";
-    if (action_ != "play" && action_ != "watch" && seat_) return "--seat goes with play and watch";
+    if ((is_new || action_ == "join") && seat_) return "--seat goes with play, watch and the like";
+    const bool takes_what = action_ == "skip" || action_ == "hand-over" || action_ == "undo";
+    if (what_ && !takes_what) return "one argument more than " + action_ + " takes: '" + *what_ + "'";
+    if (action_ == "skip" && !what_) return "skip needs the seat whose share is left out";
+    if (action_ == "undo" &&
+        (!what_ || what_->empty() ||
+         (*what_ != "yes" && *what_ != "no" &&
+          (what_->size() > 5 || what_->find_first_not_of("0123456789") != std::string::npos))))
+      return "undo needs the number of an entry, or yes or no";
     return "";
   }
 
@@ -96,6 +111,8 @@ class MatchCommand final : public Command {
     if (action_ == "join") return join(*link);
     auto seat = seat_of(*link);
     if (!seat) return seat.faults();
+    if (action_ == "journal") return journal(*link, *seat);
+    if (action_ != "play" && action_ != "watch") return step(*link, **seat);
     MatchPlayer player(*link, *seat, {action_ == "play", json_, begin_, declare_});
     if (auto fault = player.run()) return *fault;
     return Reply{};
@@ -191,6 +208,55 @@ class MatchCommand final : public Command {
                     printable(seat->seat), printable(link_of(plain)))};
   }
 
+  [[nodiscard]] static Result<Reply> journal(const MatchLink& link, const std::optional<SeatKey>& seat) {
+    auto text = MatchClient(link, seat ? seat->key : "").journal();
+    if (!text) return text.faults();
+    return Reply{std::move(*text)};
+  }
+
+  /// Returns the command of an action. `invite` is that of a seat that is handed over.
+  [[nodiscard]] Node command_of(const SeatKey& seat, const std::string& invite) const {
+    if (action_ == "skip") return Node::Table{{"skip", Node(*what_)}};
+    if (action_ == "hand-over") {
+      return Node::Table{
+          {"hand_over", Node::Table{{"seat", Node(what_.value_or(seat.seat))}, {"invite", Node(invite)}}}};
+    }
+    if (action_ != "undo") return Node::Table{{action_, Node(true)}};
+    if (*what_ == "yes" || *what_ == "no") return Node::Table{{"answer_undo", Node(*what_ == "yes")}};
+    return Node::Table{{"ask_undo", Node(static_cast<std::int64_t>(std::stoi(*what_)))}};
+  }
+
+  /// Sends one command of a seat, and says what it led to.
+  [[nodiscard]] Result<Reply> step(MatchLink link, const SeatKey& seat) const {
+    const auto invite = random_key();
+    if (!invite) return invite.faults();
+    MatchClient client(link, seat.key);
+    const Node command = command_of(seat, *invite);
+    auto view = client.look(match::kMaxEntries, 0);
+    for (bool is_done = false; view && !is_done;) {
+      const auto after = static_cast<std::uint64_t>(number_at(*view, "seq"));
+      const auto done = client.command(after, command);
+      if (!done) return done.faults();
+      is_done = *done;
+      // Everybody may see what it led to; and a seat that was handed over has this key no more.
+      view = MatchClient(link, is_done ? "" : seat.key).look(after + 1, 0);
+    }
+    if (!view) return view.faults();
+    std::string text;
+    for (const Node& entry : elements_at(*view, "entries")) {
+      if (json_) text += report::json_line(entry);
+      const std::string words = json_ ? "" : entry_words(entry);
+      if (!words.empty()) text += printable(words) + '\n';
+      if (text_at(entry, "kind") != "handed_over") continue;
+      link.seat = what_.value_or(seat.seat);
+      link.invite = *invite;
+      text += json_ ? report::json_line(Node::Table{{"link", Node(link_of(link))}})
+                    : "The link of its new device:\n    " + printable(link_of(link)) + '\n';
+    }
+    const std::string awaited = json_ ? "" : awaited_words(*view);
+    return Reply{text + (awaited.empty() ? "" : printable(awaited) + '\n')};
+  }
+
   [[nodiscard]] std::string player_name(const MatchLink& link) const {
     return name_.value_or(link.seat.empty() ? "Player" : link.seat);
   }
@@ -211,7 +277,7 @@ class MatchCommand final : public Command {
       names += (names.empty() ? "" : ", ") + one.seat;
       if (one.seat == wanted) return std::optional(one);
     }
-    if (action_ == "watch" && !seat_) return std::optional<SeatKey>();
+    if ((action_ == "watch" || action_ == "journal") && !seat_) return std::optional<SeatKey>();
     if (stored->empty())
       return Fault{{},
                    "no seat of this match is kept on this machine",
@@ -226,6 +292,7 @@ class MatchCommand final : public Command {
 
   std::string action_;
   std::string target_;
+  std::optional<std::string> what_;
   Request request_;
   std::optional<std::string> at_;
   std::optional<std::string> seats_;
@@ -245,7 +312,9 @@ const CommandEntry kMatch{
     {"match", "play with others, each on their own device", "ACTION LINK",
      "Plays a match that a service keeps (docs/matches.md). new makes one and prints a link for each seat; "
      "join takes a seat and keeps its key on this machine; play shows the situation, asks for your choices, "
-     "adds your share to the dice, and ends with the settlement; watch shows the same and asks nothing.",
+     "adds your share to the dice, and ends with the settlement; watch shows the same and asks nothing. skip "
+     "leaves out a missing share of the dice, hand-over moves a seat to another device, undo asks to go back "
+     "and answers, again begins a frozen conflict anew, close ends the match, journal writes its journal.",
      "casus match new duel.toml --at http://127.0.0.1:8080/"},
     make<MatchCommand>};
 

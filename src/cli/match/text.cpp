@@ -70,12 +70,17 @@ std::string entry_words(const Node& entry) {
 }
 
 std::string awaited_words(const Node& view) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kDoing{
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kDoing{
       {{"choice", "is choosing"},
        {"share", "adds a share to the dice"},
        {"opening", "opens a share of the dice"},
-       {"undo", "is asked whether to go back"}}};
+       {"undo", "is asked whether to go back"},
+       {"again", "is asked whether to begin it again"}}};
   std::string words;
+  if (const Node* frozen = view.find("frozen"); frozen != nullptr) {
+    words = "the conflict is frozen, because this version tells it differently than Casus " +
+            text_at(*frozen, "casus") + " did; casus match again, by each seat, begins it anew";
+  }
   for (const Node& one : elements_at(view, "awaited")) {
     const std::string seat = text_at(one, "seat");
     if (seat == text_at(view, "you")) continue;

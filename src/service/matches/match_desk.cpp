@@ -8,7 +8,7 @@
 namespace casus::service {
 namespace {
 
-constexpr std::size_t kMostFolded = 64;  // matches
+constexpr std::size_t kMostFolded = 4096;  // matches
 constexpr std::size_t kMostFoldedBytes = std::size_t{64} << 20U;
 constexpr std::size_t kReadAtOnce = 500;  // entries
 constexpr auto kHeardFor = std::chrono::seconds(40);
@@ -177,8 +177,11 @@ std::optional<Trouble> MatchDesk::bring_up(CachedMatch& folded, const std::strin
     if (auto trouble = read_on(folded, id)) return trouble;
     if (!folded.match.attempt) return std::nullopt;
     if (folded.replayed_to != folded.match.next) {
-      auto replayed = match::replay(folded.match, limits);
+      const std::uint64_t attempt = folded.match.attempt->number;
+      const bool is_same = folded.replayed && folded.replayed_attempt == attempt;
+      auto replayed = match::replay(folded.match, limits, is_same ? folded.replayed->table : nullptr);
       if (!replayed) return trouble_of(replayed.faults());
+      folded.replayed_attempt = attempt;
       folded.replayed = std::move(*replayed);
       folded.replayed_to = folded.match.next;
       folded.has_course = false;

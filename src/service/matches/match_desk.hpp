@@ -62,6 +62,9 @@ class MatchDesk {
   };
   using Outcome = std::variant<StoredCommand, StaleCommand, match::Refusal, Trouble>;
 
+  /// Returns the store; null if there is none yet and `create` is not set. Faults: it cannot be opened.
+  [[nodiscard]] Result<store::Store*> store(bool create);
+
   /// Begins a match of a client.
   Outcome create(const match::NewMatch& wanted, Sources sources, const std::string& client,
                  const Limits& limits);
@@ -111,6 +114,7 @@ class MatchDesk {
     match::Match match;
     std::optional<match::ReplayedConflict> replayed;
     std::uint64_t replayed_to = 0;  // the number of the entry after the last one that was replayed
+    std::uint64_t replayed_attempt = 0;
     bool has_course = false;
     std::optional<ChoiceValues> weighing;  // of the pending choice
     bool is_weighed = false;               // whether it was tried
@@ -120,7 +124,6 @@ class MatchDesk {
   };
   using Shared = std::shared_ptr<CachedMatch>;
 
-  [[nodiscard]] Result<store::Store*> store(bool create);
   [[nodiscard]] Shared folded(const std::string& match);
   void drop(const std::string& match);
   /// Drops the folded matches that were used least recently, until the others fit. The caller holds the
