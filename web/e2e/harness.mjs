@@ -67,12 +67,6 @@ export function situation_hash(scenario) {
   return `#/${scenario.system ?? "game"}?s=${zlib.deflateRawSync(JSON.stringify(scenario)).toString("base64url")}`;
 }
 
-/** An address of this machine in its network, as others reach it; without a network the machine's own. */
-export function lan_address() {
-  const all = Object.values(os.networkInterfaces()).flat();
-  return all.find((one) => one.family === "IPv4" && !one.internal)?.address ?? "127.0.0.1";
-}
-
 function free_port() {
   return new Promise((resolve, reject) => {
     const server = net

@@ -5,7 +5,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
-import { kDeep, lan_address, wait_until_idle, situation_hash, Stage, typed, until } from "./harness.mjs";
+import { kDeep, wait_until_idle, situation_hash, Stage, typed, until } from "./harness.mjs";
 import { test_match_access } from "./match_access.mjs";
 import { test_match_log } from "./match_log.mjs";
 import {
@@ -15,6 +15,7 @@ import {
   is_settled,
   join,
   kPair,
+  lan_address,
   link_of,
   make_match,
   settle,

@@ -1,4 +1,5 @@
 // What the tests of matches do on a page: they begin a match, take seats, play to the settlement. Nothing here asserts.
+import os from "node:os";
 import { clicked, kDesk, kPhone, wait_until_idle, typed, until } from "./harness.mjs";
 
 export const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -112,3 +113,9 @@ export async function asleep(page, meanwhile) {
 
 /** The news of a page come by polling alone, as behind a proxy that knows no sockets. */
 export const without_sockets = (page) => page.routeWebSocket(/\/live$/, (socket) => socket.close());
+
+/** An address of this machine in its network, as others reach it; without a network the machine's own. */
+export function lan_address() {
+  const all = Object.values(os.networkInterfaces()).flat();
+  return all.find((one) => one.family === "IPv4" && !one.internal)?.address ?? "127.0.0.1";
+}

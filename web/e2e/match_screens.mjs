@@ -2,8 +2,18 @@
 // `CASUS=build/casus node e2e/match_screens.mjs FOLDER [WORDS]`, only those looks with one of the words (`390-dark`).
 import fs from "node:fs";
 import path from "node:path";
-import { kDesk, kPhone, lan_address, situation_hash, Stage, until, wait_until_idle } from "./harness.mjs";
-import { begin, button, is_settled, join, link_of, make_match, settle, step } from "./match_pages.mjs";
+import { kDesk, kPhone, situation_hash, Stage, until, wait_until_idle } from "./harness.mjs";
+import {
+  begin,
+  button,
+  is_settled,
+  join,
+  lan_address,
+  link_of,
+  make_match,
+  settle,
+  step,
+} from "./match_pages.mjs";
 
 const [folder, ...words] = process.argv.slice(2);
 if (!folder) {

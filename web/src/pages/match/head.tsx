@@ -1,0 +1,147 @@
+// The head of a match's page: who sits where, what this device has checked, and what the match has to say.
+import { ProblemNote } from "../../parts/problem";
+import { FeelSwitch } from "../../parts/roll/feel_switch";
+import { useTones } from "../../parts/tones";
+import type { MatchView } from "../../api/types";
+import type { LiveMatch } from "../../state/live_match";
+import { Badge } from "./badge";
+import { seat_words } from "./seats";
+import { entry_words } from "./words";
+
+/** What an entry says. */
+function about(live: LiveMatch, seq: number | undefined): string {
+  const entry = live.entries.find((one) => one.seq === seq);
+  return (entry && entry_words(entry)) ?? `entry ${seq}.`;
+}
+
+/** Who sits where, and who is there. */
+export function SeatStrip(props: { live: LiveMatch; view: MatchView; onOpen(): void; onStory(): void }) {
+  const { live, view, onOpen, onStory } = props;
+  const tones = useTones();
+  return (
+    <div class="seat-strip">
+      <ul>
+        {view.seats.map((seat) => (
+          <li
+            key={seat.name}
+            class={tones(seat.name)}
+            data-seat={seat.name}
+            data-connected={seat.connected || seat.name === view.you}
+          >
+            <b>{seat.name}</b> <small>{seat_words(seat, view.you)}</small>
+          </li>
+        ))}
+      </ul>
+      <span class="seat-acts">
+        <button type="button" class="button button-small" aria-haspopup="dialog" onClick={onOpen}>
+          Seats
+        </button>
+        <button type="button" class="button button-small" aria-haspopup="dialog" onClick={onStory}>
+          What happened
+        </button>
+        {view.you && <FeelSwitch />}
+      </span>
+      <Badge live={live} />
+    </div>
+  );
+}
+
+export function Notes(props: {
+  live: LiveMatch;
+  draft: boolean;
+  onDrop(): void;
+  ended: boolean | undefined;
+}) {
+  const { live, draft, ended } = props;
+  const view = live.view!;
+  const { you, consents, awaited, conflict } = view;
+  const undo = consents.find((one) => one.to === "undo");
+  const answers = awaited.some((one) => one.seat === you && one.for === "undo");
+  const closing = consents.find((one) => one.to === "close");
+  const handed = consents.filter((one) => one.to === "hand_over");
+  return (
+    <>
+      {live.problem && <ProblemNote problem={live.problem} />}
+      {live.refused && (
+        <div class="refused">
+          <ProblemNote problem={live.refused} lead="The match did not take that" />
+          <button
+            type="button"
+            class="link small"
+            onClick={() => {
+              props.onDrop();
+              live.dismiss();
+            }}
+          >
+            {draft ? "Take my change back" : "All right"}
+          </button>
+        </div>
+      )}
+      {ended && (
+        <p class="note">
+          {conflict?.left
+            ? `${conflict.left} left the last conflict. It changed nothing.`
+            : `The last conflict was given up: ${conflict?.abandoned ?? ""}`}
+        </p>
+      )}
+      {view.closed && <p class="note">The match is closed. It can be read and exported.</p>}
+      {!you && !view.closed && (
+        <p class="soft">
+          {live.key ? "This seat was handed over to another device. " : ""}You watch: the players change and
+          choose.
+        </p>
+      )}
+      {view.secret && (
+        <p class="soft">What others hold in secret is not shown, and the answers here leave it out.</p>
+      )}
+      {you &&
+        handed.map((one) => (
+          <p key={one.about} class="note" role="status">
+            {one.agreed.join(" and ")} {one.agreed.length === 1 ? "wants" : "want"} the seat {one.about} to go
+            to another device.{" "}
+            {!one.agreed.includes(you) && one.about !== you && "Seats has the button to agree."}
+          </p>
+        ))}
+      {you && closing && !view.closed && (
+        <p class="note" role="status">
+          {closing.agreed.join(" and ")} {closing.agreed.length === 1 ? "wants" : "want"} to close the match.{" "}
+          {!closing.agreed.includes(you) && (
+            <button
+              type="button"
+              class="button button-small"
+              onClick={() => void live.act({ close: true }, () => true)}
+            >
+              Close it, too
+            </button>
+          )}
+        </p>
+      )}
+      {undo && (
+        <div class="note" role="alert">
+          <p>
+            {undo.agreed[0]} asks to go back to: {about(live, undo.seq)} What came after it is struck out, and
+            the situation is again what it was then.
+          </p>
+          {answers && (
+            <>
+              <button
+                type="button"
+                class="button button-small"
+                onClick={() => void live.act({ answer_undo: true })}
+              >
+                Agree
+              </button>{" "}
+              <button
+                type="button"
+                class="button button-small"
+                onClick={() => void live.act({ answer_undo: false })}
+              >
+                Do not
+              </button>
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
