@@ -374,7 +374,11 @@ Result<std::unique_ptr<Store>> open_postgresql(const std::string& url) {
   // A server that does not answer must not keep the service waiting.
   const std::string options = url + (url.find('?') == std::string::npos ? '?' : '&') +
                               "connect_timeout=5&tcp_user_timeout=5000&application_name=casus";
-  return opened(without_password(url), kPostgresql, {"postgresql", options});
+  try {  // its backend is loaded here, if it is installed
+    return opened(without_password(url), kPostgresql, {"postgresql", options});
+  } catch (const std::exception& error) {
+    return unreadable(without_password(url), reason_of(error));
+  }
 }
 
 }  // namespace
