@@ -7,6 +7,9 @@ extern "C" {
 void* dlopen(const char* /*file*/, int /*mode*/) { return nullptr; }
 void* dlsym(void* /*handle*/, const char* /*name*/) { return nullptr; }
 int dlclose(void* /*handle*/) { return 0; }
-char* dlerror() { return nullptr; }
+char* dlerror() {
+  static char reason[] = "this program has no PostgreSQL, the Debian package of Casus has";
+  return reason;
+}
 
 }  // extern "C"

@@ -369,8 +369,13 @@ Result<std::unique_ptr<Store>> opened(const std::string& name, const Dialect& di
 }  // namespace
 
 Result<std::unique_ptr<Store>> open_store(const std::string& place) {
-  if (is_server(place))
-    return opened(without_password(place), kPostgresql, {"postgresql", connection_url(place)});
+  if (is_server(place)) {
+    try {  // the backend is loaded here, if it is installed
+      return opened(without_password(place), kPostgresql, {"postgresql", connection_url(place)});
+    } catch (const std::exception& error) {
+      return unreadable(without_password(place), reason_of(error));
+    }
+  }
   if (place.empty() || place.find('"') != std::string::npos)
     return unreadable(place, "this is no name for its file");
   if (auto fault = make_file(place)) return *fault;
