@@ -84,7 +84,7 @@ std::size_t expect_no_better(const Game& game, const Setup& setup) {
       if (is_kept && (!best_kept || *best_kept < its)) best_kept = its;
       left_out += is_kept ? 0 : 1;
     });
-    if (best) EXPECT_TRUE(best_kept && *best_kept == *best) << rules.describe(p);
+    EXPECT_EQ(best_kept, best) << rules.describe(p);
   }
   std::vector<bool> of_position;
   const auto fewer =

@@ -87,7 +87,7 @@ TEST_P(Dials, TurnToWhatIsRead) {
         next = answered[later].first;
         return true;
       });
-      if (win) EXPECT_EQ(*win, answered[i].second);
+      EXPECT_EQ(win.value_or(answered[i].second), answered[i].second);
     }
   }
 }
