@@ -13,7 +13,7 @@
 #include "base/result.hpp"
 #include "probability/bounds.hpp"
 #include "probability/distribution.hpp"
-#include "probability/expression_tree.hpp"
+#include "probability/expression/tree.hpp"
 
 namespace casus::probability {
 
@@ -34,7 +34,7 @@ struct ExpressionBudget {
 
 /// Parses an expression. Reports only the first fault in the text. Its place is line and column (code points,
 /// from 1) in the file "expression". Faults: text that is not in the grammar; the bounds of
-/// expression_tree.hpp and of dice and pools.
+/// expression/tree.hpp and of dice and pools.
 Marked<Expression> parse(std::string_view text, const ExpressionBudget& budget = {});
 
 /// Returns the distribution of an expression. Its total is the product of the totals of all dice rolled:

@@ -10,7 +10,7 @@
 #include "base/result.hpp"
 #include "game/model/types.hpp"
 #include "probability/combine.hpp"
-#include "probability/expression_tree.hpp"
+#include "probability/expression/tree.hpp"
 
 namespace casus::game {
 

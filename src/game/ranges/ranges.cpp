@@ -5,8 +5,8 @@
 #include "game/model/interval.hpp"
 #include "game/ranges/leaf_ranges.hpp"
 #include "probability/bounds.hpp"
-#include "probability/expression_scan.hpp"
-#include "probability/expression_words.hpp"
+#include "probability/expression/scan.hpp"
+#include "probability/expression/words.hpp"
 
 namespace casus::game {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "files/nearest.hpp"
 #include "game/reader/sections.hpp"
-#include "probability/expression_words.hpp"
+#include "probability/expression/words.hpp"
 
 namespace casus::game {
 

@@ -8,7 +8,7 @@
 #include "files/nearest.hpp"
 #include "game/model/setup.hpp"
 #include "game/reader/sections.hpp"
-#include "probability/expression_words.hpp"
+#include "probability/expression/words.hpp"
 
 namespace casus::game {
 

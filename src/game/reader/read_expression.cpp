@@ -7,7 +7,7 @@
 #include "files/nearest.hpp"
 #include "game/reader/reading.hpp"
 #include "game/reader/resolver.hpp"
-#include "probability/expression_words.hpp"
+#include "probability/expression/words.hpp"
 
 namespace casus::game {
 

@@ -7,7 +7,7 @@
 #include "files/nearest.hpp"
 #include "game/reader/losable.hpp"
 #include "game/reader/read_steps.hpp"
-#include "probability/expression_words.hpp"
+#include "probability/expression/words.hpp"
 
 namespace casus::game {
 

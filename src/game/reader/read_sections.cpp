@@ -5,7 +5,7 @@
 
 #include "game/reader/sections.hpp"
 #include "probability/bounds.hpp"
-#include "probability/expression_words.hpp"
+#include "probability/expression/words.hpp"
 
 namespace casus::game {
 

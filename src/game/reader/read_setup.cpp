@@ -5,7 +5,7 @@
 #include "game/model/setup.hpp"
 #include "game/reader/reading.hpp"
 #include "game/reader/sections.hpp"
-#include "probability/expression_words.hpp"
+#include "probability/expression/words.hpp"
 
 namespace casus::game {
 

@@ -7,7 +7,7 @@
 #include "base/words.hpp"
 #include "files/nearest.hpp"
 #include "probability/bounds.hpp"
-#include "probability/expression_words.hpp"
+#include "probability/expression/words.hpp"
 
 namespace casus::game {
 

@@ -8,7 +8,7 @@
 #include "base/words.hpp"
 #include "game/reader/sections.hpp"
 #include "probability/bounds.hpp"
-#include "probability/expression_words.hpp"
+#include "probability/expression/words.hpp"
 
 namespace casus::game {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "game/reader/read_steps.hpp"
-#include "probability/expression_words.hpp"
+#include "probability/expression/words.hpp"
 
 namespace casus::game {
 

@@ -4,7 +4,7 @@
 
 #include "base/words.hpp"
 #include "probability/bounds.hpp"
-#include "probability/expression_words.hpp"
+#include "probability/expression/words.hpp"
 
 namespace casus::game {
 

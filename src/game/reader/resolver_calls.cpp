@@ -5,7 +5,7 @@
 #include "base/words.hpp"
 #include "files/nearest.hpp"
 #include "game/reader/resolver.hpp"
-#include "probability/expression_words.hpp"
+#include "probability/expression/words.hpp"
 
 namespace casus::game {
 

@@ -6,7 +6,7 @@
 
 #include "files/nearest.hpp"
 #include "game/reader/vocabulary.hpp"
-#include "probability/expression_words.hpp"
+#include "probability/expression/words.hpp"
 
 namespace casus::game {
 

@@ -7,7 +7,7 @@
 
 #include "files/nearest.hpp"
 #include "game/model/each_step.hpp"
-#include "probability/expression_words.hpp"
+#include "probability/expression/words.hpp"
 
 namespace casus::game {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "probability/expression_scan.hpp"
+#include "probability/expression/scan.hpp"
 
 namespace casus::game {
 namespace {

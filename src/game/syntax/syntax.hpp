@@ -11,7 +11,7 @@
 
 #include "base/result.hpp"
 #include "game/model/expression.hpp"
-#include "probability/expression_scan.hpp"
+#include "probability/expression/scan.hpp"
 
 namespace casus::game {
 

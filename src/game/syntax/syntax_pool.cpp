@@ -3,7 +3,7 @@
 #include "game/model/interval.hpp"
 #include "game/syntax/syntax_parser.hpp"
 #include "probability/bounds.hpp"
-#include "probability/expression_words.hpp"
+#include "probability/expression/words.hpp"
 
 namespace casus::game {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "files/reader.hpp"
-#include "probability/expression_scan.hpp"
+#include "probability/expression/scan.hpp"
 
 namespace casus::game {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "probability/expression.hpp"
-#include "probability/expression_scan.hpp"
+#include "probability/expression/scan.hpp"
 
 namespace casus::probability {
 namespace {

@@ -1,8 +1,8 @@
-#include "probability/expression_words.hpp"
+#include "probability/expression/words.hpp"
 
 #include <algorithm>
 
-#include "probability/expression_scan.hpp"
+#include "probability/expression/scan.hpp"
 
 namespace casus::probability::inner {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "probability/expression_parser.hpp"
+#include "probability/expression/parser.hpp"
 
 namespace casus::probability::inner {
 

@@ -7,10 +7,10 @@
 #include <array>
 #include <utility>
 
-#include "probability/expression_certain.hpp"
-#include "probability/expression_cost.hpp"
-#include "probability/expression_parser.hpp"
-#include "probability/expression_scan.hpp"
+#include "probability/expression/certain.hpp"
+#include "probability/expression/cost.hpp"
+#include "probability/expression/parser.hpp"
+#include "probability/expression/scan.hpp"
 #include "probability/ranks.hpp"
 
 namespace casus::probability {

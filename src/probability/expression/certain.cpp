@@ -1,4 +1,4 @@
-#include "probability/expression_certain.hpp"
+#include "probability/expression/certain.hpp"
 
 #include <algorithm>
 #include <cstdlib>

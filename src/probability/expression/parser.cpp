@@ -1,6 +1,6 @@
 // Parses named parts and operators.
 
-#include "probability/expression_parser.hpp"
+#include "probability/expression/parser.hpp"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // is used more often, its uses depend on each other, and it is bound around them. A bind is placed as deep as
 // possible, because it is evaluated once for each value of its part.
 
-#include "probability/expression_parser.hpp"
+#include "probability/expression/parser.hpp"
 
 namespace casus::probability::inner {
 namespace {

@@ -1,4 +1,4 @@
-#include "probability/expression_cost.hpp"
+#include "probability/expression/cost.hpp"
 
 #include <algorithm>
 #include <array>

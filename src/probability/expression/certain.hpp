@@ -6,7 +6,7 @@
 #include <optional>
 #include <span>
 
-#include "probability/expression_tree.hpp"
+#include "probability/expression/tree.hpp"
 
 namespace casus::probability::inner {
 

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "probability/expression.hpp"
-#include "probability/expression_cost.hpp"
-#include "probability/expression_scan.hpp"
-#include "probability/expression_words.hpp"
+#include "probability/expression/cost.hpp"
+#include "probability/expression/scan.hpp"
+#include "probability/expression/words.hpp"
 
 namespace casus::probability::inner {
 
@@ -47,7 +47,7 @@ class Parser {
     std::string words;  // "on 9 or more"
   };
 
-  // expression_parser.cpp: named parts and operators
+  // parser.cpp: named parts and operators
   bool parts();
   bool part();
   bool end();
@@ -66,7 +66,7 @@ class Parser {
   Parsed reference();
   std::optional<Comparison> comparator();
 
-  // expression_blocks.cpp: conditions, repeats and rounding
+  // blocks.cpp: conditions, repeats and rounding
   Parsed conditional();
   Parsed repeated(std::uint32_t begin);
   Parsed rounded(std::string_view name, Span at);
@@ -74,7 +74,7 @@ class Parser {
   bool keyword(std::string_view word);
   [[nodiscard]] std::string_view next_word();
 
-  // expression_calls.cpp: functions
+  // calls.cpp: functions
   Parsed call(std::string_view name, Span at);
   Parsed extreme(std::string_view name, Span at);
   Parsed set(std::uint32_t begin);
@@ -88,7 +88,7 @@ class Parser {
   std::optional<PatternSet> table();
   bool table_line(std::vector<Pattern>& patterns, std::optional<std::int64_t>& base);
 
-  // expression_dice.cpp: dice and their modifiers
+  // dice.cpp: dice and their modifiers
   Parsed dice(std::uint32_t begin, std::int64_t count);
   std::optional<DetailedDice> sides(std::uint32_t begin);
   bool weighted_die(DetailedDice& dice);
@@ -97,7 +97,7 @@ class Parser {
   std::optional<Numbers> numbers(bool names = false);
   std::optional<std::int64_t> face_name();
 
-  // expression_again.cpp: rerolls and explosions
+  // again.cpp: rerolls and explosions
   bool again(DetailedDice& dice, bool& exploded, bool& rerolled);
   bool explosion(DetailedDice& dice);
   bool rerolls(Die& die, std::uint32_t begin);
@@ -105,7 +105,7 @@ class Parser {
   std::optional<std::int64_t> number();
   std::optional<std::int64_t> signed_number();
 
-  // expression_sum.cpp: sums of dice are one roll
+  // sum.cpp: sums of dice are one roll
   Parsed add_up(Span span, std::vector<Term> terms);
 
   NodeId make(DiceTerm node);

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "base/result.hpp"
-#include "probability/expression_tree.hpp"
+#include "probability/expression/tree.hpp"
 
 namespace casus::probability::inner {
 

@@ -1,4 +1,4 @@
-#include "probability/expression_scan.hpp"
+#include "probability/expression/scan.hpp"
 
 #include <algorithm>
 #include <utility>
