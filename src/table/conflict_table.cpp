@@ -9,7 +9,6 @@
 #include "files/nearest.hpp"
 #include "table/advice.hpp"
 #include "table/carry.hpp"
-#include "table/course.hpp"
 #include "table/luck.hpp"
 #include "table/odds.hpp"
 #include "table/option_words.hpp"

@@ -1,10 +1,9 @@
-#include "table/course.hpp"
-
 #include <array>
 #include <memory>
 #include <utility>
 
 #include "base/numbers.hpp"
+#include "table/luck.hpp"
 #include "table/solver.hpp"
 #include "table/step_recorder.hpp"
 
