@@ -52,6 +52,7 @@ Trouble unknown() {
 }  // namespace
 
 MatchDesk::MatchDesk(Open open, const OpenNews& open_news) : open_(std::move(open)) {
+  (void)match_news();  // made before the desk of the process, and so destroyed after its thread has ended
   if (!open_news) return;
   news_ = std::make_unique<NewsThread>(
       open_news(), [this](const std::string& match) -> Result<std::optional<std::uint64_t>> {
