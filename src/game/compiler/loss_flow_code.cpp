@@ -70,7 +70,7 @@ std::optional<LossFlow::Point> LossFlow::run(std::uint32_t at, Registers& regist
   for (int steps = 0; steps < kMostSteps; ++steps, ++at) {
     const Instruction& one = program_.code[at];
     switch (one.code) {
-      case Code::tell:
+      case Code::report:
         break;
       case Code::jump:
       case Code::back:
