@@ -87,13 +87,13 @@ class Serve final : public Command {
   /// Returns the place of the store, as the options say it.
   [[nodiscard]] std::optional<std::string> said_place() const {
     if (!plays_) return store_;
-    tell("casus: --plays is an old name: open plays are in the store of matches, --store\n");
+    notify("casus: --plays is an old name: open plays are in the store of matches, --store\n");
     if (store_) return store_;
     // The file of an older version is no store, and is left as it is.
     std::array<char, 13> head{};
     std::ifstream(*plays_, std::ios::binary).read(head.data(), head.size());
     if (std::string_view(head.data(), head.size()) != "casus plays 1") return plays_;
-    tell("casus: " + *plays_ + " is of an older version: the plays in it cannot go on\n");
+    notify("casus: " + *plays_ + " is of an older version: the plays in it cannot go on\n");
     return std::nullopt;
   }
 
