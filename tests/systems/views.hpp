@@ -23,7 +23,7 @@ std::string shown_to(const typename S::Rules& rules, const typename S::Rules::Po
   const auto after = rules.apply(p, move, Record{&events, &transfers});
   std::string text;
   for (const Event& event : events) {
-    const EventText said = words.text(event);
+    const EventText said = words.text(event, words.words(event));
     text += said.kind + '|' + said.seat + '|' + said.clause + '|' + said.text + '|' + said.brief.text + '\n';
   }
   for (const Transfer& moved : transfers) {
