@@ -842,16 +842,18 @@ export type MatchView = {
     connected: boolean;
   }[];
   /** what some seats have agreed to */
-  consents: { to: "skip" | "hand_over" | "undo" | "close"; agreed: string[]; about?: string; seq?: number }[];
+  consents: {
+    to: "skip" | "hand_over" | "undo" | "close" | "again";
+    agreed: string[];
+    about?: string;
+    seq?: number;
+  }[];
   /** as it is now, without what others hold in secret */
   scenario: { [key: string]: Json };
   /** what this seat holds in secret */
   own: { path: string; value: Json }[];
   /** the conflict goes on by other rules than it began by: before the choice of entry 'seq' another version, 'casus', told something else. Nothing follows until all seats say 'again', which begins it anew */
-  frozen?: {
-    seq: number;
-    casus: string;
-  };
+  frozen?: { seq: number; casus: string };
   /** whether journal and seeds are withheld until all seats have closed the match */
   secret: boolean;
   conflict?: MatchConflict;

@@ -58,6 +58,7 @@ export function Notes(props: {
   const undo = consents.find((one) => one.to === "undo");
   const answers = awaited.some((one) => one.seat === you && one.for === "undo");
   const closing = consents.find((one) => one.to === "close");
+  const again = view.frozen && consents.find((one) => one.to === "again");
   const handed = consents.filter((one) => one.to === "hand_over");
   return (
     <>
@@ -115,6 +116,24 @@ export function Notes(props: {
             </button>
           )}
         </p>
+      )}
+      {view.frozen && !view.closed && (
+        <div class="note" role="alert">
+          <p>
+            Casus {view.frozen.casus} told this conflict otherwise, up to entry {view.frozen.seq}. It stands
+            still until all seats agree to begin it again, with other dice.
+            {again && ` ${again.agreed.join(" and ")} ${again.agreed.length === 1 ? "agrees" : "agree"}.`}
+          </p>
+          {you && !again?.agreed.includes(you) && (
+            <button
+              type="button"
+              class="button button-small"
+              onClick={() => void live.act({ again: true }, () => true)}
+            >
+              Begin it again
+            </button>
+          )}
+        </div>
       )}
       {undo && (
         <div class="note" role="alert">

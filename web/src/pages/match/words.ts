@@ -9,6 +9,7 @@ const kDoing: Record<MatchView["awaited"][number]["for"], string> = {
   share: "adds a share to the dice",
   opening: "opens a share of the dice",
   undo: "is asked whether to go back",
+  again: "is asked whether to begin the conflict again",
 };
 
 /** Who is awaited and for what: "South is choosing, and is not connected." */
@@ -30,7 +31,8 @@ export function tab_title(view: MatchView, title: string): string {
   const { awaited, you, closed } = view;
   const here = title || "A match";
   if (is_asked(view)) return `● Your choice · ${here}`;
-  if (awaited.some((one) => one.seat === you && one.for === "undo")) return `● You are asked · ${here}`;
+  if (awaited.some((one) => one.seat === you && (one.for === "undo" || one.for === "again")))
+    return `● You are asked · ${here}`;
   const others = awaited.filter((one) => one.seat !== you).map((one) => one.seat);
   if (closed || others.length === 0) return here;
   return `${[...new Set(others)].join(", ")} awaited · ${here}`;
@@ -81,6 +83,8 @@ function agreed_to({ to, about }: { [key: string]: Json }): string {
       return ` to go on without the share of ${String(about)}`;
     case "undo":
       return " to go back";
+    case "again":
+      return " to begin the conflict again";
     default:
       return ` to ${String(to)} the match`;
   }
