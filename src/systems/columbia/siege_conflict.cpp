@@ -263,8 +263,10 @@ ScenarioWords SiegeConflict::scenario_words() const {
   const Board& board = rules().board();
   const bool several = rules().parties().size() > 2;
   ScenarioWords words{.title = rules().rulebook().title, .clauses = rules().rulebook().clauses()};
-  words.sides = {rules().name(0),
-                 several ? "the others at " + board.location(board.at).name : rules().name(1)};
+  const auto name = [&](std::size_t party) {
+    return party < rules().parties().size() ? rules().name(party) : std::string();
+  };
+  words.sides = {name(0), several ? "the others at " + board.location(board.at).name : name(1)};
   words.seats = words.sides;
   if (rules().has_rivals()) {
     for (std::size_t rival = 1; rival < prices().seats; ++rival) {
