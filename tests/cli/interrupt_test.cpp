@@ -135,7 +135,7 @@ TEST(InterruptOfLuck, EndsItAtOnce) {
 
 /// The command "?" at the terminal computes the worth of each choice. Ctrl-C ends the play at once.
 TEST(InterruptOfForecast, EndsThePlayAtOnce) {
-  std::vector<std::string> play = battle("play", "7");
+  std::vector<std::string> play = battle("play", "8");
   play.erase(std::find(play.begin(), play.end(), "--seconds"), std::find(play.begin(), play.end(), "--set"));
   double least = 1e9;
   for (int i = 0; i < 5 && least > kAtOnce; ++i) {
@@ -151,7 +151,8 @@ TEST(InterruptOfForecast, EndsThePlayAtOnce) {
       pollfd waiting{terminal, POLLIN, 0};
       const bool has_asked = asked;
       const int ready = poll(&waiting, 1, has_asked ? 700 : 30'000);
-      if (has_asked && ready == 0) {  // it weighs
+      // It weighs: it says nothing yet, or how far it is.
+      if (has_asked && (ready == 0 || screen.find("Ctrl-C stops") != std::string::npos)) {
         begin = SteadyTime::now();
         kill(child, SIGINT);
         break;
@@ -197,9 +198,9 @@ TEST(InterruptOfCompare, EndsItAtOnce) {
 /// Lines of a table, of which the first takes many seconds.
 TEST(InterruptOfStudy, EndsItAtOnce) {
   const Folder folder;
-  const std::string table = folder.write("lines.csv", "attacker.infantry\n4\n3\n");
+  const std::string table = folder.write("lines.csv", "attacker.infantry\n8\n7\n");
   const LongCommand one{
-      "study", battle("study", "4", {"--policy", "best", "--table", table, "--csv", folder / "answers.csv"})};
+      "study", battle("study", "8", {"--policy", "best", "--table", table, "--csv", folder / "answers.csv"})};
   double least = 1e9;
   for (int i = 0; i < 5 && least > kAtOnce; ++i) {
     const Interruption after = interrupted(one);

@@ -280,6 +280,7 @@ export function test_openapi(stage) {
       await ask("get", `${match}/entries?from=0&course=true`, undefined, key);
       await ask("get", `${match}/journal`, undefined, key);
       await ask("get", `${match}/luck`, undefined, key);
+      await ask("get", `${match}/live`, undefined, key); // no WebSocket is asked for
       await ask("delete", match, undefined, key);
       await ask("delete", match, undefined, made.key);
       await ask("get", `${match}/entries?from=0`);
