@@ -1,7 +1,7 @@
 // The log of a match as each device checks it, and what needs several seats: to hand a seat over, to leave, to go back.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { situation_hash, until, wait_until_idle } from "./harness.mjs";
+import { kDeep, situation_hash, until, wait_until_idle } from "./harness.mjs";
 import {
   begin,
   button,
@@ -42,7 +42,9 @@ export function test_match_log(stage) {
       for (const one of [page, other, watcher]) await one.away();
     });
 
-    it("two others hand a seat over together, and the last one gets the link", async () => {
+    // Five powers: each page waits for advice that takes as long as the service allows.
+    const skip = !kDeep && "CASUS_DEEP is not set";
+    it("two others hand a seat over together, and the last one gets the link", { skip }, async () => {
       const scenario = await stage().scenario("defcon", "five-powers");
       const host = await stage().at(situation_hash(scenario), kPair[1]);
       await wait_until_idle(host);
