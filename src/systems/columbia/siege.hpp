@@ -16,7 +16,6 @@
 #include "conflict/rules/rules.hpp"
 #include "systems/columbia/events.hpp"
 #include "systems/columbia/hand.hpp"
-#include "systems/columbia/moves.hpp"
 #include "systems/columbia/siege_key.hpp"
 #include "systems/columbia/throws.hpp"
 
