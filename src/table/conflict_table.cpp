@@ -125,17 +125,17 @@ class ConflictTable final : public Table {
     const auto ask = [&](const Conflict& conflict, const Limits& its) {
       return odds_of(conflict, policy, its, form);
     };
-    const bool by_products = Solver(*conflict_).may_explore_products(policy);
-    // An answer without exact chances explores products at once. Other explorations forecast their size.
-    auto odds = by_products && !form.exact ? metered(limits, [&] { return ask(*conflict_, limits); })
-                                           : within_limits(*conflict_, limits, ask);
-    // The forecast explores smaller conflicts by edges. A conflict that it refuses may still fit as products,
-    // and an eighth of the limits is spent on that.
-    if (by_products && form.exact && !odds && odds.faults().front().kind == FaultKind::too_large) {
-      Limits part = limits.part(8);
-      part.progress = limits.progress;
-      if (auto answer = metered(part, [&] { return ask(*conflict_, part); })) odds = std::move(answer);
+    // Products take so little that no smaller conflict is tried first, as far as an eighth of the limits
+    // goes. An answer without exact chances consists of nothing else.
+    std::optional<Result<Odds>> by_products;
+    if (Solver(*conflict_).may_explore_products(policy)) {
+      Limits its = form.exact ? limits.part(8) : limits;
+      its.progress = limits.progress;
+      by_products = metered(its, [&] { return ask(*conflict_, its); });
     }
+    const bool over = by_products && !*by_products && form.exact &&
+                      by_products->faults().front().kind == FaultKind::too_large;
+    auto odds = by_products && !over ? *std::move(by_products) : within_limits(*conflict_, limits, ask);
     if (odds) options_.add_to(odds->rests_on);
     return odds;
   }

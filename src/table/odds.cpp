@@ -48,7 +48,7 @@ double mean(const Graph& graph, const Policy& how, std::uint16_t counter, Tally:
     }
     return work.used_up() ? N(0) : N(sum / reporting);
   };
-  if (how.exact && graph.nodes.size() <= kQuickExact) {
+  if (how.exact && graph.products.empty() && graph.nodes.size() <= kQuickExact) {
     const Exact exact = of(Exact(), Exact());
     if (!work.used_up()) return exact.to_double();
     work = ExactWork();

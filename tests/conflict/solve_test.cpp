@@ -3,6 +3,7 @@
 #include <array>
 #include <functional>
 #include <gtest/gtest.h>
+#include <random>
 
 #include "compare.hpp"
 #include "conflict/graph/graph.hpp"
@@ -137,6 +138,61 @@ TEST(Solve, MixedChoicesTakeTheirShares) {
   policy.mixes = {{{0.25, over(1, 4)}, {0.0, 0}, {0.75, over(3, 4)}}};
   EXPECT_EQ(outcomes<Exact>(graph, policy), (std::vector<Exact>{over(1, 4), over(3, 4)}));
   EXPECT_EQ(outcomes<double>(graph, policy), (std::vector<double>{0.25, 0.75}));
+}
+
+/// A random graph of chance nodes. Of its counters the first grows in small steps, the second changes in
+/// every way, the third lies too far apart for an array, the fourth is counted by an inner conflict.
+Graph random_counting(std::mt19937& random) {
+  const auto up_to = [&](int n) { return static_cast<int>(random() % static_cast<unsigned>(n + 1)); };
+  Graph graph;
+  for (std::uint16_t outcome = 0; outcome < 3; ++outcome) graph.add_node({}, {}, outcome);
+  std::vector<std::uint32_t> gains{0};
+  for (int i = 0; i < 6; ++i) {
+    EdgeCounts what;
+    if (up_to(1) == 0) what.tallies.push_back({0, Tally::Kind::sum, up_to(2)});
+    if (up_to(1) == 0) what.tallies.push_back({1, static_cast<Tally::Kind>(up_to(2)), up_to(9) - 4});
+    if (up_to(3) == 0) what.tallies.push_back({1, Tally::Kind::sum, CountChange::kMany});
+    if (up_to(1) == 0) what.tallies.push_back({2, Tally::Kind::sum, up_to(1) == 0 ? 1 : 2000});
+    if (up_to(1) == 0) {
+      const CountChange often{Tally::Kind::sum, 1 + up_to(2)};
+      const CountChange set{Tally::Kind::last, CountChange::kMany};
+      what.distributions = {{3, {{often, {0.25, over(1, 4)}}, {set, {0.75, over(3, 4)}}}}};
+    }
+    gains.push_back(graph.add_gain({0}, what));
+  }
+  for (int node = 0; node < 30; ++node) {
+    std::vector<Edge> edges;
+    const int branches = 1 + up_to(3);
+    const std::uint32_t chance = graph.add_chance(over(1, branches));
+    for (int i = 0; i < branches; ++i) {
+      const auto to = static_cast<std::uint32_t>(random() % graph.nodes.size());
+      edges.push_back({to, chance, gains[random() % gains.size()]});
+    }
+    graph.add_node({Actor::chance, -1}, edges);
+  }
+  return graph;
+}
+
+TEST(Solve, CountersOfAllAreThoseOfEachToTheLastBit) {
+  std::mt19937 random(7);
+  std::size_t rows = 0;
+  for (int trial = 0; trial < 300; ++trial) {
+    const Graph graph = random_counting(random);
+    ASSERT_EQ(graph.unsound(), "");
+    const Policy none = only_choices(graph);
+    const auto all = counts_of_all(graph, none, 4);
+    for (std::uint16_t counter = 0; counter < 4; ++counter) {
+      const auto each = counts<double>(graph, none, counter);
+      ASSERT_EQ(all[counter].size(), each.size()) << "counter " << counter;
+      for (std::size_t i = 0; i < each.size(); ++i) {
+        EXPECT_EQ(all[counter][i].outcome, each[i].outcome);
+        EXPECT_EQ(all[counter][i].value, each[i].value);
+        EXPECT_EQ(all[counter][i].probability, each[i].probability) << "counter " << counter;
+      }
+      rows += each.size();
+    }
+  }
+  EXPECT_GT(rows, 10'000U) << "the graphs count hardly anything";
 }
 
 struct BrokenGraph {

@@ -250,6 +250,39 @@ export function test_dead_ends(stage) {
       await page.away();
     });
 
+    it("a change of a situation is taken back by its keys; a name that is being written has its own", async () => {
+      const page = await stage().at("#/aggression", on_desk);
+      await wait_until_idle(page);
+      const number = page.getByRole("spinbutton").first();
+      const began = await number.inputValue();
+      await number.press("ArrowUp");
+      await until("changed", async () => (await number.inputValue()) !== began);
+      await number.press("Control+z");
+      await until("as it was", async () => (await number.inputValue()) === began);
+      await number.fill("99");
+      await number.press("Control+z");
+      await wait_until_idle(page);
+      assert.equal(await button(page, "Undo").count(), 0, "what is only written is no change yet");
+      await page.away();
+    });
+
+    it("a study is copied as a table and as a picture", async () => {
+      const page = await stage().at("#/study/risk", on_desk);
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await page.locator(".heat-key").waitFor();
+      await button(page, "Copy the table").click();
+      await page.getByText("The table is copied").waitFor();
+      const rows = (await page.evaluate(() => navigator.clipboard.readText())).trimEnd().split("\n");
+      assert.ok(
+        rows.length > 2 && rows.every((row) => row.split("\t").length === rows[0].split("\t").length),
+      );
+      await button(page, "Copy the picture").click();
+      await page.getByText("The picture is copied").waitFor();
+      const kinds = await page.evaluate(async () => (await navigator.clipboard.read())[0].types);
+      assert.deepEqual(kinds, ["image/png"]);
+      await page.away();
+    });
+
     it("every system begins with a situation whose answer says something", async () => {
       const { systems } = await (await stage().get("/systems")).json();
       const { scenarios } = await (await stage().get("/scenarios")).json();

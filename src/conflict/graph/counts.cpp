@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/meter.hpp"
+#include "conflict/graph/change_chances.hpp"
 #include "conflict/graph/count_means.hpp"
 #include "conflict/graph/number.hpp"
 #include "conflict/graph/solve.hpp"
@@ -11,31 +12,9 @@
 namespace casus {
 namespace {
 
-/// The changes of the counter on the paths that reach a node, in order, and their chances.
-template <class N>
-using Changes = std::vector<std::pair<CountChange, N>>;
-
-/// Adds changes one after the other. Mostly each is the next after the one before it, or the only one.
-template <class N>
-class CountAddition {
- public:
-  explicit CountAddition(Changes<N>& changes) : changes_(changes) {}
-  void add(const CountChange& change, N chance) {
-    auto at = changes_.begin() + next_;
-    if (at == changes_.end() || !(at->first == change)) {
-      at =
-          std::lower_bound(changes_.begin(), changes_.end(), change,
-                           [](const auto& known, const CountChange& wanted) { return known.first < wanted; });
-      if (at == changes_.end() || !(at->first == change)) at = changes_.insert(at, {change, N(0)});
-    }
-    at->second += chance;
-    next_ = at - changes_.begin() + 1;
-  }
-
- private:
-  Changes<N>& changes_;
-  std::ptrdiff_t next_ = 0;
-};
+/// Ways that are less likely count as never, where a product has many of them: as many as there may be do not
+/// come to the rounding of one sum.
+constexpr double kUnlikely = 1e-27;
 
 /// Converts changes to end values. The counter was absent at first, so every change ends in a value of its
 /// own.
@@ -84,49 +63,62 @@ Changes<N> turned(const Graph& graph, const Product& product, const Changes<N>& 
   return {left.begin(), left.end()};
 }
 
-}  // namespace
-
-template <class N>
-std::vector<ChangeEnd<N>> count_changes(const Graph& graph, const Policy& policy, std::uint16_t counter,
-                                        CountChange before) {
-  const std::vector<CountEffect> effects = effects_of(graph, counter);
+/// Returns the changes of a counter by outcome, sorted, if it was changed by `before` at first; nothing if
+/// they do not fit `Distribution` (a ChangeList or a ValueArray).
+template <class N, class Distribution>
+std::optional<std::vector<ChangeEnd<N>>> changes_at_ends(const Graph& graph, const Policy& policy,
+                                                         const std::vector<CountEffect>& effects,
+                                                         CountChange before) {
   std::map<std::pair<std::uint16_t, CountChange>, N> ends;
-  std::vector<Changes<N>> reach(graph.nodes.size());
-  reach[graph.root()].emplace_back(before, N(1));
+  std::vector<Distribution> reach(graph.nodes.size());
+  reach[graph.root()] = Distribution({{before, N(1)}});
+  std::uint64_t cells = 0;
+  bool fits = true;
   for (std::uint32_t node = graph.root() + 1; node-- > 0;) {
-    Changes<N> here = std::exchange(reach[node], {});
-    if (here.empty()) continue;
+    Distribution here = std::exchange(reach[node], Distribution());
+    if (here.is_empty()) continue;
+    cells -= here.cells();
     if (const Product* const product = graph.product_at(node); product != nullptr && product->turn != kNone) {
       if (const CountChange& tallied = effects[product->turn].tallied; tallied.how)
-        here = turned(graph, *product, here, tallied);
+        here = Distribution(turned(graph, *product, here.changes(), tallied));
     }
     if (graph.nodes[node].turn.actor == Actor::nobody) {
-      for (const auto& [change, chance] : here) {
+      for (const auto& [change, chance] : here.changes()) {
         const auto [end, is_new] = ends.try_emplace({graph.nodes[node].outcome, change}, chance);
         if (!is_new) end->second += chance;
       }
       continue;
     }
-    for_each_taken<N>(graph, policy, node, [&](const Edge& edge, const N& share) {
-      const auto& [distribution, tallied] = effects[edge.gain];
-      ResourceMeter::spend(here.size() * (distribution == nullptr ? 1 : distribution->changes.size()));
-      if (distribution == nullptr) {
-        CountAddition<N> adding(reach[edge.to]);
-        for (const auto& [change, chance] : here) adding.add(change.then(tallied), N(chance * share));
-        return;
-      }
-      for (const auto& [change, chance] : here) {
-        CountAddition<N> adding(reach[edge.to]);
-        const N taken = chance * share;
-        for (const auto& [within, given] : distribution->changes)
-          adding.add(change.then(within).then(tallied), N(taken * Number<N>::share(given)));
-      }
-    });
+    for_each_taken<N>(
+        graph, policy, node,
+        [&](const Edge& edge, const N& share) {
+          const auto& [distribution, tallied] = effects[edge.gain];
+          ResourceMeter::spend(here.size() * (distribution == nullptr ? 1 : distribution->changes.size()));
+          Distribution& there = reach[edge.to];
+          const std::uint64_t before_it = there.cells();
+          if (distribution == nullptr) {
+            there.add(here, tallied, share);
+          } else {
+            there.add(here, *distribution, tallied, share);
+          }
+          cells += there.cells() - before_it;
+          if constexpr (requires { there.is_too_wide(); }) fits = fits && !there.is_too_wide();
+        },
+        kUnlikely / here.chance());
+    if (!fits || cells > Distribution::kMostCells) return std::nullopt;
   }
   std::vector<ChangeEnd<N>> sorted;
   sorted.reserve(ends.size());
   for (auto& [end, chance] : ends) sorted.push_back({end.first, end.second, std::move(chance)});
   return sorted;
+}
+
+}  // namespace
+
+template <class N>
+std::vector<ChangeEnd<N>> count_changes(const Graph& graph, const Policy& policy, std::uint16_t counter,
+                                        CountChange before) {
+  return *changes_at_ends<N, ChangeList<N>>(graph, policy, effects_of(graph, counter), before);
 }
 
 template <class N>
@@ -156,19 +148,24 @@ std::vector<CountMeans<N>> count_means(const Graph& graph, const Policy& policy,
       ends[outcome] += here;
       continue;
     }
-    for_each_taken<N>(graph, policy, node, [&](const Edge& edge, const N& share) {
-      // Five sums, of which the last is the longest.
-      for (int i = 0; work != nullptr && i < 5; ++i) {
-        if (!work->spend(reach[edge.to].amount, here.amount, share)) return;
-      }
-      if (edge.gain == 0) {
-        reach[edge.to] += here.times(share);
-        return;
-      }
-      const auto [known, is_new] = by_gain.try_emplace(edge.gain);
-      if (is_new) known->second = means_of<N>(graph.counted[edge.gain], counter);
-      reach[edge.to] += here.then(known->second).times(share);
-    });
+    std::uint32_t gain = 0;
+    CountMeans<N> followed = here;  // by what that gain counts: mostly the next edge has it too
+    for_each_taken<N>(
+        graph, policy, node,
+        [&](const Edge& edge, const N& share) {
+          // Five sums, of which the last is the longest.
+          for (int i = 0; work != nullptr && i < 5; ++i) {
+            if (!work->spend(reach[edge.to].amount, here.amount, share)) return;
+          }
+          if (edge.gain != gain) {
+            gain = edge.gain;
+            const auto [known, is_new] = by_gain.try_emplace(gain);
+            if (is_new) known->second = means_of<N>(graph.counted[gain], counter);
+            followed = gain == 0 ? here : here.then(known->second);
+          }
+          reach[edge.to] += followed.times(share);
+        },
+        kUnlikely / Number<N>::about(here.chance));
     if (work != nullptr && work->used_up()) return {};
   }
   return ends;
@@ -208,14 +205,17 @@ std::vector<std::vector<CountEnd<double>>> counts_of_all(const Graph& graph, con
     if (here == 0.0 || graph.nodes[node].turn.actor == Actor::nobody) continue;
     if (const Product* const product = graph.product_at(node); product != nullptr && product->turn != kNone)
       within(product->turn);
-    for_each_taken<double>(graph, policy, node, [&](const Edge& edge, double share) {
-      reach[edge.to] += here * share;
-      if (graph.nodes[edge.to].turn.actor == Actor::nobody) {
-        lasts.push_back({edge.to, edge.gain, here * share});
-      } else {
-        within(edge.gain);
-      }
-    });
+    for_each_taken<double>(
+        graph, policy, node,
+        [&](const Edge& edge, double share) {
+          reach[edge.to] += here * share;
+          if (graph.nodes[edge.to].turn.actor == Actor::nobody) {
+            lasts.push_back({edge.to, edge.gain, here * share});
+          } else {
+            within(edge.gain);
+          }
+        },
+        kUnlikely / here);
   }
   std::vector<std::vector<CountEnd<double>>> all(counters);
   std::vector<std::size_t> order(lasts.size());
@@ -228,7 +228,9 @@ std::vector<std::vector<CountEnd<double>>> counts_of_all(const Graph& graph, con
       return effects[counter][last.gain].distribution != nullptr;
     });
     if (!begins || !at_end[counter] || by_distribution) {
-      all[counter] = counts<double>(graph, policy, counter);
+      auto changed =
+          changes_at_ends<double, ValueArray>(graph, policy, effects[counter], CountChange::absent());
+      all[counter] = changed ? ends_of_changes(std::move(*changed)) : counts<double>(graph, policy, counter);
       continue;
     }
     std::map<std::pair<std::uint16_t, CountChange>, double> ends;

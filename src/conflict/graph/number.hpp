@@ -2,6 +2,7 @@
 // What the solvers ask of a number: the chances and worths of a graph in it. Two numbers exist, double and
 // Exact. Private to the solvers and the walk.
 
+#include <algorithm>
 #include <cstdint>
 #include <type_traits>
 #include <vector>
@@ -62,9 +63,10 @@ bool is_unknown(const Graph& graph, ExactWork* work) {
   return true;
 }
 
-/// Visits every pair of a product as `visit(edge, probability)`, an edge without a label.
+/// Visits the pairs of a product as `visit(edge, probability)`, an edge without a label. Some that are less
+/// likely than `least` are left out.
 template <class N, class Visit>
-void for_each_pair(const Graph& graph, const Product& product, const Visit& visit) {
+void for_each_pair(const Graph& graph, const Product& product, const Visit& visit, double least = 0.0) {
   const ProductTable& table = graph.tables[product.table];
   const auto rows = graph.parts_of(product.rows);
   const auto columns = graph.parts_of(product.columns);
@@ -78,15 +80,22 @@ void for_each_pair(const Graph& graph, const Product& product, const Visit& visi
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const N down = Number<N>::part(graph, product.rows, rows[i]) / leaves;
     const ProductTable::Cell* const cells = table.cells.data() + row_places[i] * table.columns;
-    const auto visit_from = [&](std::size_t j, std::size_t end) {
-      for (; j < end; ++j) {
+    // Of a throw the unlikely results are mostly those of few and of many hits.
+    std::size_t begin = 0;
+    std::size_t end = columns.size();
+    if constexpr (std::is_same_v<N, double>) {
+      while (begin < end && down * across[begin] < least) ++begin;
+      while (begin < end && down * across[end - 1] < least) --end;
+    }
+    const auto visit_from = [&](std::size_t j, std::size_t until) {
+      for (; j < until; ++j) {
         const ProductTable::Cell& cell = cells[column_places[j]];
         visit(Edge{cell.to, kNone, cell.gain}, down * across[j]);
       }
     };
     const std::size_t again = i == product.row_again ? product.column_again : columns.size();
-    visit_from(0, again);
-    visit_from(again + 1, columns.size());
+    visit_from(begin, std::min(again, end));
+    visit_from(std::max(begin, again + 1), end);
   }
 }
 
@@ -107,9 +116,11 @@ void for_each_exit(const Graph& graph, const RingPlace& place, const Visit& visi
     visit(Edge{members[(place.member + i) % members.size()].others, kNone, 0}, leaves[i] / sum);
 }
 
-/// Visits every edge of a node that chance or the policy takes, as `visit(edge, probability)`.
+/// Visits every edge of a node that chance or the policy takes, as `visit(edge, probability)`. Of a product,
+/// pairs that are less likely than `least` may be left out.
 template <class N, class Visit>
-void for_each_taken(const Graph& graph, const Policy& policy, std::uint32_t node, Visit visit) {
+void for_each_taken(const Graph& graph, const Policy& policy, std::uint32_t node, Visit visit,
+                    double least = 0.0) {
   const GraphNode& at = graph.nodes[node];
   if (at.turn.actor == Actor::player) {
     if (const std::uint32_t edge = policy.chosen[node]; edge != kNone) {
@@ -123,7 +134,8 @@ void for_each_taken(const Graph& graph, const Policy& policy, std::uint32_t node
     }
     return;
   }
-  if (const Product* const product = graph.product_at(node)) return for_each_pair<N>(graph, *product, visit);
+  if (const Product* const product = graph.product_at(node))
+    return for_each_pair<N>(graph, *product, visit, least);
   if (const RingPlace* const place = graph.ring_at(node)) return for_each_exit<N>(graph, *place, visit);
   const N* chances = Number<N>::chances(graph);
   for (const Edge& edge : graph.edges_of(node)) visit(edge, chances[edge.label]);

@@ -71,6 +71,12 @@ function is_writing(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
+/** A field that is being written in takes back what was written; a number that is taken is a change like others. */
+function has_own_undo(target: EventTarget | null): boolean {
+  const number = target instanceof HTMLInputElement && target.getAttribute("aria-valuenow");
+  return is_writing(target) && number !== (target as HTMLInputElement).value;
+}
+
 export default function SystemFrame({ system }: { system: SystemId }) {
   const { situation: plain, problem, unreadable } = useSituation(system);
   const [sheet, set_sheet] = useState<Sheet>("none");
@@ -151,6 +157,19 @@ export default function SystemFrame({ system }: { system: SystemId }) {
     };
   }, [take_text]);
 
+  const undo = play ? undefined : situation?.undo;
+  useEffect(() => {
+    if (!undo) return undefined;
+    const take_back = (e: KeyboardEvent) => {
+      if (!(e.ctrlKey || e.metaKey) || e.shiftKey || e.altKey || e.key.toLowerCase() !== "z") return;
+      if (has_own_undo(e.target)) return;
+      e.preventDefault();
+      undo();
+    };
+    addEventListener("keydown", take_back);
+    return () => removeEventListener("keydown", take_back);
+  }, [undo]);
+
   if (!situation || !scenario) {
     return (
       <main id="main">
@@ -227,7 +246,8 @@ export default function SystemFrame({ system }: { system: SystemId }) {
             type="button"
             class="main-button second undo"
             aria-label="Undo"
-            title="Undo"
+            title="Undo (Ctrl+Z)"
+            aria-keyshortcuts="Control+Z Meta+Z"
             onClick={situation.undo}
           >
             <svg viewBox="0 0 20 20" aria-hidden="true">

@@ -1,4 +1,4 @@
-// Ways out of the page: a file to keep, a text in the clipboard.
+// Ways out of the page: a file to keep, a text or a picture in the clipboard.
 
 export function save(name: string, what: Blob | string, type = "text/plain"): void {
   const address = URL.createObjectURL(typeof what === "string" ? new Blob([what], { type }) : what);
@@ -23,5 +23,38 @@ export async function copy(text: string): Promise<boolean> {
     const done = document.execCommand("copy");
     field.remove();
     return done;
+  }
+}
+
+const kSharp = 2; // pixels of a picture for one of the page: design documents are printed
+
+/** A drawing as a picture that any document takes. */
+async function png_of(svg: Blob): Promise<Blob> {
+  const address = URL.createObjectURL(svg);
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = kSharp * image.naturalWidth;
+    canvas.height = kSharp * image.naturalHeight;
+    canvas.getContext("2d")!.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("it is too large to be drawn here")))),
+    );
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** Puts a drawing into the clipboard as a picture. Where the browser gives no way to it, it becomes a file: false. */
+export async function copy_picture(name: string, svg: Promise<Blob>): Promise<boolean> {
+  const png = svg.then(png_of);
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": png })]);
+    return true;
+  } catch {
+    save(`${name}.png`, await png);
+    return false;
   }
 }

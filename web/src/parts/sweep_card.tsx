@@ -19,9 +19,9 @@ import { HeatMap } from "./heat_map";
 import { capital, number_words, percent, whose } from "./format";
 import { ProblemNote } from "./problem";
 import { useSides } from "./roll/by_name";
-import { save } from "./save";
+import { copy, copy_picture, save } from "./save";
 import { Stepper } from "./stepper";
-import { is_refusal, problem_of, sweep, within, type Run } from "./sweep_run";
+import { is_refusal, problem_of, sweep, table_of, within, type Run } from "./sweep_run";
 import { path_of, put } from "../state/scenario";
 import { address_of } from "../state/situation";
 import { go } from "../state/route";
@@ -79,6 +79,7 @@ export function SweepCard({
   const [chosen, choose] = useState<[number, number]>();
   const names = useSides()?.names ?? { attacker: "the attacker", defender: "the defender" };
   const [unkept, set_unkept] = useState<Problem>(); // why there is no file
+  const [copied, set_copied] = useState("");
   const stop = useRef<AbortController>();
 
   useEffect(() => {
@@ -157,6 +158,7 @@ export function SweepCard({
   const change = (which: 0 | 1, axis: Axis) => {
     choose(undefined);
     set_unkept(undefined);
+    set_copied("");
     set_axes(which === 0 ? [axis, up] : [across, axis]);
   };
   const at = chosen;
@@ -172,6 +174,24 @@ export function SweepCard({
       (blob) => {
         set_unkept(undefined);
         save(`${name}.${kind}`, blob);
+      },
+      (reason: unknown) => set_unkept(problem_of(reason, String(reason))),
+    );
+  const copy_table = async () => {
+    const done = run && (await copy(table_of(axes, run.chances)));
+    set_copied(
+      done
+        ? "The table is copied: paste it into a spreadsheet."
+        : "This browser gives no access to the clipboard.",
+    );
+  };
+  const copy_drawing = () =>
+    void copy_picture(name, drawn("sweep.svg", scenario, query)).then(
+      (done) => {
+        set_unkept(undefined);
+        set_copied(
+          done ? "The picture is copied." : "There is no clipboard for pictures here: it is a file.",
+        );
       },
       (reason: unknown) => set_unkept(problem_of(reason, String(reason))),
     );
@@ -253,6 +273,17 @@ export function SweepCard({
         </div>
       )}
       <div class="exports">
+        <button
+          type="button"
+          class="button"
+          disabled={run?.state !== "whole"}
+          onClick={() => void copy_table()}
+        >
+          Copy the table
+        </button>
+        <button type="button" class="button" onClick={copy_drawing}>
+          Copy the picture
+        </button>
         <button type="button" class="button" onClick={() => keep("csv")}>
           CSV
         </button>
@@ -268,6 +299,9 @@ export function SweepCard({
           SVG
         </button>
       </div>
+      <p class="study-note" role="status">
+        {copied}
+      </p>
       {unkept && <ProblemNote problem={unkept} lead="The service makes no file of this range" />}
     </Card>
   );

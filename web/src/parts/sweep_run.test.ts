@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { axis_of } from "./axis";
-import { sweep, within, type Run } from "./sweep_run";
+import { sweep, table_of, within, type Run } from "./sweep_run";
 
 const across = { ...axis_of({ path: "a", now: 1, step: 1, text: "a" }), from: 0, to: 2 };
 const up = { ...axis_of({ path: "b", now: 1, step: 1, text: "b" }), from: 0, to: 1 };
@@ -131,4 +131,10 @@ test("an axis keeps to what a refusal says that it may be", () => {
   expect(kept).toMatchObject({ from: 1, to: 6, least: 1, most: 500 });
   expect(within(kept, problem)).toBe(kept);
   expect(within(across, problem)).toBe(across);
+});
+
+test("the table of a sweep is one that spreadsheets take", () => {
+  expect(table_of([across, up], [[0.25, 0.5, undefined], [1]])).toBe(
+    "b \\ a\t0\t1\t2\n0\t0.25\t0.5\t\n1\t1\t\t\n",
+  );
 });

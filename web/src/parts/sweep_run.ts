@@ -41,6 +41,16 @@ export function within(axis: Axis, problem: Problem): Axis {
   return { ...axis, ...bounds, from: Math.max(axis.from, bounds.least), to: Math.min(axis.to, bounds.most) };
 }
 
+/** The cells as a spreadsheet takes them: parted by tabs, the values of the axes before them; blank where there is none. */
+export function table_of([across, up]: [Axis, Axis], chances: Run["chances"]): string {
+  const head = [`${up.text} \\ ${across.text}`, ...values_of(across)];
+  const rows = values_of(up).map((value, row) => [
+    value,
+    ...values_of(across).map((_, column) => chances[row]?.[column] ?? ""),
+  ]);
+  return [head, ...rows].map((row) => `${row.join("\t")}\n`).join("");
+}
+
 export async function sweep(
   scenario: Scenario,
   [across, up]: [Axis, Axis],
