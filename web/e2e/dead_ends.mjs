@@ -259,7 +259,7 @@ export function test_dead_ends(stage) {
       await until("changed", async () => (await number.inputValue()) !== began);
       await number.press("Control+z");
       await until("as it was", async () => (await number.inputValue()) === began);
-      await number.fill("99");
+      await typed(number, "99");
       await number.press("Control+z");
       await wait_until_idle(page);
       assert.equal(await button(page, "Undo").count(), 0, "what is only written is no change yet");
