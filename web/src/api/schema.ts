@@ -22,14 +22,23 @@ export type Chance = {
 
 export type ClauseSaid = { clause: string; standing: Standing; text: string };
 
-export type Finding = { clause: string; standing: Standing; holds: boolean; text: string; remedy?: string };
+export type Finding = {
+  clause: string;
+  standing: Standing;
+  holds: boolean;
+  text: string;
+  /** what would have to change */
+  remedy?: string;
+};
 
 export type Ruling = {
   move: Move;
   text: string;
   findings: Finding[];
   clauses?: string[];
+  /** the heading that the move is listed under */
   group?: string;
+  /** what an allowed move does to what everybody has in common */
   effect?: string;
 };
 
@@ -230,14 +239,17 @@ export type Luck = {
   system: string;
   rulebook: string;
   edition?: number;
+  /** of "win": the chance that the seat of the account wins */
   measure: "worth" | "win";
+  /** "points", or "chance" */
   unit: string;
   /** what a worth is */
   text?: string;
   /** why parts of the play are weighed by themselves, where the whole is too large */
   singly?: string;
+  /** where the plan was not found exactly (the exact numbers are left out then): what both sides could gain together by choosing otherwise */
   exploitability?: number;
-  /** one of two seats (of the one that attacks), else one a seat; start + dice + choice + guess = end */
+  /** one where there are two seats (of the one that attacks: the other's is its negative, or the rest to 1), else one a seat; start + dice + choice + guess = end, in the exact numbers to the last digit */
   accounts: {
     seat: string;
     /** what began the part of the play that this is of; else the whole */
@@ -245,12 +257,16 @@ export type Luck = {
     start: number;
     /** an exact fraction in lowest terms */
     start_exact?: string;
+    /** the sum of the terms of that kind */
     dice: number;
+    /** the sum of the terms of that kind */
     choice: number;
+    /** the sum of the terms of that kind */
     guess: number;
     end: number;
     /** an exact fraction in lowest terms */
     end_exact?: string;
+    /** in the order of the play */
     terms: {
       kind: "dice" | "choice" | "guess";
       /** who chose */
@@ -259,6 +275,7 @@ export type Luck = {
       amount: number;
       /** an exact fraction in lowest terms */
       amount_exact?: string;
+      /** the number of the play's entry, from 0: its line in the log, after the head and the contributions */
       entry: number;
     }[];
   }[];
@@ -359,30 +376,37 @@ export type Judgement = {
   edition?: number;
   move?: Move;
   text?: string;
+  /** of a declared move */
   allowed?: boolean;
+  /** the heading that the move is listed under */
   group?: string;
+  /** what an allowed move does to what everybody has in common */
   effect?: string;
+  /** in clause order */
   findings?: Finding[];
+  /** where no move is declared, or it is not allowed: every legal one; empty where nobody has a choice */
   moves?: Ruling[];
-  /** where nobody acts: why */
+  /** where nobody acts: why, in words */
   at_rest?: string;
-  /** of a table at rest alone: what may be declared, and what a scenario sets for it */
+  /** of a table at rest: what may be declared, and what its scenario sets to declare it; at most 500 */
   may_declare?: {
     group?: string;
     text: string;
     clauses: string[];
-    /** values by their paths */
+    /** values by their paths, as `--set` takes them */
     set: { [key: string]: Json };
   }[];
   /** how many more may be declared than are listed */
   more?: number;
-  /** of a table at rest: who may have the next turn */
+  /** of a table at rest: who may have the next turn, in the order of the table; the first is suggested */
   next?: string[];
   /** why no move is about the area, where none is */
   nothing?: string;
+  /** with `--why-not`: what `--area` asked about */
   area?: string;
+  /** with `--why-not`: what is not allowed, each with every finding; of a game told in one file also the options inside what is declared that are closed where the conflict comes to first, with how it stands there */
   refused?: Ruling[];
-  /** choices behind the nearest so many positions were not looked at, and there are more */
+  /** of a game told in one file: choices behind the nearest so many positions were not looked at, and there are more */
   most_visited?: number;
 };
 
@@ -391,14 +415,15 @@ export type Odds = {
   /** what is sound in the scenario and yet probably not meant */
   warnings?: Fault[];
   rulebook: string;
+  /** who chooses how */
   policy: "declared" | "best";
-  /** the policy in words */
+  /** the policy in words: what is declared may be followed by no option taken, or by every choice as advised */
   policy_text: string;
   /** who answers a declared move in secret: the odds are against the best answer */
   against?: string[];
   /** what would come of it if they answered with nothing */
   if_nothing?: { text: string; win: Win };
-  /** the chances of the values asked for */
+  /** the chances that `--value`, `--exactly`, `--at-least` and `--at-most` asked for */
   asked?: {
     /** the name of the distribution */ of: string;
     value: number;
@@ -407,20 +432,27 @@ export type Odds = {
     at_most?: number;
   }[];
   win: Win;
+  /** without a chance, of a game in a file every end that the scenario's numbers do not rule out, of other systems those that have a victor */
   outcomes: (Chance & { id: string; text: string })[];
+  /** ascending; the probabilities may sum to less than 1 where a value need not come to be */
   distributions: {
     [key: string]: {
       value: number;
-      /** in the last row, where there is no largest value: this value or any larger one */
+      /** in the last row, where there is no largest value: this value or any larger one, less likely than 10⁻¹² */
       more?: boolean;
       probability: number;
     }[];
   };
+  /** given that the value comes to be */
   means: { [key: string]: number };
+  /** what is counted */
   words: { [key: string]: string };
+  /** the read and assumed clauses that the answer used */
   rests_on: ClauseSaid[];
   edition?: number;
+  /** what is chosen first, where somebody chooses */
   first?: { move: Move; text: string };
+  /** where a mixed equilibrium was too large for exact solving: what both sides could gain by choosing otherwise */
   exploitability?: number;
   /** where exact numbers would be too long: how far off any probability may be */
   within?: number;
@@ -444,11 +476,25 @@ export type Choice = {
 export type Plan = {
   moves: PlanStep[];
   cost: { piece: string; count: number }[];
-  broken_by: { seat: string; move: Move; text: string; before: number; why: string }[];
+  /** the answers of others that make it fail */
+  broken_by: {
+    seat: string;
+    move: Move;
+    text: string;
+    /** the number of the step that the answer follows, from 0 */
+    before: number;
+    why: string;
+  }[];
   more_breakers?: boolean;
 };
 
-export type PlanStep = { move: Move; text: string; seat: string; operation: boolean };
+export type PlanStep = {
+  move: Move;
+  text: string;
+  seat: string;
+  /** false for what goes with a step */
+  operation: boolean;
+};
 
 export type Mixed = Chance & {
   move: Move;
@@ -466,7 +512,9 @@ export type Advice = {
   warnings?: Fault[];
   rulebook: string;
   edition?: number;
+  /** who is advised, or plans */
   seat?: string;
+  /** of the best choice: of two seats always the attacker's worth less the defender's; of more that of `seat` */
   value?: number;
   /** an exact fraction in lowest terms */
   exact?: string;
@@ -474,15 +522,18 @@ export type Advice = {
   worth?: number;
   /** an exact fraction in lowest terms */
   worth_exact?: string;
-  /** what worths are counted in */
+  /** what worths are counted in: "points" of the scenario's values */
   unit?: string;
   best?: Choice;
+  /** every legal move, in their order */
   choices?: Choice[];
+  /** of more than two seats, each of which maximises its own worth: what best play is worth to each */
   values?: {
     [key: string]: {
       value: number;
       /** an exact fraction in lowest terms */
       exact?: string;
+      /** where only bounds are known */
       least?: number;
       most?: number;
     };
@@ -491,38 +542,81 @@ export type Advice = {
   more_steps?: number;
   /** what comes after the steps of `line` was not looked at to its end */
   line_is_cut?: Json;
+  /** best play: what is chosen where, and what it is worth from there on */
   line?: {
     move: Move;
     text: string;
     seat: string;
+    /** what leads here; empty at the beginning */
     after: string;
+    /** of what leads here */
     probability: number;
     value: number;
     /** to the `seat` of this step */
     worth: number;
   }[];
-  left?: { [key: string]: { before: number; after: number; otherwise?: number } };
+  /** where a position is a game of its own: what each seat then holds is worth */
+  left?: {
+    [key: string]: {
+      before: number;
+      /** after best play */
+      after: number;
+      /** after best play without what `otherwise` names */
+      otherwise?: number;
+    };
+  };
+  /** with `left`: what is left out for comparison, and the best choice without it */
   otherwise?: { without: string; best: string };
+  /** where choices are hidden: how often each move is chosen, none that never is */
   mix?: { [key: string]: Mixed[] };
+  /** what both sides together could gain by choosing otherwise: the certificate, recomputed by best responses */
   exploitability?: number;
   /** where exact numbers would be too long: how far off any worth may be */
   within?: number;
+  /** the read and assumed clauses that the answer used */
   rests_on?: ClauseSaid[];
+  /** with `--goal 0.8`, of a system whose choices cost something: the least costly choice whose chance of winning is as wanted, where none is the one that comes nearest; of a system that plans: what for */
   goal?:
-    | { wanted: number; reached: boolean; move: Move; text: string; probability: number; cost: number }
+    | {
+        wanted: number;
+        /** false: this choice comes nearest */
+        reached: boolean;
+        move: Move;
+        text: string;
+        probability: number;
+        cost: number;
+      }
     | string;
+  /** of a system that plans, with `--goal TEXT` or a scenario's own goal: the first 20 */
   plans?: Plan[];
+  /** of plans: how many there are of the same length */
   total?: number;
+  /** of plans: more were not counted */
   at_least?: boolean;
+  /** of plans: all of up to so many operations were looked at */
   searched?: number;
   /** whether all plans, or all lines of an exchange, were looked at */
   complete?: boolean;
-  /** of an exchange that was not searched to its end: between what the worth of best play is proved to be */
-  search?: { positions: number; least: number; most: number; error: number };
+  /** of an exchange that was not searched to its end: best play is worth between `least` and `most`; choices, and `values`, then have them too, and `value` is what is sure */
+  search?: {
+    positions: number;
+    /** where only bounds are known */
+    least: number;
+    most: number;
+    /** what is advised is at most so much worse than the best */
+    error: number;
+  };
   /** what a worth is, in a sentence */
   optimised?: string;
+  /** of plans: parts of the goal that cannot be reached even alone */
   unreachable?: string[];
-  nearest?: { moves: PlanStep[]; missing: string[]; refused?: Ruling };
+  /** of plans: where none is, what comes nearest */
+  nearest?: {
+    moves: PlanStep[];
+    missing: string[];
+    /** the move that is missing, and why it is not allowed */
+    refused?: Ruling;
+  };
 };
 
 export type Simulation = {
@@ -532,6 +626,7 @@ export type Simulation = {
   runs: number;
   seed: number;
   outcomes: { id: string; text: string; simulated: number; standard_error: number; computed: Chance }[];
+  /** over the plays in which the value came to be */
   counters: { [key: string]: { text: string; mean: number; standard_error: number } };
   edition?: number;
 };
@@ -542,14 +637,16 @@ export type Sensitivity = {
   policy: string;
   /** the policy in words */
   policy_text: string;
-  /** what changes are measured by */
+  /** worths where every choice is as advised: then a chance of winning would be of another play each time */
   measure: "win" | "worth";
-  /** whose worth it is */
+  /** of worths: whose they are */
   seat?: string;
   unit?: string;
+  /** as it is */
   worth?: number;
   /** an exact fraction in lowest terms */
   worth_exact?: string;
+  /** the chances as it is */
   base: Win;
   /** steps after which what is declared is not allowed */
   refused?: {
@@ -560,6 +657,7 @@ export type Sensitivity = {
     /** that do not hold then */
     clauses: string[];
   }[];
+  /** the largest difference first, by `worth_delta` where worths are measured: with `path` set from `from` to `to` the chances are `win`, and the attacker's differs by `delta`. Both one more and one fewer of each thing */
   changes: {
     path: string;
     from: number;
@@ -583,28 +681,42 @@ export type Sweep = {
   system: string;
   rulebook: string;
   policy: string;
+  /** the paths varied */
   axes: { name: string; values: Json[] }[];
+  /** a value of each axis, the last axis fastest. Probabilities are computed in doubles (within 64 units in the last place) */
   cells: {
     at: Json[];
     win?: Win;
-    /** why there is no answer; there is no `win` then */
+    /** why there is no answer, and no `win`: the conflict may not be begun, or is too large */
     refused?: string;
   }[];
+  /** with `--find` */
   find?: number;
+  /** with `--find`: neighbours along an axis between which the attacker's chance crosses the value, `below` being the cell where it is smaller */
   crossings?: { axis: string; below: Json[]; above: Json[] }[];
 };
 
 export type Comparison = {
-  rulebooks: string[];
+  /** what they were named, in their order */ rulebooks: string[];
+  /** the `odds` under each */
   answers: Odds[];
-  differences: { path: string; clause: string; text: string; values: Json[] }[];
+  /** fields that are not the same in all */
+  differences: {
+    path: string;
+    clause: string;
+    text: string;
+    /** "-" where absent */
+    values: Json[];
+  }[];
 };
 
 export type Dice = {
   expression: string;
   mean: number;
   deviation: number;
+  /** for 0.05, 0.25, 0.50, 0.75 and 0.95 the lowest value that is reached with this chance */
   quantiles: { [key: string]: number };
+  /** ascending */
   distribution: {
     value: number;
     probability: number;
@@ -613,11 +725,11 @@ export type Dice = {
     at_least: number;
     at_most: number;
   }[];
-  /** the expression is a comparison: 1 is true, 0 is not */
+  /** whether the expression is a comparison: 1 is true, 0 is not */
   is_chance: boolean;
-  /** how pieces were read that others write for something else */
+  /** how pieces were read that others write for something else: "'8d6 / 2' rounds down" */
   readings?: string[];
-  /** the chances of the values asked for */
+  /** the chances that `--value`, `--exactly`, `--at-least` and `--at-most` asked for; fractions of at most 200 letters, with `--exact` all */
   asked?: {
     value: number;
     exactly?: number;
@@ -627,7 +739,7 @@ export type Dice = {
     at_least_exact?: string;
     at_most_exact?: string;
   }[];
-  /** how many values have no exact fraction because it is long */
+  /** of how many values `exact` is left out: it has more than 100 digits above or below the line, or all of the dice can fall in more than 10^1000 ways; with `--exact` none is */
   without_exact?: number;
   /** an exact fraction in lowest terms */
   exact_mean: string;
@@ -637,13 +749,18 @@ export type Dice = {
 export type Play = {
   system: string;
   rulebook: string;
+  /** a die thrown also has `sides`, `shows` and, where it has a name, `die` */
   events: Event[];
   settlement: Transfer[];
+  /** the outcome's id */
   winner: string;
+  /** the outcome in words */
   text: string;
+  /** who chose them: "chosen by this machine alone", "chosen by this machine with North and South" */
   dice: string;
-  /** the scenario that follows: the table at rest */
+  /** the scenario that follows: the table at rest, as `--next` writes it */
   after?: { [key: string]: Json };
+  /** the whole log, ready for `casus verify -` (docs/log.md) */
   log: string;
   edition?: number;
 };
