@@ -314,6 +314,17 @@ Result<Journal> read_journal(std::string text, std::string file) {
   return journal;
 }
 
+Result<files::Document> scenario_after(files::Document before, const std::string& previous,
+                                       std::string_view line, std::size_t number, std::string file) {
+  Journal journal;  // which begins with the line before
+  journal.file = std::move(file);
+  journal.lines.emplace_back();
+  journal.lines.back().name = previous;
+  journal.lines.back().number = number - 1;
+  if (!Lines(journal).read(line, 0, number)) return *journal.fault;
+  return files::apply(std::move(before), journal.lines.back().changes);
+}
+
 Result<std::size_t> index_of(const Journal& journal, std::size_t number) {
   const auto at = std::find_if(journal.lines.begin(), journal.lines.end(),
                                [&](const Line& line) { return line.number == number; });

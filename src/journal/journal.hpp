@@ -89,6 +89,12 @@ struct Journal {
 /// earlier line is no error and counts once.
 Result<Journal> read_journal(std::string text, std::string file);
 
+/// Returns the scenario after one more line of a journal, from the scenario before it (in its normal form)
+/// and the name of the line before; takes as long as these two, whatever the journal has. Faults: the line is
+/// invalid, does not follow, or its changes do not fit; it goes back, which needs the whole journal.
+Result<files::Document> scenario_after(files::Document before, const std::string& previous,
+                                       std::string_view line, std::size_t number, std::string file);
+
 /// The state as of a line.
 struct Snapshot {
   Sources sources;

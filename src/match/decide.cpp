@@ -211,7 +211,7 @@ Decision create(const NewMatch& wanted, Sources sources, std::string_view versio
   const Match empty;
   Draft draft(empty, circumstances);
   draft.add_line(Kind::created, kHost, std::move(open), journal::begun_line(sources, version),
-                 sources.scenario, has_secrets(sources.scenario));
+                 has_secrets(sources.scenario));
   return draft.finish();
 }
 

@@ -132,7 +132,7 @@ Decision edit(const Match& match, const Node& value, const Circumstances& circum
   Draft draft(match, circumstances);
   if (!(before == after)) {
     draft.add_line(Kind::edited, by, {{"changes", public_changes(before, after)}},
-                   journal::edited_line(draft.head(), before, after), after,
+                   journal::edited_line(draft.head(), before, after),
                    has_secrets(before) || has_secrets(after));
   } else if (!declares) {
     return refused(Reason::invalid, "the edit changes nothing", "another value was expected");
@@ -158,7 +158,7 @@ Decision turn(const Match& match, const Node& value, const Circumstances& circum
   Draft draft(match, circumstances);
   draft.add_line(Kind::turned, circumstances.who.seat >= 0 ? circumstances.who.seat : kHost,
                  {{"to", Node(to)}, {"changes", public_changes(before, after)}},
-                 journal::turned_line(draft.head(), to, before, after), after,
+                 journal::turned_line(draft.head(), to, before, after),
                  has_secrets(before) || has_secrets(after));
   return draft.finish();
 }
@@ -271,7 +271,7 @@ Decision leave(const Match& match, const ReplayedConflict* replayed, const Circu
   const files::Document before = files::normal(match.before->scenario);
   Draft draft(match, circumstances);
   draft.add_line(Kind::left, seat, {{"left", Node(name)}},
-                 journal::played_line(draft.head(), **log, before, before), before, has_secrets(before));
+                 journal::played_line(draft.head(), **log, before, before), has_secrets(before));
   return draft.finish();
 }
 
@@ -296,7 +296,7 @@ Result<std::vector<Entry>> follow_up(const Match& match, const ReplayedConflict&
                      {{"winner", Node(replayed.played->winner)},
                       {"text", Node(replayed.played->winner_text)},
                       {"changes", public_changes(before, after)}},
-                     line, after, has_secrets(before) || has_secrets(after));
+                     line, has_secrets(before) || has_secrets(after));
     }
   }
   Decision decision = draft.finish();

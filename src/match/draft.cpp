@@ -20,15 +20,14 @@ std::string Draft::random_hex(std::size_t bytes) {
   return to_hex(std::span(random->data(), bytes));
 }
 
-Entry& Draft::add(Kind kind, int seat, Node::Table open, Node::Table sealed) {
+void Draft::add(Kind kind, int seat, Node::Table open, Node::Table sealed) {
   if (!sealed.empty()) sealed.push_back({"salt", Node(random_hex(32))});
   entries_.push_back({match_.next + entries_.size(), circumstances_.at, kind, seat, Node(std::move(open)),
                       Node(std::move(sealed)), "", ""});
-  return entries_.back();
 }
 
-void Draft::add_line(Kind kind, int seat, Node::Table open, const Result<std::string>& line,
-                     const files::Document& after, bool secret, Node::Table sealed) {
+void Draft::add_line(Kind kind, int seat, Node::Table open, const Result<std::string>& line, bool secret,
+                     Node::Table sealed) {
   if (!line) {
     faults_.push_back(line.faults().front());
     return;
@@ -37,7 +36,7 @@ void Draft::add_line(Kind kind, int seat, Node::Table open, const Result<std::st
   last_line_ = journal::name_of(text);
   if (secret) open.push_back({"secret", Node(true)});
   sealed.push_back({"line", Node(text)});
-  add(kind, seat, std::move(open), std::move(sealed)).after = std::make_shared<const files::Document>(after);
+  add(kind, seat, std::move(open), std::move(sealed));
 }
 
 std::vector<std::pair<std::size_t, std::int64_t>> Draft::shares_of(
@@ -95,8 +94,8 @@ void Draft::begin(int by, const Sources& sources, std::vector<std::string> missi
                    {"commitment", Node(to_hex(opening.commitment))},
                    {"shares", Node(std::move(shares))}};
   if (!none_left_out) open.push_back({"missing", Node(std::move(left_out))});
-  add_line(Kind::began, by, std::move(open), journal::rolling_line(head(), opening, CASUS_VERSION),
-           sources.scenario, false, {{"seed", Node(to_hex(secret.seed))}});
+  add_line(Kind::began, by, std::move(open), journal::rolling_line(head(), opening, CASUS_VERSION), false,
+           {{"seed", Node(to_hex(secret.seed))}});
 }
 
 Decision Draft::finish() {

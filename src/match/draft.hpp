@@ -18,11 +18,10 @@ class Draft {
       : match_(match), circumstances_(circumstances), last_line_(match.last_line) {}
 
   /// Adds an entry. A sealed part gets its salt.
-  Entry& add(Kind kind, int seat, files::Node::Table open, files::Node::Table sealed = {});
-  /// Adds an entry with a line of the journal, and the scenario after it. `secret`: the line has something
-  /// that not everybody may see.
-  void add_line(Kind kind, int seat, files::Node::Table open, const Result<std::string>& line,
-                const files::Document& after, bool secret, files::Node::Table sealed = {});
+  void add(Kind kind, int seat, files::Node::Table open, files::Node::Table sealed = {});
+  /// Adds an entry with a line of the journal. `secret`: the line has something that not everybody may see.
+  void add_line(Kind kind, int seat, files::Node::Table open, const Result<std::string>& line, bool secret,
+                files::Node::Table sealed = {});
   /// Returns the line that the next line follows.
   [[nodiscard]] journal::LineHead head() const { return {last_line_}; }
   /// Adds the beginning of a conflict from a situation. The seats named in `missing` add nothing to the dice.

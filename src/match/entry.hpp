@@ -6,7 +6,6 @@
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -68,8 +67,6 @@ struct Entry {
   files::Node sealed;   ///< an empty table if nothing is sealed
   std::string request;  ///< the name of the request that made it; empty: none
   std::string chain;    ///< binds it to all entries before it
-  /// The scenario after the entry, if its maker knows it; never stored, and computed where it is missing.
-  std::shared_ptr<const files::Document> after = nullptr;
 };
 
 /// Random bytes from the caller, so that everything else is a function of its inputs.

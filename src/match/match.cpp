@@ -195,7 +195,6 @@ std::optional<Fault> take(Match& match, const Entry& entry) {
     case Kind::left:
     case Kind::abandoned:
       end(match, entry);
-      if (entry.kind == Kind::settled) match.now = nullptr;
       break;
     case Kind::closed:
       match.closed = true;
@@ -204,9 +203,19 @@ std::optional<Fault> take(Match& match, const Entry& entry) {
     case Kind::edited:
     case Kind::turned:
       std::erase_if(match.consents, is_undo);
-      match.now = nullptr;
       break;
   }
+  return std::nullopt;
+}
+
+/// Brings the situation, if it is known, to what it is after the last line of the journal, which an entry has
+/// and which follows on another line.
+std::optional<Fault> change_situation(Match& match, const Entry& entry, const std::string& previous) {
+  if (match.now == nullptr) return std::nullopt;
+  auto after = journal::scenario_after(match.now->scenario, previous, text_at(entry.sealed, "line"),
+                                       match.lines, "match");
+  if (!after) return after.faults().front();
+  match.now = std::make_shared<const Sources>(Sources{std::move(*after), match.now->rulebook});
   return std::nullopt;
 }
 
@@ -238,14 +247,16 @@ Result<Match> apply(Match match, const Entry& entry) {
   if (entry.seq != match.next)
     return Fault{
         {}, "entry " + std::to_string(match.next) + " of the match is missing", "all entries were expected"};
-  const std::shared_ptr<const Sources> was = match.now;
+  const std::string previous = match.last_line;
   add_line(match, entry);
   if (auto fault = take(match, entry)) return *fault;
+  if (entry.kind == Kind::edited || entry.kind == Kind::turned || entry.kind == Kind::settled) {
+    if (auto fault = change_situation(match, entry, previous)) return *fault;
+  }
   match.next = entry.seq + 1;
   match.at = entry.at;
   match.chain = chain_of(match.chain, entry);
   if (!entry.request.empty()) match.requests.emplace(entry.request, entry.seq);
-  if (entry.after && was) match.now = std::make_shared<const Sources>(Sources{*entry.after, was->rulebook});
   return match;
 }
 

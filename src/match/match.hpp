@@ -128,8 +128,8 @@ struct Match {
   std::vector<Consent> consents;
   std::map<std::string, std::uint64_t> requests;  ///< the entry of each request
 
-  /// The situation now, and the one before the last conflict. Null after a fold from storage, until
-  /// `refresh`.
+  /// The situation now, and the one before the last conflict. Null until `refresh`: of a match that is folded
+  /// from its first entry on, and after an entry that takes others back.
   std::shared_ptr<const Sources> now;
   std::shared_ptr<const Sources> before;
 
@@ -140,10 +140,11 @@ struct Match {
   [[nodiscard]] std::vector<int> claimed() const;
 };
 
-/// Returns the match after one more entry. Pure; faults of the stored bytes are faults.
+/// Returns the match after one more entry. Where its situation is known it stays so, in the time that the
+/// entry's own line and the situation take. Pure; faults of the stored bytes are faults.
 Result<Match> apply(Match match, const Entry& entry);
 
-/// Computes the situations that a fold from storage lacks, from the lines of the journal.
+/// Computes the situations that a match lacks, from all lines of the journal.
 Result<Match> refresh(Match match);
 
 /// Returns the SHA-256 of a key or an invite, under which it is stored.

@@ -1,6 +1,7 @@
 #include "service/problem.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 #include "report/json/json.hpp"
 #include "report/style.hpp"
@@ -25,6 +26,8 @@ Response said(unsigned status, std::string_view detail, Node::Table more) {
 
 std::string_view reason_of(unsigned status) {
   switch (status) {
+    case 101:
+      return "Switching Protocols";
     case 200:
       return "OK";
     case 201:
@@ -43,6 +46,8 @@ std::string_view reason_of(unsigned status) {
       return "Method Not Allowed";
     case 408:
       return "Request Timeout";
+    case 409:
+      return "Conflict";
     case 413:
       return "Content Too Large";
     case 414:
@@ -55,6 +60,8 @@ std::string_view reason_of(unsigned status) {
       return "Misdirected Request";
     case 422:
       return "Unprocessable Content";
+    case 426:
+      return "Upgrade Required";
     case 429:
       return "Too Many Requests";
     case 431:
@@ -64,6 +71,7 @@ std::string_view reason_of(unsigned status) {
     case 503:
       return "Service Unavailable";
     default:
+      assert(status == 500);  // whoever sends another one names it here
       return "Internal Server Error";
   }
 }

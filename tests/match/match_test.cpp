@@ -1,6 +1,8 @@
 // Tests the commands of seats in a match: claims, turns, edits, missing shares, undo, hand-over, bounds.
 
 #include <gmock/gmock.h>
+#include <map>
+#include <random>
 
 #include "players.hpp"
 
@@ -387,6 +389,140 @@ TEST(MatchFreezing, StopsAConflictThatIsToldDifferently) {
   EXPECT_EQ(players.match.attempt->number, attempt + 1);
   EXPECT_FALSE(players.command(0, "again", "true"));
   EXPECT_TRUE(players.settle(0));
+}
+
+/// An entry as it comes from the store.
+Entry stored(const Entry& entry) {
+  return entry_from(entry.seq, entry.at, open_text(entry), sealed_text(entry)).value();
+}
+
+/// All that a process tells of a match: what each viewer sees, and how it refuses an edit.
+std::vector<std::string> all_told(Match match, Players& players) {
+  match.id = "m";
+  std::optional<ReplayedConflict> replayed;
+  if (match.attempt) replayed = replay(match, {}).value();
+  std::vector<std::string> told{files::to_json(match.now->scenario.root), match.journal, match.chain};
+  if (match.attempt) told.push_back(files::to_json(match.before->scenario.root));
+  for (int seat = kServer; seat < static_cast<int>(match.seats.size()); ++seat) {
+    const Who who{seat, seat == kServer};
+    told.push_back(seen_by(match, replayed ? &*replayed : nullptr, {who, 0, players.entries, {}}));
+    const Decision decision =
+        decide(match, replayed ? &*replayed : nullptr, {"edit", json(R"(["nothing.of.the.kind=7"])")},
+               players.circumstances(who));
+    const auto* refusal = std::get_if<Refusal>(&decision);
+    told.push_back(refusal == nullptr ? "taken" : to_string(refusal->faults.front()));
+  }
+  return told;
+}
+
+/// Where two lists of texts differ first; empty: nowhere.
+std::string difference(const std::vector<std::string>& one, const std::vector<std::string>& other) {
+  if (one.size() != other.size()) return "there are more of one";
+  for (std::size_t i = 0; i < one.size(); ++i) {
+    const auto at = std::mismatch(one[i].begin(), one[i].end(), other[i].begin(), other[i].end());
+    if (at.first == one[i].end() && at.second == other[i].end()) continue;
+    const auto from = static_cast<std::size_t>(std::max<std::ptrdiff_t>(at.first - one[i].begin() - 40, 0));
+    return std::to_string(i) + ": '" + one[i].substr(from, 120) + "', '" + other[i].substr(from, 120) + "'";
+  }
+  return "";
+}
+
+/// One step of somebody: what a seat owes, or a conflict, an edit, a turn, or something taken back.
+void do_something(Players& players, std::mt19937& random, const std::vector<std::string>& edits) {
+  const auto below = [&](std::size_t bound) { return std::size_t{random()} % bound; };
+  const std::size_t seats = players.match.seats.size();
+  if (players.match.in_conflict()) {
+    if (below(12) == 0 && players.command(static_cast<int>(below(seats)), "leave", "true")) return;
+    for (std::size_t seat = 0; seat < seats; ++seat) {
+      if (players.act(static_cast<int>(seat), below(7))) return;
+    }
+  }
+  const int by = static_cast<int>(below(seats));
+  switch (below(8)) {
+    case 0:
+    case 1:
+      players.begin();
+      break;
+    case 2: {
+      const auto names = open_table(*players.match.now).value()->successors();
+      if (!names.empty()) players.command(by, "next", '"' + names[below(names.size())] + '"');
+      break;
+    }
+    case 3: {
+      const auto& refs = players.match.line_refs;
+      const auto to = std::to_string(refs[below(refs.size())].seq);
+      if (!players.command(by, "ask_undo", to)) break;
+      for (std::size_t seat = 0; seat < seats; ++seat)
+        players.command(static_cast<int>(seat), "answer_undo", "true");
+      break;
+    }
+    default:
+      players.command(by, "edit", "[\"" + edits[below(edits.size())] + "\"]");
+      break;
+  }
+}
+
+/// Who folds entries into the match at hand tells the same as who reads the match anew, byte for byte.
+TEST(MatchFolds, OfOneMoreEntryAreTheMatchReadAnew) {
+  const std::pair<const char*, std::vector<std::string>> cases[] = {
+      {kDuel,
+       {"territory.Peru.units.food+=1", "territory.Peru.development=2", "territory.Peru.development=3"}},
+      {"columbia/entering-three", {"hand.\\\"Vox Populi\\\"=[\\\"storm\\\"]", "hand.\\\"Vox Populi\\\"=[]"}},
+      {"risk/ten-against-ten", {"attacker.army=11", "defender.army=3", "attacker.army=4"}},
+      {"defcon/into-libya", {"level=4", "level=5"}},
+      {"conflict-chart/worked-example", {"attacker.reserve=[2]", "defender.reserve=[3, 3]"}}};
+  std::mt19937 random(36);
+  std::map<Kind, int> kinds;
+  for (const auto& [name, edits] : cases) {
+    for (const DiceKind dice : {DiceKind::host, DiceKind::joint}) {
+      Players players(scenario_file(name), dice, name);
+      players.claim_all();
+      Match match;
+      std::size_t folded = 0;
+      for (int step = 0; step < 30; ++step) {
+        do_something(players, random, edits);
+        if (folded == players.entries.size()) continue;
+        Match anew;
+        for (const Entry& entry : players.entries) anew = apply(std::move(anew), stored(entry)).value();
+        anew = refresh(std::move(anew)).value();
+        for (; folded < players.entries.size(); ++folded) {
+          const Kind kind = players.entries[folded].kind;
+          ++kinds[kind];
+          const bool was_known = match.now != nullptr;
+          match = apply(std::move(match), stored(players.entries[folded])).value();
+          // The journal is read where something is taken back, and otherwise never again.
+          EXPECT_EQ(match.now != nullptr, was_known && kind != Kind::undone) << to_string(kind);
+          match = refresh(std::move(match)).value();
+        }
+        const auto told = all_told(anew, players);
+        ASSERT_EQ(difference(all_told(match, players), told), "") << name << ", step " << step;
+        ASSERT_EQ(difference(all_told(players.match, players), told), "") << name << ", step " << step;
+      }
+    }
+  }
+  for (const Kind kind : {Kind::edited, Kind::turned, Kind::undone, Kind::began, Kind::settled, Kind::left})
+    EXPECT_GT(kinds[kind], 0) << to_string(kind);
+}
+
+/// What was changed in the store is told, and not folded.
+TEST(MatchFolds, RefuseALineThatDoesNotFollow) {
+  Players players = duel();
+  players.claim_all();
+  ASSERT_TRUE(players.command(0, "edit", R"(["territory.Peru.units.food+=1"])"));
+  const Match before = players.match;
+  ASSERT_TRUE(players.command(0, "edit", R"(["territory.Peru.units.food+=1"])"));
+  Entry entry = stored(players.entries.back());
+  EXPECT_TRUE(apply(before, entry));
+  Node& line = *entry.sealed.find("line");
+  const std::string good = *line.text();
+  std::string other = good;
+  other.replace(other.find(before.last_line), 4, "0000");
+  line = Node(other);
+  EXPECT_THAT(to_string(apply(before, entry).faults().front()), HasSubstr("does not follow"));
+  for (const std::string& bad : {good.substr(0, good.size() / 2), std::string()}) {
+    line = Node(bad);
+    EXPECT_FALSE(apply(before, entry));
+  }
 }
 
 TEST(MatchFormats, OfLaterVersionsAreNotRead) {

@@ -178,7 +178,6 @@ class Players {
       ASSERT_TRUE(next) << to_string(next.faults().front());
       match = std::move(*next);
       entries.push_back(entry);
-      entries.back().after = nullptr;
     }
     match.id = "m";
     auto fresh = refresh(std::move(match));

@@ -2,7 +2,9 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <set>
 
+#include "match/leaks.hpp"
 #include "match_clients.hpp"
 #include "running.hpp"
 #include "service/matches/match_news.hpp"
@@ -80,7 +82,24 @@ class LiveClient {
   Caller caller_;
 };
 
-using LiveMatches = Matches;
+constexpr const char* kStored = "0123456789abcdef0123456789abcdef";
+
+class LiveMatches : public Matches {
+ protected:
+  /// A service anew whose store has one match, with these entries.
+  void store_match(const std::vector<match::Entry>& entries) {
+    keep_matches(nullptr);
+    for (const auto& one : std::filesystem::directory_iterator(folder_)) std::filesystem::remove(one);
+    const auto store = store::open_store(folder_ + "/matches.db").value();
+    std::vector<store::Row> rows;
+    for (const match::Entry& one : entries)
+      rows.push_back({one.seq, one.at, "", match::open_text(one), match::sealed_text(one), one.chain});
+    ASSERT_EQ(store->create(kStored, "", rows.front()).outcome, store::Outcome::stored);
+    rows.erase(rows.begin());
+    ASSERT_EQ(store->append(kStored, 0, rows).outcome, store::Outcome::stored);
+    start();
+  }
+};
 
 /// Every byte, over a whole conflict with hands and choices that are secret: so what the leak test finds of
 /// `seen_by` it finds of the socket, and one field more in a message fails here.
@@ -113,6 +132,60 @@ TEST_F(LiveMatches, SendWhatGetAnswersAndNothingElse) {
       break;
   }
   EXPECT_TRUE(is_over());
+}
+
+/// All bytes about a match that go to others than `author`: what GET answers to each of them with every
+/// option that there is, and the first message of their sockets. What differs by design is left out.
+std::string sent_to_others(const match::Players& players, int author, std::uint16_t port) {
+  std::vector<std::string> keys{"", match::key_of(99)};
+  for (int seat = 0; seat < static_cast<int>(players.match.seats.size()); ++seat) {
+    if (seat != author) keys.push_back(match::key_of(static_cast<std::size_t>(seat)));
+  }
+  std::string all;
+  const auto add = [&](const std::string& bytes) {
+    EXPECT_THAT(bytes, HasSubstr("\"awaited\""));
+    all += match::without_hashes(bytes, players) + '\n';
+  };
+  for (const std::string& key : keys) {
+    for (const char* query : {"", "?from=3&course=true&weigh=true"}) {
+      Request request{"GET", std::string("/api/v1/matches/") + kStored + "/entries" + query, "", ""};
+      request.key = key;
+      add(answer(request).body);
+    }
+    LiveClient socket(port, kStored);
+    socket.open(key);
+    add(socket.view_at(static_cast<std::int64_t>(players.match.next) - 1));
+  }
+  return all;
+}
+
+/// Two matches that differ in one secret choice are stored and asked for: nothing that leaves the service
+/// differs, and each of twenty leaks in it would.
+TEST_F(LiveMatches, SendNothingOfASecretChoice) {
+  std::size_t scenarios = 0;
+  std::set<std::string> found;
+  for (const std::string& file : match::all_scenarios()) {
+    match::Twins twins(file);
+    if (!twins.to_secret(0)) continue;
+    twins.choose_secretly();
+    if (!twins.one().match.in_conflict() || twins.one().replayed->question->sealed.empty()) continue;
+    std::vector<std::string> sent;
+    for (const match::Players* players : {&twins.one(), &twins.other()}) {
+      store_match(players->entries);
+      const Running service;
+      sent.push_back(sent_to_others(*players, twins.author(), service.port()));
+    }
+    EXPECT_EQ(sent[0], sent[1]) << file;
+    for (const auto& [name, leak] : match::kLeaks) {
+      const auto leaked = [&](std::size_t i, const match::Players& players) {
+        return sent[i] + match::without_hashes(leak(players), players);
+      };
+      if (leaked(0, twins.one()) != leaked(1, twins.other())) found.insert(name);
+    }
+    if (++scenarios == 6) break;
+  }
+  EXPECT_GT(scenarios, 3U);
+  for (const auto& [name, leak] : match::kLeaks) EXPECT_TRUE(found.contains(name)) << name;
 }
 
 TEST_F(LiveMatches, AreRefusedToOtherPagesAndBrokenClients) {

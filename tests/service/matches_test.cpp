@@ -1,12 +1,18 @@
 // Matches as clients have them over HTTP: in this process, and over sockets.
 
+#include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <regex>
+#include <set>
+#include <sstream>
 
 #include "journal/check.hpp"
 #include "match_clients.hpp"
 #include "running.hpp"
 #include "service/matches/match_news.hpp"
+#include "service/openapi.hpp"
+#include "service/problem.hpp"
 
 namespace casus::service {
 namespace {
@@ -14,6 +20,33 @@ namespace {
 using files::Node;
 using testing::HasSubstr;
 using testing::Not;
+
+/// Each status that the description names, or that a file of the service sends, has its own title.
+TEST(Statuses, HaveTheirTitles) {
+  std::set<unsigned> statuses;
+  const auto add_all = [&](const std::string& text, const std::regex& form) {
+    for (std::sregex_iterator one(text.begin(), text.end(), form), end; one != end; ++one)
+      statuses.insert(static_cast<unsigned>(std::stoi((*one)[1])));
+  };
+  add_all(std::string(openapi_text()), std::regex("\"([1-5][0-9][0-9])\": *\\{"));
+  EXPECT_TRUE(statuses.contains(426));
+  const std::regex sent(
+      R"((?:problem|plain|come_back|end|status = |\? |: |\{|return )\(?([2-5][0-9][0-9])[,;)])");
+  for (const auto& one : std::filesystem::recursive_directory_iterator(CASUS_ROOT "/src/service")) {
+    if (one.path().extension() != ".cpp" && one.path().extension() != ".hpp") continue;
+    std::ostringstream text;
+    text << std::ifstream(one.path()).rdbuf();
+    add_all(text.str(), sent);
+  }
+  for (const unsigned status : {200U, 201U, 302U, 403U, 409U, 422U, 429U, 501U, 503U})
+    EXPECT_TRUE(statuses.contains(status)) << status;
+  std::set<std::string_view> titles;
+  for (const unsigned status : statuses) {
+    if (status == 500) continue;
+    EXPECT_NE(reason_of(status), "Internal Server Error") << status;
+    EXPECT_TRUE(titles.insert(reason_of(status)).second) << status;
+  }
+}
 
 TEST_F(Matches, AreNothingOnTheDiskBeforeTheFirst) {
   EXPECT_EQ(ask("GET", "/" + std::string(32, 'a') + "/entries").status, 404U);
@@ -60,6 +93,7 @@ TEST_F(Matches, AnswerARequestOnceAndRefuseLateOnes) {
   // The same name from another seat is another request.
   const JsonAnswer behind = post_command(keys_[1], edit, at, "r1");
   EXPECT_EQ(behind.status, 409U);
+  EXPECT_EQ(behind.text("title"), "Conflict");
   EXPECT_EQ(behind.number("seq"), at + 1);
   EXPECT_EQ(post_command(keys_[1], edit, at + 1, "r1").status, 201U);
   EXPECT_EQ(last(), at + 2);

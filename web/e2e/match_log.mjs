@@ -1,7 +1,8 @@
 // The log of a match as each device checks it, and what needs several seats: to hand a seat over, to leave, to go back.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { describe, it } from "node:test";
-import { kDeep, situation_hash, until, wait_until_idle } from "./harness.mjs";
+import { casus, situation_hash, until, wait_until_idle } from "./harness.mjs";
 import {
   begin,
   button,
@@ -16,6 +17,25 @@ import {
   view_of,
   without_sockets,
 } from "./match_pages.mjs";
+
+/** The log of the match is written as another version would have: its last choice but one followed on something else. */
+const kToldOtherwise = `
+import hashlib, json, sqlite3, sys
+sha256 = lambda text: hashlib.sha256(text.encode()).hexdigest()
+store, match = sqlite3.connect(sys.argv[1]), sys.argv[2]
+rows = store.execute("SELECT seq, made, shown, sealed FROM entries WHERE match_id = ? ORDER BY seq", (match,)).fetchall()
+chosen, chain = [row[0] for row in rows if json.loads(row[2])["kind"] == "chose"][-2], ""
+for seq, made, shown, sealed in rows:
+    if seq == chosen:
+        node = json.loads(sealed)
+        sealed = json.dumps({**node, "told": "f" * 64}, separators=(",", ":"))
+    shown = shown.replace('"casus":"', '"casus":"0.')
+    chain = sha256(f"casus.match.1\\0{chain}\\n{seq}\\n{made}\\n{shown}\\n{sha256(sealed)}")
+    store.execute("UPDATE entries SET shown = ?, sealed = ?, chain = ? WHERE match_id = ? AND seq = ?",
+                  (shown, sealed, chain, match, seq))
+store.commit()
+print(chosen)
+`;
 
 export function test_match_log(stage) {
   describe("The log of a match, and those who share it", { concurrency: 1 }, () => {
@@ -42,9 +62,7 @@ export function test_match_log(stage) {
       for (const one of [page, other, watcher]) await one.away();
     });
 
-    // Five powers: each page waits for advice that takes as long as the service allows.
-    const skip = !kDeep && "CASUS_DEEP is not set";
-    it("two others hand a seat over together, and the last one gets the link", { skip }, async () => {
+    it("two others hand a seat over together, and the last one gets the link", async () => {
       const scenario = await stage().scenario("defcon", "five-powers");
       const host = await stage().at(situation_hash(scenario), kPair[1]);
       await wait_until_idle(host);
@@ -75,6 +93,58 @@ export function test_match_log(stage) {
         .first()
         .waitFor();
       for (const one of [host, ben, cem, dan]) await one.away();
+    });
+
+    it("a conflict that this version tells otherwise stands still until all seats begin it again", async () => {
+      const hash = situation_hash(await stage().scenario("risk", "ten-against-ten"));
+      const pages = await two_devices(stage(), hash, kPair, { host_dice: true });
+      await begin(pages);
+      const id = await until("two choices", async () => {
+        for (const page of pages) await step(page);
+        const { match, entries } = await view_of(pages[0]);
+        return entries.filter((one) => one.kind === "chose").length > 1 && match;
+      });
+      await stage().kill();
+      const store = stage().options[stage().options.indexOf("--store") + 1];
+      const seq = execFileSync("python3", ["-c", kToldOtherwise, store, id], { encoding: "utf8" }).trim();
+      await stage().start_again();
+      for (const page of pages) {
+        await page.reload();
+        await page.getByText(new RegExp(`told this conflict otherwise, up to entry ${seq}`)).waitFor();
+        assert.equal(await page.locator(".asked").count(), 0, "nobody is asked in a frozen conflict");
+      }
+      const [page, other] = pages;
+      await button(page, "Begin it again").click();
+      await other.getByText(/other dice\. .* agrees\./).waitFor();
+      assert.equal(await button(page, "Begin it again").count(), 0);
+      await button(other, "Begin it again").click();
+      await settle(pages);
+      const { entries } = await view_of(page);
+      const many = (kind) => entries.filter((one) => one.kind === kind).length;
+      assert.deepEqual([many("began"), many("abandoned"), many("settled")], [2, 1, 1]);
+      for (const one of pages) await one.away();
+    });
+
+    it("goes on without a share that does not come, and its journal can be saved and checked", async () => {
+      const hash = situation_hash(await stage().scenario("aggression", "worked-example"));
+      const pages = await two_devices(stage(), hash, kPair);
+      const [page, other] = pages;
+      await other.context().setOffline(true);
+      await begin([page]);
+      await page.locator(".dealing").waitFor();
+      await button(page, "Go on without it").click();
+      await page.locator(".stage:not(.dealing)").waitFor();
+      await other.context().setOffline(false);
+      await settle(pages);
+      const { conflict } = await view_of(page);
+      assert.deepEqual(conflict.contributions.missing, ["South"]);
+      for (const one of pages) await button(one, "Go on from here").click();
+      await button(page, "Seats").click();
+      const saving = page.waitForEvent("download");
+      await button(page, "Export").click();
+      const file = await (await saving).path();
+      assert.match(execFileSync(casus, ["journal", file, "--verify"], { encoding: "utf8" }), /1 play/);
+      for (const one of pages) await one.away();
     });
 
     it("says what each choice is worth when it is asked for, and not before", async () => {

@@ -178,13 +178,14 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
     if (conflict?.over && !shown.known) shown.keep({ count: 0, left: true });
   }
   const ended_early = conflict?.over === true && conflict.winner === undefined;
-  const rolls = conflict !== undefined && !shown.left && !ended_early;
+  const frozen = view.frozen !== undefined; // the note says so, and what can be done; the roll would cover it
+  const rolls = conflict !== undefined && !shown.left && !ended_early && !frozen;
   // From now on this device knows the conflict, however soon it ends and the page is loaded again.
   useEffect(() => {
     if (rolls && !shown.known) shown.keep({});
   }, [rolls, shown.known]);
   const dealing = rolls && conflict.contributions.due !== "";
-  const may_change = view.you !== undefined && !view.closed;
+  const may_change = view.you !== undefined && !view.closed && !frozen;
   const system = system_of(scenario) ?? view.system;
   const act = may_change ? change : () => undefined;
   const situation = useMemo<Situation>(
@@ -219,7 +220,7 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
         onDrop={clear}
         ended={shown.left ? undefined : ended_early}
       />
-      {conflict && !conflict.over && shown.left && (
+      {conflict && !conflict.over && shown.left && !frozen && (
         <p class="begun">
           A conflict goes on.{" "}
           <button type="button" class="link strong" onClick={() => shown.keep({ left: false })}>
