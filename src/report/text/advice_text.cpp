@@ -106,13 +106,10 @@ void draw_rules(Page& page, const Advice& advice) {
                                  : "if " + rule.when + ": " + rule.text,
                2, Ink::plain, 4);
   }
-  page.words(
-      rules.cost == 0.0
-          ? fmt::format("Following these costs nothing: it is best play in all {} positions that are met.",
-                        grouped(rules.positions))
-          : fmt::format("Following these costs {} {}; the same choice in {} of play.", decimal(rules.cost, 4),
-                        kUnit, percent(rules.share, 2)),
-      2, Ink::dim);
+  page.words(rules.cost == 0.0 ? "Following these costs nothing."
+                               : fmt::format("Following these costs {} {}; the same choice in {} of play.",
+                                             decimal(rules.cost, 4), kUnit, percent(rules.share, 2)),
+             2, Ink::dim);
 }
 
 void draw_line(Page& page, const Advice& advice) {
