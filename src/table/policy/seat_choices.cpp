@@ -1,4 +1,4 @@
-#include "table/seat_choices.hpp"
+#include "table/policy/seat_choices.hpp"
 
 #include <algorithm>
 #include <numeric>

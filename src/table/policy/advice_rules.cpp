@@ -8,7 +8,7 @@
 
 #include "base/numbers.hpp"
 #include "base/words.hpp"
-#include "table/seat_choices.hpp"
+#include "table/policy/seat_choices.hpp"
 
 namespace casus {
 namespace {
