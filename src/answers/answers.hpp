@@ -57,6 +57,21 @@ struct Odds {
     [[nodiscard]] double mean() const;  ///< the mean over the plays in which the counter has a value
   };
 
+  /// What leads the answer in place of who wins: a number, or that one of some outcomes comes. The file of a
+  /// game chooses it.
+  struct Headline {
+    std::string text;                   ///< "models that fall"
+    std::string name;                   ///< of the distribution that it is computed from; empty: of outcomes
+    std::optional<std::int64_t> of;     ///< of a number that is lost: of so many
+    std::vector<std::string> outcomes;  ///< their ids
+    Chance chance;                      ///< that one of them comes
+    // Of a number, over the plays in which it has a value.
+    double mean = 0.0;
+    double deviation = 0.0;  ///< the standard deviation
+    std::int64_t least = 0;  ///< the 5 % quantile
+    std::int64_t most = 0;   ///< the 95 % quantile
+  };
+
   /// The odds if the answering seat does nothing, shown beside odds against the best answer.
   struct UnansweredOdds {
     std::string text;  ///< "if Founders answers with nothing"
@@ -72,6 +87,7 @@ struct Odds {
   Chance defender;
   std::vector<Outcome> outcomes;
   std::vector<Distribution> distributions;
+  std::optional<Headline> headline;
   std::vector<ClauseText> rests_on;  ///< clauses whose standing is a reading or an assumption
   /// Set if hidden choices were not solved exactly: the sum of what both sides could gain by deviating. Exact
   /// values are then absent.
@@ -162,6 +178,26 @@ struct Advice {
     double probability = 0.0;
     std::int64_t cost = 0;  ///< in the system's unit
   };
+  /// Best play of the advised seat as a person would say it: for each thing to choose a few rules, of which
+  /// the first that holds counts.
+  struct Rules {
+    struct Condition {
+      std::string number;  ///< "Anna's armies"
+      std::optional<std::int64_t> at_least;
+      std::optional<std::int64_t> at_most;
+    };
+    struct Rule {
+      std::string question;               ///< what is chosen
+      std::vector<Condition> conditions;  ///< all of them must hold; empty: otherwise
+      std::string when;                   ///< the conditions in words; empty: otherwise
+      std::string text;                   ///< what to choose then
+    };
+    std::vector<Rule> list;  ///< the rules of one question stand together
+    /// What following them brings less than best play, to the seat; against the best answers of all others.
+    double cost = 0.0;
+    double share = 1.0;         ///< of the choices in best play, those in which the rules choose as well
+    std::size_t positions = 0;  ///< that the rules were found from
+  };
   /// The value of best play to one of more than two seats.
   struct SeatValue {
     std::string seat;
@@ -195,6 +231,7 @@ struct Advice {
   std::vector<Step> line;
   /// The number of steps of `line` that are not listed, which are the least likely ones.
   std::size_t more_steps = 0;
+  std::optional<Rules> rules;        ///< where the seat chooses often, and few rules say how
   bool line_is_cut = false;          ///< whether the steps after the listed ones were not examined to the end
   std::vector<RemainingValue> left;  ///< for systems that count what each seat keeps
   /// The possibility that is left out for comparison, "LOW and PERIMETR"; empty: none.

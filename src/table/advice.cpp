@@ -84,6 +84,7 @@ class Adviser {
     add_line(advice, solver_, *solved.explored, policy, limits_, [&](std::uint32_t node, std::size_t d) {
       return worth(best.worth_about(node, d), best.worth(node, limits_), d).first;
     });
+    advice.rules = rules_of(solver_, solved, best, conflict_.turn(conflict_.start()).seat, limits_);
   }
 
   /// Of two seats: worths are the attacker's less the defender's; of more each one's own. Each choice is

@@ -2,6 +2,7 @@
 // The graph of a conflict with the types of its rules erased, and which moves it has.
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -27,6 +28,12 @@ class Exploration {
 
   /// The node of a position; kNone: the traversal did not visit it.
   [[nodiscard]] virtual std::uint32_t node_of(const Position& position) const = 0;
+
+  /// Visits the positions of nodes for which `wanted` holds, in no particular order; none where a position is
+  /// more than its key. Cost: one pass over the nodes.
+  virtual void each_position(
+      const std::function<bool(std::uint32_t)>& wanted,
+      const std::function<void(std::uint32_t node, const Position& position)>& visit) const = 0;
 
   Graph graph;
 };

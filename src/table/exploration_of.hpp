@@ -1,6 +1,8 @@
 #pragma once
 // The exploration of rules of one type, and how a simulation chooses by it.
 
+#include <concepts>
+#include <functional>
 #include <memory>
 #include <utility>
 
@@ -24,6 +26,15 @@ class ExplorationOf final : public Exploration {
   }
   [[nodiscard]] std::uint32_t node_of(const typename R::Position& position) const {
     return states_.find(rules_->key(position));
+  }
+
+  void each_position(const std::function<bool(std::uint32_t)>& wanted,
+                     const std::function<void(std::uint32_t, const casus::Position&)>& visit) const override {
+    if constexpr (std::same_as<KeyOf<R>, typename R::Position>) {
+      states_.each([&](const typename R::Position& position, std::uint32_t node) {
+        if (wanted(node)) visit(node, casus::Position::of(position));
+      });
+    }
   }
 
  private:

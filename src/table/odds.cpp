@@ -56,6 +56,60 @@ double mean(const Graph& graph, const Policy& how, std::uint16_t counter, Tally:
   return of(0.0, 0.0);
 }
 
+/// The number or the chance that leads the odds; nothing where they do not have its distribution.
+std::optional<Odds::Headline> headline_of(const Conflict& conflict, const Odds& odds,
+                                          const HeadlineWords& words) {
+  Odds::Headline made;
+  made.text = words.text;
+  if (!words.counter) {
+    Exact exact;
+    bool is_exact = true;
+    for (const std::uint16_t number : words.outcomes) {
+      const std::string id = conflict.words(number, odds.policy).id;
+      made.outcomes.push_back(id);
+      for (const Odds::Outcome& one : odds.outcomes) {
+        if (one.id != id) continue;
+        made.chance.probability += one.chance.probability;
+        is_exact = is_exact && one.chance.exact.has_value();
+        if (is_exact) exact += *one.chance.exact;
+      }
+    }
+    if (is_exact) made.chance = exact_chance(exact);
+    return made;
+  }
+  const std::string_view name = conflict.info().counters[*words.counter].name;
+  const auto its = std::find_if(odds.distributions.begin(), odds.distributions.end(),
+                                [&](const Odds::Distribution& one) { return one.name == name; });
+  if (its == odds.distributions.end() || its->more > 0.0) return std::nullopt;
+  made.name = its->name;
+  made.of = words.lost_of;
+  std::map<std::int64_t, double> values;
+  double total = 0.0;
+  for (const Odds::Value& one : its->values) {
+    values[words.lost_of ? *words.lost_of - one.value : one.value] += one.probability;
+    total += one.probability;
+  }
+  for (const auto& [value, probability] : values)
+    made.mean += static_cast<double>(value) * probability / total;
+  double below = 0.0;
+  double variance = 0.0;
+  constexpr double kTail = 0.05;
+  made.most = values.rbegin()->first;
+  std::optional<std::int64_t> least;
+  std::optional<std::int64_t> most;
+  for (const auto& [value, probability] : values) {
+    const double off = static_cast<double>(value) - made.mean;
+    variance += off * off * probability / total;
+    below += probability / total;
+    if (!least && below >= kTail) least = value;
+    if (!most && below >= 1.0 - kTail) most = value;
+  }
+  made.deviation = std::sqrt(variance);
+  made.least = least.value_or(made.most);
+  made.most = most.value_or(made.most);
+  return made;
+}
+
 SimulationAnswer simulation_said(const Conflict& conflict, const Simulation& simulated, const Odds& computed,
                                  const SimulationOrder& order) {
   SimulationAnswer said;
@@ -92,11 +146,12 @@ SimulationAnswer simulation_said(const Conflict& conflict, const Simulation& sim
 Result<Odds> odds_of(const Conflict& conflict, std::optional<PolicyKind> policy, const Limits& limits,
                      const OddsForm& form) {
   if (const auto rest = conflict.at_rest()) return *rest;
+  const auto& headline = conflict.scenario().headline;
+  const bool counts = form.counters || (headline && headline->counter);
   const Solver solver(conflict);
   Citations cited;
-  auto played =
-      solver.played_graph(policy.value_or(conflict.declaration().default_policy),
-                          {.counts = form.counters, .citations = &cited, .products = !form.exact}, limits);
+  auto played = solver.played_graph(policy.value_or(conflict.declaration().default_policy),
+                                    {.counts = counts, .citations = &cited, .products = !form.exact}, limits);
   if (!played) return played.faults();
   const Graph& graph = played->graph;
   const Policy& how = played->how;
@@ -128,7 +183,7 @@ Result<Odds> odds_of(const Conflict& conflict, std::optional<PolicyKind> policy,
   odds.attacker = attacker;
   odds.defender = defender;
   const std::span<const CounterInfo> counters =
-      form.counters ? conflict.info().counters : std::span<const CounterInfo>();
+      counts ? conflict.info().counters : std::span<const CounterInfo>();
   const auto counted = counts_of_all(graph, how, static_cast<std::uint16_t>(counters.size()));
   for (const std::uint16_t counter : Numbers<std::uint16_t>(counters.size())) {
     if (std::binary_search(graph.uncounted.begin(), graph.uncounted.end(), counter)) continue;
@@ -137,6 +192,8 @@ Result<Odds> odds_of(const Conflict& conflict, std::optional<PolicyKind> policy,
     if (is_endless(graph, counter)) one.exact_mean = mean(graph, how, counter, counters[counter].kind);
     if (!one.values.empty()) odds.distributions.push_back(std::move(one));
   }
+  if (headline) odds.headline = headline_of(conflict, odds, *headline);
+  if (!form.counters) odds.distributions.clear();
   odds.rests_on = conflict.rests_on(cited);
   return odds;
 }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "answers/answers.hpp"
@@ -27,6 +28,24 @@ struct RulesInfo {
   std::optional<Move> out_of_reach = {};  ///< the move that nobody can choose any more
 };
 
+/// What leads odds in place of who wins (Odds::Headline): a counter, or outcomes.
+struct HeadlineWords {
+  std::string text;
+  std::optional<std::uint16_t> counter = {};
+  std::optional<std::int64_t> lost_of =
+      {};  ///< of a counter of what is left: the number is what is lost of this
+  std::vector<std::uint16_t> outcomes = {};  ///< without a counter
+};
+
+/// A move in a form that positions share, so that a rule of advice can name it (Advice::Rules).
+struct GeneralMove {
+  std::string question;   ///< what is chosen: "casualties". Moves of one question are compared
+  std::string text = {};  ///< what is chosen, whatever the position: "attack again"
+  /// In place of `text`, where a move takes some of several kinds: how many of each. A rule then says which
+  /// kind comes first.
+  std::vector<std::pair<std::string, std::int64_t>> takes = {};
+};
+
 /// Names and sentences that do not depend on a position, and the rulebook in force.
 struct ScenarioWords {
   std::string title;  ///< of the rulebook
@@ -42,6 +61,7 @@ struct ScenarioWords {
   std::string otherwise = "no option taken";
   /// What is on the board, so that a user can ask about it where no move names it.
   std::vector<std::string> on_board = {};
+  std::optional<HeadlineWords> headline = {};  ///< nothing: who wins
   std::string place = {};  ///< one of them that every choice is about, though none names it
 };
 

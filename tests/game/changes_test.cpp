@@ -190,7 +190,7 @@ TEST(KindsOfOneSide, AreRefusedToTheOther) {
   EXPECT_EQ(named.sides[0].orders, plain.sides[0].orders);
   EXPECT_EQ(named.sides[0].orders[0].size(), 1u);
   // Nothing is counted of it for the other.
-  for (const EndCounter& one : counted(*read)) EXPECT_FALSE(one.side == 0 && one.kind == 0);
+  for (const EndCounter& one : end_counters(*read)) EXPECT_FALSE(one.side == 0 && one.kind == 0);
 }
 
 TEST(DiceAgain, AsOftenAsIsSaidAndWhenItIs) {

@@ -133,7 +133,7 @@ inline std::size_t expect_alike(const Game& game, const Setup& setup, Program pr
   interpreter.by_multisets = by_multisets;
   const Described rules(std::move(program));
   expect_alike(compiled(game, rules), plainly(game, interpreter));
-  return expect_products_alike(rules, static_cast<std::uint16_t>(counted(game).size() + 1));
+  return expect_products_alike(rules, static_cast<std::uint16_t>(end_counters(game).size() + 1));
 }
 
 /// Returns the value of best play: the chance of the attacker's victory less that of the defender's.

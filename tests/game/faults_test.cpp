@@ -120,7 +120,7 @@ INSTANTIATE_TEST_SUITE_P(
              "'attack' is no pool of this step, one of 'side', 'defence' was expected\n"},
         Case{"battle-for-moscow", "outcomes = { \"driven back\" = \"3/6\", eliminated = \"3/6\" }",
              "outcomes = { \"drivn back\" = \"3/6\" }",
-             "battle-for-moscow.toml:180:14: unknown key 'drivn back', did you mean 'driven back'?\n"},
+             "battle-for-moscow.toml:184:14: unknown key 'drivn back', did you mean 'driven back'?\n"},
         Case{"battle-for-moscow", "forest + moscow + fortified", "terrain + moscow + fortified",
              "battle-for-moscow.toml:57:12: 'terrain' is made of itself: terrain of terrain\n"}),
     name_of);
@@ -204,6 +204,18 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"risk", "[[opening]]\nname   = \"a capital", "[opening]\nname   = \"a capital",
              "risk.toml:55:1: the key '[[opening]]' is already defined, one before it stands in one bracket, "
              "each in two was expected\n"},
+        // A headline is one thing that the game has.
+        Case{"warhammer-40k", "lost = \"defender.model\"", "lost = \"defender.modle\"",
+             "warhammer-40k.toml:107:8: unknown 'defender.modle', did you mean 'defender.model'?\n"},
+        Case{"warhammer-40k", "lost = \"defender.model\"",
+             "lost = \"defender.model\"\nleft = \"defender.model\"",
+             "warhammer-40k.toml:107:8: the headline is one thing, 'left', 'lost' or 'outcome' was "
+             "expected\n"},
+        Case{"warhammer-40k", "lost = \"defender.model\"", "",
+             "warhammer-40k.toml:106:1: the headline says nothing, 'left', 'lost' or 'outcome' was "
+             "expected\n"},
+        Case{"battle-for-moscow", "[\"eliminated\", \"driven back\"]", "\"eliminatd\"",
+             "battle-for-moscow.toml:139:11: unknown 'eliminatd', did you mean 'eliminated'?\n"},
         // Dice in small letters, fractions in quotes.
         Case{"risk", "\"(min(attack_dice, attacker.army - 1))d(sides)\"", "\"D2\"",
              "risk.toml:65:18: unexpected 'D2', did you mean 'd2'?\n"},

@@ -39,7 +39,7 @@ class ProductsOf : public testing::TestWithParam<SmallBattles> {};
 
 TEST_P(ProductsOf, ComeToTheSameAsEdges) {
   const Game game = game_named(GetParam().game);
-  const auto counters = static_cast<std::uint16_t>(counted(game).size() + 1);
+  const auto counters = static_cast<std::uint16_t>(end_counters(game).size() + 1);
   std::mt19937 random(34);
   std::size_t found = 0;
   for (int i = 0; i < 12; ++i) {
@@ -158,7 +158,7 @@ TEST(Products, OfGamesMadeAtRandomComeToTheSameAsEdges) {
     ++read;
     const std::string given = maker.setup();
     SCOPED_TRACE(text + "\n# ---\n" + given);
-    const auto counters = static_cast<std::uint16_t>(counted(*game).size() + 1);
+    const auto counters = static_cast<std::uint16_t>(end_counters(*game).size() + 1);
     with_products += expect_products_alike(rules_of(*game, given), counters) > 0 ? 1 : 0;
   }
   EXPECT_GT(read, games * 2 / 3) << refused;

@@ -19,12 +19,12 @@ using files::Node;
 /// The name of a table, for messages, by its key.
 const std::map<std::string, std::string>& places() {
   static const std::map<std::string, std::string> all{
-      {"clause", "a clause"}, {"rulebook", "a field"}, {"ask", "a field"},      {"die", "a die"},
-      {"unit", "a kind"},     {"track", "a track"},    {"table", "a table"},    {"allow", "allow"},
-      {"opening", "a step"},  {"round", "a step"},     {"do", "a step"},        {"add", "add"},
-      {"lose", "lose"},       {"keep", "keep"},        {"option", "an option"}, {"number", "a number"},
-      {"take", "take"},       {"end", "an end"},       {"settle", "settle"},    {"example", "an example"},
-      {"given", "a scenario"}};
+      {"clause", "a clause"},  {"rulebook", "a field"}, {"ask", "a field"},      {"die", "a die"},
+      {"unit", "a kind"},      {"track", "a track"},    {"table", "a table"},    {"allow", "allow"},
+      {"opening", "a step"},   {"round", "a step"},     {"do", "a step"},        {"add", "add"},
+      {"lose", "lose"},        {"keep", "keep"},        {"option", "an option"}, {"number", "a number"},
+      {"take", "take"},        {"end", "an end"},       {"settle", "settle"},    {"example", "an example"},
+      {"given", "a scenario"}, {"headline", "headline"}};
   return all;
 }
 

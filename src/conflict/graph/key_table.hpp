@@ -51,6 +51,11 @@ class KeyTable {
     return fresh;
   }
 
+  /// Visits each key with its state, in the order of insertion.
+  void each(const auto& visit) const {
+    for (const Entry& entry : entries_) visit(entry.key, entry.state);
+  }
+
   /// Replaces every state s by `to[s]`.
   void translate(std::span<const std::uint32_t> to) {
     for (Entry& entry : entries_) entry.state = to[entry.state];

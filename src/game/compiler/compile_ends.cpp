@@ -8,24 +8,6 @@
 
 namespace casus::game {
 
-std::vector<EndCounter> counted(const Game& game) {
-  std::vector<EndCounter> all;
-  for (const std::size_t side : {0U, 1U}) {
-    for (const Index kind : Numbers<Index>(game.kinds.size())) {
-      if (!game.may_have(side, game.kinds[kind])) continue;
-      all.push_back({side, kind, kNone, kNone});
-      const Kind& of = game.kinds[kind];
-      for (std::size_t i = 0; i < of.states.size(); ++i)
-        all.push_back({side, kind, static_cast<Index>(of.first_form + i), kNone});
-    }
-  }
-  for (const Index track : Numbers<Index>(game.tracks.size())) {
-    all.push_back({0, kNone, kNone, track});
-    if (game.tracks[track].each_side) all.push_back({1, kNone, kNone, track});
-  }
-  return all;
-}
-
 /// Compiles the declaration, which the attacker makes first. If it is not allowed, the conflict does not
 /// begin.
 void Compiler::declaration() {
@@ -177,7 +159,7 @@ void Compiler::held_at_first() {
 
 void Compiler::count_what_is_left() {
   std::uint16_t counter = kRounds;
-  for (const EndCounter& one : counted(game_)) {
+  for (const EndCounter& one : end_counters(game_)) {
     Program::Count count{++counter, {}};
     if (one.track != kNone) {
       count.of = {program_.tracks[one.track][one.side]};

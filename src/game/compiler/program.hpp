@@ -254,16 +254,6 @@ struct StepReport {
   std::vector<std::uint16_t> clauses;
 };
 
-/// A counter that an end reports: the remaining units of a kind or a form, or the value of a track. The
-/// first of them is counter 1, because counter 0 counts rounds.
-struct EndCounter {
-  std::size_t side = 0;
-  Index kind = kNone;
-  Index form = kNone;   ///< of a kind with states: one of them; kNone: all
-  Index track = kNone;  ///< of one that both sides share `side` is 0
-};
-std::vector<EndCounter> counted(const Game& game);
-
 struct Program {
   std::vector<Instruction> code;
   std::vector<std::int64_t> constants;
@@ -330,7 +320,7 @@ struct Watch {
 };
 /// Returns the number of the first watched counter.
 inline std::uint16_t first_watched(const Game& game) {
-  return static_cast<std::uint16_t>(counted(game).size() + 1);
+  return static_cast<std::uint16_t>(end_counters(game).size() + 1);
 }
 
 /// Compiles a game for a scenario. Faults: what this version does not know yet, each with its place; numbers

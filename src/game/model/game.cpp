@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/numbers.hpp"
 #include "game/model/each_step.hpp"
 
 namespace casus::game {
@@ -100,6 +101,31 @@ bool Game::says_what_is_assumed() const {
     return !choose->take && std::none_of(choose->numbers.begin(), choose->numbers.end(),
                                          [](const Number& number) { return number.otherwise.empty(); });
   });
+}
+
+std::vector<EndCounter> end_counters(const Game& game) {
+  std::vector<EndCounter> all;
+  for (const std::size_t side : {0U, 1U}) {
+    for (const Index kind : Numbers<Index>(game.kinds.size())) {
+      if (!game.may_have(side, game.kinds[kind])) continue;
+      all.push_back({side, kind, kNone, kNone});
+      const Kind& of = game.kinds[kind];
+      for (std::size_t i = 0; i < of.states.size(); ++i)
+        all.push_back({side, kind, static_cast<Index>(of.first_form + i), kNone});
+    }
+  }
+  for (const Index track : Numbers<Index>(game.tracks.size())) {
+    all.push_back({0, kNone, kNone, track});
+    if (game.tracks[track].each_side) all.push_back({1, kNone, kNone, track});
+  }
+  return all;
+}
+
+std::string counter_name(const Game& game, const EndCounter& one) {
+  const bool of_side = one.track == kNone || game.tracks[one.track].each_side;
+  const std::string& name = one.track != kNone ? game.tracks[one.track].name : game.kinds[one.kind].name;
+  return (of_side ? game.side_id(one.side) + "." : "") +
+         (one.form != kNone ? game.form_name(one.form) : name);
 }
 
 }  // namespace casus::game

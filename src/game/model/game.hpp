@@ -211,6 +211,14 @@ struct End {
   Place place;
 };
 
+/// What leads odds in place of who wins: a counter at the end, or outcomes.
+struct Headline {
+  std::optional<std::size_t> counter;  ///< the units of a kind or a form, or a track: into end_counters()
+  bool lost = false;                   ///< not what is left of the counter, but what is gone of it
+  std::vector<Index> outcomes;         ///< without a counter: ends
+  std::string says;                    ///< for people; empty: the words of the counter or the outcomes
+};
+
 /// A published probability or mean.
 struct Published {
   std::string written;
@@ -267,6 +275,7 @@ struct Game {
   std::vector<Step> rounds;
   std::vector<End> ends;
   std::vector<Example> examples;
+  std::optional<Headline> headline;
   Faults warnings;   ///< warnings about the file alone; warnings.hpp adds those about its examples
   std::string file;  ///< the file's name, for messages
 
@@ -296,5 +305,17 @@ struct Game {
   /// Returns the form that a hit turns this form into, or nothing if the unit is lost.
   [[nodiscard]] std::optional<std::size_t> next_form(std::size_t form) const;
 };
+
+/// A counter that an end reports: the remaining units of a kind or a form, or the value of a track. The
+/// first of them is counter 1, because counter 0 counts rounds.
+struct EndCounter {
+  std::size_t side = 0;
+  Index kind = kNone;
+  Index form = kNone;   ///< of a kind with states: one of them; kNone: all
+  Index track = kNone;  ///< of one that both sides share `side` is 0
+};
+std::vector<EndCounter> end_counters(const Game& game);
+/// Returns the name of a counter in answers: "defender.soldier", "attacker.tank.damaged", "supply".
+std::string counter_name(const Game& game, const EndCounter& one);
 
 }  // namespace casus::game

@@ -166,6 +166,7 @@ Result<Game> read(files::Document document, std::string_view text) {
   read_outcomes(reading, root);
   read_steps(reading, root);
   read_ends(reading, root);
+  read_headline(reading, root);
   read_examples(reading, root);
   finish(root, keys::kFile);
   if (reading.faults.empty()) {

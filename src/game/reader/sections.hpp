@@ -23,6 +23,8 @@ void read_allows(Reading& reading, files::Reader& root);
 void read_outcomes(Reading& reading, files::Reader& root);
 void read_steps(Reading& reading, files::Reader& root);
 void read_ends(Reading& reading, files::Reader& root);
+/// Reads the headline, after the ends.
+void read_headline(Reading& reading, files::Reader& root);
 void read_examples(Reading& reading, files::Reader& root);
 
 /// Adds a fault for each field, track or kind whose name is also a key of scenarios.

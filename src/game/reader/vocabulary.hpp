@@ -12,9 +12,10 @@ namespace casus::game::keys {
 
 using Words = std::span<const std::string_view>;
 
-inline constexpr std::array<std::string_view, 18> kFile{
-    "casus", "system", "title", "source", "sides", "clause",  "rulebook", "ask", "die",
-    "unit",  "track",  "table", "let",    "allow", "opening", "round",    "end", "example"};
+inline constexpr std::array<std::string_view, 19> kFile{
+    "casus", "system", "title", "source", "sides",   "clause", "rulebook", "ask",     "die",     "unit",
+    "track", "table",  "let",   "allow",  "opening", "round",  "end",      "example", "headline"};
+inline constexpr std::array<std::string_view, 4> kHeadline{"left", "lost", "outcome", "says"};
 inline constexpr std::array<std::string_view, 2> kSide{"says", "several"};
 inline constexpr std::array<std::string_view, 3> kClause{"says", "page", "standing"};
 inline constexpr std::array<std::string_view, 7> kField{"is", "from", "to", "of", "for", "says", "clause"};
@@ -47,7 +48,7 @@ inline constexpr std::array<std::string_view, 12> kExample{"about",  "source", "
 inline constexpr std::array<std::string_view, 2> kGiven{"rulebook", "rounds"};
 
 /// Every place with its keys, for callers that list them all.
-inline constexpr std::array<std::pair<std::string_view, Words>, 24> kAll{{
+inline constexpr std::array<std::pair<std::string_view, Words>, 25> kAll{{
     {"the file", kFile},
     {"a side", kSide},
     {"a clause", kClause},
@@ -72,6 +73,7 @@ inline constexpr std::array<std::pair<std::string_view, Words>, 24> kAll{{
     {"settle", kSettle},
     {"an example", kExample},
     {"a scenario", kGiven},
+    {"headline", kHeadline},
 }};
 
 /// Words that are values of keys.

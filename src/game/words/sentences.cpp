@@ -84,6 +84,19 @@ std::string end_in_words(const Game& game, const End& end) {
   return text + ".";
 }
 
+std::string headline_in_words(const Game& game, const Headline& headline) {
+  std::string text = "Headline: ";
+  if (headline.counter) {
+    text += (headline.lost ? "how many are lost of " : "what is left of ") +
+            ticked(counter_name(game, end_counters(game)[*headline.counter]));
+  } else {
+    std::vector<std::string> ends;
+    for (const Index end : headline.outcomes) ends.push_back("'" + game.ends[end].outcome + "'");
+    text += "the chance of " + joined(ends, " or ");
+  }
+  return text + (headline.says.empty() ? "" : ", " + headline.says) + ".";
+}
+
 }  // namespace
 
 std::vector<std::string> sentences(const Game& game) {
@@ -116,6 +129,7 @@ std::vector<std::string> sentences(const Game& game) {
     add_step(game, game.rounds[i], "Round, " + std::to_string(i + 1), lines);
   }
   for (const End& end : game.ends) lines.push_back(end_in_words(game, end));
+  if (game.headline) lines.push_back(headline_in_words(game, *game.headline));
   return lines;
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "files/write_json.hpp"
+#include "report/json/summary_json.hpp"
 #include "report/style.hpp"
 
 namespace casus::report {
@@ -164,9 +165,7 @@ Node odds_node(const Table& table, const Odds& odds) {
     outcomes.push_back(std::move(one));
   }
   entries.push_back({"outcomes", std::move(outcomes)});
-  Entries distributions;
-  Entries means;
-  Entries words;
+  Entries distributions, means, words;
   for (const Odds::Distribution& distribution : odds.distributions) {
     Node::Array values;
     for (const Odds::Value& one : distribution.values)
@@ -182,6 +181,7 @@ Node odds_node(const Table& table, const Odds& odds) {
   entries.push_back({"distributions", std::move(distributions)});
   entries.push_back({"means", std::move(means)});
   entries.push_back({"words", std::move(words)});
+  if (odds.headline) entries.push_back({"headline", headline_node(*odds.headline)});
   if (odds.exploitability) entries.push_back({"exploitability", Node(*odds.exploitability)});
   if (odds.within) entries.push_back({"within", Node(*odds.within)});
   append(entries, table.warnings(odds.policy == PolicyKind::best));
@@ -189,8 +189,7 @@ Node odds_node(const Table& table, const Odds& odds) {
   return entries;
 }
 
-/// Returns the mixed strategies by seat: each move with its probability. If a seat has several information
-/// sets, `sees` and the probability of each are added.
+/// Returns the mixed strategies by seat; of several information sets also `sees` and the chance of each.
 Node mixes_node(const Advice& advice) {
   Entries seats;
   for (const Advice::Mix& mix : advice.mixes) {
@@ -274,6 +273,7 @@ Node advice_node(const Table& table, const Advice& advice) {
                            {"value", Node(step.value)},
                            {"worth", Node(step.worth)}});
   entries.push_back({"line", std::move(line)});
+  if (advice.rules) entries.push_back({"rules", rules_node(*advice.rules)});
   if (advice.more_steps > 0)
     entries.push_back({"more_steps", Node(static_cast<std::int64_t>(advice.more_steps))});
   if (advice.line_is_cut) entries.push_back({"line_is_cut", Node(true)});

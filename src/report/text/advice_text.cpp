@@ -94,6 +94,24 @@ void draw_goal(Page& page, const Advice& advice) {
             advice.choices[goal.choice].move.text);
 }
 
+/// Writes best play as rules, and what following them costs.
+void draw_rules(Page& page, const Advice& advice) {
+  if (!advice.rules) return;
+  const Advice::Rules& rules = *advice.rules;
+  page.heading(fmt::format("Best play of {} as rules, the first that holds", advice.seat));
+  for (std::size_t i = 0; i < rules.list.size(); ++i) {
+    const Advice::Rules::Rule& rule = rules.list[i];
+    const bool alone = (i == 0 || rules.list[i - 1].question != rule.question) && rule.when.empty();
+    page.words(rule.when.empty() ? (alone ? "always: " : "else: ") + rule.text
+                                 : "if " + rule.when + ": " + rule.text,
+               2, Ink::plain, 4);
+  }
+  page.words(rules.cost == 0.0 ? "Following these costs nothing."
+                               : fmt::format("Following these costs {} {}; the same choice in {} of play.",
+                                             decimal(rules.cost, 4), kUnit, percent(rules.share, 2)),
+             2, Ink::dim);
+}
+
 void draw_line(Page& page, const Advice& advice) {
   if (advice.line.empty()) return;
   page.heading("Best play");
@@ -170,6 +188,7 @@ std::string advice_text(const Style& style, const Table& table, const Advice& ad
   draw_values(page, advice);
   draw_goal(page, advice);
   draw_mixes(page, advice);
+  draw_rules(page, advice);
   draw_line(page, advice);
   draw_left(page, advice);
   if (!advice.optimised.empty()) {

@@ -34,6 +34,23 @@ void draw_outcomes(Page& page, const Odds& odds, bool brief) {
   }
 }
 
+/// Writes the number or the chance that leads the answer, before who wins.
+void draw_headline(Page& page, const Odds::Headline& headline) {
+  if (headline.name.empty()) {
+    page.item({{"  "}, {padded_left(percent(headline.chance.probability, 4), 11), Ink::bold}, {"  "}},
+              headline.text);
+  } else {
+    const bool certain = headline.deviation < 1e-9;
+    const std::string of = headline.of ? fmt::format("of {} ", *headline.of) : "";
+    page.item({{"  "}, {padded_left(decimal(headline.mean, 4), 11), Ink::bold}, {"  "}},
+              of + headline.text +
+                  (certain ? ", always"
+                           : fmt::format(", on average; in nine of ten cases {} to {}", headline.least,
+                                         headline.most)));
+  }
+  page.blank();
+}
+
 void draw_distribution(Page& page, const Odds::Distribution& distribution) {
   double total = 0.0;
   double largest = 0.0;
@@ -74,6 +91,7 @@ std::string odds_text(const Style& style, const Table& table, const Odds& odds, 
   page.title(odds.first ? "What can come of it? " + odds.first->text : "What can come of it?",
              fmt::format("{} · {}", table.title(), odds.policy_text));
   page.blank();
+  if (odds.headline) draw_headline(page, *odds.headline);
   draw_outcomes(page, odds, brief);
   if (odds.if_nothing) {
     page.blank();
@@ -83,7 +101,13 @@ std::string odds_text(const Style& style, const Table& table, const Odds& odds, 
                2, Ink::dim, 2);
   }
   if (!brief) {
-    for (const Odds::Distribution& distribution : odds.distributions) draw_distribution(page, distribution);
+    const auto leads = [&](const Odds::Distribution& one) {
+      return odds.headline && odds.headline->name == one.name;
+    };
+    for (const bool first : {true, false}) {
+      for (const Odds::Distribution& one : odds.distributions)
+        if (leads(one) == first) draw_distribution(page, one);
+    }
   }
   if (odds.exploitability) {
     page.blank();

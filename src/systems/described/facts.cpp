@@ -73,14 +73,9 @@ Facts::Facts(game::Game game, std::string text) : game_(std::move(game)), text_(
   }
   rulebook_ = {std::move(rulebook), {game_.file}};
   counters_.push_back({"rounds", "rounds", Tally::Kind::sum});
-  for (const game::EndCounter& one : game::counted(game_)) {
-    const bool of_side = one.track == game::kNone || game_.tracks[one.track].each_side;
-    const std::string name = one.track != game::kNone  ? game_.tracks[one.track].name
-                             : one.form != game::kNone ? game_.form_name(one.form)
-                                                       : game_.kinds[one.kind].name;
+  for (const game::EndCounter& one : game::end_counters(game_)) {
     const std::string words = counted_in_words(game_, one, game_.side_names[one.side]);
-    counters_.push_back(
-        {keep((of_side ? game_.side_id(one.side) + "." : "") + name), keep(words), Tally::Kind::last});
+    counters_.push_back({keep(game::counter_name(game_, one)), keep(words), Tally::Kind::last});
   }
 }
 

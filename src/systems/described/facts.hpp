@@ -33,7 +33,7 @@ class Facts {
   /// Returns the file's clauses, and one clause for parts that cite none; info() has that one only if a field
   /// needs it.
   [[nodiscard]] const std::vector<ClauseRow>& all_clauses() const { return clauses_; }
-  /// Returns the counters: the rounds, then those of game::counted.
+  /// Returns the counters: the rounds, then those of game::end_counters.
   [[nodiscard]] const std::vector<CounterInfo>& counters() const { return counters_; }
 
  private:
@@ -50,7 +50,7 @@ class Facts {
   std::string_view rulebook_name_;
 };
 
-/// Returns the meaning of a counter of game::counted in words; `whose` is the player of its side.
+/// Returns the meaning of a counter of game::end_counters in words; `whose` is the player of its side.
 std::string counted_in_words(const game::Game& game, const game::EndCounter& one, const std::string& whose);
 
 /// Reads the facts from the text of a game. Faults: all faults of the text, in `file`.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/words.hpp"
 #include "files/path.hpp"
 #include "game/model/setup.hpp"
 #include "game/words/expression_words.hpp"
@@ -55,11 +56,43 @@ ScenarioWords GameConflict::scenario_words() const {
   ScenarioWords words{.title = game().title, .clauses = {facts().all_clauses(), 0}};
   words.seats = {described::seat_name(rules(), 0), described::seat_name(rules(), 1)};
   words.counters = {"rounds"};
-  for (const game::EndCounter& one : game::counted(game()))
+  for (const game::EndCounter& one : game::end_counters(game()))
     words.counters.push_back(counted_in_words(game(), one, words.seats[static_cast<std::size_t>(one.side)]));
   words.optimised = optimised();
   words.otherwise = described::otherwise_text(rules());
+  words.headline = headline();
   return words;
+}
+
+std::optional<HeadlineWords> GameConflict::headline() const {
+  const auto& said = game().headline;
+  if (!said) return std::nullopt;
+  HeadlineWords made{said->says};
+  if (said->counter) {
+    const game::EndCounter one = game::end_counters(game())[*said->counter];
+    const std::string whose = described::seat_name(rules(), static_cast<Seat>(one.side));
+    made.counter = static_cast<std::uint16_t>(*said->counter + 1);
+    if (said->lost) {
+      const game::Kind& kind = game().kinds[one.kind];
+      const auto& units = rules().setup().sides[one.side].units;
+      made.lost_of = 0;
+      for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form)
+        if (one.form == game::kNone || one.form == form) *made.lost_of += units[form];
+    }
+    if (made.text.empty())
+      made.text = said->lost ? game::does(game(), whose, "lose") + ": " +
+                                   (one.form == game::kNone ? game().kinds[one.kind].says
+                                                            : game().form_called(one.form))
+                             : counted_in_words(game(), one, whose);
+    return made;
+  }
+  std::vector<std::string> texts;
+  for (const game::Index end : said->outcomes) {
+    made.outcomes.push_back(end);
+    texts.push_back(described::outcome_text(rules(), end));
+  }
+  if (made.text.empty()) made.text = listed(texts, "or");
+  return made;
 }
 
 std::string GameConflict::optimised() const {

@@ -5,6 +5,7 @@
 
 #include "systems/described/game_rules.hpp"
 #include "systems/described/moves.hpp"
+#include "systems/described/numbers.hpp"
 #include "systems/described/parameters.hpp"
 #include "systems/described/positions.hpp"
 #include "systems/described/within.hpp"
@@ -69,11 +70,21 @@ class GameConflict final : public ConflictOf<GameRules> {
   [[nodiscard]] std::vector<std::int64_t> pieces() const override;
   [[nodiscard]] std::unique_ptr<const casus::Conflict> with_at_most(std::int64_t most) const override;
   [[nodiscard]] std::vector<Parameter> parameters() const override { return described::parameters(rules()); }
+  [[nodiscard]] std::vector<std::string> number_names() const override {
+    return described::number_names(rules());
+  }
+  [[nodiscard]] std::vector<std::int64_t> numbers(const AnyPosition& p) const override {
+    return described::numbers(rules(), of(p));
+  }
+  [[nodiscard]] GeneralMove general(const AnyPosition& /*p*/, const AnyMove& move) const override {
+    return described::general(rules(), of(move));
+  }
 
  private:
   /// The same table with the conflict declared.
   [[nodiscard]] Result<GameRules> declared_anew() const;
   [[nodiscard]] std::string optimised() const;
+  [[nodiscard]] std::optional<HeadlineWords> headline() const;
   [[nodiscard]] const Facts& facts() const { return rules().facts(); }
   [[nodiscard]] const game::Game& game() const { return rules().game(); }
 };

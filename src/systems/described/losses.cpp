@@ -193,4 +193,27 @@ std::string say_loss(const GameRules& rules, const GameRules::Move& move) {
   return (others ? loser + " " : "") + joined(said, " and ");
 }
 
+GeneralMove general_loss(const GameRules& rules, const GameRules::Move& move) {
+  const game::Game& game = rules.game();
+  const Stage& stage = rules.stage(move);
+  const LossPlan& plan = rules.plan_of(stage);
+  const std::string whose = seat_name(rules, static_cast<Seat>(plan.side));
+  const std::string others = stage.seat == static_cast<Seat>(plan.side) ? "" : " of " + whose;
+  GeneralMove made;
+  made.question = label_of(rules, stage) + others;
+  made.text = plan.does == Loss::Does::mend      ? "mend {}" + others
+              : plan.does == Loss::Does::convert ? "let {}" + others + " change sides"
+              : others.empty()                   ? "lose {}"
+                                                 : "take {}" + others;
+  const game::HitCounts taken = GameRules::taken_by(plan, move.index);
+  for (std::size_t i = 0; i < taken.size(); ++i) {
+    const LossPlan::Entry& entry = plan.entries[i];
+    std::string kind = game.form_called(entry.piece, true);
+    const auto whole = static_cast<std::int16_t>(rules.program().units[plan.side][entry.piece].size());
+    if (entry.life > 0 && entry.life < whole) kind += fmt::format(" with {} life left", entry.life);
+    made.takes.emplace_back(std::move(kind), taken[i]);
+  }
+  return made;
+}
+
 }  // namespace casus::described

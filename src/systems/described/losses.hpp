@@ -9,6 +9,7 @@
 
 #include "files/reader.hpp"
 #include "systems/described/game_rules.hpp"
+#include "table/records.hpp"
 
 namespace casus::described {
 
@@ -26,5 +27,7 @@ bool are_of_one_turn(const GameRules& rules, const std::vector<std::uint16_t>& s
 std::string life_name(const game::Game& game, std::size_t form, std::int16_t life);
 /// Returns "loses 2 infantry and a tank".
 std::string say_loss(const GameRules& rules, const GameRules::Move& move);
+/// Returns the choice as rules of advice name it: "lose {}", and how many of each kind it takes.
+GeneralMove general_loss(const GameRules& rules, const GameRules::Move& move);
 
 }  // namespace casus::described

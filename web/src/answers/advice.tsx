@@ -2,7 +2,7 @@
 // play goes on.
 import { useState } from "preact/hooks";
 import { answered, type Asked } from "../api/answer";
-import type { Advice, Choice, MixedMove, Move, Worth } from "../api/types";
+import type { Advice, Choice, MixedMove, Move, Odds, SideId, Worth } from "../api/types";
 import { plainly } from "../api/plainly";
 import { Card } from "../parts/card";
 import { More } from "../parts/controls";
@@ -24,13 +24,47 @@ export function ranked(
   return { sorted, star: greatest.find((one) => JSON.stringify(one.move) === advised) ?? sorted[0] };
 }
 
-/** `declare`: what writes a move into the scenario, where it can be written. Every worth is to the one who chooses. */
+/** What is declared, and what best play makes of it, for the side that is advised. */
+export interface Compared {
+  declared: Odds;
+  best: Odds;
+  side: SideId;
+}
+
+/** What best play would do, in a sentence; nothing where that takes more than one. */
+export function rules_in_a_sentence(rules: Advice["rules"]): string | undefined {
+  if (!rules || rules.list.length > 2) return undefined;
+  return rules.list
+    .map(({ question, when, text }, k) => {
+      if (when) return `if ${when} ${text}`;
+      return `${rules.list[k - 1]?.question === question ? "else" : "always"} ${text}`;
+    })
+    .join(", ");
+}
+
+/** What best play brings in place of what is declared: "wins 58.1 % of the time, 56.8 % as declared". */
+export function compared_words({ declared, best, side }: Compared): string | undefined {
+  const now = declared.win[side]?.probability;
+  const then = best.win[side]?.probability;
+  if (now === undefined || then === undefined) return undefined;
+  const same = percent(now) === percent(then);
+  return same
+    ? `wins ${percent(then)}, as what is declared does`
+    : `wins ${percent(then)} in place of ${percent(now)} as declared`;
+}
+
+/**
+ * `declare`: what writes a move into the scenario, where it can be written. `compared`: where nothing is chosen at
+ * first, what best play changes. Every worth is to the one who chooses.
+ */
 export function AdviceCard({
   asked,
   declare,
+  compared,
 }: {
   asked: Asked<Advice>;
   declare?: (move: Move) => (() => void) | undefined;
+  compared?: Compared | undefined;
 }) {
   const { answer, problem, waiting } = asked;
   if (!answer) {
@@ -44,15 +78,32 @@ export function AdviceCard({
   const choices = answer.choices ?? [];
   const goes_on = answer.line && answer.line.length > 1 && <Line of={answer.line} unit={answer.unit} />;
   if (answer.best && mixed.length === 0 && choices.length <= 1) {
-    const said = (
+    const does = rules_in_a_sentence(answer.rules);
+    const brings = compared && compared_words(compared);
+    const worth = (
       <>
-        Worth <b data-worth={answer.best.worth}>{worth_words(answer.best.worth, answer.unit)}</b> to{" "}
-        <Who name={answer.seat ?? ""} />; nothing else could be chosen
+        worth <b data-worth={answer.best.worth}>{worth_words(answer.best.worth, answer.unit)}</b> to{" "}
+        <Who name={answer.seat ?? ""} />
       </>
+    );
+    const said = goes_on ? (
+      <>
+        Best play{does && ` (${does})`} {brings ? <>{brings}: </> : "is "}
+        {worth}
+      </>
+    ) : (
+      <>Nothing can be chosen: {worth}</>
     );
     return (
       <div {...answered(asked, "no-choice soft")}>
-        {goes_on ? <More title={<span>{said}: how it goes on</span>}>{goes_on}</More> : <p>{said}.</p>}
+        {goes_on ? (
+          <More title={<span>{said}</span>}>
+            {answer.rules && <Rules of={answer.rules} unit={answer.unit} />}
+            {goes_on}
+          </More>
+        ) : (
+          <p>{said}.</p>
+        )}
       </div>
     );
   }
@@ -74,8 +125,30 @@ export function AdviceCard({
         </More>
       )}
       {answer.unit === "" && answer.optimised && <p class="soft">{plainly(answer.optimised)}</p>}
+      {answer.rules && <Rules of={answer.rules} unit={answer.unit} />}
       {goes_on && <More title="How it goes on, if all choose best">{goes_on}</More>}
     </Card>
+  );
+}
+
+/** Best play as a person would say it, and what that costs. */
+function Rules({ of, unit }: { of: NonNullable<Advice["rules"]>; unit: string | undefined }) {
+  return (
+    <>
+      <ol class="rules">
+        {of.list.map(({ question, when, text }, k) => (
+          <li key={k}>
+            {when ? `If ${when}: ` : of.list[k - 1]?.question === question ? "Else: " : "Always: "}
+            <b>{text}</b>
+          </li>
+        ))}
+      </ol>
+      <p class="soft" data-rules-cost={of.cost}>
+        {of.cost === 0
+          ? "Following these costs nothing."
+          : `Following these costs ${worth_words(of.cost, unit).replace(/^\+/, "")}; the same choice in ${percent(of.share)} of play.`}
+      </p>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Change, Choice, Odds } from "../api/types";
 import { read_as } from "../parts/chart";
-import { ranked } from "./advice";
+import { compared_words, ranked, rules_in_a_sentence } from "./advice";
 import { delta_of, kind_of } from "./changes";
 import { policy_words } from "./chance";
 import { groups_of, topics } from "./distributions";
@@ -134,6 +134,30 @@ describe("who chooses how", () => {
     );
     expect(policy_words({ ...against, first, policy_text: "as declared, then 'attack again'" })).toBe(
       "Play flare, then 'attack again'.",
+    );
+  });
+});
+
+describe("best play, where nothing is chosen at first", () => {
+  const rule = (when: string, text: string) => ({ question: "again", when, conditions: [], text });
+  const rules = (...list: ReturnType<typeof rule>[]) => ({ list, cost: 0, share: 1, positions: 9 });
+  it("is said in a sentence where two rules say it", () => {
+    expect(rules_in_a_sentence(rules(rule("", "attack again")))).toBe("always attack again");
+    const two = rules(rule("Anna has at most 2 armies", "stop"), rule("", "attack again"));
+    expect(rules_in_a_sentence(two)).toBe("if Anna has at most 2 armies stop, else attack again");
+    const long = rules(rule("a", "stop"), rule("b", "stop"), rule("", "go"));
+    expect(rules_in_a_sentence(long)).toBeUndefined();
+    expect(rules_in_a_sentence(undefined)).toBeUndefined();
+  });
+  it("is compared with what is declared", () => {
+    const declared = odds({});
+    const win = { attacker: { probability: 0.6 }, defender: { probability: 0.4 } };
+    const best = { ...declared, win };
+    expect(compared_words({ declared, best, side: "attacker" })).toBe(
+      "wins 60.0% in place of 50.0% as declared",
+    );
+    expect(compared_words({ declared, best: declared, side: "defender" })).toBe(
+      "wins 50.0%, as what is declared does",
     );
   });
 });

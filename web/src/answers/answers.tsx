@@ -1,6 +1,6 @@
 // The whole answer to a situation, card by card: what every system's page shows at the right.
 import type { ComponentChildren } from "preact";
-import { useAnswer, type Asked } from "../api/answer";
+import { now_of, useAnswer, type Asked } from "../api/answer";
 import type { Advice, Judged, Move, Odds, Sensitivity } from "../api/types";
 import type { Situation } from "../state/situation";
 import { hash_of, route_of } from "../state/route";
@@ -60,7 +60,22 @@ export function AnswerCards(props: {
   const strip = (
     <ChanceStrip judge={answers.judge} of={odds ? segments_of(odds, names, tones, side_of, wins) : []} />
   );
-  const advice = <AdviceCard asked={answers.advise} {...(props.declare ? { declare: props.declare } : {})} />;
+  // Where nothing is chosen at first, best play is compared with what is declared.
+  const advised = now_of(answers.advise);
+  const alone =
+    odds?.policy === "declared" &&
+    advised?.mix === undefined &&
+    advised?.choices?.length === 1 &&
+    (advised.line?.length ?? 0) > 1;
+  const best = useAnswer("odds", alone ? situation.scenario : undefined, { policy: "best" }, 0);
+  const side = advised?.seat === names.defender ? "defender" : "attacker";
+  const advice = (
+    <AdviceCard
+      asked={answers.advise}
+      {...(props.declare ? { declare: props.declare } : {})}
+      compared={odds && best.answer && { declared: odds, best: best.answer, side }}
+    />
+  );
   // What is no situation yet, is at rest, or is refused, has no odds: the verdict has said so, and why.
   if (answers.judge.problem || answers.judge.answer?.at_rest !== undefined) return null;
   if (answers.judge.answer?.allowed === false) {
@@ -86,7 +101,7 @@ export function AnswerCards(props: {
         {...(props.rows ? { rows: true } : {})}
       />
       {strip}
-      {has_odds && (!props.one_choice || there(answers.advise)) ? (
+      {has_odds && (!props.one_choice || (there(answers.advise) && (!alone || there(best)))) ? (
         advice
       ) : (
         <div class={props.one_choice ? "line-to-come" : "card advice-to-come"} />

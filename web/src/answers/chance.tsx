@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { Asked } from "../api/answer";
 import type { Odds, Outcome, SideId } from "../api/types";
 import { Card } from "../parts/card";
-import { bound, capital, fraction, percent, short_of_certain } from "../parts/format";
+import { bound, capital, fraction, number_words, percent, short_of_certain } from "../parts/format";
 import { useTones } from "../parts/tones";
 import { Balance } from "./bar";
 import { segments_of, side_of_id, side_tone, type Named, type Segment, type SideOf } from "./segments";
@@ -59,9 +59,10 @@ export function ChanceCard({
   const said = segments.map((one) => `${one.words}: ${percent(one.probability)}`).join("; ");
   return (
     <Card title="The odds" class="chance-card" asked={asked}>
+      {answer.headline && <Headline of={answer.headline} />}
       <button
         type="button"
-        class="chance"
+        class={answer.headline ? "chance led" : "chance"}
         aria-expanded={exact}
         onClick={() => show(!exact)}
         aria-label={`${said}. Exact values`}
@@ -87,6 +88,24 @@ export function ChanceCard({
         {has_exact && !exact && " Tap for the exact fractions."}
       </p>
     </Card>
+  );
+}
+
+/** What the game says matters most: a number and how far it spreads, or a chance. */
+function Headline({ of }: { of: NonNullable<Odds["headline"]> }) {
+  const { mean, deviation = 0, least = 0, most = 0 } = of;
+  const spread = deviation > 1e-9 ? `, on average; in nine of ten cases ${least} to ${most}` : ", always";
+  return (
+    <p class="headline">
+      <b data-headline={mean ?? of.probability}>
+        {mean === undefined ? percent(of.probability ?? 0) : number_words(Math.round(100 * mean) / 100)}
+      </b>
+      <small>
+        {of.of !== undefined && `of ${of.of} `}
+        {of.text}
+        {mean !== undefined && spread}
+      </small>
+    </p>
   );
 }
 

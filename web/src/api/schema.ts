@@ -449,6 +449,26 @@ export type Odds = {
   words: { [key: string]: string };
   /** the read and assumed clauses that the answer used */
   rests_on: ClauseSaid[];
+  /** what leads the odds in place of who wins, where a game's file says so: a number with its mean, or the chance that one of some outcomes comes */
+  headline?: {
+    text: string;
+    /** of a number: the name of the distribution that it is computed from */
+    distribution?: string;
+    /** of a number that is lost: of so many */
+    of?: number;
+    mean?: number;
+    /** the standard deviation */
+    deviation?: number;
+    /** the 5 % quantile */
+    least?: number;
+    /** the 95 % quantile */
+    most?: number;
+    /** ids of outcomes */
+    outcomes?: string[];
+    probability?: number;
+    /** an exact fraction in lowest terms */
+    exact?: string;
+  };
   edition?: number;
   /** what is chosen first, where somebody chooses */
   first?: { move: Move; text: string };
@@ -537,6 +557,27 @@ export type Advice = {
       least?: number;
       most?: number;
     };
+  };
+  /** best play of `seat` as a few rules: of each question the first that holds counts */
+  rules?: {
+    list: {
+      /** what is chosen */ question: string;
+      /** the conditions in words; empty: otherwise */
+      when: string;
+      conditions: {
+        /** {} stands for the amount */ number: string;
+        at_least?: number;
+        at_most?: number;
+      }[];
+      /** what to choose then */
+      text: string;
+    }[];
+    /** what following them brings `seat` less than best play, against the best answers of all others */
+    cost: number;
+    /** of the choices in best play, those in which the rules choose as well */
+    share: number;
+    /** at which `seat` may choose */
+    positions: number;
   };
   /** steps of best play, the least likely ones, that `line` does not list */
   more_steps?: number;
