@@ -110,7 +110,7 @@ export function test_match_log(stage) {
       await stage().start_again();
       for (const page of pages) {
         await page.reload();
-        await page.getByText(new RegExp(`told this conflict otherwise, up to entry ${seq}`)).waitFor();
+        await page.getByText(new RegExp(`Before entry ${seq}, Casus`)).waitFor();
         assert.equal(await page.locator(".asked").count(), 0, "nobody is asked in a frozen conflict");
       }
       const [page, other] = pages;

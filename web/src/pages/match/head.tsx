@@ -120,8 +120,8 @@ export function Notes(props: {
       {view.frozen && !view.closed && (
         <div class="note" role="alert">
           <p>
-            Casus {view.frozen.casus} told this conflict otherwise, up to entry {view.frozen.seq}. It stands
-            still until all seats agree to begin it again, with other dice.
+            Before entry {view.frozen.seq}, Casus {view.frozen.casus} said something else than this version.
+            The conflict stands still until all seats agree to begin it again, with other dice.
             {again && ` ${again.agreed.join(" and ")} ${again.agreed.length === 1 ? "agrees" : "agree"}.`}
           </p>
           {you && !again?.agreed.includes(you) && (
