@@ -363,6 +363,7 @@ TEST(LanguagePage, HasEveryKeyInItsPlace) {
       {"an end", {"`[[end]]`"}},
       {"settle", {"-", "`[[end]]`"}},
       {"an example", {"`[[example]]`"}},
+      {"headline", {"`[headline]`"}},
       {"a scenario", {"A scenario"}},
       {"a scenario's file", {"-", "A scenario"}},
       {"a side of a scenario's file", {"A scenario"}}};
