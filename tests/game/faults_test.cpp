@@ -206,7 +206,7 @@ INSTANTIATE_TEST_SUITE_P(
              "each in two was expected\n"},
         // A headline is one thing that the game has.
         Case{"warhammer-40k", "lost = \"defender.model\"", "lost = \"defender.modle\"",
-             "warhammer-40k.toml:107:8: unknown 'defender.modle', did you mean 'defender.model'?\n"},
+             "warhammer-40k.toml:107:8: 'lost' is \"defender.modle\", did you mean 'defender.model'?\n"},
         Case{"warhammer-40k", "lost = \"defender.model\"",
              "lost = \"defender.model\"\nleft = \"defender.model\"",
              "warhammer-40k.toml:107:8: the headline is one thing, 'left', 'lost' or 'outcome' was "
@@ -215,7 +215,7 @@ INSTANTIATE_TEST_SUITE_P(
              "warhammer-40k.toml:106:1: the headline says nothing, 'left', 'lost' or 'outcome' was "
              "expected\n"},
         Case{"battle-for-moscow", "[\"eliminated\", \"driven back\"]", "\"eliminatd\"",
-             "battle-for-moscow.toml:139:11: unknown 'eliminatd', did you mean 'eliminated'?\n"},
+             "battle-for-moscow.toml:139:11: 'outcome' is \"eliminatd\", did you mean 'eliminated'?\n"},
         // Dice in small letters, fractions in quotes.
         Case{"risk", "\"(min(attack_dice, attacker.army - 1))d(sides)\"", "\"D2\"",
              "risk.toml:65:18: unexpected 'D2', did you mean 'd2'?\n"},

@@ -1,18 +1,21 @@
 // The whole answer to a situation, card by card: what every system's page shows at the right.
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import { now_of, useAnswer, type Asked } from "../api/answer";
 import type { Advice, Judged, Move, Odds, Sensitivity } from "../api/types";
+import { once } from "../code";
 import type { Situation } from "../state/situation";
-import { hash_of, route_of } from "../state/route";
 import { path_of } from "../state/scenario";
+import { lazy } from "../parts/lazy";
 import { useTones } from "../parts/tones";
 import { AdviceCard } from "./advice";
 import { ChanceCard } from "./chance";
-import { ChangesCard } from "./changes";
-import { DistributionsCard } from "./distributions";
-import { GroundsCard } from "./grounds";
 import { segments_of, type Named, type SideOf } from "./segments";
 import { ChanceStrip } from "./strip";
+
+/** What stands below the advice is not waited for by the first odds. */
+const more_code = once(() => import("./more"));
+const More = lazy(more_code);
 
 export interface Answers {
   judge: Asked<Judged>;
@@ -53,9 +56,6 @@ export function AnswerCards(props: {
 }) {
   const { situation, answers, names, side_of, wins } = props;
   const tones = useTones();
-  const study = hash_of(["study", situation.system], {
-    s: route_of(location.hash).query.get("s") ?? undefined,
-  });
   const odds = answers.odds.answer;
   const strip = (
     <ChanceStrip judge={answers.judge} of={odds ? segments_of(odds, names, tones, side_of, wins) : []} />
@@ -86,6 +86,7 @@ export function AnswerCards(props: {
       </>
     );
   }
+  useEffect(() => void (odds && more_code().catch(() => undefined)), [odds !== undefined]);
   // Each card comes when the one above it is there: so nothing that is read moves while the page fills. On a phone
   // the best choice stands above what is seldom changed, which is there at once: its room is kept.
   const there = (asked: Asked<unknown>) => asked.answer !== undefined || asked.problem !== undefined;
@@ -109,15 +110,14 @@ export function AnswerCards(props: {
       {has_advice && (
         <>
           {props.children}
-          <DistributionsCard asked={answers.odds} names={names} />
-          <ChangesCard
-            asked={answers.sensitivity}
-            attacker={names.attacker}
-            study={study}
+          <More
+            system={situation.system}
+            odds={answers.odds}
+            sensitivity={answers.sensitivity}
+            names={names}
             {...(props.takes_rules ? { takes_rules: true } : {})}
             onTake={(c) => situation.set(path_of(c.path), c.to)}
           />
-          <GroundsCard system={situation.system} asked={answers.odds} />
         </>
       )}
     </>
