@@ -180,8 +180,8 @@ class Conflict {
   [[nodiscard]] virtual std::string effect(const Position& /*p*/, const Move& /*move*/) const { return {}; }
   /// What a move costs, so that the cheapest that reaches a chance is advised (ScenarioWords::has_costs).
   [[nodiscard]] virtual std::int64_t cost(const Move& /*move*/) const { return 0; }
-  /// The names of the numbers by which a rule of advice may distinguish positions: "Anna's armies". Empty:
-  /// advice gives no rules.
+  /// The names of the numbers by which a rule of advice may distinguish positions, with {} in place of the
+  /// amount: "Anna has {} armies". Empty: advice gives no rules.
   [[nodiscard]] virtual std::vector<std::string> number_names() const { return {}; }
   /// The values of these numbers at a position, in the same order.
   [[nodiscard]] virtual std::vector<std::int64_t> numbers(const Position& /*p*/) const { return {}; }

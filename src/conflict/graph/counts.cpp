@@ -12,8 +12,8 @@
 namespace casus {
 namespace {
 
-/// Ways that are less likely count as never, where a product has many of them: as many as there may be do not
-/// come to the rounding of one sum.
+/// Pairs of a product are left out if the way to them and the pair together are less likely than this. All
+/// pairs that a graph may have then add up to less than the rounding error of one sum.
 constexpr double kUnlikely = 1e-27;
 
 /// Converts changes to end values. The counter was absent at first, so every change ends in a value of its

@@ -43,8 +43,9 @@ struct CountEnd {
 };
 
 /// Returns the joint distribution of a counter and the outcome, sorted; the chances are above 0 and sum to
-/// 1. If a loop makes the distribution endless (`is_endless`), its chances are doubles, and everything less
-/// likely than 10^-15 at each loop is joined into a last row, CountChange::kMany.
+/// 1. In doubles, pairs of a product that are less likely than 10^-27 are left out. If a loop makes the
+/// distribution endless (`is_endless`), its chances are doubles, and everything less likely than 10^-15 at
+/// each loop is joined into a last row, CountChange::kMany.
 template <class N>
 std::vector<CountEnd<N>> counts(const Graph& graph, const Policy& policy, std::uint16_t counter);
 

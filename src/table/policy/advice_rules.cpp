@@ -3,7 +3,6 @@
 // costs is computed in the same graph, against the best answers of all others.
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "base/numbers.hpp"
@@ -61,7 +60,7 @@ class RuleFinder {
     }
     if (!least || limits.stopped()) return std::nullopt;
     for (std::size_t i = 0; i < questions_.size(); ++i) questions_[i].list = std::move(least->second[i]);
-    return said(least->first);
+    return in_words(least->first);
   }
 
  private:
@@ -192,20 +191,16 @@ class RuleFinder {
     return cost <= kEqual * scale_ ? 0.0 : cost;
   }
 
-  [[nodiscard]] Advice::Rules said(double cost) const {
+  /// Returns the learnt lists in words, with their cost and how often they choose as best play does.
+  [[nodiscard]] Advice::Rules in_words(double cost) const {
     Advice::Rules rules;
     rules.cost = cost;
     rules.positions = choices_.size();
     double all = 0.0;
     double same = 0.0;
-    std::vector<std::vector<double>> used(questions_.size());
-    for (std::size_t q = 0; q < questions_.size(); ++q) used[q].assign(questions_[q].list.size(), 0.0);
     for (const SeatChoice& choice : choices_) {
       const double met = in_best_play_[choice.node];
-      const auto& list = questions_[choice.question].list;
-      const std::size_t rule = first_that_holds(list, choice.numbers);
-      used[choice.question][rule] += met;
-      const std::uint32_t edge = choice.edges[list[rule].action];
+      const std::uint32_t edge = edge_of(choice);
       all += met;
       if (edge != kNone && loss_of(choice, edge) == 0.0) same += met;
     }

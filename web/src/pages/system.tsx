@@ -71,7 +71,7 @@ function is_writing(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
-/** A field that is being written in takes back what was written; a number that is taken is a change like others. */
+/** Whether Ctrl+Z belongs to the field: to text, and to a number that is typed but not yet taken. */
 function has_own_undo(target: EventTarget | null): boolean {
   const number = target instanceof HTMLInputElement && target.getAttribute("aria-valuenow");
   return is_writing(target) && number !== (target as HTMLInputElement).value;

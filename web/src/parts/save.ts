@@ -26,7 +26,7 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-const kSharp = 2; // pixels of a picture for one of the page: design documents are printed
+const kSharp = 2; // pixels of the picture for each pixel of the page: design documents are printed
 
 /** A drawing as a picture that any document takes. */
 async function png_of(svg: Blob): Promise<Blob> {
@@ -47,7 +47,7 @@ async function png_of(svg: Blob): Promise<Blob> {
   }
 }
 
-/** Puts a drawing into the clipboard as a picture. Where the browser gives no way to it, it becomes a file: false. */
+/** Copies a drawing as a picture. Returns false if the browser gives no clipboard: the picture is then saved as a file. */
 export async function copy_picture(name: string, svg: Promise<Blob>): Promise<boolean> {
   const png = svg.then(png_of);
   try {
