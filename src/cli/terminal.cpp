@@ -29,6 +29,12 @@ static_assert(std::atomic<bool>::is_always_lock_free);
 
 std::atomic<bool> no_time_left{false};  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 std::atomic<bool> ends_unheard{false};  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
+std::atomic<bool> erases_lines{true};   // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
+
+/// What erases the line of progress. A dumb terminal knows no escape sequence: it gets spaces.
+std::string_view line_eraser() {
+  return erases_lines ? "\r\x1b[K" : "\r                                                           \r";
+}
 
 /// Requests SIGALRM after a time; 0 cancels it.
 void wake_after(std::chrono::microseconds time) {
@@ -59,8 +65,8 @@ extern "C" void on_time(int /*signal*/) {
   const bool late = no_time_left.load(std::memory_order_relaxed);
   const std::string_view line = late ? "casus: the time for the answer is up, --seconds allows more\n"
                                      : "casus: stopped before the answer was complete\n";
-  const std::string_view wiped = "\r\x1b[K";
-  if (isatty(STDERR_FILENO) == 1) static_cast<void>(!::write(STDERR_FILENO, wiped.data(), wiped.size()));
+  const std::string_view eraser = line_eraser();
+  if (isatty(STDERR_FILENO) == 1) static_cast<void>(!::write(STDERR_FILENO, eraser.data(), eraser.size()));
   static_cast<void>(!::write(STDERR_FILENO, line.data(), line.size()));
   _exit(late ? kBadInput : kInterrupted);
 }
@@ -170,6 +176,7 @@ Progress::Progress(const Allowance& allowance, IfUnresponsive unheard)
       meter_(allowance.memory * kMebibyte + kOfCommand, ResourceMeter::kUnlimited, &stop_requested),
       terminal_(isatty(STDERR_FILENO) == 1),
       next_(Clock::now() + std::chrono::milliseconds(300)) {
+  erases_lines = !is_dumb();
   ends_unheard = unheard == IfUnresponsive::ends;
   wake_after(std::chrono::seconds(allowance.seconds));
 }
@@ -177,7 +184,7 @@ Progress::Progress(const Allowance& allowance, IfUnresponsive unheard)
 Progress::~Progress() {
   ends_unheard = false;
   wake_after({});
-  if (shown_) std::fputs("\r\x1b[K", stderr);
+  if (shown_) notify(line_eraser());
 }
 
 Limits Progress::limits() {
@@ -216,7 +223,7 @@ void Progress::show(std::string_view task, std::uint64_t done, std::uint64_t tot
   const std::string far =
       total == 0 ? report::grouped(done)
                  : fmt::format("{:.0f} %", 100.0 * static_cast<double>(done) / static_cast<double>(total));
-  notify(fmt::format("\r\x1b[K{}: {} (Ctrl-C stops)", task, far));
+  notify(fmt::format("{}{}: {} (Ctrl-C stops)", line_eraser(), task, far));
   std::fflush(stderr);
 }
 

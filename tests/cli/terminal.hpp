@@ -19,9 +19,21 @@ struct Step {
 };
 
 struct Screen {
+  /// What stays on the terminal. Erased lines are gone: only slow work shows its progress.
   std::string text;
   int status = -1;
 };
+
+/// Returns `text` without the lines that it erases itself.
+inline std::string without_erased_lines(std::string text) {
+  static const std::string kErase = "\r\x1b[K";
+  for (std::size_t at = text.find(kErase); at != std::string::npos; at = text.find(kErase)) {
+    const std::size_t before = text.rfind('\n', at);
+    const std::size_t line = before == std::string::npos ? 0 : before + 1;
+    text.erase(line, at + kErase.size() - line);
+  }
+  return text;
+}
 
 inline Screen at_terminal(const std::vector<std::string>& arguments, const std::vector<Step>& steps,
                           unsigned short width = 80, const Environment& environment = {{"TERM", "xterm"}}) {
@@ -64,6 +76,7 @@ inline Screen at_terminal(const std::vector<std::string>& arguments, const std::
   waitpid(child, &status, 0);
   screen.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   EXPECT_EQ(next, steps.size()) << screen.text;
+  screen.text = without_erased_lines(std::move(screen.text));
   return screen;
 }
 

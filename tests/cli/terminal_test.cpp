@@ -180,17 +180,22 @@ TEST_F(Terminal, HasColourUnlessNoColor) {
             std::string::npos);
 }
 
+/// A terminal that knows no escape sequences gets none, however long the work takes.
+TEST_F(Terminal, ADumbOneGetsNoEscapeSequence) {
+  const Screen screen = at_terminal({"simulate", kWorkedExample, "--runs", "1000000000000"},
+                                    {{"Ctrl-C stops", ""}, {"Ctrl-C stops", "\x03"}}, 80, {{"TERM", "dumb"}});
+  EXPECT_EQ(screen.status, 130);
+  EXPECT_NE(screen.text.find("Ctrl-C stops"), std::string::npos) << "progress was shown";
+  EXPECT_EQ(screen.text.find('\x1b'), std::string::npos) << screen.text;
+}
+
 TEST_F(Terminal, WidthIsItsOwn) {
-  // What stands in the widest line when all is written: slow work shows its progress, which is wiped again.
   const auto widest = [](const std::string& text) {
     std::size_t most = 0;
     std::size_t width = 0;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-      const char c = text[i];
+    for (const char c : text) {
       if (c == '\n' || c == '\r') {
         width = 0;
-      } else if (text.compare(i, 3, "\x1b[K") == 0) {
-        i += 2;
       } else if ((static_cast<unsigned char>(c) & 0xc0U) != 0x80U) {
         most = std::max(most, ++width);
       }
