@@ -136,27 +136,51 @@ std::vector<Move> Solver::first_moves(const Exploration& explored, const Policy&
   return moves;
 }
 
+namespace {
+
+/// Estimates how many positions a graph with products would have without them: each result of the first throw
+/// of a product leads to a position of its own.
+std::uint64_t positions_by_edges(const Graph& graph) {
+  std::uint64_t positions = graph.nodes.size();
+  for (const Product& product : graph.products) positions += graph.parts_of(product.rows).size();
+  return positions;
+}
+
+}  // namespace
+
 Result<std::unique_ptr<Exploration>> Solver::explore_declared(ExploreOptions options,
                                                               const Limits& limits) const {
   const auto shorter = conflict_->as_declared();
   const Conflict& by = shorter ? *shorter : *conflict_;
   const KeepSpec keep{.choices = KeepSpec::Choices::declared};
   const bool has_products = by.has_products();
-  if (has_products && !options.products) {
-    // A graph of more positions than that has chances that are too long to be exact. Up to there it is
-    // explored by edges, beyond as products, whose chances are doubles.
-    constexpr std::uint64_t kMostExact = 12'000;
-    Limits few = limits;
-    few.max_nodes = std::min(limits.max_nodes, kMostExact);
-    auto explored = by.explore(by.start(), prices(), keep, options, few);
-    if (explored || explored.faults().front().kind != FaultKind::too_large || limits.max_nodes <= kMostExact)
-      return explored;
-    options.products = true;
-  }
   // Nobody has a choice: nothing rests on what anything is worth.
-  Prices none;
-  none.seats = prices().seats;
-  const Prices& its = options.products ? none : prices();
+  Prices nothing;
+  nothing.seats = prices().seats;
+  // Chances of more positions than that are too long to be exact. Up to there a battle is explored by edges,
+  // beyond as products, whose chances are doubles. Products take so little that they tell which it is.
+  constexpr std::uint64_t kMostExact = 12'000;
+  constexpr std::uint64_t kSurelyExact = 1'000;
+  if (has_products && !options.products) {
+    const auto by_edges = [&](std::uint64_t most) {
+      Limits few = limits;
+      few.max_nodes = std::min(limits.max_nodes, most);
+      return by.explore(by.start(), prices(), keep, options, few);
+    };
+    const auto is_too_large = [](const auto& explored) {
+      return !explored && explored.faults().front().kind == FaultKind::too_large;
+    };
+    auto small = by_edges(kSurelyExact);
+    if (!is_too_large(small) || limits.max_nodes <= kSurelyExact) return small;
+    options.products = true;
+    auto large = by.explore(by.start(), nothing, keep, options, limits);
+    if (large && positions_by_edges((*large)->graph) > kMostExact) return large;
+    options.products = false;
+    auto exact = by_edges(kMostExact);
+    if (!is_too_large(exact) || limits.max_nodes <= kMostExact) return exact;
+    return large;
+  }
+  const Prices& its = options.products ? nothing : prices();
   // An exploration with products takes so little that no smaller one is tried first.
   if (!has_products) {
     if (auto fault = size_refusal(by, its, keep, limits, options.products)) return *std::move(fault);
