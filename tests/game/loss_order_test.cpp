@@ -106,14 +106,13 @@ class RandomBattle {
     std::string order = "\"z\"";
     for (const char* name : {"a", "b", "c"}) {
       if (*name == 'c' && below(2) == 0) continue;
-      const bool steps = below(3) == 0;
-      units += std::string(name) + " = { hit = " + std::to_string(1 + below(3)) +
-               ", guard = " + std::to_string(1 + below(3)) + ", cost = " + std::to_string(1 + below(3)) +
-               (below(3) == 0 ? ", tags = [\"land\"]" : "") +
-               (steps ? ", steps = [\"whole\", \"damaged\"]" : "") + " }\n";
-      for (const char* state : {".whole", ".damaged"}) {
-        if (steps || state[1] == 'w') order += std::string(", \"") + name + (steps ? state : "") + "\"";
-      }
+      const std::vector<std::string> states = its_states();
+      units += std::string(name) + " = { hit = " + falling(states) + ", guard = " + falling(states) +
+               ", cost = " + std::to_string(1 + below(3)) + (below(3) == 0 ? ", tags = [\"land\"]" : "");
+      if (!states.empty()) units += ", steps = [\"" + joined(states, "\", \"") + "\"]";
+      units += " }\n";
+      if (states.empty()) order += std::string(", \"") + name + "\"";
+      for (const std::string& state : states) order += std::string(", \"") + name + "." + state + "\"";
     }
     std::string all =
         "casus = 1\nsystem = \"random\"\ntitle = \"Random\"\nsource = \"none\"\n"
@@ -132,6 +131,7 @@ class RandomBattle {
              "option.stop = { says = \"stop\", end = \"stopped\" }\n"
              "[[end]]\noutcome = \"stopped\"\nsays = \"it is broken off\"\n" +
              std::array{"", "victor = \"attacker\"\n", "victor = \"defender\"\n"}[random_() % 3];
+      if (below(3) == 0) all += "settle = [{ give = \"land\", from = \"defender\", to = \"attacker\" }]\n";
     }
     if (below(5) == 0)
       all +=
@@ -168,13 +168,37 @@ class RandomBattle {
   int below(int bound) { return static_cast<int>(random_() % static_cast<std::uint32_t>(bound)); }
 
  private:
+  /// The states of a kind: mostly none, else two to four.
+  std::vector<std::string> its_states() {
+    if (below(3) != 0) return {};
+    std::vector<std::string> states{"whole", "damaged", "burning", "sinking"};
+    states.resize(2 + random_() % 3);
+    return states;
+  }
+  /// A stat that is no higher in a later state.
+  std::string falling(const std::vector<std::string>& states) {
+    int value = 1 + below(3);
+    if (states.empty()) return std::to_string(value);
+    std::vector<std::string> by_state;
+    for (const std::string& state : states) {
+      by_state.push_back(state + " = " + std::to_string(value));
+      value -= below(3) == 0 ? below(value) : 0;
+    }
+    return "{ " + joined(by_state, ", ") + " }";
+  }
+  static std::string joined(const std::vector<std::string>& words, const std::string& between) {
+    std::string all;
+    for (const std::string& word : words) all += (all.empty() ? "" : between) + word;
+    return all;
+  }
+
   std::mt19937 random_;
 };
 
 TEST(LossOrder, WhatItLeavesOutIsNoBetterInRandomRules) {
   std::size_t left_out = 0;
   int proven = 0;
-  const int games = deep_or(600, 60);
+  const int games = deep_or(6000, 400);
   for (int i = 0; i < games && !testing::Test::HasFailure(); ++i) {
     RandomBattle battle(static_cast<std::uint32_t>(i));
     const std::string text = battle.text();
@@ -218,8 +242,9 @@ TEST(LossOrder, WhatItLeavesOutIsNoBetterInTheGames) {
   }
 }
 
-/// Rules of two kinds, `b` better than `a` in every way, with something changed.
-bool is_proven(const std::string& from, const std::string& to) {
+/// Rules of two kinds, `b` better than `a` in every way, with something changed. `land`: the worth of a piece
+/// that an end may give to the attacker.
+bool is_proven(const std::string& from, const std::string& to, int land = 0) {
   std::string text = R"toml(casus = 1
 system = "two"
 title = "Two"
@@ -260,6 +285,11 @@ says = "held"
   if (!game) return false;
   Setup setup = read_given(*game, Example{}).value();
   for (Setup::OfSide& side : setup.sides) side.units = {3, 3};
+  if (!game->given().empty()) {
+    setup.values.said = true;
+    setup.values.kinds.resize(game->kinds.size());
+    setup.values.pieces = {Exact(land)};
+  }
   const Program program = compile(*game, setup).value();
   return proves_any(program, LossOrder(program, prices_of(*game, setup, program)));
 }
@@ -283,6 +313,21 @@ TEST(LossOrder, ProvesNothingWhereTheRulesBreakAStepOfTheProof) {
   EXPECT_FALSE(is_proven("choice = \"owner\"", "choice = \"owner\", keep = { least = 1, only = \"a\" }"));
   // The last end is better for who has lost.
   EXPECT_FALSE(is_proven("victor = \"attacker\"", "victor = \"defender\""));
+  // It may be worth more to break off than to win.
+  const std::string option = R"toml(choice = "owner" }]
+may_end = true
+[[round]]
+choose = "attacker"
+otherwise = "go_on"
+option.go_on = { says = "go on" }
+option.stop = { says = "stop", end = "stopped" }
+[[end]]
+outcome = "stopped"
+says = "stopped"
+settle = [{ give = "land", from = "defender", to = "attacker" }]
+)toml";
+  EXPECT_TRUE(is_proven("choice = \"owner\" }]\n", option, 0));
+  EXPECT_FALSE(is_proven("choice = \"owner\" }]\n", option, 9));
   // Neither kind is better: the one has the dice, the other the price.
   EXPECT_TRUE(is_proven("b = { hit = 2, cost = 2 }", "b = { hit = 1, cost = 2 }"));
 }
