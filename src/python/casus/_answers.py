@@ -151,6 +151,13 @@ class Odds(Answer):
         return all
 
     @property
+    def headline(self) -> Json | None:
+        """What leads the odds in place of who wins: its "text", and a "mean" or a "probability"; None where the
+        game's file names nothing."""
+        headline = self._said().get("headline")
+        return None if headline is None else dict(headline)
+
+    @property
     def policy(self) -> str:
         """Who chooses: "declared" or "best"."""
         return str(self._said()["policy"])
@@ -174,6 +181,13 @@ class Advice(Answer):
     def value(self) -> Chance | None:
         """What best play leads to; None where plans are the answer."""
         return chance(self._said(), "value") if "value" in self._said() else None
+
+    @property
+    def rules(self) -> Json | None:
+        """Best play as a few rules ("list"), what following them costs and how often they choose as well; None
+        where there are none."""
+        rules = self._said().get("rules")
+        return None if rules is None else dict(rules)
 
     @property
     def mix(self) -> dict[str, list[Json]]:
