@@ -153,7 +153,7 @@ double worked_out(const std::string& text, const Battle& battle) {
   const Policy policy = only_choices(graph);
   ExactWork work;
   benchmark::DoNotOptimize(outcomes<Exact>(graph, policy, &work));
-  const auto counters = static_cast<std::uint16_t>(counted(game).size() + 1);
+  const auto counters = static_cast<std::uint16_t>(end_counters(game).size() + 1);
   for (std::uint16_t counter = 0; counter < counters; ++counter)
     benchmark::DoNotOptimize(counts<double>(graph, policy, counter));
   return bounded_outcomes(graph, policy).chances[battle.won];

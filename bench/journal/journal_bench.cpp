@@ -45,7 +45,7 @@ BENCHMARK(opening)->DenseRange(0, 3)->Unit(benchmark::kMillisecond);
 void telling(benchmark::State& state) {
   const Bots& bots = evening_of(kScenarios[state.range(0)]);
   const auto journal = read_journal(bots.text(), "evening");
-  for (auto _ : state) benchmark::DoNotOptimize(tell(*journal, std::nullopt, false));
+  for (auto _ : state) benchmark::DoNotOptimize(story_of(*journal, std::nullopt, false));
 }
 BENCHMARK(telling)->DenseRange(0, 3)->Unit(benchmark::kMillisecond);
 

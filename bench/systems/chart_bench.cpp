@@ -14,7 +14,7 @@ namespace casus::conflict_chart {
 namespace {
 
 /// Both sides have tokens in reserve, and the deck has seven cards of three kinds.
-Conflict chain() {
+ChartRules chain() {
   return conflict_of(R"toml(
 system = "conflict-chart"
 kind = "engagement"
@@ -45,7 +45,7 @@ count = 2
 }
 
 /// 45 commitments against 24, and no retaliation.
-Conflict hidden() {
+ChartRules hidden() {
   return conflict_of(R"toml(
 system = "conflict-chart"
 kind = "invasion"
@@ -67,7 +67,7 @@ mastermind = 3
 }
 
 /// Commitments in secret out of reserves that are alike, and a chain of four retaliations.
-Conflict hidden_from(const std::string& reserve) {
+ChartRules hidden_from(const std::string& reserve) {
   return conflict_of(
              "system = \"conflict-chart\"\nkind = \"engagement\"\ncommit = \"hidden\"\n[attacker]\nreserve "
              "= " +
@@ -77,19 +77,19 @@ Conflict hidden_from(const std::string& reserve) {
 constexpr const char* kFive = "[1, 2, 3, 4, 5]";
 constexpr const char* kNine = "[1, 1, 1, 2, 2, 2, 3, 3, 3]";
 
-Exact worth(const Conflict& rules) {
+Exact worth(const ChartRules& rules) {
   const auto explored = explore(rules, rules.start(), rules.prices(), Limits{}).value();
   return (*Decision::of(explored.graph, Limits{}).value().worth(explored.graph.root()))[0];
 }
 
-Exact twin_worth(const Conflict& rules) {
+Exact twin_worth(const ChartRules& rules) {
   twin::Twin plain(twin::table_of(rules));
   const twin::Rational declared = plain.conflict(twin::sides_of(rules), 0, false, twin::deck_of(rules), 0);
   return exact(std::max(twin::rational(rules.board().status_quo), declared));  // nobody must declare
 }
 
 void solve_chain(benchmark::State& state) {
-  const Conflict rules = chain();
+  const ChartRules rules = chain();
   if (worth(rules) != twin_worth(rules)) return state.SkipWithError("the worth is not what the twin says");
   std::size_t nodes = 0;
   for (auto _ : state) {
@@ -102,13 +102,13 @@ void solve_chain(benchmark::State& state) {
 }
 
 void solve_chain_twin(benchmark::State& state) {
-  const Conflict rules = chain();
+  const ChartRules rules = chain();
   for (auto _ : state) benchmark::DoNotOptimize(twin_worth(rules));
 }
 
 /// What every pair of commitments is worth, by the twin.
-std::vector<std::vector<double>> payoffs(const Conflict& rules) {
-  twin::Table table = twin::table_of(rules);
+std::vector<std::vector<double>> payoffs(const ChartRules& rules) {
+  twin::TableOptions table = twin::table_of(rules);
   table.most = 0;
   twin::Twin plain(table);
   const auto sides = twin::sides_of(rules);
@@ -125,7 +125,7 @@ std::vector<std::vector<double>> payoffs(const Conflict& rules) {
 }
 
 void solve_hidden(benchmark::State& state) {
-  const Conflict rules = hidden();
+  const ChartRules rules = hidden();
   const auto solve = [&] {
     const auto explored = explore(rules, rules.start(), rules.prices(), Limits{});
     return equilibrium(explored->graph, Limits{}).value();
@@ -150,7 +150,7 @@ void solve_hidden(benchmark::State& state) {
 
 /// The payoffs alone.
 void hidden_twin(benchmark::State& state) {
-  const Conflict rules = hidden();
+  const ChartRules rules = hidden();
   for (auto _ : state) benchmark::DoNotOptimize(payoffs(rules));
 }
 
@@ -158,14 +158,14 @@ void hidden_alone(benchmark::State& state) { solve_program(state, hidden_program
 void hidden_alone_twin(benchmark::State& state) { solve_program_twin(state, hidden_program(hidden())); }
 
 /// As advice looks at it, without what best play need not look at; or at everything.
-double hidden_value(const Conflict& rules, bool everything) {
+double hidden_value(const ChartRules& rules, bool everything) {
   const auto explored =
       everything ? explore(rules, rules.start(), rules.prices(), Limits{}) : explore_needed(rules);
   return equilibrium(explored->graph, Limits{}).value().value;
 }
 
 void solve_hidden_from_nine(benchmark::State& state) {
-  const Conflict rules = hidden_from(kNine);
+  const ChartRules rules = hidden_from(kNine);
   // The value lies between what single rows and columns secure.
   const double value = hidden_value(rules, false);
   double row_secures = 0.0;  // nothing declared
@@ -177,19 +177,19 @@ void solve_hidden_from_nine(benchmark::State& state) {
 
 /// What every pair of commitments is worth, by the twin; answered by nobody, since it is an engagement.
 void hidden_from_nine_twin(benchmark::State& state) {
-  const Conflict rules = hidden_from(kNine);
+  const ChartRules rules = hidden_from(kNine);
   for (auto _ : state) benchmark::DoNotOptimize(payoffs(rules));
 }
 
 void solve_hidden_from_five(benchmark::State& state) {
-  const Conflict rules = hidden_from(kFive);
+  const ChartRules rules = hidden_from(kFive);
   if (std::abs(hidden_value(rules, false) - hidden_value(rules, true)) > 1e-9)
     return state.SkipWithError("that is not what it is worth where everything is looked at");
   for (auto _ : state) benchmark::DoNotOptimize(hidden_value(rules, false));
 }
 
 void hidden_from_five_twin(benchmark::State& state) {
-  const Conflict rules = hidden_from(kFive);
+  const ChartRules rules = hidden_from(kFive);
   for (auto _ : state) benchmark::DoNotOptimize(hidden_value(rules, true));
 }
 
