@@ -47,7 +47,7 @@ class ChangeList {
   static constexpr std::uint64_t kMostCells = ~std::uint64_t{0};
 
   explicit ChangeList(Changes<N> changes = {}) : changes_(std::move(changes)) {}
-  [[nodiscard]] Changes<N> changes() const { return changes_; }
+  [[nodiscard]] const Changes<N>& changes() const { return changes_; }
   [[nodiscard]] bool is_empty() const { return changes_.empty(); }
   [[nodiscard]] std::size_t size() const { return changes_.size(); }
   [[nodiscard]] double chance() const {  ///< of all of them together

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <type_traits>
 #include <utility>
 
 #include "base/meter.hpp"
@@ -15,6 +16,14 @@ namespace {
 /// Pairs of a product are left out if the way to them and the pair together are less likely than this. All
 /// pairs that a graph may have then add up to less than the rounding error of one sum.
 constexpr double kUnlikely = 1e-27;
+
+/// Returns the least chance that a pair of a node's product must have to be visited. Exact sums need all
+/// pairs.
+template <class N>
+double least_of(const Product* product, const auto& chance_here) {
+  if (product == nullptr || !std::is_same_v<N, double>) return 0.0;
+  return kUnlikely / chance_here();
+}
 
 /// Converts changes to end values. The counter was absent at first, so every change ends in a value of its
 /// own.
@@ -78,7 +87,8 @@ std::optional<std::vector<ChangeEnd<N>>> changes_at_ends(const Graph& graph, con
     Distribution here = std::exchange(reach[node], Distribution());
     if (here.is_empty()) continue;
     cells -= here.cells();
-    if (const Product* const product = graph.product_at(node); product != nullptr && product->turn != kNone) {
+    const Product* const product = graph.product_at(node);
+    if (product != nullptr && product->turn != kNone) {
       if (const CountChange& tallied = effects[product->turn].tallied; tallied.how)
         here = Distribution(turned(graph, *product, here.changes(), tallied));
     }
@@ -104,7 +114,7 @@ std::optional<std::vector<ChangeEnd<N>>> changes_at_ends(const Graph& graph, con
           cells += there.cells() - before_it;
           if constexpr (requires { there.is_too_wide(); }) fits = fits && !there.is_too_wide();
         },
-        kUnlikely / here.chance());
+        least_of<N>(product, [&] { return here.chance(); }));
     if (!fits || cells > Distribution::kMostCells) return std::nullopt;
   }
   std::vector<ChangeEnd<N>> sorted;
@@ -137,7 +147,8 @@ std::vector<CountMeans<N>> count_means(const Graph& graph, const Policy& policy,
   for (std::uint32_t node = graph.root() + 1; node-- > 0;) {
     if (Number<N>::is_zero(reach[node].chance)) continue;
     CountMeans<N> here = std::exchange(reach[node], CountMeans<N>::none());
-    if (const Product* const product = graph.product_at(node); product != nullptr && product->turn != kNone) {
+    const Product* const product = graph.product_at(node);
+    if (product != nullptr && product->turn != kNone) {
       const N leaves = Number<N>::leaves(graph, *product);
       const CountMeans<N> turn = means_of<N>(graph.counted[product->turn], counter);
       here = here.then(turn.times(N(1) - leaves).again().times(leaves));
@@ -165,7 +176,7 @@ std::vector<CountMeans<N>> count_means(const Graph& graph, const Policy& policy,
           }
           reach[edge.to] += followed.times(share);
         },
-        kUnlikely / Number<N>::about(here.chance));
+        least_of<N>(product, [&] { return Number<N>::about(here.chance); }));
     if (work != nullptr && work->used_up()) return {};
   }
   return ends;

@@ -66,7 +66,7 @@ bool is_unknown(const Graph& graph, ExactWork* work) {
 /// Visits the pairs of a product as `visit(edge, probability)`, an edge without a label. Some that are less
 /// likely than `least` are left out.
 template <class N, class Visit>
-void for_each_pair(const Graph& graph, const Product& product, const Visit& visit, double least = 0.0) {
+[[gnu::noinline]] void for_each_pair(const Graph& graph, const Product& product, const Visit& visit, double least = 0.0) {
   const ProductTable& table = graph.tables[product.table];
   const auto rows = graph.parts_of(product.rows);
   const auto columns = graph.parts_of(product.columns);
@@ -101,7 +101,7 @@ void for_each_pair(const Graph& graph, const Product& product, const Visit& visi
 
 /// Visits every exit of a ring that starts at one of its members, as `visit(edge, probability)`.
 template <class N, class Visit>
-void for_each_exit(const Graph& graph, const RingPlace& place, const Visit& visit) {
+[[gnu::noinline]] void for_each_exit(const Graph& graph, const RingPlace& place, const Visit& visit) {
   const auto& members = graph.rings[place.ring].members;
   std::vector<N> leaves;
   N still(1);
@@ -117,9 +117,10 @@ void for_each_exit(const Graph& graph, const RingPlace& place, const Visit& visi
 }
 
 /// Visits every edge of a node that chance or the policy takes, as `visit(edge, probability)`. Of a product,
-/// pairs that are less likely than `least` may be left out.
+/// pairs that are less likely than `least` may be left out. Inlined into each solver, whose sums then stay in
+/// registers; products and rings are called, so that it stays small.
 template <class N, class Visit>
-void for_each_taken(const Graph& graph, const Policy& policy, std::uint32_t node, Visit visit,
+[[gnu::always_inline]] inline void for_each_taken(const Graph& graph, const Policy& policy, std::uint32_t node, Visit visit,
                     double least = 0.0) {
   const GraphNode& at = graph.nodes[node];
   if (at.turn.actor == Actor::player) {
@@ -134,9 +135,11 @@ void for_each_taken(const Graph& graph, const Policy& policy, std::uint32_t node
     }
     return;
   }
-  if (const Product* const product = graph.product_at(node))
-    return for_each_pair<N>(graph, *product, visit, least);
-  if (const RingPlace* const place = graph.ring_at(node)) return for_each_exit<N>(graph, *place, visit);
+  if (!graph.products.empty()) [[unlikely]] {
+    if (const Product* const product = graph.product_at(node))
+      return for_each_pair<N>(graph, *product, visit, least);
+    if (const RingPlace* const place = graph.ring_at(node)) return for_each_exit<N>(graph, *place, visit);
+  }
   const N* chances = Number<N>::chances(graph);
   for (const Edge& edge : graph.edges_of(node)) visit(edge, chances[edge.label]);
 }
