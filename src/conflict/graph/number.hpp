@@ -66,7 +66,8 @@ bool is_unknown(const Graph& graph, ExactWork* work) {
 /// Visits the pairs of a product as `visit(edge, probability)`, an edge without a label. Some that are less
 /// likely than `least` are left out.
 template <class N, class Visit>
-[[gnu::noinline]] void for_each_pair(const Graph& graph, const Product& product, const Visit& visit, double least = 0.0) {
+[[gnu::noinline]] void for_each_pair(const Graph& graph, const Product& product, const Visit& visit,
+                                     double least = 0.0) {
   const ProductTable& table = graph.tables[product.table];
   const auto rows = graph.parts_of(product.rows);
   const auto columns = graph.parts_of(product.columns);
@@ -120,8 +121,8 @@ template <class N, class Visit>
 /// pairs that are less likely than `least` may be left out. Inlined into each solver, whose sums then stay in
 /// registers; products and rings are called, so that it stays small.
 template <class N, class Visit>
-[[gnu::always_inline]] inline void for_each_taken(const Graph& graph, const Policy& policy, std::uint32_t node, Visit visit,
-                    double least = 0.0) {
+[[gnu::always_inline]] inline void for_each_taken(const Graph& graph, const Policy& policy,
+                                                  std::uint32_t node, Visit visit, double least = 0.0) {
   const GraphNode& at = graph.nodes[node];
   if (at.turn.actor == Actor::player) {
     if (const std::uint32_t edge = policy.chosen[node]; edge != kNone) {
