@@ -7,9 +7,9 @@ set -euo pipefail
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 casus=$(realpath -- "${1:?all.sh: a casus was expected}")
 shift
-choices=2000 matches=2000 rate=200 seconds=300 journals=1000 entries=1000 kills=500
+choices=2000 matches=2000 rate=200 seconds=300 journals=1000 entries=1000 kills=500 restarts=20
 if [ "${1-}" = --quick ]; then
-  choices=40 matches=20 rate=20 seconds=5 journals=10 entries=100 kills=3
+  choices=40 matches=20 rate=20 seconds=5 journals=10 entries=100 kills=3 restarts=2
   shift
 fi
 peer=${1-}
@@ -48,5 +48,11 @@ row "$kills x kill -9, SQLite" "none lost, none twice" kills_of "$folder/kills.d
 if command -v pg_virtualenv >/dev/null; then
   row "$kills x kill -9, PostgreSQL" "none lost, none twice" \
     env CASUS_KILLS="$kills" "$here/../../tests/store/postgresql.sh" /bin/true "$casus"
+fi
+# The page's tests have been run once: their browser is there.
+if [ -d "$here/../../web/node_modules" ]; then
+  export CASUS=$casus
+  row "$restarts kills, two devices go on by themselves" "<= 1 s" node "$here/restart.mjs" "$restarts"
+  row "from the start to a throw on two phones" "<= 60 s, 4 taps, a name each" node "$here/walk.mjs"
 fi
 exit "$failed"

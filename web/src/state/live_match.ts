@@ -15,7 +15,7 @@ const kOpens = 5_000; // ms that a socket may take to open
 const kNoSocket = 60_000; // ms until a socket is tried again where none opens; longer each time
 const kMostNoSocket = 15 * 60_000;
 const kSoon = 1; // seconds until it is asked again whether who was away is back; longer each time
-const kEager = 1_000; // ms between tries while the service is away: players sit and wait
+const kEager = 400; // ms between tries while the service is away: players go on within a second of its return
 const kAgain = 5_000; // ms until it is asked again after a refusal
 const kLate = 2_000; // ms after which news that must be there are asked for anew: the request may have died in sleep
 
