@@ -91,8 +91,9 @@ class Matches : public ::testing::Test {
   }
   /// As after a restart: another desk over the same store.
   void start() { keep_matches(another_desk()); }
-  /// `hears`: of what other processes write.
-  [[nodiscard]] std::unique_ptr<MatchDesk> another_desk(bool hears = false) {
+  /// `hears`: of what other processes write; `most_replayed`: as of MatchDesk.
+  [[nodiscard]] std::unique_ptr<MatchDesk> another_desk(bool hears = false,
+                                                        std::size_t most_replayed = kMostReplayed) {
     using Opened = Result<std::unique_ptr<store::Store>>;
     const auto open = [this](bool create) -> Opened {
       const std::string path = folder_ + "/matches.db";
@@ -101,8 +102,8 @@ class Matches : public ::testing::Test {
       if (!opened) return opened.faults();
       return std::unique_ptr<store::Store>(std::make_unique<FullStore>(std::move(*opened), is_full_));
     };
-    if (!hears) return std::make_unique<MatchDesk>(open);
-    return std::make_unique<MatchDesk>(open, [this] { return store::news_of(folder_ + "/matches.db"); });
+    const MatchDesk::OpenNews news = [this] { return store::news_of(folder_ + "/matches.db"); };
+    return std::make_unique<MatchDesk>(open, hears ? news : nullptr, most_replayed);
   }
 
   static JsonAnswer ask(const std::string& method, const std::string& path, const std::string& body = "",

@@ -204,6 +204,42 @@ TEST_F(Matches, AreDeletedByWhoMadeThem) {
   EXPECT_EQ(ask("DELETE", "/" + match_, "", host_).status, 404U);
 }
 
+TEST_F(Matches, GoOnAfterTheirReplaysWereForgotten) {
+  keep_matches(another_desk(false, 2));
+  const auto plenty = another_desk();
+  struct OfMatch {
+    std::string match;
+    std::vector<std::string> keys;
+  };
+  std::vector<OfMatch> all;
+  for (const auto& [system, name] : {std::pair("columbia", "plain-cards"),
+                                     {"risk", "ten-against-ten"},
+                                     {"aggression", "worked-example"},
+                                     {"risk", "a-capital"}}) {
+    begin(system, name);
+    ASSERT_TRUE(declare());
+    all.push_back({match_, keys_});
+  }
+  for (int steps = 0; steps < 16; ++steps) {
+    for (const OfMatch& one : all) {
+      match_ = one.match;
+      keys_ = one.keys;
+      for (const bool heard :
+           {false, true}) {  // both desks have heard of all devices before they are compared
+        for (const std::string& key : keys_) {
+          const auto looked = plenty->look({match_, key, 0, false}, {});
+          ASSERT_TRUE(std::holds_alternative<MatchDesk::MatchAnswer>(looked));
+          const std::string here = see(key).body;
+          if (heard) {
+            EXPECT_EQ(here, std::get<MatchDesk::MatchAnswer>(looked).json);
+          }
+        }
+      }
+      ASSERT_TRUE(is_over() || act(keys_[0]) || act(keys_[1])) << see().body;
+    }
+  }
+}
+
 TEST_F(Matches, HandASeatOver) {
   begin("aggression", "worked-example");
   const JsonAnswer given = post_command(host_, R"({"hand_over":{"seat":"South"}})");

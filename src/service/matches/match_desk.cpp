@@ -51,7 +51,8 @@ Trouble unknown() {
 
 }  // namespace
 
-MatchDesk::MatchDesk(Open open, const OpenNews& open_news) : open_(std::move(open)) {
+MatchDesk::MatchDesk(Open open, const OpenNews& open_news, std::size_t most_replayed)
+    : open_(std::move(open)), most_replayed_(most_replayed) {
   (void)match_news();  // made before the desk of the process, and so destroyed after its thread has ended
   if (!open_news) return;
   news_ = std::make_unique<NewsThread>(
@@ -173,7 +174,9 @@ store::AppendResult MatchDesk::append(CachedMatch& folded, const std::string& id
   return appended;
 }
 
-std::optional<Trouble> MatchDesk::bring_up(CachedMatch& folded, const std::string& id, const Limits& limits) {
+std::optional<Trouble> MatchDesk::bring_up(const Shared& shared, const std::string& id,
+                                           const Limits& limits) {
+  CachedMatch& folded = *shared;
   for (;;) {
     if (auto trouble = read_on(folded, id)) return trouble;
     if (!folded.match.attempt) return std::nullopt;
@@ -182,6 +185,7 @@ std::optional<Trouble> MatchDesk::bring_up(CachedMatch& folded, const std::strin
       const bool is_same = folded.replayed && folded.replayed_attempt == attempt;
       auto replayed = match::replay(folded.match, limits, is_same ? folded.replayed->table : nullptr);
       if (!replayed) return trouble_of(replayed.faults());
+      if (!folded.replayed) note_replayed(shared);
       folded.replayed_attempt = attempt;
       folded.replayed = std::move(*replayed);
       folded.replayed_to = folded.match.next;
@@ -199,6 +203,25 @@ std::optional<Trouble> MatchDesk::bring_up(CachedMatch& folded, const std::strin
     if (appended.outcome == store::Outcome::unavailable)
       return Trouble{Trouble::Kind::unavailable, appended.reason};
     if (appended.outcome == store::Outcome::unknown) return unknown();
+  }
+}
+
+void MatchDesk::note_replayed(const Shared& folded) {
+  const std::lock_guard lock(mutex_);
+  replayed_.push_back(folded);
+  // A match that somebody uses just now is passed over.
+  for (std::size_t tries = replayed_.size(); replayed_.size() > most_replayed_ && tries > 0; --tries) {
+    const Shared first = replayed_.front().lock();
+    replayed_.pop_front();
+    if (first == nullptr) continue;
+    std::unique_lock held(first->mutex, std::defer_lock);
+    if (first == folded || !held.try_lock()) {  // the caller holds that of its own match
+      replayed_.push_back(first);
+      continue;
+    }
+    first->replayed.reset();
+    first->replayed_to = 0;
+    first->weighing.reset();
   }
 }
 
@@ -233,7 +256,7 @@ MatchDesk::Outcome MatchDesk::command(const CommandRequest& order, const Limits&
   const std::lock_guard lock(folded->mutex);
   constexpr int kTries = 5;
   for (int tries = 0;; ++tries) {
-    if (auto trouble = bring_up(*folded, order.match, limits)) return *trouble;
+    if (auto trouble = bring_up(folded, order.match, limits)) return *trouble;
     match::Match& match = folded->match;
     const match::Who who = match::holder_of(match, order.key);
     const std::string author = who.seat >= 0 ? std::to_string(who.seat) : who.host ? "host" : "";
@@ -267,7 +290,7 @@ MatchDesk::Outcome MatchDesk::command(const CommandRequest& order, const Limits&
 std::variant<MatchDesk::MatchAnswer, Trouble> MatchDesk::look(const ViewRequest& look, const Limits& limits) {
   const Shared folded = this->folded(look.match);
   const std::lock_guard lock(folded->mutex);
-  if (auto trouble = bring_up(*folded, look.match, limits)) return *trouble;
+  if (auto trouble = bring_up(folded, look.match, limits)) return *trouble;
   const match::Match& match = folded->match;
   if (look.course && folded->replayed && !folded->has_course) {
     Limits some = limits;
@@ -314,7 +337,7 @@ std::variant<MatchDesk::MatchCopy, Trouble> MatchDesk::whole(const std::string& 
                                                              const Limits& limits) {
   const Shared folded = this->folded(match);
   const std::lock_guard lock(folded->mutex);
-  if (auto trouble = bring_up(*folded, match, limits)) return *trouble;
+  if (auto trouble = bring_up(folded, match, limits)) return *trouble;
   return MatchCopy{folded->match, match::holder_of(folded->match, key)};
 }
 

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <list>
 #include <map>
@@ -27,7 +28,8 @@ namespace casus::service {
 inline constexpr std::size_t kMatchesADay = 50;  ///< that a client may begin
 inline constexpr std::size_t kMostWaiting =
     80;  ///< viewers who wait for news of one match: 16 seats, 64 others
-inline constexpr std::size_t kMostShown = 1000;                             ///< entries in one answer
+inline constexpr std::size_t kMostShown = 1000;    ///< entries in one answer
+inline constexpr std::size_t kMostReplayed = 512;  ///< matches whose conflict stays replayed in memory
 inline constexpr std::int64_t kIdleSeconds = std::int64_t{90} * 24 * 3600;  ///< then a match is forgotten
 
 /// Returns bytes of the operating system.
@@ -42,8 +44,9 @@ class MatchDesk {
   using Open = std::function<Result<std::unique_ptr<store::Store>>(bool create)>;
   /// Returns the news of the store (store::news_of).
   using OpenNews = std::function<std::unique_ptr<store::NewsSource>()>;
-  /// Without `open_news`, news is only of this process.
-  explicit MatchDesk(Open open, const OpenNews& open_news = nullptr);
+  /// Without `open_news`, news is only of this process. `most_replayed`: kMostReplayed, but for tests.
+  explicit MatchDesk(Open open, const OpenNews& open_news = nullptr,
+                     std::size_t most_replayed = kMostReplayed);
 
   /// Why a request about a match has no answer.
   struct Trouble {
@@ -130,8 +133,12 @@ class MatchDesk {
   /// mutex.
   void make_room();
   /// Reads what is new in the store, and settles a conflict that has ended. The caller holds the mutex.
-  [[nodiscard]] std::optional<Trouble> bring_up(CachedMatch& folded, const std::string& id,
+  [[nodiscard]] std::optional<Trouble> bring_up(const Shared& folded, const std::string& id,
                                                 const Limits& limits);
+  /// Notes that the conflict of a match was replayed, and forgets the replay of the match for which this was
+  /// noted first, if there are too many: it is replayed again when it is needed. A replay takes most of the
+  /// memory of a match. The caller holds the mutex of the match.
+  void note_replayed(const Shared& folded);
   [[nodiscard]] std::optional<Trouble> read_on(CachedMatch& folded, const std::string& id);
   [[nodiscard]] store::AppendResult append(CachedMatch& folded, const std::string& id,
                                            const std::vector<match::Entry>& entries);
@@ -145,6 +152,8 @@ class MatchDesk {
     std::list<std::string>::iterator at;
   };
   std::unordered_map<std::string, CacheEntry> known_;
+  std::deque<std::weak_ptr<CachedMatch>> replayed_;  // in the order in which their replays were made
+  std::size_t most_replayed_;
   std::unique_ptr<NewsThread> news_;  // last: it uses the store
 };
 
