@@ -136,8 +136,8 @@ class MatchDesk {
   [[nodiscard]] std::optional<Trouble> bring_up(const Shared& folded, const std::string& id,
                                                 const Limits& limits);
   /// Notes that the conflict of a match was replayed, and forgets the replay of the match for which this was
-  /// noted first, if there are too many: it is replayed again when it is needed. A replay takes most of the
-  /// memory of a match. The caller holds the mutex of the match.
+  /// noted first, if there are too many: it is replayed again when it is needed. The caller holds the mutex
+  /// of the match.
   void note_replayed(const Shared& folded);
   [[nodiscard]] std::optional<Trouble> read_on(CachedMatch& folded, const std::string& id);
   [[nodiscard]] store::AppendResult append(CachedMatch& folded, const std::string& id,
