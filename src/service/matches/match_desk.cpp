@@ -372,12 +372,12 @@ std::variant<std::string, Fault, Trouble> MatchDesk::journal(const std::string& 
   return std::get<std::string>(std::move(text));
 }
 
-std::variant<match::Who, Trouble> MatchDesk::holder(const std::string& match, const std::string& key,
-                                                    const Limits& limits) {
+std::variant<MatchDesk::MatchCopy, Trouble> MatchDesk::whole(const std::string& match, const std::string& key,
+                                                             const Limits& limits) {
   const Shared folded = this->folded(match);
   const std::lock_guard lock(folded->mutex);
   if (auto trouble = bring_up(folded, match, limits)) return *trouble;
-  return match::holder_of(folded->match, key);
+  return MatchCopy{folded->match, match::holder_of(folded->match, key)};
 }
 
 std::optional<Trouble> MatchDesk::forget(const std::string& match) {

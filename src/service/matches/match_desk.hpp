@@ -102,9 +102,13 @@ class MatchDesk {
   /// Returns the journal of a match, or why it is not for everybody yet.
   std::variant<std::string, Fault, Trouble> journal(const std::string& match, const Limits& limits);
 
-  /// Returns who has a key of a match.
-  std::variant<match::Who, Trouble> holder(const std::string& match, const std::string& key,
-                                           const Limits& limits);
+  /// Returns a folded match, and who has the key.
+  struct MatchCopy {
+    match::Match match;
+    match::Who who;
+  };
+  std::variant<MatchCopy, Trouble> whole(const std::string& match, const std::string& key,
+                                         const Limits& limits);
 
   /// Deletes a match. Returns nothing if it is gone.
   std::optional<Trouble> forget(const std::string& match);

@@ -353,9 +353,9 @@ Result<Response> match_luck(const Call& call) {
 Result<Response> match_deleted(const Call& call) {
   MatchDesk* desk = match_desk();
   if (desk == nullptr) return no_matches();
-  const auto who = desk->holder(call.parts.front(), call.request.key, call.limits);
-  if (const auto* trouble = std::get_if<Trouble>(&who)) return answered(*trouble);
-  if (!std::get<match::Who>(who).host)
+  const auto whole = desk->whole(call.parts.front(), call.request.key, call.limits);
+  if (const auto* trouble = std::get_if<Trouble>(&whole)) return answered(*trouble);
+  if (!std::get<MatchDesk::MatchCopy>(whole).who.host)
     return problem(403, Faults{{{}, "a match is deleted by whoever made it", "their key was expected"}});
   if (const auto trouble = desk->forget(call.parts.front())) return answered(*trouble);
   return plain(200, {{"match", Node(call.parts.front())}, {"deleted", Node(true)}});
