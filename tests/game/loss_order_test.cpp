@@ -242,9 +242,8 @@ TEST(LossOrder, WhatItLeavesOutIsNoBetterInTheGames) {
   }
 }
 
-/// Rules of two kinds, `b` better than `a` in every way, with something changed. `land`: the worth of a piece
-/// that an end may give to the attacker.
-bool is_proven(const std::string& from, const std::string& to, int land = 0) {
+/// Rules of two kinds, `b` better than `a` in every way, with something changed.
+std::string two_kinds(const std::string& from, const std::string& to) {
   std::string text = R"toml(casus = 1
 system = "two"
 title = "Two"
@@ -280,7 +279,13 @@ says = "held"
   const std::size_t at = text.find(from);
   EXPECT_NE(at, std::string::npos) << from;
   text.replace(at, from.size(), to);
-  const auto game = read_game(text, "two.toml");
+  return text;
+}
+
+/// Returns whether something is proven in rules of two kinds. `land`: the worth of a piece that an end may
+/// give to the attacker.
+bool is_proven(const std::string& from, const std::string& to, int land = 0) {
+  const auto game = read_game(two_kinds(from, to), "two.toml");
   EXPECT_TRUE(game.ok()) << (game.ok() ? "" : to_string(game.faults()[0]));
   if (!game) return false;
   Setup setup = read_given(*game, Example{}).value();
@@ -295,6 +300,23 @@ says = "held"
   }
   const Program program = compile(*game, setup).value();
   return proves_any(program, LossOrder(program, prices_of(*game, setup, program)));
+}
+
+/// What two units are worth next to each other says nothing of what is left of them after further hits: `b`
+/// has a life more than `a`, and is as good in the two states that both have.
+TEST(LossOrder, WhatItLeavesOutIsNoBetterWhereOneKindLastsLonger) {
+  const auto game =
+      read_game(two_kinds("a = { hit = 1, cost = 1 }\nb = { hit = 2, cost = 2 }",
+                          "a = { hit = { w = 4, x = 1 }, cost = 1, steps = [\"w\", \"x\"] }\n"
+                          "b = { hit = { w = 4, x = 1, y = 1 }, cost = 1, steps = [\"w\", \"x\", \"y\"] }"),
+                "two.toml");
+  ASSERT_TRUE(game.ok()) << to_string(game.faults()[0]);
+  game::Setup setup = read_given(*game, Example{}).value();
+  for (Setup::OfSide& side : setup.sides) {
+    side.units.assign(game->forms.size(), 0);
+    for (const Kind& kind : game->kinds) side.units[kind.first_form] = 2;
+  }
+  EXPECT_GT(expect_no_better(*game, setup), 0U);
 }
 
 TEST(LossOrder, ProvesNothingWhereTheRulesBreakAStepOfTheProof) {
