@@ -125,7 +125,12 @@ void Compiler::atoms(const Throw& verb, const Expression& in, NodeId id, const B
       if (stage.groups[g].pool != atom.pool) continue;
       Binding unit = here;
       if (dice_owner_[g]) unit.unit = dice_owner_[g];
-      for (const NodeId child : node.children) items.push_back(reg(value(in, child, unit)));
+      for (const NodeId child : node.children) {
+        const Value item = value(in, child, unit);
+        items.push_back(reg(item));
+        // A draw counts beyond sums of which each is part of the next.
+        if (!verb.pools[atom.pool].for_each) dice_[{&in, child}] = item;
+      }
     }
   } else if (!node.children.empty()) {
     atom.number = reg(value(in, node.children[0], here));
