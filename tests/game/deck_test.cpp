@@ -71,6 +71,27 @@ TEST(Decks, AreTracksADieAndTheirSums) {
   }
 }
 
+TEST(Decks, HaveTheValuesOfThePage) {
+  std::string deck;
+  int values = 0;
+  for (const PagePiece& piece : pieces_of_page("docs/language.md")) {
+    if (piece.under == "`[deck.NAME]`" && piece.code == "toml")
+      deck = piece.text.substr(0, piece.text.find("\n\n")) + "\n";
+    if (piece.under != "`draw` and `shuffle`" || !piece.head.starts_with("| expression")) continue;
+    const std::string each_side = "for   = \"each side\"\n";
+    ASSERT_NE(deck.find(each_side), std::string::npos);
+    deck.erase(deck.find(each_side), each_side.size());
+    for (const auto& row : piece.cells) {
+      expect_decks_sound(
+          deck + "[[opening]]\nclause = \"R-1\"\ndraw.event = 3\nread.is = \"" + ticked_in(row[0]).at(0) +
+          "\"\n" + kOverAtOnce +
+          example_of_cards("{ event = { rain = 0, sun = 1 } }", "{ \"is = " + row[1] + "\" = 1 }"));
+      ++values;
+    }
+  }
+  EXPECT_EQ(values, 7);
+}
+
 TEST(Decks, AreDrawnWithoutReplacement) {
   const std::string draws =
       "[[opening]]\nclause = \"R-1\"\ndraw.card = \"3\"\nread.sum = \"total(card, value)\"\n"
@@ -115,6 +136,26 @@ TEST(Decks, AreDrawnInOpeningsInBlocksAndOfOneKindAlone) {
       example_of_cards("{}",
                        "{ \"coin_coin = 3\" = 1, \"got = 1\" = \"1/3\", "
                        "\"card_low + card_high + card_joker = 2\" = \"1/2\" }"));
+}
+
+TEST(Decks, OfManyKindsAreDrawnExactly) {
+  std::string pack = "[deck.pack]\n";
+  std::string quads;
+  for (int rank = 2; rank <= 14; ++rank) {
+    const std::string name = "r" + std::to_string(rank);
+    pack += name + " = { count = 4, rank = " + std::to_string(rank) + " }\n";
+    quads += (rank == 2 ? "(pack." : " + (pack.") + name + " = 4)";
+  }
+  expect_decks_sound(
+      pack + "[[opening]]\nclause = \"R-1\"\ndraw.pack = 4\nread.quads = \"" + quads +
+      "\"\nread.best = \"most(pack, rank)\"\n" + kOverAtOnce +
+      example_of_cards("{}", "{ \"quads = 1\" = \"1/20825\", \"best < 14\" = \"38916/54145\" }"));
+  std::string single = "[deck.pack]\n";
+  for (int card = 0; card < 52; ++card)
+    single += "c" + std::to_string(card) + " = { half = " + std::to_string(card % 2) + " }\n";
+  expect_decks_sound(single +
+                     "[[opening]]\nclause = \"R-1\"\ndraw.pack = 1\nread.half = \"total(pack, half)\"\n" +
+                     kOverAtOnce + example_of_cards("{}", "{ \"half = 1\" = \"1/2\" }"));
 }
 
 TEST(Decks, AreSentences) {
@@ -244,9 +285,11 @@ TEST(FaultsOfDecks, NameTheirBounds) {
   EXPECT_EQ(draw(10, "4", "9"),
             "small.toml:13:14: these 9 cards may come in more than 10000 ways, whatever their order, fewer "
             "at once were expected (max_hands), or cards of equal effect as one kind\n");
-  EXPECT_EQ(draw(65, "1", "1"),
-            "small.toml:1:7: the kinds of cards of 'card' are too many, at most 64 expected "
-            "(max_card_kinds): cards of equal effect are one kind\n");
+  EXPECT_EQ(draw(52, "1", "1"), "");
+  EXPECT_EQ(draw(53, "1", "1"),
+            "small.toml:1:7: there are too many ways in which cards of 'card' may be left, at most "
+            "4503599627370496 expected (max_left): cards of equal effect are one kind\n");
+  EXPECT_EQ(draw(5, "200", "1"), "");
   EXPECT_EQ(draw(2, "5", "99"), "");
 }
 

@@ -265,7 +265,7 @@ TEST(LanguagePage, BoundsAreThose) {
       {"max_again", static_cast<std::int64_t>(kMaxAgain)},
       {"max_near", kMaxNear},
       {"max_cards", kMaxCards},
-      {"max_card_kinds", static_cast<std::int64_t>(kMaxCardKinds)},
+      {"max_left", kMaxLeft},
       {"max_drawn", kMaxDrawn},
       {"max_hands", kMaxHands},
       {"max_nodes", static_cast<std::int64_t>(kMaxNodes)},

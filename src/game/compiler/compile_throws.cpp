@@ -248,9 +248,16 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Binding& here) 
     const Range range = range_of_register(reg);
     throw_id.push_back({reg, range.lo, static_cast<std::uint64_t>(range.hi - range.lo + 1)});
   };
+  if (verb.deck != kNone) {
+    const Deck& deck = game_.decks[verb.deck];
+    for (std::size_t card = 0; card < deck.cards.size(); ++card)
+      depends(program_.tracks[deck.first_track + card][deck.each_side ? side_of(verb.whose, here) : 0]);
+    for (const DiceGroup& group : its.groups) settled_.insert(group.sides);
+    for (const Atom& atom : its.atoms) settled_.insert(atom.items[0].begin(), atom.items[0].end());
+  }
   for (const DiceGroup& group : its.groups) {
     depends(group.count);
-    depends(group.sides);
+    if (!settled_.contains(group.sides)) depends(group.sides);
     for (const auto& again : group.again) {
       for (const Reg one : again) depends(one);
     }

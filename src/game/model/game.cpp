@@ -47,6 +47,15 @@ std::int64_t Deck::cards_in_all() const {
   return all;
 }
 
+std::int64_t Deck::ways_to_leave() const {
+  std::int64_t ways = 1;
+  for (const Card& card : cards) {
+    if (ways > kMaxLeft) break;  // a card more is at most 1001 times as many
+    ways *= card.count + 1;
+  }
+  return ways;
+}
+
 std::int64_t Deck::ways_to_draw(std::int64_t drawn) const {
   // Card by card, the ways to draw 0, 1, 2, … of those so far.
   std::vector<std::int64_t> ways(static_cast<std::size_t>(drawn) + 1, 0);

@@ -35,9 +35,10 @@ inline constexpr std::int64_t kMaxNear = 10'000;
 inline constexpr std::int64_t kMostUnits = 1'000;   ///< of a kind on a side, unless `most` differs
 inline constexpr std::int64_t kMostEver = 100'000;  ///< the largest value of `most`
 inline constexpr std::int64_t kMaxCards = 1'000;    ///< in a deck: the sides that the die of a draw may have
-inline constexpr std::size_t kMaxCardKinds = 64;    ///< kinds of cards in a deck
-inline constexpr std::int64_t kMaxDrawn = 20;       ///< cards that one step draws
-inline constexpr std::int64_t kMaxHands = 10'000;   ///< ways in which the cards of one step come
+/// Ways in which the cards of a deck may be left: the counts of its kinds, each with 1 more, multiplied.
+inline constexpr std::int64_t kMaxLeft = std::int64_t{1} << 52U;
+inline constexpr std::int64_t kMaxDrawn = 20;      ///< cards that one step draws
+inline constexpr std::int64_t kMaxHands = 10'000;  ///< ways in which the cards of one step come
 
 /// A named list of words. Game::lists[kSides] has the ids of the two sides.
 struct List {
@@ -160,6 +161,8 @@ struct Deck {
   Place place;
 
   [[nodiscard]] std::int64_t cards_in_all() const;
+  /// Returns in how many ways cards may be left; if they are more than kMaxLeft, any number above it.
+  [[nodiscard]] std::int64_t ways_to_leave() const;
   /// Returns in how many ways so many cards may come, whatever their order; if they are more than kMaxHands,
   /// any number above it.
   [[nodiscard]] std::int64_t ways_to_draw(std::int64_t drawn) const;

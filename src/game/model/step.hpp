@@ -55,6 +55,8 @@ struct Throw {
   std::vector<RepeatedRoll> again;
   std::vector<DiceBonus> added;
   std::vector<NoteReading> reads;
+  Index deck = kNone;  ///< of a draw: what falls depends on what is left in this deck, and on nothing else
+  Who whose = Who::attacker;  ///< the side, if each side has its own deck
 };
 
 /// A new value for a note or a track. A track stays within its bounds.

@@ -80,18 +80,16 @@ void read_cards(Reading& reading, files::Reader& of, Deck& deck) {
   }
   if (deck.cards.empty())
     of.fault(in_quotes(deck.name) + " has no cards", "a kind of card was expected: NAME = { count = 4 }");
-  const auto over = [&](std::string_view what, std::int64_t most, std::string_view name) {
-    const Fault bound = probability::bound_fault(
-        "the " + std::string(what) + " of " + in_quotes(deck.name) + " are too many", most, name);
-    reading.fault(deck.place, bound.what, bound.expected + ": cards of equal effect are one kind");
+  const auto over = [&](std::string what, std::int64_t most, std::string_view name, std::string_view remedy) {
+    const Fault bound = probability::bound_fault(std::move(what), most, name);
+    reading.fault(deck.place, bound.what, bound.expected + std::string(remedy));
   };
-  if (deck.cards.size() > kMaxCardKinds) over("kinds of cards", kMaxCardKinds, "max_card_kinds");
-  if (deck.cards_in_all() > kMaxCards) {
-    const Fault bound = probability::bound_fault(
-        in_quotes(deck.name) + " has " + std::to_string(deck.cards_in_all()) + " cards", kMaxCards,
-        "max_cards");
-    reading.fault(deck.place, bound.what, bound.expected);
-  }
+  if (deck.cards_in_all() > kMaxCards)
+    over(in_quotes(deck.name) + " has " + std::to_string(deck.cards_in_all()) + " cards", kMaxCards,
+         "max_cards", "");
+  if (deck.ways_to_leave() > kMaxLeft)
+    over("there are too many ways in which cards of " + in_quotes(deck.name) + " may be left", kMaxLeft,
+         "max_left", ": cards of equal effect are one kind");
   for (std::size_t card = 0; card < readers.size(); ++card) {
     read_stats(reading, readers[card], card, deck);
     read_tags(reading, readers[card], card, deck);

@@ -202,6 +202,8 @@ class DrawMaker {
   /// have all their sides before it.
   Throw thrown() {
     Throw made;
+    made.deck = draw_.deck;
+    made.whose = draw_.who;
     Pool die;
     die.name = deck_.name;
     formulas_.constant(1);
