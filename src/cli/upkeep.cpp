@@ -177,6 +177,7 @@ class New final : public Command {
   void options(Line& line) override {
     line.argument("FILE", "where the game is written; it must not be there yet", file_);
     line.value("--title", "TEXT", "what the game is called", title_);
+    line.value("--like", "GAME", "begin with a game that casus knows, as casus systems names it", like_);
   }
   [[nodiscard]] Result<Reply> run() const override {
     std::error_code ignored;
@@ -185,16 +186,19 @@ class New final : public Command {
     std::string title = title_.value_or(std::filesystem::path(file_).stem().string());
     if (!title_) std::replace(title.begin(), title.end(), '-', ' ');
     Reply reply;
-    const std::string text = new_game(title);
+    const Result<std::string> made = like_ ? new_game_like(*like_, title) : new_game(title);
+    if (!made) return made.faults();
+    const std::string& text = *made;
     reply.files.push_back({file_, [text](const report::TextSink& put) { put(text); }});
-    reply.notes =
-        file_ + ": a game that plays; casus check " + file_ + " reads it back and runs its example\n";
+    reply.notes = file_ + ": a game that plays; casus check " + file_ +
+                  " reads it back and runs its example" + (like_ ? "s\n" : "\n");
     return reply;
   }
 
  private:
   std::string file_;
   std::optional<std::string> title_;
+  std::optional<std::string> like_;
 };
 
 class Verify final : public Command {
@@ -241,9 +245,9 @@ const CommandEntry kCheck{
     make<Check>};
 const CommandEntry kNew{
     {"new", "a game of your own, to begin with", "FILE",
-     "Writes a small game that plays, with a line for each thing that a game can say, to be changed. "
-     "docs/your-game.md shows the way from there.",
-     "casus new mine.toml && casus check mine.toml"},
+     "Writes a small game that plays, with a line for each thing that a game can say, to be changed; or "
+     "with --like the whole text of a game that casus knows. docs/your-game.md shows the way from there.",
+     "casus new mine.toml --like risk && casus check mine.toml"},
     make<New>};
 const CommandEntry kVerify{
     {"verify", "play a log again, byte for byte", "LOG",

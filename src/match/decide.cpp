@@ -228,7 +228,7 @@ Decision decide(const Match& match, const ReplayedConflict* replayed, const Comm
         Reason::full,
         "the match has " + std::to_string(match.next) + " of " + std::to_string(kMaxEntries) + " entries",
         "'close', and a new match, were expected");
-  if (match.journal.size() > kMaxJournalOfMatch && name != "close")
+  if (match.journal_bytes > kMaxJournalOfMatch && name != "close")
     return refused(Reason::full,
                    "the journal of the match has more than " + std::to_string(kMaxJournalOfMatch) + " bytes",
                    "'close', and a new match, were expected");

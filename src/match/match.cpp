@@ -16,8 +16,7 @@ using files::Node;
 void add_line(Match& match, const Entry& entry) {
   const std::string line = text_at(entry.sealed, "line");
   if (line.empty()) return;
-  match.journal += line;
-  match.journal += '\n';
+  match.journal_bytes += line.size() + 1;
   match.last_line = journal::name_of(line);
   match.line_refs.push_back({entry.seq, ++match.lines, match.last_line, entry.kind, entry.seat});
   if (const Node* secret = entry.open.find("secret"); secret != nullptr) match.has_secrets = true;
@@ -260,10 +259,18 @@ Result<Match> apply(Match match, const Entry& entry) {
   return match;
 }
 
-Result<Match> refresh(Match match) {
-  const bool needs_before = match.attempt && match.before == nullptr;
-  if (match.now != nullptr && !needs_before) return match;
-  const auto journal = journal::read_journal(match.journal, "match");
+std::string journal_line(const Entry& entry) {
+  std::string line = text_at(entry.sealed, "line");
+  if (!line.empty()) line += '\n';
+  return line;
+}
+
+bool lacks_situation(const Match& match) {
+  return match.now == nullptr || (match.attempt && match.before == nullptr);
+}
+
+Result<Match> refresh(Match match, std::string text) {
+  const auto journal = journal::read_journal(std::move(text), "match");
   if (!journal) return journal.faults();
   if (journal->fault) return *journal->fault;
   if (match.now == nullptr) {
@@ -271,12 +278,21 @@ Result<Match> refresh(Match match) {
     if (!stand) return stand.faults();
     match.now = std::make_shared<const Sources>(std::move(stand->sources));
   }
-  if (needs_before) {
+  if (match.attempt && match.before == nullptr) {
     auto stand = journal::stand(*journal, match.attempt->line);
     if (!stand) return stand.faults();
     match.before = std::make_shared<const Sources>(std::move(stand->sources));
   }
   return match;
+}
+
+std::size_t bytes_of_entries(const Match& match) {
+  constexpr std::size_t kNode = 64;  // of a map, or of a text
+  std::size_t bytes = 0;
+  for (const Match::LineRef& one : match.line_refs) bytes += sizeof(one) + one.name.size();
+  for (const auto& [request, seq] : match.requests) bytes += kNode + request.size() + sizeof(seq);
+  if (match.attempt) bytes += match.attempt->choices.size() * (sizeof(Attempt::Choice) + kNode);
+  return bytes + match.proven.size() * sizeof(Match::Span);
 }
 
 std::string hash_of_key(std::string_view key) {

@@ -1,6 +1,7 @@
 #pragma once
 // A match as the fold of its entries. The fold needs no rules: what a conflict led to is in its entries.
 // Lines of the match's journal are in the sealed parts of entries, so a match has a journal at every moment.
+// The fold does not keep their text, which grows with every conflict; whoever needs it reads the entries.
 
 #include <cstdint>
 #include <map>
@@ -102,7 +103,7 @@ struct Match {
   /// Whether all seats have agreed that what the match held in secret is shown.
   bool revealed = false;
 
-  std::string journal;  ///< its lines
+  std::size_t journal_bytes = 0;  ///< of the lines of its journal
   std::size_t lines = 0;
   std::string last_line;  ///< the name of the last line
   /// The entries that have a line, with its number and its name.
@@ -144,8 +145,17 @@ struct Match {
 /// entry's own line and the situation take. Pure; faults of the stored bytes are faults.
 Result<Match> apply(Match match, const Entry& entry);
 
-/// Computes the situations that a match lacks, from all lines of the journal.
-Result<Match> refresh(Match match);
+/// Returns the line of the journal that an entry has, with its end; empty if it has none.
+std::string journal_line(const Entry& entry);
+
+/// Returns whether a match lacks a situation, so that `refresh` must read its journal.
+bool lacks_situation(const Match& match);
+
+/// Computes the situations that a match lacks, from all lines of its journal.
+Result<Match> refresh(Match match, std::string journal);
+
+/// Returns about how many bytes of memory a match keeps of its entries. All else it has does not grow.
+std::size_t bytes_of_entries(const Match& match);
 
 /// Returns the SHA-256 of a key or an invite, under which it is stored.
 std::string hash_of_key(std::string_view key);

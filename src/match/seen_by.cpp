@@ -267,13 +267,11 @@ bool may_weigh(const Match& match, const ReplayedConflict* replayed, const Who& 
          replayed->question->weigh && who.seat >= 0 && match.seat_named(replayed->question->seat) == who.seat;
 }
 
-Result<std::string> exported(const Match& match) {
-  if (!match.shows_lines()) {
-    return Fault{{},
-                 "the journal has something that not everybody may see",
-                 "it can be exported when all seats have closed the match"};
-  }
-  return match.journal;
+std::optional<Fault> not_exported(const Match& match) {
+  if (match.shows_lines()) return std::nullopt;
+  return Fault{{},
+               "the journal has something that not everybody may see",
+               "it can be exported when all seats have closed the match"};
 }
 
 }  // namespace casus::match

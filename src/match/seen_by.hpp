@@ -2,6 +2,7 @@
 // What a client gets of a match. Every byte that leaves the service about a match is made here, so this is
 // the one place that keeps secrets.
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,8 +31,8 @@ std::string seen_by(const Match& match, const ReplayedConflict* replayed, const 
 /// they depend on no more than what the asked seat knows.
 bool may_weigh(const Match& match, const ReplayedConflict* replayed, const Who& who);
 
-/// Returns the journal of a match, for everybody. A fault while it has something that not everybody may see:
-/// it can be exported when all seats have closed the match.
-Result<std::string> exported(const Match& match);
+/// Returns why the journal of a match is not for everybody yet: it has something that not everybody may see,
+/// and can be exported when all seats have closed the match. Nothing: it is.
+std::optional<Fault> not_exported(const Match& match);
 
 }  // namespace casus::match

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "files/nearest.hpp"
 #include "systems/file_kind.hpp"
 #include "systems/games.hpp"
 #include "systems/scenario_template.hpp"
@@ -11,6 +12,16 @@
 namespace casus {
 
 std::string new_game(std::string_view title) { return described::new_game(title); }
+
+Result<std::string> new_game_like(std::string_view id, std::string_view title) {
+  if (const auto game = text_of_game(id)) return described::new_game_like(*game, title);
+  std::vector<std::string> known;
+  for (const BuiltInGame& game : built_in_games()) known.emplace_back(game.id);
+  const bool is_system = find_system(id) != nullptr;
+  return Fault{{},
+               "--like: " + std::string(id) + (is_system ? " is no game in a file" : " is no game"),
+               files::suggest(id, known)};
+}
 
 bool Checked::sound() const {
   return faults.empty() && std::all_of(examples.begin(), examples.end(),

@@ -35,6 +35,8 @@ Result<OwnSystem> load_game(const std::string& path);
 Result<std::string> load_game_text(const std::string& path);
 /// The text of a small game that plays, called so: to be changed.
 std::string new_game(std::string_view title);
+/// The text of a game that comes with Casus, called so: to be changed. A fault: there is no such game.
+Result<std::string> new_game_like(std::string_view id, std::string_view title);
 
 /// The text of a rulebook that comes with Casus, by name ("aggression-2"); nothing for other names.
 std::optional<std::string_view> built_in_rulebook(std::string_view name);

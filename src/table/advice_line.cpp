@@ -4,7 +4,9 @@
 #include <cmath>
 #include <map>
 #include <memory>
+#include <optional>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 
 #include "base/numbers.hpp"
@@ -12,122 +14,296 @@
 #include "table/ends.hpp"
 
 namespace casus {
+namespace {
 
-void add_line(Advice& advice, const Solver& solver, const Exploration& explored, const Policy& policy,
-              const Limits& limits, const WorthOfNode& worth_of) {
-  const Conflict& conflict = solver.conflict();
-  constexpr std::size_t kMostSteps = 64;
-  constexpr std::size_t kMostVisits = 20'000;
-  constexpr double kEqual = 1e-9;
-  constexpr std::size_t kMostRounds = 500;                 // in a loop
-  using Steps = std::shared_ptr<const std::vector<bool>>;  // of the line; null: none
+/// Steps of the line as a set: a bit for each number. Null: none.
+using Steps = std::shared_ptr<const std::vector<std::uint64_t>>;
+
+bool has(const Steps& steps, std::size_t step) {
+  return steps && step / 64 < steps->size() && ((*steps)[step / 64] >> step % 64 & 1U) != 0;
+}
+Steps both(const Steps& a, const Steps& b) {
+  if (a == b || !b) return a;
+  if (!a) return b;
+  auto all = *a;
+  all.resize(std::max(all.size(), b->size()));
+  for (std::size_t i = 0; i < b->size(); ++i) all[i] |= (*b)[i];
+  return std::make_shared<const std::vector<std::uint64_t>>(std::move(all));
+}
+Steps with(const Steps& before, std::size_t step) {
+  auto all = before ? *before : std::vector<std::uint64_t>();
+  if (all.size() <= step / 64) all.resize(step / 64 + 1);
+  all[step / 64] |= std::uint64_t{1} << step % 64;
+  return std::make_shared<const std::vector<std::uint64_t>>(std::move(all));
+}
+
+/// The walk along best play from the start on. It visits nodes in descending order, so that ways that meet
+/// are one: children have smaller numbers, and who comes last has met all. Within a loop a node is visited
+/// again with each round.
+class LineWalk {
+ public:
+  LineWalk(const Solver& solver, const Exploration& explored, const Policy& policy, const Limits& limits,
+           const WorthOfNode& worth_of)
+      : solver_(solver),
+        conflict_(solver.conflict()),
+        explored_(explored),
+        graph_(explored.graph),
+        policy_(policy),
+        limits_(limits),
+        worth_of_(worth_of) {
+    const Position& start = conflict_.start();
+    start_ = explored.node_of(start);
+    find_positions();
+    positions_.try_emplace(start_, start);
+    reach(start_, 1.0, {"", nullptr});
+  }
+
+  void walk() {
+    while (!open_.empty() && visited_.size() < kMostVisits && !limits_.stopped()) {
+      const auto last = std::prev(open_.end());
+      const std::uint32_t node = last->first.first;
+      const Visit here{last->second.probability, {last->first.second, last->second.before}};
+      Returns& returns = visited_[last->first];
+      open_.erase(last);
+      if (is_worth_it(returns, here.probability)) go_on(node, here);
+    }
+  }
+
+  void write(Advice& advice) && {
+    std::stable_sort(line_.begin(), line_.end(), [](const Advice::Step& a, const Advice::Step& b) {
+      return a.probability > b.probability;
+    });
+    advice.line_is_cut = is_cut_ || !open_.empty();
+    if (line_.size() > kMostSteps) {
+      advice.more_steps = line_.size() - kMostSteps;
+      line_.resize(kMostSteps);
+    }
+    advice.line = std::move(line_);
+  }
+
+ private:
+  static constexpr std::size_t kMostSteps = 64;       // that are listed
+  static constexpr std::size_t kMostVisits = 20'000;  // of positions, with what led to them
+  static constexpr std::size_t kMostReturns = 500;    // to a position of a loop
+  static constexpr double kNegligible = 1e-15;        // of a return: nothing goes on from it
+  static constexpr double kEqual = 1e-9;
+
+  /// What led to a position: the end of an inner conflict in words, or nothing; and the steps before it.
+  struct Path {
+    std::string after;
+    Steps before;
+  };
   struct Visit {
-    Position position;
+    double probability = 0.0;
+    Path path;
+  };
+  struct OpenVisit {
     double probability = 0.0;
     Steps before;
   };
-  const auto both = [](const Steps& a, const Steps& b) {
-    if (a == b || !b) return a;
-    if (!a) return b;
-    auto all = *a;
-    all.resize(std::max(all.size(), b->size()));
-    for (std::size_t i = 0; i < b->size(); ++i) all[i] = all[i] || (*b)[i];
-    return std::make_shared<const std::vector<bool>>(std::move(all));
+  /// The visits of a position: more than one in a loop.
+  struct Returns {
+    std::size_t visits = 0;
+    double likeliest = 0.0;
   };
-  const auto with = [](const Steps& before, std::size_t step) {
-    auto all = before ? *before : std::vector<bool>();
-    if (all.size() <= step) all.resize(step + 1);
-    all[step] = true;
-    return std::make_shared<const std::vector<bool>>(std::move(all));
+  struct Way {
+    std::uint32_t to = 0;
+    double probability = 0.0;
   };
-  // Ways that meet are one: children have smaller numbers, so who comes last has met all.
-  std::map<std::pair<std::uint32_t, std::string>, Visit> open;
-  const auto reach = [&](const Position& position, double probability, const std::string& after,
-                         const Steps& before) {
-    const auto [at, is_new] =
-        open.try_emplace({explored.node_of(position), after}, Visit{position, 0.0, before});
-    at->second.probability += probability;
-    at->second.before = both(at->second.before, before);
-  };
-  std::vector<Advice::Step> line;
-  bool is_cut = false;
-  std::map<std::tuple<std::string, std::string, std::string, std::int64_t>, std::vector<std::size_t>> listed;
-  std::vector<std::uint32_t> node_of_step;
-  std::map<std::uint32_t, std::size_t> rounds;  // by node of a loop
-  reach(conflict.start(), 1.0, "", nullptr);
-  for (std::size_t visits = 0; !open.empty() && visits < kMostVisits && !limits.stopped(); ++visits) {
-    const auto last = std::prev(open.end());
-    const auto [node, after] = last->first;
-    const Visit here = std::move(last->second);
-    open.erase(last);
-    const Turn turn = conflict.turn(here.position);
-    if (explored.graph.loop_at(node) != nullptr && ++rounds[node] > kMostRounds) continue;
-    if (turn.actor == Actor::player && policy.chosen[node] != kNone) {
-      const Move move = solver.chosen_move(explored, policy, here.position);
-      const std::size_t own = explored.graph.own_dimension(turn.seat);
-      const double value = worth_of(node, own);
-      const bool wants_least = explored.graph.dimensions == 1 && turn.seat == 1;
-      const bool says_it = !after.empty() || here.position == conflict.start();
-      Situation its = conflict.situation(here.position);
-      Advice::Step step{conflict.text(move),
-                        std::move(its.acting),
-                        says_it ? after : std::move(its.stands),
-                        here.probability,
-                        value,
-                        wants_least ? 0.0 - value : value};
-      auto& alike = listed[{step.seat, step.move.text, step.after, std::llround(step.value / kEqual)}];
-      const auto came_before = [&](std::size_t one) {
-        return here.before && one < here.before->size() && (*here.before)[one];
-      };
-      const bool by_how_it_stands = !says_it && !step.after.empty();
-      if (std::any_of(alike.begin(), alike.end(), [&, node = node](std::size_t one) {
-            return came_before(one) && (by_how_it_stands || node_of_step[one] == node);
-          })) {
-        reach(conflict.apply(here.position, move), here.probability, after, here.before);
-        continue;
-      }
-      const auto same = std::find_if_not(alike.begin(), alike.end(), came_before);
-      const std::size_t at = same == alike.end() ? line.size() : *same;
-      if (same == alike.end()) {
-        alike.push_back(at);
-        line.push_back(std::move(step));
-        node_of_step.push_back(node);
+
+  /// Finds the positions of the nodes to which best play leads. Then the graph has all ways but those within
+  /// loops; else they are found by the rules.
+  void find_positions() {
+    if (!graph_.products.empty()) return;
+    std::vector<bool> reached(start_ + std::size_t{1});
+    std::vector<bool> wanted(reached.size());
+    reached[start_] = true;
+    std::size_t count = 0;
+    std::size_t visits = 0;
+    for (std::size_t node = reached.size(); node-- > 0 && visits < kMostVisits;) {
+      if (!reached[node]) continue;
+      ++visits;
+      const auto at = static_cast<std::uint32_t>(node);
+      wanted[node] = needs_position(at);
+      count += wanted[node] ? 1 : 0;
+      if (const std::uint32_t edge = policy_.chosen[node]; edge != kNone) {
+        reached[graph_.edges[edge].to] = true;
       } else {
-        line[at].probability = std::min(1.0, line[at].probability + step.probability);
-      }
-      reach(conflict.apply(here.position, move), here.probability, after, with(here.before, at));
-    } else if (turn.actor == Actor::inner) {
-      const auto within = conflict.explore_within(here.position, solver.prices(), limits);
-      if (!within) {
-        is_cut = true;
-        continue;
-      }
-      const Graph& graph = (*within)->graph;
-      const std::vector<double> ends = outcomes<double>(graph, only_choices(graph));
-      for (const std::uint16_t outcome : Numbers<std::uint16_t>(ends.size())) {
-        if (ends[outcome] <= 0.0) continue;
-        reach(conflict.apply(here.position, outcome), here.probability * ends[outcome],
-              conflict.words(outcome, {}).text, here.before);
-      }
-    } else if (turn.actor == Actor::chance) {
-      Integer total = 0;
-      const std::vector<Weighted<Integer>> classes = conflict.classes(here.position);
-      for (const auto& one : classes) total += one.weight;
-      for (const auto& one : classes) {
-        reach(conflict.apply(here.position, one.chance), here.probability * nearest_double(one.weight, total),
-              after, here.before);
+        for (const Edge& one : graph_.edges_of(at)) reached[one.to] = true;
       }
     }
+    explored_.each_position(
+        [&](std::uint32_t node) { return node < wanted.size() && wanted[node]; },
+        [&](std::uint32_t node, const Position& position) { positions_.try_emplace(node, position); });
+    by_graph_ = positions_.size() == count;
+    if (!by_graph_) positions_.clear();
   }
-  std::stable_sort(line.begin(), line.end(), [](const Advice::Step& a, const Advice::Step& b) {
-    return a.probability > b.probability;
-  });
-  advice.line_is_cut = is_cut || !open.empty();
-  if (line.size() > kMostSteps) {
-    advice.more_steps = line.size() - kMostSteps;
-    line.resize(kMostSteps);
+  [[nodiscard]] bool needs_position(std::uint32_t node) const {
+    const Actor actor = graph_.nodes[node].turn.actor;
+    return actor == Actor::player || actor == Actor::inner || graph_.loop_at(node) != nullptr;
   }
-  advice.line = std::move(line);
+  /// Returns whether the edges of a node are its ways.
+  [[nodiscard]] bool has_edges(std::uint32_t node) const {
+    return by_graph_ && graph_.loop_at(node) == nullptr;
+  }
+
+  /// Returns whether to go on from a position that is visited once more.
+  bool is_worth_it(Returns& returns, double probability) {
+    returns.likeliest = std::max(returns.likeliest, probability);
+    if (returns.visits++ == 0) return true;
+    if (returns.visits <= kMostReturns) return probability >= kNegligible;
+    // If each round is as likely as the one before, the loop has no end, and nothing follows it.
+    is_cut_ = is_cut_ || probability < returns.likeliest * (1.0 - kEqual);
+    return false;
+  }
+
+  void reach(std::uint32_t node, double probability, const Path& path) {
+    OpenVisit& open = open_.try_emplace({node, path.after}).first->second;
+    open.probability += probability;
+    open.before = both(open.before, path.before);
+  }
+  /// Returns the node of a position, which is noted.
+  std::uint32_t met(Position position) {
+    const std::uint32_t node = explored_.node_of(position);
+    positions_.try_emplace(node, std::move(position));
+    return node;
+  }
+
+  void go_on(std::uint32_t node, const Visit& here) {
+    const Turn turn = graph_.nodes[node].turn;
+    if (turn.actor == Actor::player) {
+      if (policy_.chosen[node] != kNone) choose(node, here);
+    } else if (turn.actor == Actor::inner) {
+      fight(positions_.at(node), here);
+    } else if (turn.actor == Actor::chance && has_edges(node)) {
+      for (const Edge& edge : graph_.edges_of(node))
+        reach(edge.to, here.probability * graph_.chances_as_double[edge.label], here.path);
+    } else if (turn.actor == Actor::chance) {
+      for (const Way& way : ways(node)) reach(way.to, here.probability * way.probability, here.path);
+    }
+  }
+
+  /// Returns where the throw at a node without edges leads.
+  const std::vector<Way>& ways(std::uint32_t node) {
+    const auto [at, is_new] = ways_.try_emplace(node);
+    std::vector<Way>& ways = at->second;
+    if (!is_new) return ways;
+    const Position position = positions_.at(node);
+    Integer total = 0;
+    const std::vector<Weighted<Integer>> classes = conflict_.classes(position);
+    for (const auto& one : classes) total += one.weight;
+    for (const auto& one : classes)
+      ways.push_back({met(conflict_.apply(position, one.chance)), nearest_double(one.weight, total)});
+    return ways;
+  }
+
+  /// Goes on from an inner conflict to each of its ends.
+  void fight(const Position& position, const Visit& here) {
+    const auto within = conflict_.explore_within(position, solver_.prices(), limits_);
+    if (!within) {
+      is_cut_ = true;
+      return;
+    }
+    const Graph& graph = (*within)->graph;
+    const std::vector<double> ends = outcomes<double>(graph, only_choices(graph));
+    for (const std::uint16_t outcome : Numbers<std::uint16_t>(ends.size())) {
+      if (ends[outcome] <= 0.0) continue;
+      reach(met(conflict_.apply(position, outcome)), here.probability * ends[outcome],
+            {conflict_.words(outcome, {}).text, here.path.before});
+    }
+  }
+
+  /// What is said of a choice.
+  struct SaidChoice {
+    MoveText text;
+    std::string acting;
+    std::string stands;  ///< how it stands
+    double value = 0.0;
+    double own_value = 0.0;
+    std::uint32_t to = 0;  ///< where it leads
+  };
+
+  /// Lists a choice, unless play has come back to it, and goes on from there.
+  void choose(std::uint32_t node, const Visit& here) {
+    const auto known = said_.find(node);
+    const SaidChoice choice = known == said_.end() ? in_words(node) : known->second;
+    if (known == said_.end() && graph_.loop_at(node) != nullptr) said_.emplace(node, choice);
+    const std::optional<std::size_t> listed = list(node, choice, here);
+    reach(choice.to, here.probability, {"", listed ? with(here.path.before, *listed) : here.path.before});
+  }
+
+  [[nodiscard]] SaidChoice in_words(std::uint32_t node) {
+    const Position position = positions_.at(node);
+    const Seat seat = graph_.nodes[node].turn.seat;
+    const double value = worth_of_(node, graph_.own_dimension(seat));
+    const bool wants_least = graph_.dimensions == 1 && seat == 1;
+    const Move move = solver_.chosen_move(explored_, policy_, position);
+    const std::uint32_t to =
+        has_edges(node) ? graph_.edges[policy_.chosen[node]].to : met(conflict_.apply(position, move));
+    Situation its = conflict_.situation(position);
+    return {conflict_.text(move),
+            std::move(its.acting),
+            std::move(its.stands),
+            value,
+            wants_least ? 0.0 - value : value,
+            to};
+  }
+
+  /// Returns the number of the step that a choice is, or nothing if it is none: play came back to it.
+  std::optional<std::size_t> list(std::uint32_t node, const SaidChoice& choice, const Visit& here) {
+    const std::string& after = here.path.after;
+    const bool says_it = !after.empty() || node == start_;
+    const std::string& stands = says_it ? after : choice.stands;
+    auto& alike = listed_[{choice.acting, choice.text.text, stands, std::llround(choice.value / kEqual)}];
+    const Steps& before = here.path.before;
+    const bool by_how_it_stands = !says_it && !stands.empty();
+    if (std::any_of(alike.begin(), alike.end(), [&](std::size_t one) {
+          return has(before, one) && (by_how_it_stands || node_of_step_[one] == node);
+        }))
+      return std::nullopt;
+    const auto same =
+        std::find_if_not(alike.begin(), alike.end(), [&](std::size_t one) { return has(before, one); });
+    if (same != alike.end()) {
+      line_[*same].probability = std::min(1.0, line_[*same].probability + here.probability);
+      return *same;
+    }
+    alike.push_back(line_.size());
+    node_of_step_.push_back(node);
+    line_.push_back({choice.text, choice.acting, stands, here.probability, choice.value, choice.own_value});
+    return line_.size() - 1;
+  }
+
+  const Solver& solver_;
+  const Conflict& conflict_;
+  const Exploration& explored_;
+  const Graph& graph_;
+  const Policy& policy_;
+  const Limits& limits_;
+  const WorthOfNode& worth_of_;
+
+  std::uint32_t start_ = 0;
+  bool by_graph_ = false;
+  std::unordered_map<std::uint32_t, Position> positions_;  // by node
+  std::unordered_map<std::uint32_t, std::vector<Way>> ways_;
+  std::unordered_map<std::uint32_t, SaidChoice> said_;  // of choices within loops
+  using Key = std::pair<std::uint32_t, std::string>;    // a node, and what led to it
+  std::map<Key, OpenVisit> open_;
+  std::map<Key, Returns> visited_;
+
+  std::vector<Advice::Step> line_;
+  std::vector<std::uint32_t> node_of_step_;
+  /// The steps that read the same and are worth the same: by who chooses, what, how it stands and the worth.
+  std::map<std::tuple<std::string, std::string, std::string, std::int64_t>, std::vector<std::size_t>> listed_;
+  bool is_cut_ = false;
+};
+
+}  // namespace
+
+void add_line(Advice& advice, const Solver& solver, const Exploration& explored, const Policy& policy,
+              const Limits& limits, const WorthOfNode& worth_of) {
+  LineWalk walk(solver, explored, policy, limits, worth_of);
+  walk.walk();
+  std::move(walk).write(advice);
 }
 
 }  // namespace casus

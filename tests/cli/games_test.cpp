@@ -1,8 +1,10 @@
 // Tests games described in one file, at the command line: creating, checking, playing and keeping them, and
 // the messages for misspelt names.
 
+#include <filesystem>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sstream>
 
 #include "said.hpp"
 #include "spawn.hpp"
@@ -51,6 +53,32 @@ TEST_F(Games, AreCheckedWithTheirExamplesAndReadBack) {
   EXPECT_EQ(differs.out.find("sound"), std::string::npos);
   const auto json = json_of(run({"check", wrong, "--json"}));
   EXPECT_EQ(*json.find("examples")->array()->front().find("holds")->boolean(), false);
+}
+
+/// A game that there is is begun again under another name, and stays sound.
+TEST_F(Games, AreBegunLikeOthers) {
+  for (const auto& file : std::filesystem::directory_iterator(CASUS_ROOT "/games")) {
+    const std::string id = file.path().stem();
+    const std::string copy = folder_ / ("my-" + id + ".toml");
+    const ProcessResult made = run({"new", copy, "--like", id, "--title", "My \"" + id + '"'});
+    ASSERT_EQ(made.status, 0) << made.err;
+    const ProcessResult checked = run({"check", copy, "--json"});
+    EXPECT_EQ(checked.status, 0) << checked.out;
+    std::istringstream theirs(text_of(file.path()));
+    std::istringstream mine(text_of(copy));
+    std::string changed;
+    for (std::string was, is; std::getline(theirs, was) && std::getline(mine, is);) {
+      if (was != is) changed += is + '\n';
+    }
+    EXPECT_EQ(changed, "system  = \"my-" + id + "\"\ntitle   = \"My \\\"" + id + "\\\"\"\n");
+  }
+  for (const auto& [like, says] :
+       {std::pair("rsik", "did you mean 'risk'?"), {"defcon", "no game in a file"}}) {
+    const ProcessResult refused = run({"new", folder_ / "none.toml", "--like", like});
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.err, HasSubstr(says));
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "none.toml"));
+  }
 }
 
 TEST_F(Games, OfTheHouseComeOut) {

@@ -284,7 +284,10 @@ says = "held"
   EXPECT_TRUE(game.ok()) << (game.ok() ? "" : to_string(game.faults()[0]));
   if (!game) return false;
   Setup setup = read_given(*game, Example{}).value();
-  for (Setup::OfSide& side : setup.sides) side.units = {3, 3};
+  for (Setup::OfSide& side : setup.sides) {
+    side.units.assign(game->forms.size(), 0);
+    side.units.front() = side.units.back() = 3;
+  }
   if (!game->given().empty()) {
     setup.values.said = true;
     setup.values.kinds.resize(game->kinds.size());
@@ -296,6 +299,10 @@ says = "held"
 
 TEST(LossOrder, ProvesNothingWhereTheRulesBreakAStepOfTheProof) {
   EXPECT_TRUE(is_proven("title = \"Two\"", "title = \"Two kinds\""));
+  // Units of up to four states: more dice than units.
+  EXPECT_TRUE(is_proven("a = { hit = 1, cost = 1 }",
+                        "a = { hit = { first = 4, second = 3, third = 3, last = 2 }, cost = 1, "
+                        "steps = [\"first\", \"second\", \"third\", \"last\"] }"));
   // An end asks for more than whether there are units.
   EXPECT_FALSE(is_proven("when = \"defender.units = 0\"", "when = \"defender.units = 0 or attacker.b > 2\""));
   EXPECT_FALSE(is_proven("when = \"attacker.units = 0\"", "when = \"attacker.units < 2\""));

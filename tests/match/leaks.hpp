@@ -188,9 +188,9 @@ class Twins {
       if (seat == author_) continue;
       EXPECT_EQ(weighed(one_, seat), weighed(other_, seat));
     }
-    EXPECT_EQ(exported(one_.match).ok(), exported(other_.match).ok());
-    if (exported(one_.match)) {
-      EXPECT_EQ(exported(one_.match).value(), exported(other_.match).value());
+    EXPECT_EQ(not_exported(one_.match), not_exported(other_.match));
+    if (!not_exported(one_.match)) {
+      EXPECT_EQ(journal_of(one_.entries), journal_of(other_.entries));
     }
   }
   [[nodiscard]] static std::string shown(const Players& players, const Who& who) {

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <gtest/gtest.h>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <variant>
@@ -44,6 +45,13 @@ inline std::string invite_of(std::size_t seat) {
 /// Returns a device's contribution to the dice.
 inline Contribution share_of(std::uint8_t number) {
   return {number, "share " + std::to_string(number), {{number, 1, 2, 3}}};
+}
+
+/// Returns the journal that entries make.
+inline std::string journal_of(std::span<const Entry> entries) {
+  std::string text;
+  for (const Entry& entry : entries) text += journal_line(entry);
+  return text;
 }
 
 class Players {
@@ -180,9 +188,11 @@ class Players {
       entries.push_back(entry);
     }
     match.id = "m";
-    auto fresh = refresh(std::move(match));
-    ASSERT_TRUE(fresh) << to_string(fresh.faults().front());
-    match = std::move(*fresh);
+    if (lacks_situation(match)) {
+      auto fresh = refresh(std::move(match), journal_of(entries));
+      ASSERT_TRUE(fresh) << to_string(fresh.faults().front());
+      match = std::move(*fresh);
+    }
     if (!match.attempt) return;
     auto played = replay(match, limits_);
     ASSERT_TRUE(played) << to_string(played.faults().front());

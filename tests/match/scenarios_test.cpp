@@ -57,18 +57,17 @@ void settle_and_verify(const std::string& file, DiceKind dice) {
     ASSERT_TRUE(next);
     again = std::move(*next);
   }
-  again = refresh(std::move(again)).value();
+  again = refresh(std::move(again), journal_of(players.entries)).value();
   EXPECT_EQ(again.chain, players.match.chain);
   EXPECT_EQ(again.now->scenario, players.match.now->scenario);
   EXPECT_EQ(again.before->scenario, players.match.before->scenario);
   // Its journal is one.
-  EXPECT_EQ(exported(players.match).ok(), !players.match.has_secrets);
+  EXPECT_EQ(not_exported(players.match).has_value(), players.match.has_secrets);
   for (std::size_t seat = 0; seat < players.match.seats.size() && !players.match.closed; ++seat)
     ASSERT_TRUE(players.command(static_cast<int>(seat), "close", "true"));
   EXPECT_TRUE(players.match.closed);
-  const auto text = exported(players.match);
-  ASSERT_TRUE(text);
-  const auto journal = journal::read_journal(*text, "match");
+  EXPECT_FALSE(not_exported(players.match));
+  const auto journal = journal::read_journal(journal_of(players.entries), "match");
   ASSERT_TRUE(journal);
   const auto verdict = journal::check_journal(*journal, CASUS_VERSION);
   ASSERT_TRUE(verdict);

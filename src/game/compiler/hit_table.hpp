@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "game/compiler/loss_flow.hpp"
@@ -15,6 +16,13 @@ class HitTable {
  public:
   HitTable(const Program& program, const LossFlow::HitThrow& thrown, const UnitSlots& slots)
       : program_(program), stage_(program.stages[thrown.stage]), note_(thrown.note), slots_(slots) {
+    // The counts of slots go beyond what the setup has: a unit is in one state, and here in all of them. So
+    // the hits may be more than the program has room for.
+    std::uint64_t others = 1;
+    for (const Digit& digit : stage_.reads) others *= digit.reg == note_ ? 1 : digit.size;
+    for (Digit& digit : stage_.reads) {
+      if (digit.reg == note_) digit.size = std::numeric_limits<std::uint32_t>::max() / others;
+    }
     for (const UnitSlot& slot : slots) {
       strides_.push_back(size_);
       size_ *= static_cast<std::size_t>(slot.most) + 1;
@@ -93,7 +101,7 @@ class HitTable {
   }
 
   const Program& program_;
-  const Stage& stage_;
+  Stage stage_;  // with room for all hits
   Reg note_;
   const UnitSlots& slots_;
   std::vector<std::size_t> strides_;

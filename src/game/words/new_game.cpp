@@ -129,4 +129,24 @@ std::string new_game(std::string_view title) {
   return text;
 }
 
+std::string new_game_like(std::string_view game, std::string_view title) {
+  const std::string its = cleaned(title);
+  std::string text;
+  bool is_head = true;
+  while (!game.empty()) {
+    const std::string_view line = game.substr(0, std::min(game.find('\n'), game.size() - 1) + 1);
+    game.remove_prefix(line.size());
+    is_head = is_head && !line.starts_with('[');
+    const std::string_view key = line.substr(0, line.find_first_of(" =\n"));
+    if (is_head && key == "system") {
+      text += "system  = \"" + id_of(its) + "\"\n";
+    } else if (is_head && key == "title") {
+      text += "title   = \"" + escaped(its) + "\"\n";
+    } else {
+      text += line;
+    }
+  }
+  return text;
+}
+
 }  // namespace casus::game

@@ -33,6 +33,7 @@ std::nullopt_t Parser::unexpected(std::string_view expected) {
   const std::string_view foreign = foreign_form(text);
   if (!foreign.empty()) return wrong(span, std::move(what), std::string(foreign));
   if (text == ".") return wrong(span, std::move(what), "whole numbers were expected");
+  if (text == "[") return label();
   if (text == ")" && depth_ == 0) return wrong(span, "a ')' without a '(' before it", std::string(expected));
   if (text == "let") return wrong(span, std::move(what), "named parts stand before everything else");
   if ((text == "x" || text == "X") && expected == kWantedOperator) {
@@ -111,6 +112,7 @@ bool Parser::parts() {
     wrong(scan_.offending(), "the expression is empty", "dice such as '4d6kh3' were expected");
     return false;
   }
+  if (scan_.peek() == '/' || scan_.peek() == '!') return no(chat_command());
   while (true) {
     scan_.skip_space();
     if (scan_.between(scan_.offending()) != "let") break;
@@ -322,17 +324,7 @@ Parser::Parsed Parser::primary() {
   if (next_word() == "die") return dice(begin, 1);
   if (next_word() == "repeat") return repeated(begin);
   if (is_letter(scan_.peek())) return reference();
-  if (scan_.peek() == '[') {
-    return wrong(
-        scan_.offending(), "unexpected '['",
-        "write '4d6kh3' for [highest 3 of 4d6], 'count(4d6 = {5,6})' for [count {5,6} in 4d6], 'd6!x2' "
-        "for [explode d6]; '(' is the parenthesis");
-  }
-  if (scan_.peek() == '{') {
-    return wrong(scan_.offending(), "unexpected '{'",
-                 "write 'd{1,2,3}' for a die, 'max(4d6, 3d8)' for the higher of sums, '(4d6+3d8)kh1' for the "
-                 "highest of dice");
-  }
+  if (scan_.peek() == '[' || scan_.peek() == '{') return brackets();
   if (scan_.peek() == '"') {
     return wrong(scan_.offending(), "a named face is counted, not compared",
                  "'count(3die(1, 2, \"skull\") = \"skull\")' was expected");

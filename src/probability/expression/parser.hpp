@@ -105,6 +105,11 @@ class Parser {
   std::optional<std::int64_t> number();
   std::optional<std::int64_t> signed_number();
 
+  // foreign.cpp: what other dice rollers write; each stores the fault
+  std::nullopt_t chat_command();  ///< before an expression: '/roll', '/r', '!r'
+  std::nullopt_t label();         ///< behind dice or a number: '[fire]'
+  std::nullopt_t brackets();      ///< where dice are expected: '[' and '{'
+
   // sum.cpp: sums of dice are one roll
   Parsed add_up(Span span, std::vector<Term> terms);
 

@@ -121,37 +121,66 @@ void MatchDesk::drop(const std::string& match) {
   known_.erase(found);
 }
 
-std::optional<Trouble> MatchDesk::read_on(CachedMatch& folded, const std::string& id) {
+std::optional<Trouble> MatchDesk::each_entry(
+    const std::string& id, std::uint64_t from,
+    const std::function<std::optional<Trouble>(match::Entry entry)>& visit) {
   const auto store = this->store(false);
   if (!store) return trouble_of(store.faults());
   if (*store == nullptr) return unknown();
   for (;;) {
-    // From the last known row on: if that is gone, so is the match.
-    const std::uint64_t known = folded.match.next;
-    const auto rows = (*store)->read(id, known == 0 ? 0 : known - 1, kReadAtOnce);
+    const auto rows = (*store)->read(id, from, kReadAtOnce);
     if (!rows) return trouble_of(rows.faults());
-    if (rows->empty()) {
-      folded.match = {};
-      return unknown();
-    }
     for (const store::Row& row : *rows) {
-      if (row.seq < known) continue;
-      const auto entry = entry_of(row);
+      auto entry = entry_of(row);
       if (!entry) return trouble_of(entry.faults());
-      auto next = match::apply(std::move(folded.match), *entry);
-      folded.match = next ? std::move(*next) : match::Match();
-      if (!next) return trouble_of(next.faults());
+      if (auto trouble = visit(std::move(*entry))) return trouble;
     }
-    if (rows->size() < kReadAtOnce) break;
+    if (rows->size() < kReadAtOnce) return std::nullopt;
+    from = rows->back().seq + 1;
   }
-  folded.match.id = id;
-  auto fresh = match::refresh(std::move(folded.match));
-  if (!fresh) {
+}
+
+std::variant<std::string, Trouble> MatchDesk::journal_text(const std::string& id, std::uint64_t until) {
+  std::string text;
+  auto trouble = each_entry(id, 0, [&](const match::Entry& entry) {
+    if (entry.seq < until) text += match::journal_line(entry);
+    return std::optional<Trouble>();
+  });
+  if (trouble) return std::move(*trouble);
+  return text;
+}
+
+std::optional<Trouble> MatchDesk::read_on(CachedMatch& folded, const std::string& id) {
+  const std::uint64_t known = folded.match.next;
+  bool is_there = false;
+  std::optional<std::string> journal;  // known where all of it is read
+  if (known == 0) journal = "";
+  // From the last known row on: if that is gone, so is the match.
+  auto trouble = each_entry(id, known == 0 ? 0 : known - 1, [&](const match::Entry& entry) {
+    is_there = true;
+    if (entry.seq < known) return std::optional<Trouble>();
+    if (journal) *journal += match::journal_line(entry);
+    auto next = match::apply(std::move(folded.match), entry);
+    folded.match = next ? std::move(*next) : match::Match();
+    return next ? std::nullopt : std::optional(trouble_of(next.faults()));
+  });
+  if (!trouble && !is_there) {
     folded.match = {};
-    return trouble_of(fresh.faults());
+    trouble = unknown();
   }
-  folded.match = std::move(*fresh);
-  folded.bytes = folded.match.journal.size();
+  if (!trouble && match::lacks_situation(folded.match)) {
+    if (!journal) {
+      auto text = journal_text(id, folded.match.next);
+      if (auto* why = std::get_if<Trouble>(&text)) return std::move(*why);
+      journal = std::get<std::string>(std::move(text));
+    }
+    auto fresh = match::refresh(std::move(folded.match), *std::move(journal));
+    folded.match = fresh ? std::move(*fresh) : match::Match();
+    if (!fresh) trouble = trouble_of(fresh.faults());
+  }
+  if (trouble) return trouble;
+  folded.match.id = id;
+  folded.bytes = match::bytes_of_entries(folded.match);
   return std::nullopt;
 }
 
@@ -331,6 +360,16 @@ std::variant<MatchDesk::MatchAnswer, Trouble> MatchDesk::look(const ViewRequest&
                                     {who, look.from, entries, std::move(connected),
                                      look.weigh && folded->weighing ? &*folded->weighing : nullptr}),
                      match.next - 1, who.seat, seats};
+}
+
+std::variant<std::string, Fault, Trouble> MatchDesk::journal(const std::string& match, const Limits& limits) {
+  const Shared folded = this->folded(match);
+  const std::lock_guard lock(folded->mutex);
+  if (auto trouble = bring_up(folded, match, limits)) return *trouble;
+  if (auto fault = match::not_exported(folded->match)) return *fault;
+  auto text = journal_text(match, folded->match.next);
+  if (auto* trouble = std::get_if<Trouble>(&text)) return std::move(*trouble);
+  return std::get<std::string>(std::move(text));
 }
 
 std::variant<MatchDesk::MatchCopy, Trouble> MatchDesk::whole(const std::string& match, const std::string& key,

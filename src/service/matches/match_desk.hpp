@@ -99,7 +99,10 @@ class MatchDesk {
   };
   std::variant<MatchAnswer, Trouble> look(const ViewRequest& look, const Limits& limits);
 
-  /// Returns a folded match with its journal complete, and who has the key.
+  /// Returns the journal of a match, or why it is not for everybody yet.
+  std::variant<std::string, Fault, Trouble> journal(const std::string& match, const Limits& limits);
+
+  /// Returns a folded match, and who has the key.
   struct MatchCopy {
     match::Match match;
     match::Who who;
@@ -121,7 +124,7 @@ class MatchDesk {
     bool has_course = false;
     std::optional<ChoiceValues> weighing;  // of the pending choice
     bool is_weighed = false;               // whether it was tried
-    std::atomic<std::size_t> bytes{0};     // of its journal, which is most of it
+    std::atomic<std::size_t> bytes{0};     // that it keeps of its entries
     /// When the device of a seat was heard of last.
     std::map<int, std::chrono::steady_clock::time_point> heard;
   };
@@ -140,6 +143,12 @@ class MatchDesk {
   /// of the match.
   void note_replayed(const Shared& folded);
   [[nodiscard]] std::optional<Trouble> read_on(CachedMatch& folded, const std::string& id);
+  /// Reads the entries of a match from number `from` on. There is none where the match is gone.
+  [[nodiscard]] std::optional<Trouble> each_entry(
+      const std::string& id, std::uint64_t from,
+      const std::function<std::optional<Trouble>(match::Entry entry)>& visit);
+  /// Reads the journal of a match as far as its entries below `until`.
+  [[nodiscard]] std::variant<std::string, Trouble> journal_text(const std::string& id, std::uint64_t until);
   [[nodiscard]] store::AppendResult append(CachedMatch& folded, const std::string& id,
                                            const std::vector<match::Entry>& entries);
 

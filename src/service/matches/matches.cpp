@@ -324,11 +324,14 @@ Result<Response> match_live(const Call& /*call*/) {
 Result<Response> match_journal(const Call& call) {
   MatchDesk* desk = match_desk();
   if (desk == nullptr) return no_matches();
-  const auto whole = desk->whole(call.parts.front(), call.request.key, call.limits);
-  if (const auto* trouble = std::get_if<Trouble>(&whole)) return answered(*trouble);
-  auto text = match::exported(std::get<MatchDesk::MatchCopy>(whole).match);
-  if (!text) return problem(409, text.faults());
-  return Response{200, "application/x-ndjson", std::move(*text), {{"Cache-Control", "no-store"}}, false};
+  auto journal = desk->journal(call.parts.front(), call.limits);
+  if (const auto* trouble = std::get_if<Trouble>(&journal)) return answered(*trouble);
+  if (const auto* fault = std::get_if<Fault>(&journal)) return problem(409, Faults{*fault});
+  return Response{200,
+                  "application/x-ndjson",
+                  std::get<std::string>(std::move(journal)),
+                  {{"Cache-Control", "no-store"}},
+                  false};
 }
 
 Result<Response> match_luck(const Call& call) {
@@ -336,11 +339,10 @@ Result<Response> match_luck(const Call& call) {
   if (desk == nullptr) return no_matches();
   const auto win = flag_of(call, "win");
   if (!win) return win.faults();
-  const auto whole = desk->whole(call.parts.front(), call.request.key, call.limits);
-  if (const auto* trouble = std::get_if<Trouble>(&whole)) return answered(*trouble);
-  auto text = match::exported(std::get<MatchDesk::MatchCopy>(whole).match);
-  if (!text) return problem(409, text.faults());
-  const auto journal = journal::read_journal(std::move(*text), "match");
+  auto text = desk->journal(call.parts.front(), call.limits);
+  if (const auto* trouble = std::get_if<Trouble>(&text)) return answered(*trouble);
+  if (const auto* fault = std::get_if<Fault>(&text)) return problem(409, Faults{*fault});
+  const auto journal = journal::read_journal(std::get<std::string>(std::move(text)), "match");
   if (!journal) return journal.faults();
   const auto luck =
       journal::evening_luck(*journal, {}, *win ? std::optional(Measure::win) : std::nullopt, call.limits);

@@ -116,5 +116,8 @@ Checked check(std::string_view text, const std::string& file, const Limits& limi
 files::Node words_of_the_language() { return game::words_of_the_language(); }
 
 std::string new_game(std::string_view title) { return game::new_game(title); }
+std::string new_game_like(std::string_view game, std::string_view title) {
+  return game::new_game_like(game, title);
+}
 
 }  // namespace casus::described

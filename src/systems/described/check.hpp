@@ -17,5 +17,7 @@ files::Node words_of_the_language();
 
 /// Returns the text of a small playable game with this title.
 std::string new_game(std::string_view title);
+/// Returns the text of a game with this title.
+std::string new_game_like(std::string_view game, std::string_view title);
 
 }  // namespace casus::described
