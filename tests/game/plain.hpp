@@ -142,6 +142,7 @@ class Interpreter {
   [[nodiscard]] bool is_there(const State& state, const Turn& turn) const;
   [[nodiscard]] Chances verb(const Step& step, const State& from, const Turn& turn) const;
   [[nodiscard]] Chances thrown(const Throw& verb, const State& from, const Turn& turn) const;
+  [[nodiscard]] Chances drawn(const Draw& verb, const State& from, const Turn& turn) const;
   [[nodiscard]] std::vector<std::pair<std::vector<ThrownDie>, Rational>> pool(
       const Throw& verb, std::size_t index, const EvaluationContext& around) const;
 

@@ -55,6 +55,8 @@ std::int64_t Interpreter::rounds_that_matter() const {
   };
   for (const Step& step : game_->rounds) {
     if (looks(step.when)) most = std::max(most, kCompared);
+    if (const auto* draw = std::get_if<Draw>(&step.verb); draw != nullptr && looks(draw->count))
+      most = std::max(most, kCompared);
     if (const auto* lose = std::get_if<Lose>(&step.verb)) {
       for (const Loss& loss : lose->losses) most = looks(loss.hits) ? std::max(most, kCompared) : most;
     }

@@ -112,11 +112,16 @@ Chances Interpreter::step(const Step& step, const Chances& from, const Turn& tur
 
 Chances Interpreter::verb(const Step& step, const State& from, const Turn& turn) const {
   if (const auto* block = std::get_if<Block>(&step.verb)) return steps(block->steps, {{from, 1}}, turn);
-  if (const auto* thrown_by = std::get_if<Throw>(&step.verb)) {
-    if (script_ == nullptr) return thrown(*thrown_by, from, turn);
+  const auto* thrown_by = std::get_if<Throw>(&step.verb);
+  const auto* draw = std::get_if<Draw>(&step.verb);
+  if (thrown_by != nullptr || draw != nullptr) {
+    const auto falls = [&] {
+      return draw != nullptr ? drawn(*draw, from, turn) : thrown(*thrown_by, from, turn);
+    };
+    if (script_ == nullptr) return falls();
     const Fork::Throws key{&step, turn.side, turn.kind, from};
     const auto [at, is_new] = thrown_.try_emplace(key);
-    if (is_new) at->second = thrown(*thrown_by, from, turn);
+    if (is_new) at->second = falls();
     const Chances& all = at->second;
     if (all.size() == 1) return all;
     Fork fork{all.size(), std::nullopt, {}, key};
@@ -277,6 +282,40 @@ Chances Interpreter::thrown(const Throw& verb, const State& from, const Turn& tu
     }
     made[after] += chance;
   }
+  return made;
+}
+
+/// Cards that are drawn at once, by the kinds of them: how many ways there are to take so many of each kind.
+Chances Interpreter::drawn(const Draw& verb, const State& from, const Turn& turn) const {
+  const EvaluationContext here = around(from, turn);
+  const Deck& deck = game_->decks[verb.deck];
+  const std::size_t whose = deck.each_side ? side_of(verb.who, here) : 0;
+  const auto ways = [](std::int64_t of, std::int64_t taken) {
+    Rational made = 1;
+    for (std::int64_t i = 0; i < taken; ++i) made *= Rational(of - i) / (i + 1);
+    return made;
+  };
+  std::int64_t there = 0;
+  for (std::size_t i = 0; i < deck.cards.size(); ++i) there += from.tracks[whose][deck.first_track + i];
+  const std::int64_t many = std::clamp<std::int64_t>(value(verb.count, here), 0, there);
+  Chances made;
+  const auto take = [&](const auto& self, State state, std::size_t card, std::int64_t more,
+                        const Rational& of) -> void {
+    if (card == deck.cards.size()) {
+      if (more > 0) return;
+      assign(std::get<Set>(verb.steps.steps.back().verb).all, state, turn);
+      made[state] += of / ways(there, many);
+      return;
+    }
+    const std::int64_t left = from.tracks[whose][deck.first_track + card];
+    for (std::int64_t taken = 0; taken <= std::min(left, more); ++taken) {
+      State next = state;
+      next.tracks[whose][deck.first_track + card] = left - taken;
+      write(next, verb.came[card], verb.whose, taken, turn);
+      self(self, std::move(next), card + 1, more - taken, of * ways(left, taken));
+    }
+  };
+  take(take, from, 0, many, 1);
   return made;
 }
 

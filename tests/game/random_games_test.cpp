@@ -22,6 +22,8 @@ class Maker {
     const int sides = 2 + below(deep() ? 3 : 2);
     has_ship_ = below(3) == 0;
     has_fort_ = below(3) == 0;
+    has_deck_ = below(3) == 0;
+    has_decks_ = has_deck_ && below(2) == 0;
     text_ =
         "casus = 1\nsystem = \"random\"\ntitle = \"Random\"\nsource = \"none\"\n"
         "[sides]\nleft = \"left\"\nright = \"right\"\n"
@@ -41,10 +43,12 @@ class Maker {
         (below(2) == 0 ? ", tags = [\"land\"]" : "") + " }\n" +
         (has_ship_ ? "ship = { aim = " + number(1, 2) + ", most = 2, life = 3 }\n" : "") +
         (has_fort_ ? "fort = { aim = " + number(1, 3) + ", most = 2, of = \"right\" }\n" : "") +
+        (has_deck_ ? deck() : "") +
         "[table.chart]\ndown = \"x\"\nacross = [\"a\", \"b\"]\n"
         "cells = { 0 = [0, 1], 2 = [" +
         number(0, 2) + ", 2] }\n";
     throws(sides);
+    if (has_deck_) draws();
     if (below(2) == 0) set();
     if (below(4) == 0) turns();
     losses();
@@ -69,7 +73,10 @@ class Maker {
     };
     std::string made = below(2) == 0 ? "flag = true\n" : "";
     if (below(3) == 0) made += "rounds = " + number(1, 2) + "\n";
-    made += "[left]\n" + side(false) + "[right]\n" + side(true) + "[rulebook]\nn = " + number(0, 3) + "\n";
+    const std::string left = has_deck_ && below(2) == 0 ? cards_left() : "";
+    if (!has_decks_) made += left;
+    made += "[left]\n" + (has_decks_ ? left : "") + side(false) + "[right]\n" + side(true) +
+            "[rulebook]\nn = " + number(0, 3) + "\n";
     if (below(2) == 0) made += "word = \"blue\"\n";
     return made;
   }
@@ -258,6 +265,35 @@ class Maker {
              "\", set.heat = \"heat + k\" }\noption.drop = { says = \"drop\", set.heat = \"heat - k\"" +
              (below(2) == 0 ? ", when = \"" + condition() + "\"" : "") + " }\n";
   }
+  std::string deck() {
+    return std::string("[deck.card]\n") + (has_decks_ ? "for = \"each side\"\n" : "") +
+           "low = { count = " + number(1, 3) + ", value = " + number(0, 1) +
+           " }\nhigh = { value = 2, tags = [\"good\"] }\n" +
+           (below(2) == 0 ? "odd = { count = 2, value = -1, tags = [\"good\"] }\n" : "");
+  }
+  std::string cards_left() {
+    return "card = { " + one_of({"low = 0", "low = 1", "high = 0", "high = 0, low = 1"}) + " }\n";
+  }
+  /// Cards of a deck for both or of each side, some of which may be shuffled back.
+  void draws() {
+    text_ += "[[round]]\nname = \"cards\"\nclause = \"R-1\"\n";
+    const bool each = below(2) == 0;
+    when();
+    if (each) text_ += "for = \"each side\"\n";
+    const std::string whose = !has_decks_ ? "" : each ? one_of({"", "side.", "enemy.", "left."}) : "right.";
+    const std::string left = !has_decks_ ? "card_low" : each ? "side.card_low" : "right.card_low";
+    text_ += "draw." + whose + "card = \"" + one_of({"1", "2", "n", "heat", "min(2, left.units)", left}) +
+             "\"\nread.cards = \"" +
+             one_of({"total(card, value)", "card.good", "card.low + 1", "most(card, value) > 1",
+                     "least(card, value, not good)", "total(card, value + heat, low or n > 1)",
+                     "total(card, 1) - " + left}) +
+             "\"\n";
+    text_ += "[[round]]\nset.heat = \"heat + " +
+             std::string(each ? one_of({"left.cards", "right.cards - left.cards"}) : "cards") + "\"\n";
+    if (below(2) == 0) return;
+    text_ +=
+        "[[round]]\nwhen = \"" + condition() + "\"\nshuffle = \"" + (has_decks_ ? "right." : "") + "card\"\n";
+  }
   std::string in_turns() {
     text_ += "[[round]]\nclause = \"R-1\"\n";
     when();
@@ -306,6 +342,8 @@ class Maker {
   bool has_c_ = false;
   bool has_ship_ = false;
   bool has_fort_ = false;
+  bool has_deck_ = false;
+  bool has_decks_ = false;  // one for each side
   bool aims_ = false;
   std::string aimed_at_;
   bool leaves_ = false;
@@ -346,6 +384,9 @@ class WordCounts {
                            {"numbers", "number.k"},
                            {"options beside numbers", "option.raise"},
                            {"kinds of one side", "of = \"right\""},
+                           {"cards", "draw.card"},
+                           {"cards of each side", "[deck.card]\nfor"},
+                           {"shuffled cards", "shuffle = "},
                            {"life", "life = 3"}};
 };
 

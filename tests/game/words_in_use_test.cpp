@@ -19,11 +19,13 @@ using files::Node;
 /// The name of a table, for messages, by its key.
 const std::map<std::string, std::string>& places() {
   static const std::map<std::string, std::string> all{
-      {"clause", "a clause"},  {"rulebook", "a field"}, {"ask", "a field"},      {"die", "a die"},
-      {"unit", "a kind"},      {"track", "a track"},    {"table", "a table"},    {"allow", "allow"},
-      {"opening", "a step"},   {"round", "a step"},     {"do", "a step"},        {"add", "add"},
-      {"lose", "lose"},        {"keep", "keep"},        {"option", "an option"}, {"number", "a number"},
-      {"take", "take"},        {"end", "an end"},       {"settle", "settle"},    {"example", "an example"},
+      {"clause", "a clause"},  {"rulebook", "a field"}, {"ask", "a field"},
+      {"die", "a die"},        {"unit", "a kind"},      {"deck", "a deck"},
+      {"track", "a track"},    {"table", "a table"},    {"allow", "allow"},
+      {"opening", "a step"},   {"round", "a step"},     {"do", "a step"},
+      {"add", "add"},          {"lose", "lose"},        {"keep", "keep"},
+      {"option", "an option"}, {"number", "a number"},  {"take", "take"},
+      {"end", "an end"},       {"settle", "settle"},    {"example", "an example"},
       {"given", "a scenario"}, {"headline", "headline"}};
   return all;
 }
@@ -53,7 +55,7 @@ class Counting {
 
   /// Visits the value of a key: a table, tables with the author's names, or an array of tables.
   void under(const std::string& key, const Node& node) {
-    static const std::set<std::string> kNamed{"clause", "rulebook", "ask", "die",    "unit",
+    static const std::set<std::string> kNamed{"clause", "rulebook", "ask", "die",    "unit",  "deck",
                                               "track",  "table",    "add", "option", "number"};
     const auto place = places().find(key);
     if (const auto* array = node.array()) {
@@ -77,6 +79,11 @@ class Counting {
   void table(const std::string& key, const std::string& place, const Node& node) {
     keys(place, node);
     if (key == "given") return;
+    if (key == "deck") {
+      for (const files::Entry& card : *node.table()) {
+        if (card.value.table() != nullptr) keys("a card", card.value);
+      }
+    }
     for (const files::Entry& entry : *node.table()) under(entry.key, entry.value);
   }
 

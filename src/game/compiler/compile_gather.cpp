@@ -32,8 +32,8 @@ void Compiler::gather() {
           for (const Option& option : choose->options) assigned(option.sets);
           for (const Number& number : choose->numbers) ++writers[number.note];
           if (choose->take) ++writers[choose->take->note];
-        } else if (const auto* block = std::get_if<Block>(&step.verb)) {
-          self(self, block->steps, still);
+        } else if (const auto* within = steps_within(step)) {
+          self(self, *within, still);
         }
       }
     };

@@ -140,7 +140,7 @@ void Compiler::step(const Step& step, const Binding& here) {
 }
 
 void Compiler::verb(const Step& step, const Binding& here) {
-  if (const auto* block = std::get_if<Block>(&step.verb)) return steps(block->steps, here);
+  if (const auto* within = steps_within(step)) return steps(*within, here);
   if (const auto* verb = std::get_if<Throw>(&step.verb)) return thrown(step, *verb, here);
   if (const auto* verb = std::get_if<Choose>(&step.verb)) return choose(step, *verb, here);
   report_step(step, here);

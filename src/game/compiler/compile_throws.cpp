@@ -125,7 +125,12 @@ void Compiler::atoms(const Throw& verb, const Expression& in, NodeId id, const B
       if (stage.groups[g].pool != atom.pool) continue;
       Binding unit = here;
       if (dice_owner_[g]) unit.unit = dice_owner_[g];
-      for (const NodeId child : node.children) items.push_back(reg(value(in, child, unit)));
+      for (const NodeId child : node.children) {
+        const Value item = value(in, child, unit);
+        items.push_back(reg(item));
+        // A draw counts beyond sums of which each is part of the next.
+        if (!verb.pools[atom.pool].for_each) dice_[{&in, child}] = item;
+      }
     }
   } else if (!node.children.empty()) {
     atom.number = reg(value(in, node.children[0], here));
@@ -243,9 +248,16 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Binding& here) 
     const Range range = range_of_register(reg);
     throw_id.push_back({reg, range.lo, static_cast<std::uint64_t>(range.hi - range.lo + 1)});
   };
+  if (verb.deck != kNone) {
+    const Deck& deck = game_.decks[verb.deck];
+    for (std::size_t card = 0; card < deck.cards.size(); ++card)
+      depends(program_.tracks[deck.first_track + card][deck.each_side ? side_of(verb.whose, here) : 0]);
+    for (const DiceGroup& group : its.groups) settled_.insert(group.sides);
+    for (const Atom& atom : its.atoms) settled_.insert(atom.items[0].begin(), atom.items[0].end());
+  }
   for (const DiceGroup& group : its.groups) {
     depends(group.count);
-    depends(group.sides);
+    if (!settled_.contains(group.sides)) depends(group.sides);
     for (const auto& again : group.again) {
       for (const Reg one : again) depends(one);
     }

@@ -7,11 +7,11 @@
 
 namespace casus::game {
 
-/// Visits every step: each block, then the steps inside it.
+/// Visits every step: each block or draw, then the steps inside it.
 void each_step(const std::vector<Step>& steps, const auto& visit) {
   for (const Step& step : steps) {
     visit(step);
-    if (const auto* block = std::get_if<Block>(&step.verb)) each_step(block->steps, visit);
+    if (const auto* inner = steps_within(step)) each_step(*inner, visit);
   }
 }
 

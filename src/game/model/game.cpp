@@ -41,6 +41,36 @@ std::optional<std::size_t> GameTable::column_of(std::string_view word) const {
   return place_of(across, word);
 }
 
+std::int64_t Deck::cards_in_all() const {
+  std::int64_t all = 0;
+  for (const Card& card : cards) all += card.count;
+  return all;
+}
+
+std::int64_t Deck::ways_to_leave() const {
+  std::int64_t ways = 1;
+  for (const Card& card : cards) {
+    if (ways > kMaxLeft) break;  // a card more is at most 1001 times as many
+    ways *= card.count + 1;
+  }
+  return ways;
+}
+
+std::int64_t Deck::ways_to_draw(std::int64_t drawn) const {
+  // Card by card, the ways to draw 0, 1, 2, … of those so far.
+  std::vector<std::int64_t> ways(static_cast<std::size_t>(drawn) + 1, 0);
+  ways[0] = 1;
+  for (const Card& card : cards) {
+    std::vector<std::int64_t> next(ways.size(), 0);
+    for (std::size_t all = 0; all < ways.size(); ++all) {
+      for (std::size_t of = 0; of <= all && static_cast<std::int64_t>(of) <= card.count; ++of)
+        next[all] = std::min(next[all] + ways[all - of], kMaxHands + 1);
+    }
+    ways = std::move(next);
+  }
+  return ways.back();
+}
+
 FormMask Game::forms_of(Who who) const {
   if (who != Who::attacker && who != Who::defender) return all_forms();
   FormMask all = 0;

@@ -34,6 +34,11 @@ inline constexpr std::size_t kMaxAgain = 10'000;   ///< outcomes of a die and it
 inline constexpr std::int64_t kMaxNear = 10'000;
 inline constexpr std::int64_t kMostUnits = 1'000;   ///< of a kind on a side, unless `most` differs
 inline constexpr std::int64_t kMostEver = 100'000;  ///< the largest value of `most`
+inline constexpr std::int64_t kMaxCards = 1'000;    ///< in a deck: the sides that the die of a draw may have
+/// Ways in which the cards of a deck may be left: the counts of its kinds, each with 1 more, multiplied.
+inline constexpr std::int64_t kMaxLeft = std::int64_t{1} << 52U;
+inline constexpr std::int64_t kMaxDrawn = 20;      ///< cards that one step draws
+inline constexpr std::int64_t kMaxHands = 10'000;  ///< ways in which the cards of one step come
 
 /// A named list of words. Game::lists[kSides] has the ids of the two sides.
 struct List {
@@ -123,6 +128,44 @@ struct Track {
   std::int64_t is = 0;
   Index clause = kNone;
   Place place;
+  bool of_deck = false;  ///< how many cards of a kind are left in a deck
+};
+
+/// A kind of card in a deck.
+struct Card {
+  std::string name;
+  std::int64_t count = 1;             ///< how many of it the whole deck has
+  std::vector<std::int64_t> numbers;  ///< by Deck::stats; 0 if the file sets none
+  Place place;
+};
+
+/// A tag of some cards of a deck.
+struct CardTag {
+  std::string name;
+  std::vector<bool> of_card;
+  Place place;
+};
+
+/// Cards that are drawn without replacement. How many of each kind are left are tracks, so that the order of
+/// the cards is chance.
+struct Deck {
+  std::string name;
+  std::string says;
+  bool each_side = false;
+  std::vector<Card> cards;
+  std::vector<Stat> stats;  ///< names and places; the values are in the cards
+  std::vector<CardTag> tags;
+  Index first_track = 0;  ///< of the first card; those of the others follow
+  Index list = 0;         ///< the names of the cards, index into Game::lists
+  Index clause = kNone;
+  Place place;
+
+  [[nodiscard]] std::int64_t cards_in_all() const;
+  /// Returns in how many ways cards may be left; if they are more than kMaxLeft, any number above it.
+  [[nodiscard]] std::int64_t ways_to_leave() const;
+  /// Returns in how many ways so many cards may come, whatever their order; if they are more than kMaxHands,
+  /// any number above it.
+  [[nodiscard]] std::int64_t ways_to_draw(std::int64_t drawn) const;
 };
 
 /// A die by its faces: numbers, or the words of a list.
@@ -178,6 +221,7 @@ struct Note {
   bool of_turn = false;    ///< reset to 0 with each unit's turn: written in a step for each unit
   Type type;               ///< covers all written values, and the initial value
   Place place;
+  bool hidden = false;  ///< of a draw: no expression of the file names it
 };
 
 /// A condition that `judge` tests before anything else.
@@ -265,8 +309,9 @@ struct Game {
   std::vector<Form> forms;
   std::vector<Group> groups;  ///< the kinds in their order, then states and tags
   std::vector<Stat> stats;
-  Index cost = kNone;  ///< the stat `cost`, if there is one: the default worth of a unit
-  std::vector<Track> tracks;
+  Index cost = kNone;         ///< the stat `cost`, if there is one: the default worth of a unit
+  std::vector<Track> tracks;  ///< those of the file, then those of the decks
+  std::vector<Deck> decks;
   std::vector<GameTable> tables;
   std::vector<Let> lets;
   std::vector<Note> notes;

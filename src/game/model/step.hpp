@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -54,6 +55,8 @@ struct Throw {
   std::vector<RepeatedRoll> again;
   std::vector<DiceBonus> added;
   std::vector<NoteReading> reads;
+  Index deck = kNone;  ///< of a draw: what falls depends on what is left in this deck, and on nothing else
+  Who whose = Who::attacker;  ///< the side, if each side has its own deck
 };
 
 /// A new value for a note or a track. A track stays within its bounds.
@@ -67,6 +70,7 @@ struct Assignment {
 /// Assignments. All values are computed before the first is written.
 struct Set {
   std::vector<Assignment> all;
+  Index shuffles = kNone;  ///< index into Game::decks: these assignments put every card of it back
 };
 
 /// The order in which units are lost. Each entry is a set of forms; within it, forms go in the order of the
@@ -185,6 +189,19 @@ struct Block {
   std::vector<Step> steps;
 };
 
+/// Cards that are drawn from a deck, one after the other, without replacement. If fewer are left, those are
+/// drawn.
+struct Draw {
+  Index deck = 0;           ///< index into Game::decks
+  Who who = Who::attacker;  ///< the side, if each side has its own deck
+  Expression count;
+  std::vector<Index> came;    ///< by card: the note of how many of it were drawn
+  Who whose = Who::attacker;  ///< the side of these notes, in a step for each side
+  /// The same as throws and assignments, of a die whose sides are the cards that are left. The last step
+  /// assigns what the file reads, from `came`.
+  Block steps;
+};
+
 /// The turns in which a step runs.
 struct Turns {
   enum class Of : std::uint8_t {
@@ -205,9 +222,19 @@ struct Step {
   std::vector<Index> clauses;
   Expression when;  ///< empty: always. A block tests it once, on entry, with the bindings of `turns`
   Turns turns;
-  std::variant<Throw, Set, Lose, Choose, Block, Arrive> verb;
+  std::variant<Throw, Set, Lose, Choose, Block, Arrive, Draw> verb;
   bool may_end = false;  ///< the ends are tested after it
   Place place;
 };
+
+/// Returns the steps that a step carries out: those of a block or of a draw; else null.
+template <class AnyStep>
+auto* steps_within(AnyStep& step) {
+  using Steps = std::remove_reference_t<decltype(std::get_if<Block>(&step.verb)->steps)>;
+  using Its = std::conditional_t<std::is_const_v<AnyStep>, const Steps, Steps>;
+  if (auto* block = std::get_if<Block>(&step.verb)) return static_cast<Its*>(&block->steps);
+  if (auto* draw = std::get_if<Draw>(&step.verb)) return static_cast<Its*>(&draw->steps.steps);
+  return static_cast<Its*>(nullptr);
+}
 
 }  // namespace casus::game

@@ -112,7 +112,7 @@ Arrivals arrivals_of(const Game& game, const Setup& setup) {
         std::int64_t its = holds_once(step.when) ? std::min<std::int64_t>(often, 1) : often;
         if (step.turns.of == Turns::Of::each_unit)
           its = std::min(its, kMaxValue) * static_cast<std::int64_t>(game.kinds.size());
-        if (const auto* block = std::get_if<Block>(&step.verb)) self(self, block->steps, its, in_turns);
+        if (const auto* within = steps_within(step)) self(self, *within, its, in_turns);
         const auto* arrive = std::get_if<Arrive>(&step.verb);
         if (arrive == nullptr) continue;
         for (const Arrival& arrival : arrive->arrivals) {

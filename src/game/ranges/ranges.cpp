@@ -116,7 +116,7 @@ class Walk {
       }
       std::visit([this](auto& verb) { take(verb); }, step.verb);
     };
-    if (step.turns.of != Turns::Of::once && std::holds_alternative<Block>(step.verb)) {
+    if (step.turns.of != Turns::Of::once && steps_within(step) != nullptr) {
       until_stable(body);
     } else {
       body();
@@ -133,6 +133,23 @@ class Walk {
   }
 
   void take(Block& block) { steps(block.steps); }
+
+  void take(Draw& draw) {
+    const Range many = number(draw.count);
+    const Deck& deck = game_->decks[draw.deck];
+    const std::int64_t most = std::clamp<std::int64_t>(many.hi, 0, deck.cards_in_all());
+    if (most > kMaxDrawn) {
+      fault(draw.count, draw.count.root(), "this may draw " + std::to_string(most) + " cards at once",
+            "at most " + std::to_string(kMaxDrawn) + " were expected (max_drawn): min(…, " +
+                std::to_string(kMaxDrawn) + "), or several steps");
+    } else if (deck.ways_to_draw(most) > kMaxHands) {
+      fault(draw.count, draw.count.root(),
+            "these " + std::to_string(most) + " cards may come in more than " + std::to_string(kMaxHands) +
+                " ways, whatever their order",
+            "fewer at once were expected (max_hands), or cards of equal effect as one kind");
+    }
+    steps(draw.steps.steps);
+  }
 
   void take(Set& set) { assign(set.all, false); }
 

@@ -44,6 +44,14 @@ std::size_t count_steps(const files::Node& steps) {
   return count;
 }
 
+/// Returns the number of keys of a table, or of the largest table in it.
+std::size_t most_keys(const files::Node& node) {
+  if (node.table() == nullptr) return 0;
+  std::size_t most = node.table()->size();
+  for (const files::Entry& entry : *node.table()) most = std::max(most, most_keys(entry.value));
+  return most;
+}
+
 bool over_bounds(Reading& reading) {
   const files::Node& root = reading.document->root;
   const auto over = [&](const files::Node& at, std::string what, std::size_t most, std::string_view name) {
@@ -77,14 +85,12 @@ bool over_bounds(Reading& reading) {
   if (reading.note_names.size() > kMaxNames) {
     return over(root, "the steps read and set too many names", kMaxNames, "max_names");
   }
-  for (const char* section : {"clause", "rulebook", "ask", "die", "unit", "track", "table", "let"}) {
+  for (const char* section : {"clause", "rulebook", "ask", "die", "unit", "deck", "track", "table", "let"}) {
     const files::Node* node = root.find(section);
     if (node == nullptr || node->table() == nullptr) continue;
     std::size_t names = node->table()->size();
-    if (std::string_view(section) == "unit") {
-      for (const files::Entry& kind : *node->table()) {
-        if (kind.value.table() != nullptr) names = std::max(names, kind.value.table()->size());
-      }
+    if (std::string_view(section) == "unit" || std::string_view(section) == "deck") {
+      for (const files::Entry& kind : *node->table()) names = std::max(names, most_keys(kind.value));
     }
     if (names > kMaxNames) return over(*node, "there are too many names", kMaxNames, "max_names");
   }
@@ -160,6 +166,7 @@ Result<Game> read(files::Document document, std::string_view text) {
   read_tables(reading, root);
   read_fields(reading, root);
   read_tracks(reading, root);
+  read_decks(reading, root);
   check_scenario_keys(reading);
   read_lets(reading, root);
   read_allows(reading, root);

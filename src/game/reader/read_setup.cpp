@@ -69,6 +69,7 @@ class SetupReader {
     for (std::size_t i = 0; i < game_->tracks.size(); ++i) {
       if (!game_->tracks[i].each_side) track(*table_, i, setup_.tracks[i]);
     }
+    read_decks_left(*game_, false, *table_, setup_.tracks);
     for (std::size_t side = 0; side < 2; ++side) {
       if (auto of = table_->optional_table(game_->side_id(side))) one_side(*of, side);
     }
@@ -183,6 +184,7 @@ class SetupReader {
     for (std::size_t i = 0; i < game_->tracks.size(); ++i) {
       if (game_->tracks[i].each_side) track(of, i, side.tracks[i]);
     }
+    read_decks_left(*game_, true, of, side.tracks);
     for (const Kind& kind : game_->kinds) units(of, kind, side);
     if (rulebook_ != nullptr) {
       side.name = of.optional_name("name").value_or("");

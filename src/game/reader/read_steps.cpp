@@ -108,7 +108,8 @@ void doubt_notes(Reading& reading, const files::Node& step) {
   }
 }
 
-constexpr std::string_view kVerbs[] = {"throw", "set", "lose", "mend", "arrive", "convert", "choose", "do"};
+constexpr std::string_view kVerbs[] = {"throw", "draw",   "shuffle", "set",    "lose",
+                                       "mend",  "arrive", "convert", "choose", "do"};
 
 void read_verb(Reading& reading, files::Reader& of, const StepContext& around, std::size_t depth,
                Step& step) {
@@ -122,12 +123,17 @@ void read_verb(Reading& reading, files::Reader& of, const StepContext& around, s
     }
     doubt_notes(reading, of.node());
     of.fault(verbs.empty() ? "a step without a verb" : "a step does one thing: " + joined(verbs, " and "),
-             verbs.empty() ? "one of throw, set, lose, mend, arrive, convert, choose, do was expected"
-                           : "a step for each was expected");
+             verbs.empty()
+                 ? "one of throw, draw, shuffle, set, lose, mend, arrive, convert, choose, do was expected"
+                 : "a step for each was expected");
     return;
   }
   if (verbs[0] == "throw") {
     step.verb = read_throw(reading, of, around);
+  } else if (verbs[0] == "draw") {
+    step.verb = read_draw(reading, of, step, around);
+  } else if (verbs[0] == "shuffle") {
+    step.verb = read_shuffle(reading, of, around);
   } else if (verbs[0] == "set") {
     step.verb = Set{read_assignments(reading, *of.node("set"), around)};
   } else if (verbs[0] == "lose") {

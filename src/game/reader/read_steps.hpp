@@ -22,10 +22,15 @@ struct StepContext {
 Index declare_note(Reading& reading, const std::string& name, const Type& type, const StepContext& around,
                    const Place& place);
 
+/// Returns the entries of a table under a key; none, with a fault, if it is no table.
+const files::Node::Table& entries_of(Reading& reading, files::Reader& of, std::string_view key);
+
 Throw read_throw(Reading& reading, files::Reader& of, const StepContext& around);
 Lose read_lose(Reading& reading, files::Reader& of, const StepContext& around);
 Lose read_changes(Reading& reading, files::Reader& of, const StepContext& around, Loss::Does does);
 Arrive read_arrive(Reading& reading, files::Reader& of, const StepContext& around);
+Draw read_draw(Reading& reading, files::Reader& of, const Step& step, const StepContext& around);
+Set read_shuffle(Reading& reading, files::Reader& of, const StepContext& around);
 Choose read_choose(Reading& reading, files::Reader& of, const StepContext& around);
 
 /// Reads `set`, of a step or of an option: notes and tracks.

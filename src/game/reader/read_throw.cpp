@@ -21,17 +21,6 @@ std::optional<Index> pool_of(Reading& reading, const Throw& thrown, const files:
   return pool;
 }
 
-/// Returns the entries of a table under a key; none, with a fault, if it is no table.
-const files::Node::Table& entries_of(Reading& reading, files::Reader& of, std::string_view key) {
-  static const files::Node::Table kNothing;
-  const files::Node* node = of.node(key);
-  if (node == nullptr) return kNothing;
-  if (node->table() != nullptr) return *node->table();
-  reading.fault(reading.document->place(*node), in_quotes(key) + " is " + std::string(name_of(node->kind())),
-                std::string(key) + ".NAME = \"…\" was expected");
-  return kNothing;
-}
-
 constexpr std::int64_t kMostTimes = 8;  // the most rethrows of a die by one condition
 
 /// Reads one condition of `again`: a text, or { dice, when, times }.
@@ -103,6 +92,16 @@ void read_added(Reading& reading, files::Reader& of, const StepContext& around, 
 }
 
 }  // namespace
+
+const files::Node::Table& entries_of(Reading& reading, files::Reader& of, std::string_view key) {
+  static const files::Node::Table kNothing;
+  const files::Node* node = of.node(key);
+  if (node == nullptr) return kNothing;
+  if (node->table() != nullptr) return *node->table();
+  reading.fault(reading.document->place(*node), in_quotes(key) + " is " + std::string(name_of(node->kind())),
+                std::string(key) + ".NAME = \"…\" was expected");
+  return kNothing;
+}
 
 Throw read_throw(Reading& reading, files::Reader& of, const StepContext& around) {
   Throw thrown;

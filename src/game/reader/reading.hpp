@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "files/reader.hpp"
@@ -25,6 +26,8 @@ struct Scope {
   bool notes = true;                ///< the notes of steps
   const Throw* throwing = nullptr;  ///< the step whose pools may be read
   std::optional<Type> die;          ///< of the current die
+  const Draw* drawing = nullptr;    ///< the step whose cards may be read
+  std::optional<std::size_t> card;  ///< the current card of its deck: its stats, names and tags are valid
 };
 
 /// The expected type of an expression.
@@ -78,6 +81,8 @@ struct Reading {
   std::vector<bool> track_used;  ///< read or set
   std::vector<bool> die_used;
   std::vector<bool> table_used;
+  std::vector<bool> deck_used;                              ///< drawn from or shuffled
+  std::set<std::pair<Index, std::string>> card_names_used;  ///< stats and tags, by deck
   static void use(std::vector<bool>& of, std::size_t index) {
     if (of.size() <= index) of.resize(index + 1);
     of[index] = true;

@@ -27,7 +27,21 @@ class Resolver {
   using Kind = SyntaxNode::Kind;
   /// One possible meaning of a name.
   struct Meaning {
-    enum class NameKind : std::uint8_t { constant, bound, die, pool, stat, group, note, track, let, field };
+    enum class NameKind : std::uint8_t {
+      constant,
+      bound,
+      die,
+      pool,
+      stat,
+      group,
+      note,
+      track,
+      let,
+      field,
+      card_stat,
+      card,
+      card_tag
+    };
     NameKind what = NameKind::bound;
     Index index = 0;
     std::string is;     ///< in words: "a stat of the unit at hand"
@@ -79,6 +93,18 @@ class Resolver {
   std::optional<Who> who_of(NodeId id);
   bool arguments(const SyntaxNode& at, std::size_t least, std::size_t most, std::string_view form);
   Type face_of(const Pool& pool) const;
+
+  // resolver_cards.cpp
+  [[nodiscard]] const Deck* deck_drawn() const;
+  ResolvedNode not_drawn(const SyntaxNode::Part& part);
+  ResolvedNode card_name(const SyntaxNode& at);
+  ResolvedNode card_meant(const SyntaxNode& at, const Meaning& meaning);
+  [[nodiscard]] bool is_deck(const SyntaxNode& call) const;
+  ResolvedNode deck_alone(const SyntaxNode& at);
+  ResolvedNode over_cards(const SyntaxNode& at);
+  ResolvedNode best_of_cards(const SyntaxNode& at, std::vector<std::pair<NodeId, NodeId>> there_each);
+  NodeId came(const SyntaxNode& at, std::size_t card);
+  [[nodiscard]] std::vector<Meaning> meanings_of_card(const std::string& name) const;
 
   NodeId make(Op op, Type type, const SyntaxNode& at, std::vector<NodeId> children = {});
   ExpressionNode& made(NodeId id) { return expression_.nodes[id]; }

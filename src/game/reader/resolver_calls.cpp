@@ -76,6 +76,7 @@ std::optional<Who> Resolver::who_of(NodeId id) {
 
 Resolver::ResolvedNode Resolver::over_units(const SyntaxNode& at) {
   const std::string& name = at.parts[0].name;
+  if (is_deck(at)) return over_cards(at);
   const bool counts = name == "units";
   if (!arguments(at, counts ? 1 : 2, counts ? 2 : 3,
                  counts ? "units(side) or units(side, condition)"

@@ -36,6 +36,7 @@ std::vector<Resolver::Meaning> Resolver::meanings(const std::string& name) const
       all.push_back({NameKind::pool, *pool, "a pool of this step", "the pool"});
     }
   }
+  for (Meaning& meaning : meanings_of_card(name)) all.push_back(std::move(meaning));
   if (scope_.at_hand || scope_.turn) {
     for (Meaning& meaning : meanings_of_unit(name)) all.push_back(std::move(meaning));
   }
@@ -78,6 +79,33 @@ std::vector<Resolver::Meaning> Resolver::meanings_of_side(const std::string& nam
     all.push_back({NameKind::field, static_cast<Index>(i), "a field of each side in [ask]", "the field"});
   }
   return all;
+}
+
+std::vector<std::string> Resolver::known_names() const {
+  std::vector<std::string> known;
+  if (scope_.throwing != nullptr) {
+    for (const Pool& pool : scope_.throwing->pools) known.push_back(pool.name);
+  }
+  if (scope_.at_hand || scope_.turn) {
+    for (const Stat& stat : game_->stats) known.push_back(stat.name);
+    for (const Group& group : game_->groups) known.push_back(group.name);
+  }
+  for (const Note& note : game_->notes) {
+    if (!note.each_side && !note.hidden && scope_.notes) known.push_back(note.name);
+  }
+  if (const Deck* deck = deck_drawn(); deck != nullptr && scope_.card) {
+    for (const Stat& stat : deck->stats) known.push_back(stat.name);
+    for (const Card& card : deck->cards) known.push_back(card.name);
+    for (const CardTag& tag : deck->tags) known.push_back(tag.name);
+  }
+  for (const Track& track : game_->tracks) {
+    if (!track.each_side) known.push_back(track.name);
+  }
+  for (const Let& let : game_->lets) known.push_back(let.name);
+  for (const Field& field : game_->fields) {
+    if (!field.each_side) known.push_back(field.name);
+  }
+  return known;
 }
 
 }  // namespace casus::game

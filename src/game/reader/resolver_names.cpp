@@ -34,28 +34,6 @@ Resolver::ResolvedNode Resolver::ambiguous(const SyntaxNode::Part& part, const s
                               "; another name for " + all[0].other + " was expected");
 }
 
-std::vector<std::string> Resolver::known_names() const {
-  std::vector<std::string> known;
-  if (scope_.throwing != nullptr) {
-    for (const Pool& pool : scope_.throwing->pools) known.push_back(pool.name);
-  }
-  if (scope_.at_hand || scope_.turn) {
-    for (const Stat& stat : game_->stats) known.push_back(stat.name);
-    for (const Group& group : game_->groups) known.push_back(group.name);
-  }
-  for (const Note& note : game_->notes) {
-    if (!note.each_side && scope_.notes) known.push_back(note.name);
-  }
-  for (const Track& track : game_->tracks) {
-    if (!track.each_side) known.push_back(track.name);
-  }
-  for (const Let& let : game_->lets) known.push_back(let.name);
-  for (const Field& field : game_->fields) {
-    if (!field.each_side) known.push_back(field.name);
-  }
-  return known;
-}
-
 Resolver::ResolvedNode Resolver::unknown(const SyntaxNode::Part& part,
                                          const std::vector<std::string>& known) {
   const std::string& name = part.name;
@@ -87,6 +65,7 @@ bool Resolver::is_faulty_note(const std::string& name) const {
 Resolver::ResolvedNode Resolver::name(const SyntaxNode& at, Index list) {
   if (at.parts.size() == 1) return plain_name(at, list);
   if (at.parts[0].name == "unit") return unit_name(at);
+  if (find_named(game_->decks, at.parts[0].name)) return card_name(at);
   return side_name(at);
 }
 
@@ -154,6 +133,7 @@ Resolver::ResolvedNode Resolver::plain_name(const SyntaxNode& at, Index list) {
     return wrong(at.span, in_quotes(name) + " is " + of_side[0].is,
                  "'" + first + "." + name + "' or '" + second + "." + name + "' was expected");
   }
+  if (find_named(game_->decks, name)) return deck_alone(at);
   return free_word(at, list);
 }
 
@@ -256,7 +236,7 @@ Resolver::ResolvedNode Resolver::side_name(const SyntaxNode& at) {
     std::vector<std::string> known{"units"};
     for (const Group& group : game_->groups) known.push_back(group.name);
     for (const Note& note : game_->notes) {
-      if (note.each_side && scope_.notes) known.push_back(note.name);
+      if (note.each_side && !note.hidden && scope_.notes) known.push_back(note.name);
     }
     for (const Track& track : game_->tracks) {
       if (track.each_side) known.push_back(track.name);
@@ -353,6 +333,10 @@ Resolver::ResolvedNode Resolver::meant(const SyntaxNode& at, const Meaning& mean
       made(id).who = side;
       return id;
     }
+    case NameKind::card_stat:
+    case NameKind::card:
+    case NameKind::card_tag:
+      return card_meant(at, meaning);
     case NameKind::constant:
     case NameKind::bound:
       break;

@@ -17,6 +17,8 @@ void read_units(Reading& reading, files::Reader& root);
 void read_tables(Reading& reading, files::Reader& root);
 void read_fields(Reading& reading, files::Reader& root);
 void read_tracks(Reading& reading, files::Reader& root);
+/// Reads the decks, after the tracks, to which it adds those of the cards.
+void read_decks(Reading& reading, files::Reader& root);
 void read_lets(Reading& reading, files::Reader& root);
 void read_allows(Reading& reading, files::Reader& root);
 /// Reads only the outcomes, so that options can refer to them; read_ends reads the rest.
@@ -35,6 +37,10 @@ Index read_clause(Reading& reading, files::Reader& table);
 
 /// Reads an order of losses: kinds, kinds in a state, or tags.
 Order read_order(Reading& reading, const files::Node& node);
+
+/// Reads from a scenario what is left in the decks that each side has, or that both share: card = { zero = 3
+/// }. Of cards that are not named all are left.
+void read_decks_left(const Game& game, bool each_side, files::Reader& of, std::vector<std::int64_t>& tracks);
 
 /// Returns the forms of a mask in words, whole kinds by their name: "expected 'infantry', …".
 std::string forms_in_words(const Game& game, FormMask forms);

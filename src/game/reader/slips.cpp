@@ -87,6 +87,8 @@ class Mender {
   static std::vector<std::string> words_of(const files::Node& step) {
     const std::pair<std::string_view, std::vector<std::string_view>> of_verbs[] = {
         {"throw", {"read", "add", "again"}},
+        {"draw", {"read"}},
+        {"shuffle", {}},
         {"choose", {"option", "number", "take", "otherwise"}},
         {"set", {}},
         {"lose", {}},
@@ -103,10 +105,16 @@ class Mender {
                return entry.key == verb || (!has_verb && files::nearest(entry.key, verbs) == verb);
              });
     };
+    std::vector<std::string_view> of_theirs;
+    for (const auto& [verb, words] : of_verbs) {
+      if (may_have(verb)) of_theirs.insert(of_theirs.end(), words.begin(), words.end());
+    }
     for (const auto& [verb, words] : of_verbs) {
       if (may_have(verb)) continue;
       if (has_verb) std::erase(all, verb);
-      for (const std::string_view word : words) std::erase(all, word);
+      for (const std::string_view word : words) {
+        if (std::find(of_theirs.begin(), of_theirs.end(), word) == of_theirs.end()) std::erase(all, word);
+      }
     }
     return all;
   }

@@ -72,8 +72,23 @@ void warn_of_names(const Reading& reading, Faults& warnings) {
       warn(game.groups[i].place, in_quotes(game.groups[i].name) + " is a tag that nothing reads");
   }
   for (std::size_t i = 0; i < game.tracks.size(); ++i) {
-    if (!is_used(reading.track_used, i))
+    if (!game.tracks[i].of_deck && !is_used(reading.track_used, i))
       warn(game.tracks[i].place, in_quotes(game.tracks[i].name) + " is a track that nothing reads or sets");
+  }
+  for (std::size_t i = 0; i < game.decks.size(); ++i) {
+    const Deck& deck = game.decks[i];
+    if (!is_used(reading.deck_used, i))
+      warn(deck.place, in_quotes(deck.name) + " is a deck that nothing draws");
+    const auto is_read = [&](const std::string& name) {
+      return reading.card_names_used.contains({static_cast<Index>(i), name});
+    };
+    for (const Stat& stat : deck.stats) {
+      if (!is_read(stat.name))
+        warn(stat.place, in_quotes(stat.name) + " is a stat of cards that nothing reads");
+    }
+    for (const CardTag& tag : deck.tags) {
+      if (!is_read(tag.name)) warn(tag.place, in_quotes(tag.name) + " is a tag of cards that nothing reads");
+    }
   }
   for (std::size_t i = 0; i < game.dice.size(); ++i) {
     if (!game.dice[i].name.empty() && !is_used(reading.die_used, i))
@@ -112,7 +127,7 @@ Faults warn_of_uses(const Reading& reading) {
       warn(game.lets[i].place, "[let] " + in_quotes(game.lets[i].name) + " is never used");
   }
   for (std::size_t i = 0; i < game.notes.size(); ++i) {
-    if (!reading.note_used[i])
+    if (!game.notes[i].hidden && !reading.note_used[i])
       warn(game.notes[i].place, in_quotes(game.notes[i].name) + " is worked out, and nothing reads it");
   }
   warn_of_names(reading, warnings);

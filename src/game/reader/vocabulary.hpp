@@ -12,9 +12,9 @@ namespace casus::game::keys {
 
 using Words = std::span<const std::string_view>;
 
-inline constexpr std::array<std::string_view, 19> kFile{
-    "casus", "system", "title", "source", "sides",   "clause", "rulebook", "ask",     "die",     "unit",
-    "track", "table",  "let",   "allow",  "opening", "round",  "end",      "example", "headline"};
+inline constexpr std::array<std::string_view, 20> kFile{
+    "casus", "system", "title", "source", "sides",   "clause", "rulebook", "ask",     "die",      "unit",
+    "track", "table",  "let",   "allow",  "opening", "round",  "end",      "example", "headline", "deck"};
 inline constexpr std::array<std::string_view, 4> kHeadline{"left", "lost", "outcome", "says"};
 inline constexpr std::array<std::string_view, 2> kSide{"says", "several"};
 inline constexpr std::array<std::string_view, 3> kClause{"says", "page", "standing"};
@@ -24,11 +24,15 @@ inline constexpr std::array<std::string_view, 1> kDie{"faces"};
 inline constexpr std::array<std::string_view, 8> kUnit{"says", "most",   "tags", "steps",
                                                        "of",   "clause", "cost", "life"};
 inline constexpr std::array<std::string_view, 6> kTrack{"from", "to", "is", "for", "says", "clause"};
+inline constexpr std::array<std::string_view, 3> kDeck{"for", "says", "clause"};
+/// Any other key of a card is a stat.
+inline constexpr std::array<std::string_view, 2> kCard{"count", "tags"};
 inline constexpr std::array<std::string_view, 4> kTable{"down", "across", "cells", "clause"};
 inline constexpr std::array<std::string_view, 3> kAllow{"need", "says", "clause"};
-inline constexpr std::array<std::string_view, 20> kStep{
-    "name",    "clause", "when", "for",  "may_end", "throw", "set",    "lose",   "mend", "arrive",
-    "convert", "choose", "do",   "read", "add",     "again", "option", "number", "take", "otherwise"};
+inline constexpr std::array<std::string_view, 22> kStep{
+    "name",   "clause", "when",    "for",       "may_end", "throw",  "set", "lose",
+    "mend",   "arrive", "convert", "choose",    "do",      "read",   "add", "again",
+    "option", "number", "take",    "otherwise", "draw",    "shuffle"};
 inline constexpr std::array<std::string_view, 3> kAdd{"all", "highest", "lowest"};
 inline constexpr std::array<std::string_view, 3> kAgain{"dice", "when", "times"};
 inline constexpr std::array<std::string_view, 10> kLoss{"side", "hits",     "only",   "order",  "keep",
@@ -48,7 +52,7 @@ inline constexpr std::array<std::string_view, 12> kExample{"about",  "source", "
 inline constexpr std::array<std::string_view, 2> kGiven{"rulebook", "rounds"};
 
 /// Every place with its keys, for callers that list them all.
-inline constexpr std::array<std::pair<std::string_view, Words>, 25> kAll{{
+inline constexpr std::array<std::pair<std::string_view, Words>, 27> kAll{{
     {"the file", kFile},
     {"a side", kSide},
     {"a clause", kClause},
@@ -56,6 +60,8 @@ inline constexpr std::array<std::pair<std::string_view, Words>, 25> kAll{{
     {"a die", kDie},
     {"a kind", kUnit},
     {"a track", kTrack},
+    {"a deck", kDeck},
+    {"a card", kCard},
     {"a table", kTable},
     {"allow", kAllow},
     {"a step", kStep},

@@ -148,7 +148,15 @@ Node names_of(const Game& game) {
   add(game.tracks);
   add(game.tables);
   add(game.lets);
-  add(game.notes);
+  for (const Note& note : game.notes) {
+    if (!note.hidden) names.push_back(note.name);
+  }
+  add(game.decks);
+  for (const Deck& deck : game.decks) {
+    add(deck.cards);
+    add(deck.stats);
+    add(deck.tags);
+  }
   for (const DieOf& die : game.dice) {
     if (!die.name.empty()) names.push_back(die.name);
   }

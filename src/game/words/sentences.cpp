@@ -64,6 +64,25 @@ std::string kind_in_words(const Game& game, const Kind& kind) {
          (parts.empty() ? "" : ": ") + joined(parts, "; ") + ".";
 }
 
+std::string deck_in_words(const Game& game, const Deck& deck) {
+  std::vector<std::string> cards;
+  for (const Card& card : deck.cards) {
+    std::string text = std::to_string(card.count) + " `" + card.name + "`";
+    std::vector<std::string> parts;
+    for (std::size_t stat = 0; stat < deck.stats.size(); ++stat) {
+      if (card.numbers[stat] != 0)
+        parts.push_back(deck.stats[stat].name + " " + std::to_string(card.numbers[stat]));
+    }
+    for (const CardTag& tag : deck.tags) {
+      if (tag.of_card[static_cast<std::size_t>(&card - deck.cards.data())]) parts.push_back(tag.name);
+    }
+    cards.push_back(text + (parts.empty() ? "" : " (" + joined(parts) + ")"));
+  }
+  return "Deck `" + deck.name + "`" + cited_one(game, deck.clause) +
+         (deck.says.empty() ? "" : ", " + deck.says) + (deck.each_side ? ", for each side" : "") + ": " +
+         joined(cards) + ".";
+}
+
 std::string end_in_words(const Game& game, const End& end) {
   std::string text = "End, " + end.outcome + cited(game, end.clauses) + ": ";
   std::vector<std::string> when;
@@ -106,11 +125,13 @@ std::vector<std::string> sentences(const Game& game) {
   for (const Field& field : game.fields) lines.push_back(field_in_words(game, field));
   for (const Kind& kind : game.kinds) lines.push_back(kind_in_words(game, kind));
   for (const Track& track : game.tracks) {
+    if (track.of_deck) continue;
     lines.push_back("Track `" + track.name + "`" + cited_one(game, track.clause) + ": " + track.says +
                     (track.each_side ? ", for each side" : "") + "; " + std::to_string(track.range.lo) +
                     " to " + std::to_string(track.range.hi) + ", " + std::to_string(track.is) +
                     " where nothing is said.");
   }
+  for (const Deck& deck : game.decks) lines.push_back(deck_in_words(game, deck));
   for (const GameTable& table : game.tables) {
     lines.push_back("Table `" + table.name + "`" + cited(game, table.clauses) + ": " +
                     counted(static_cast<std::int64_t>(table.rows()), "row") +

@@ -77,7 +77,24 @@ std::string phrase(const Game& game, const std::vector<Assignment>& all) {
   return joined(parts, "; ");
 }
 
-std::string phrase(const Game& game, const Set& verb) { return phrase(game, verb.all); }
+std::string deck_in_words(const Game& game, Index deck, Who who) {
+  const Deck& its = game.decks[deck];
+  return (its.each_side ? whose_in_words(game, who) + " " : "the ") + "deck " + ticked(its.name);
+}
+
+std::string phrase(const Game& game, const Set& verb) {
+  if (verb.shuffles == kNone) return phrase(game, verb.all);
+  return "every card is back in " + deck_in_words(game, verb.shuffles, verb.all.front().who);
+}
+
+std::string phrase(const Game& game, const Draw& verb) {
+  const bool one = verb.count.root().op == Op::constant && verb.count.root().value == 1;
+  std::string text = (one ? "a card is" : "(" + in_words(game, verb.count) + ") cards are") + " drawn from " +
+                     deck_in_words(game, verb.deck, verb.who);
+  const auto* reads = std::get_if<Set>(&verb.steps.steps.back().verb);
+  if (reads != nullptr && !reads->all.empty()) text += "; " + phrase(game, reads->all);
+  return text;
+}
 
 std::string order_in_words(const Game& game, const Loss& loss) {
   if (loss.order_field != kNone) return ", in the order " + ticked(game.fields[loss.order_field].name);

@@ -67,7 +67,7 @@ void each_number(const GameRules& rules, const auto& visit) {
     }
   }
   for (std::size_t note = 0; note < game.notes.size(); ++note) {
-    if (game.notes[note].type.kind == game::Type::Kind::word) continue;
+    if (game.notes[note].hidden || game.notes[note].type.kind == game::Type::Kind::word) continue;
     const bool each_side = game.notes[note].each_side;
     for (const std::size_t side : {0U, 1U}) {
       if (side == 1 && !each_side) break;

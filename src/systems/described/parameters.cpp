@@ -5,6 +5,21 @@
 
 namespace casus::described {
 
+namespace {
+
+/// Returns the path of a track within the table that has it: of a card whose deck the scenario says, within
+/// the deck.
+std::string path_of(const game::Game& game, std::size_t track, const files::Node* said) {
+  for (const game::Deck& deck : game.decks) {
+    const bool its = track >= deck.first_track && track < deck.first_track + deck.cards.size();
+    if (its && said != nullptr && said->find(deck.name) != nullptr)
+      return files::quoted(deck.name) + "." + files::quoted(deck.cards[track - deck.first_track].name);
+  }
+  return files::quoted(game.tracks[track].name);
+}
+
+}  // namespace
+
 std::vector<Parameter> parameters(const GameRules& rules) {
   const game::Game& game = rules.game();
   const game::Setup& setup = rules.setup();
@@ -45,13 +60,12 @@ std::vector<Parameter> parameters(const GameRules& rules) {
     }
     for (std::size_t i = 0; i < game.tracks.size(); ++i) {
       const game::Track& track = game.tracks[i];
-      if (track.each_side)
-        add(of + files::quoted(track.name), setup.sides[side].tracks[i], track.says + whose);
+      if (track.each_side) add(of + path_of(game, i, its), setup.sides[side].tracks[i], track.says + whose);
     }
   }
   for (std::size_t i = 0; i < game.tracks.size(); ++i) {
     if (!game.tracks[i].each_side)
-      add(files::quoted(game.tracks[i].name), setup.tracks[i], game.tracks[i].says);
+      add(path_of(game, i, &rules.scenario()), setup.tracks[i], game.tracks[i].says);
   }
   for (const bool of_rulebook : {false, true}) {
     for (std::size_t i = 0; i < game.fields.size(); ++i) {

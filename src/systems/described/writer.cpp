@@ -24,6 +24,9 @@ class Writer {
     for (std::size_t i = 0; i < game_.tracks.size(); ++i) {
       if (!game_.tracks[i].each_side) track(was, i, 0, root);
     }
+    for (const game::Deck& one : game_.decks) {
+      if (!one.each_side) deck(one, 0, root);
+    }
     for (const std::size_t side : {0U, 1U}) {
       const Node* its = was.find(game_.side_id(side));
       root.push_back({game_.side_id(side), write_side(its == nullptr ? Node() : *its, side)});
@@ -38,8 +41,19 @@ class Writer {
 
   void track(const Node& was, std::size_t number, std::size_t side, Node::Table& to) const {
     const game::Track& track = game_.tracks[number];
+    if (track.of_deck) return;
     const std::int64_t now = rules_.track(p_, side, number);
     if (now != track.is || was.find(track.name) != nullptr) to.push_back({track.name, Node(now)});
+  }
+
+  /// Writes how many are left of the cards of which some are drawn.
+  void deck(const game::Deck& deck, std::size_t side, Node::Table& to) const {
+    Node::Table left;
+    for (std::size_t i = 0; i < deck.cards.size(); ++i) {
+      const std::int64_t now = rules_.track(p_, side, deck.first_track + i);
+      if (now != deck.cards[i].count) left.push_back({deck.cards[i].name, Node(now)});
+    }
+    if (!left.empty()) to.push_back({deck.name, Node(std::move(left))});
   }
 
   [[nodiscard]] Node write_side(const Node& was, std::size_t side) const {
@@ -74,6 +88,9 @@ class Writer {
     if (!has.empty()) made.push_back({"has", Node(std::move(has))});
     for (std::size_t i = 0; i < game_.tracks.size(); ++i) {
       if (game_.tracks[i].each_side) track(was, i, side, made);
+    }
+    for (const game::Deck& one : game_.decks) {
+      if (one.each_side) deck(one, side, made);
     }
     for (const game::Field& field : game_.fields) {
       if (field.each_side) copy(was, field.name, made);

@@ -6,7 +6,7 @@ export type Words = Games["words"];
 
 /** Sections that stand once, by one bracket; the others stand in a list. */
 const kOnce = ["sides", "clause", "rulebook", "ask", "die", "unit", "track"];
-const kSections = [...kOnce, "table", "allow", "opening", "round", "end", "example"];
+const kSections = [...kOnce, "deck", "table", "allow", "opening", "round", "end", "example"];
 /** Their text is for people: nothing is proposed in it. */
 const kForPeople = ["says", "title", "source", "about", "name", "page"];
 const kOfSides = ["victor", "choose", "for", "side", "from", "to"];

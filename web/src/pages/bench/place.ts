@@ -24,6 +24,7 @@ const kNamed: Record<string, string> = {
   ask: "a field",
   die: "a die",
   unit: "a kind",
+  deck: "a deck",
   track: "a track",
   table: "a table",
 };
@@ -55,6 +56,7 @@ function of_table(key: string, outer: string, header: string): string {
   const parts = key.split(".");
   const within = parts.find((part) => part in kWithin);
   if (within) return kWithin[within] ?? kOwn;
+  if (outer === "a deck") return "a card";
   const [first = ""] = header.split(".");
   if (outer === kOwn && first in kNamed) return kNamed[first] ?? kOwn;
   if (outer === "the file" && parts[0] !== undefined && parts[0] in kNamed)
