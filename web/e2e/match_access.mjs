@@ -102,6 +102,8 @@ export function test_match_access(stage) {
         await look(page, "what follows");
         await button(page, "Seats").click();
         await button(page, "Close the match").click();
+        await look(page, "closing");
+        await button(page, "Close it for everybody").click();
         await page.keyboard.press("Escape");
         await page.getByText("The match is closed.").waitFor();
         await look(page, "closed");

@@ -21,7 +21,7 @@ describe("What a match says", () => {
   it("tells what changed, and by whom", () => {
     const changes = [{ path: "territory.Peru.points", from: 2, to: 3 }];
     expect(entry("edited", "South", { changes })).toBe(
-      "South changes the situation (territory.Peru.points: 3).",
+      "South changes the situation: Peru, points from 2 to 3.",
     );
     expect(entry("edited", "", { changes: [] })).toBe("Whoever made the match changes the situation.");
     expect(entry("chose", "South", {})).toBeUndefined();
