@@ -129,7 +129,10 @@ describe("A match of two devices", { concurrency: 1 }, () => {
     const food = other.getByRole("button", { name: /^one more/ }).first();
     await food.click();
     await button(page, "What happened").click();
-    await page.getByText(/South changes the situation/).waitFor();
+    await page
+      .locator(".match-story")
+      .getByText(/South changes the situation/)
+      .waitFor();
     await button(page, "Back to here").first().click();
     await button(other, "Agree").click();
     await button(page, "What happened").click();
@@ -198,7 +201,10 @@ describe("A match of two devices", { concurrency: 1 }, () => {
     const food = { name: /^one more/ };
     await other.getByRole("button", food).first().click();
     await button(page, "What happened").click();
-    await page.getByText(/South changes the situation/).waitFor();
+    await page
+      .locator(".match-story")
+      .getByText(/South changes the situation/)
+      .waitFor();
     await page.keyboard.press("Escape");
     const third = await stage.at(link, kPair[0]);
     await third.getByText("Ben plays South already").waitFor();

@@ -141,6 +141,9 @@ export function test_match_access(stage) {
       await tab_to(page, /^Go on from here/);
       await page.keyboard.press("Enter");
       await page.locator(".seat-strip").waitFor();
+      await until("the focus on the title", () =>
+        page.evaluate(() => document.activeElement?.tagName === "H1"),
+      );
       for (const one of [host, page, other]) await one.away();
     });
 

@@ -25,7 +25,7 @@ import { Notes, SeatStrip } from "./match/head";
 import { Leave } from "./match/leave";
 import { SeatsDialog } from "./match/seats";
 import { StoryDialog } from "./match/story";
-import { awaited_words, in_a_sentence, tab_title } from "./match/words";
+import { awaited_words, in_a_sentence, news_words, tab_title } from "./match/words";
 import { may_roll, page_of, roll_words, RollPlace, WhyNot } from "./system";
 import "./match.css";
 
@@ -249,13 +249,16 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
   }
   const ended_early = conflict?.over === true && conflict.winner === undefined;
   const frozen = view.frozen !== undefined; // the note says so, and what can be done; the roll would cover it
-  const rolls = conflict !== undefined && !shown.left && !ended_early && !frozen;
+  const cut_off = view.closed && conflict !== undefined && !conflict.over; // nobody may choose any more
+  const rolls = conflict !== undefined && !shown.left && !ended_early && !frozen && !cut_off;
   // From now on this device knows the conflict, however soon it ends and the page is loaded again.
   useEffect(() => {
     if (rolls && !shown.known) shown.keep({});
   }, [rolls, shown.known]);
   const dealing = rolls && conflict.contributions.due !== "";
-  const may_change = view.you !== undefined && !view.closed && !frozen;
+  const under_way = conflict !== undefined && !conflict.over && !cut_off;
+  const plays = view.you !== undefined && !view.closed && !frozen;
+  const may_change = plays && !under_way;
   const system = system_of(scenario) ?? view.system;
   const act = may_change ? change : () => undefined;
   const situation = useMemo<Situation>(
@@ -274,10 +277,17 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
     }),
     [draft, scenario, may_change, rolls && live.fought],
   );
-  const leave = () => shown.keep({ left: true });
+  const title = useRef<HTMLHeadingElement>(null);
+  const leave = () => {
+    shown.keep({ left: true });
+    // What had the focus is gone: a keyboard goes on at the top of the situation.
+    setTimeout(() => title.current?.focus({ preventScroll: true }));
+  };
   const head = (
     <div class="title-row match-head">
-      <h1>{text_at(situation.scenario, ["title"], "A match")}</h1>
+      <h1 ref={title} tabIndex={-1}>
+        {text_at(situation.scenario, ["title"], "A match")}
+      </h1>
       <SeatStrip
         live={live}
         view={view}
@@ -291,42 +301,42 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
         onDrop={clear}
         ended={shown.left ? undefined : ended_early}
       />
-      {conflict && !conflict.over && shown.left && !frozen && (
-        <p class="begun">
-          A conflict goes on.{" "}
-          <button type="button" class="link strong" onClick={() => shown.keep({ left: false })}>
-            Show it
-          </button>
-        </p>
-      )}
     </div>
   );
   // Of what is secret this verdict knows a part: then the service, which judges the whole, says whether it may begin.
   const actions = (verdict: Asked<Judged>) =>
-    may_change &&
-    !rolls && (
+    under_way && shown.left && !frozen ? (
       <BottomBar>
-        {view.secret || may_roll(verdict) ? (
-          <button
-            type="button"
-            class="main-button"
-            disabled={live.sending}
-            onClick={situation.roll as () => void}
-          >
-            {roll_words(system)}
-          </button>
-        ) : (
-          <WhyNot verdict={verdict} />
-        )}
+        <button type="button" class="main-button" onClick={() => shown.keep({ left: false })}>
+          Back to the conflict
+        </button>
       </BottomBar>
+    ) : (
+      may_change &&
+      !rolls && (
+        <BottomBar>
+          {view.secret || may_roll(verdict) ? (
+            <button
+              type="button"
+              class="main-button"
+              disabled={live.sending}
+              onClick={situation.roll as () => void}
+            >
+              {roll_words(system)}
+            </button>
+          ) : (
+            <WhyNot verdict={verdict} />
+          )}
+        </BottomBar>
+      )
     );
   const Form = page_of(system);
   return (
     <CoverHere.Provider
-      value={{ playing: rolls, secret: false, watching: !may_change, partial: view.secret }}
+      value={{ playing: rolls, secret: false, watching: !(rolls ? plays : may_change), partial: view.secret }}
     >
       <p class="unseen" role="status" data-awaited>
-        {rolls && awaited_words(view).join(" ")}
+        {rolls ? awaited_words(view).join(" ") : news_words(live.entries, view.you)}
       </p>
       <Form
         situation={situation}

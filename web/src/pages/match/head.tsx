@@ -80,6 +80,11 @@ export function Notes(props: {
   const handed = consents.filter((one) => one.to === "hand_over");
   const free = view.seats.filter((one) => !one.claimed).map((one) => one.name);
   const answer = answered(live);
+  const answer_undo = (event: Event, agrees: boolean) => {
+    const head = (event.currentTarget as HTMLElement).closest(".match-head")?.querySelector("h1");
+    // The buttons go away with the question, and the focus with them.
+    void live.act({ answer_undo: agrees }).then((done) => done && head?.focus({ preventScroll: true }));
+  };
   return (
     <>
       {live.problem && (
@@ -107,7 +112,12 @@ export function Notes(props: {
             : `The last conflict was given up: ${conflict?.abandoned ?? ""}`}
         </p>
       )}
-      {view.closed && <p class="note">The match is closed. It can be read, and exported in Seats.</p>}
+      {view.closed && (
+        <p class="note">
+          The match is closed. {conflict && !conflict.over && "Its last conflict was not finished. "}It can be
+          read, and exported in Seats.
+        </p>
+      )}
       {!you && !view.closed && (
         <p class="soft">
           {live.key ? "This seat was handed over to another device. " : ""}You watch: the players change and
@@ -177,17 +187,13 @@ export function Notes(props: {
           {!answers && <p>{awaited_words(view).join(" ")}</p>}
           {answers && (
             <>
-              <button
-                type="button"
-                class="button button-small"
-                onClick={() => void live.act({ answer_undo: true })}
-              >
+              <button type="button" class="button button-small" onClick={(event) => answer_undo(event, true)}>
                 Agree
               </button>{" "}
               <button
                 type="button"
                 class="button button-small"
-                onClick={() => void live.act({ answer_undo: false })}
+                onClick={(event) => answer_undo(event, false)}
               >
                 Do not agree
               </button>

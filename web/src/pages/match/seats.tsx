@@ -56,9 +56,7 @@ export function SeatsDialog({ live, invites, onSeat, onClose }: SeatsProps) {
   return (
     <Dialog title="Seats and links" open onClose={onClose} class="seats-sheet">
       {next && (
-        <p>
-          Scan the code with the other device, or send its link. This closes by itself when all have come.
-        </p>
+        <p>Open the link on the other device, or scan its code. This closes by itself when all have come.</p>
       )}
       <ul class="seats-list">
         {all.map((seat) => (
@@ -249,11 +247,13 @@ function Whole({ live }: { live: LiveMatch }) {
           <button
             type="button"
             class="button"
-            onClick={() => {
+            onClick={(event) => {
               // With secrets, all seats are asked before it ends.
               if (sure !== "close" && !(secret && you)) return set_sure("close");
               set_sure(undefined);
-              return void live.act({ close: true }, () => true, you ? live.key : host);
+              const leave = event.currentTarget.closest("dialog")?.querySelector("button");
+              const done = live.act({ close: true }, () => true, you ? live.key : host);
+              return void done.then((closed) => closed && leave?.focus());
             }}
           >
             {sure === "close" ? "Close it for everybody" : "Close the match"}

@@ -6,6 +6,7 @@ import type { Problem } from "../../api/types";
 import { Segmented } from "../../parts/controls";
 import { Dialog } from "../../parts/dialog";
 import { ProblemNote } from "../../parts/problem";
+import { AloneHere } from "../../parts/share_link";
 import { go, hash_of } from "../../state/route";
 import { keep_match } from "../../state/matches";
 import { text_at } from "../../state/scenario";
@@ -66,6 +67,7 @@ export default function TogetherSheet({ situation, onClose }: { situation: Situa
         Each player opens a link on a device of their own. All see the same situation and the same dice, and
         each chooses alone. No account is needed.
       </p>
+      <AloneHere />
       {names.length > 0 && (
         <Segmented
           label="You play"

@@ -1,7 +1,6 @@
 // What a match says in sentences: who is awaited, and what happened.
 import type { Json, MatchEntry, MatchView, Problem } from "../../api/types";
-import { count } from "../../parts/format";
-import { sentence } from "../../parts/throws";
+import { capital, count } from "../../parts/format";
 import { value_words } from "../../parts/value_words";
 import { is_asked } from "../../state/live_match";
 import type { Proof } from "../../state/match_proof";
@@ -101,7 +100,7 @@ function changes_of(open: { [key: string]: Json }): string {
 /** A problem in one sentence: the service writes its faults for programs, too. */
 export function in_a_sentence({ faults, detail, ...problem }: Problem): Problem {
   const text = faults?.length ? faults.map((one) => one.text).join("; ") : detail;
-  return { ...problem, ...(text ? { detail: sentence(text) } : {}) };
+  return { ...problem, ...(text ? { detail: capital(text).replace(/([^.!?…])$/, "$1.") } : {}) };
 }
 
 /** What a seat agrees to: " to hand over the seat South". */
@@ -159,6 +158,13 @@ export function entry_words({ kind, by, open: text }: MatchEntry): string | unde
       return undefined; // shares and choices are told by the roll
   }
 }
+
+/** What another seat did last between conflicts, for those who do not see the page change. */
+export function news_words(entries: readonly MatchEntry[], you: string | undefined): string {
+  const last = entries.at(-1);
+  return last && kNews.has(last.kind) && last.by !== you ? (entry_words(last) ?? "") : "";
+}
+const kNews = new Set<MatchEntry["kind"]>(["claimed", "handed_over", "edited", "turned", "closed"]);
 
 /** What can be gone back to: what changed the situation. */
 export const changes_situation = ({ kind }: MatchEntry) =>
