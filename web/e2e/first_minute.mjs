@@ -182,7 +182,7 @@ export function test_first_minute(stage) {
         await wait_until_idle(page);
         const text = await page.evaluate(() => {
           for (const more of document.querySelectorAll("details")) more.open = true;
-          // How the house is let in is said for whoever has started the service.
+          // How others are let in is said for whoever has started the service.
           for (const one of document.querySelectorAll("[data-alone]")) one.remove();
           return document.body.innerText;
         });
@@ -328,26 +328,26 @@ export function test_first_minute(stage) {
       await page.away();
     });
 
-    it("a link that leads to this machine alone says so; where the house can reach it, it offers that", async () => {
+    it("a link that leads to this machine alone says so; where others can reach it, it offers that", async () => {
       const page = await stage().at("#/risk", light(kPhone));
       await page.locator("[data-win]").first().waitFor();
       const share = () => page.getByRole("button", { name: "Share" }).click();
       await share();
-      await page.getByText("no phone can follow its link").waitFor();
+      await page.getByText("no other device can follow its link").waitFor();
       assert.equal(await page.locator("img.qr").count(), 0);
       assert.match(
         await page.locator("[data-alone] code").innerText(),
         /^casus serve --listen 0\.0\.0\.0:\d+$/,
       );
       await page.keyboard.press("Escape");
-      const house = ["http://192.168.1.5:8080/", "http://10.0.0.7:8080/"];
-      await page.route("**/api/v1/addresses", (route) => route.fulfill({ json: { addresses: house } }));
+      const network = ["http://192.168.1.5:8080/", "http://10.0.0.7:8080/"];
+      await page.route("**/api/v1/addresses", (route) => route.fulfill({ json: { addresses: network } }));
       await share();
       await page.locator("img.qr").waitFor();
       const link = page.getByLabel("The link");
-      assert.ok((await link.inputValue()).startsWith(`${house[0]}#/risk?s=`));
+      assert.ok((await link.inputValue()).startsWith(`${network[0]}#/risk?s=`));
       await page.getByRole("radio", { name: "10.0.0.7:8080" }).check();
-      assert.ok((await link.inputValue()).startsWith(`${house[1]}#/risk?s=`));
+      assert.ok((await link.inputValue()).startsWith(`${network[1]}#/risk?s=`));
       await page.away();
     });
   });

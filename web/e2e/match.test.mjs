@@ -129,7 +129,10 @@ describe("A match of two devices", { concurrency: 1 }, () => {
     const food = other.getByRole("button", { name: /^one more/ }).first();
     await food.click();
     await button(page, "What happened").click();
-    await page.getByText(/South changes the situation/).waitFor();
+    await page
+      .locator(".match-story")
+      .getByText(/South changes the situation/)
+      .waitFor();
     await button(page, "Back to here").first().click();
     await button(other, "Agree").click();
     await button(page, "What happened").click();
@@ -139,6 +142,8 @@ describe("A match of two devices", { concurrency: 1 }, () => {
     await button(page, "Seats").click();
     const row = page.locator(".seats-list > li").nth(1);
     await button(row, "Hand over").click();
+    await page.getByText("The device of Ben will no longer choose for South.").waitFor();
+    await button(row, "Hand it over").click();
     const field = page.getByLabel("The link");
     await until("the new link", async () => /invite=/.test(await field.inputValue()));
     await other.getByText("This seat was handed over to another device.").waitFor();
@@ -196,16 +201,23 @@ describe("A match of two devices", { concurrency: 1 }, () => {
     const food = { name: /^one more/ };
     await other.getByRole("button", food).first().click();
     await button(page, "What happened").click();
-    await page.getByText(/South changes the situation/).waitFor();
+    await page
+      .locator(".match-story")
+      .getByText(/South changes the situation/)
+      .waitFor();
     await page.keyboard.press("Escape");
     const third = await stage.at(link, kPair[0]);
-    await typed(third.getByLabel("Your name, for the others"), "Eve");
-    await third.locator(".claim .main-button").click();
-    await third.getByText(/this invite was used/).waitFor();
+    await third.getByText("Ben plays South already").waitFor();
+    assert.equal(await third.locator(".claim").count(), 0);
+    await third.goto(`${stage.origin}/#/match`);
+    await third.getByText("No match is known on this device.").waitFor();
     await button(page, "Seats").click();
     await button(page, "Delete").click();
     await button(page, "Delete it for good, for everybody").click();
     await other.getByText("The match cannot be shown").waitFor();
+    await button(other, "Forget it on this device").click();
+    await other.getByRole("link", { name: "Matches of this device" }).click();
+    await other.getByText("No match is known on this device.").waitFor();
     for (const one of [page, other, third]) await one.away();
   });
 });

@@ -102,6 +102,8 @@ export function test_match_access(stage) {
         await look(page, "what follows");
         await button(page, "Seats").click();
         await button(page, "Close the match").click();
+        await look(page, "closing");
+        await button(page, "Close it for everybody").click();
         await page.keyboard.press("Escape");
         await page.getByText("The match is closed.").waitFor();
         await look(page, "closed");
@@ -139,6 +141,9 @@ export function test_match_access(stage) {
       await tab_to(page, /^Go on from here/);
       await page.keyboard.press("Enter");
       await page.locator(".seat-strip").waitFor();
+      await until("the focus on the title", () =>
+        page.evaluate(() => document.activeElement?.tagName === "H1"),
+      );
       for (const one of [host, page, other]) await one.away();
     });
 

@@ -205,7 +205,10 @@ export function test_match_log(stage) {
         .first()
         .click();
       await other.getByRole("button", { name: "What happened" }).click();
-      await other.getByText(/North changes the situation/).waitFor();
+      await other
+        .locator(".match-story")
+        .getByText(/North changes the situation/)
+        .waitFor();
       await button(page, "What happened").click();
       await button(page, "Back to here").first().click();
       await other.locator(".match-story s", { hasText: "North changes the situation" }).waitFor();

@@ -94,10 +94,11 @@ async function screens(look, name) {
   await page.getByRole("button", { name: "Back to here" }).first().click();
   await other.getByText("asks to go back").waitFor();
   await shot(other, "15-asked-back");
-  await button(other, "Do not").click();
+  await button(other, "Do not agree").click();
   await button(page, "Seats").click();
   await shot(page, "16-seats");
   await button(page, "Close the match").click();
+  await button(page, "Close it for everybody").click();
   await page.keyboard.press("Escape");
   await page.getByText("The match is closed.").waitFor();
   await shot(page, "17-closed");

@@ -1,9 +1,10 @@
 // Allowed or not, and why; where nothing is declared, what may be. What is refused shows the clause that
 // refuses it.
-import { useState } from "preact/hooks";
+import { useContext, useState } from "preact/hooks";
 import { answered, type Asked } from "../api/answer";
 import type { Finding, Json, Judged, LegalMove, Move, SystemId } from "../api/types";
 import { Chip, Chips } from "../parts/chip";
+import { CoverHere } from "../parts/cover";
 import { plainly } from "../api/plainly";
 import { MendButton } from "../parts/mend";
 import { after_lead, capital, count, shared_lead } from "../parts/format";
@@ -38,6 +39,7 @@ export function Verdict({
   onSet?: (set: { [path: string]: Json }) => void;
 }) {
   const [open, set_open] = useState(false);
+  const { partial } = useContext(CoverHere);
   const { answer, problem } = asked;
   if (problem) {
     const faults = problem.faults ?? [];
@@ -65,6 +67,18 @@ export function Verdict({
     );
   const moves = answer.moves ?? [];
   if (answer.at_rest !== undefined) {
+    const may_follow = (answer.may_declare ?? []).length + (answer.next ?? []).length > 0;
+    if (partial && !may_follow) {
+      return (
+        <section {...answered(asked, "verdict neutral")} role="status">
+          <b>A part of it is secret</b>
+          <p>
+            {capital(plainly(answer.at_rest))}. When the conflict begins, the service says whether it is
+            allowed.
+          </p>
+        </section>
+      );
+    }
     return (
       <section {...answered(asked, "verdict neutral at-rest")} role="status" data-at-rest="true">
         <b>Nothing is declared</b>
@@ -161,9 +175,13 @@ function Openings({
     <ul class="moves">
       {some.map((one, k) => (
         <li key={k}>
-          <button type="button" class="move" data-opening onClick={() => onSet?.(one.set)}>
-            {capital(one.text)}
-          </button>
+          {onSet ? (
+            <button type="button" class="move" data-opening onClick={() => onSet(one.set)}>
+              {capital(one.text)}
+            </button>
+          ) : (
+            <span class="move">{capital(one.text)}</span>
+          )}
           <Chips system={system} of={one.clauses.map((clause) => ({ clause }))} />
         </li>
       ))}

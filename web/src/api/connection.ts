@@ -18,6 +18,12 @@ export function try_now(): void {
   for (const go_on of [...waiting]) go_on();
 }
 
+/** As `try_now`, by somebody who asks again soon: pauses do not grow meanwhile. */
+export function try_soon(): void {
+  tries = 0;
+  try_now();
+}
+
 /** The service has answered. */
 export function reached(): void {
   if (again === undefined) return;

@@ -4,15 +4,17 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Asked } from "../api/answer";
 import { useOnce } from "../api/answer";
 import { systems } from "../api/client";
+import { seen } from "../api/matches";
 import type { Judged, MatchView, Scenario } from "../api/types";
 import { BottomBar } from "../parts/bottom_bar";
 import { CoverHere } from "../parts/cover";
 import { ProblemNote } from "../parts/problem";
 import { RollShow } from "../parts/roll";
 import { your_turn } from "../parts/roll/feel";
+import { TonesHere, type Tones } from "../parts/tones";
 import { playing_of, useMatch, useShown } from "../parts/use_match";
 import { is_asked, type LiveMatch } from "../state/live_match";
-import { match_of, keep_match, matches } from "../state/matches";
+import { forget_match, keep_match, match_of, matches } from "../state/matches";
 import { hash_of, type Route } from "../state/route";
 import { put, system_of, text_at } from "../state/scenario";
 import type { Situation } from "../state/situation";
@@ -23,10 +25,11 @@ import { Notes, SeatStrip } from "./match/head";
 import { Leave } from "./match/leave";
 import { SeatsDialog } from "./match/seats";
 import { StoryDialog } from "./match/story";
-import { awaited_words, tab_title } from "./match/words";
+import { awaited_words, in_a_sentence, news_words, tab_title } from "./match/words";
 import { may_roll, page_of, roll_words, RollPlace, WhyNot } from "./system";
 import "./match.css";
 
+const kMostEntries = 10_000; // of a match: from there on, how it stands without what happened
 const kTogether = 700; // ms: changes in quick succession are one entry
 
 export default function MatchPage({ route }: { route: Route }) {
@@ -45,9 +48,13 @@ export default function MatchPage({ route }: { route: Route }) {
   return <Table key={`${id} ${as} ${taken}`} id={id} as={as} onSeat={() => take(taken + 1)} />;
 }
 
+const day_of = (began: number) =>
+  new Date(began).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+
 /** The matches of this device. */
 function Matches() {
-  const list = matches();
+  // A link that led nowhere has left no seat and no title.
+  const list = matches().filter((one) => one.title || one.host || Object.keys(one.keys).length > 0);
   return (
     <main id="main" class="narrow">
       <h1 class="match-title">Matches</h1>
@@ -61,7 +68,9 @@ function Matches() {
         {list.map((one) => (
           <li key={one.id}>
             <a href={hash_of(["match", one.id])}>{one.title || one.system || "A match"}</a>{" "}
-            <small>{one.as ? `as ${one.as}` : "watching"}</small>
+            <small>
+              {one.as ? `as ${one.as}` : "watching"}, since {day_of(one.began)}
+            </small>
           </li>
         ))}
       </ul>
@@ -72,22 +81,81 @@ function Matches() {
 function Arrival({ id, route, onTaken }: { id: string; route: Route; onTaken(): void }) {
   const seat = route.query.get("seat") ?? "";
   const invite = route.query.get("invite") ?? "";
-  const as = match_of(id)?.as;
-  const known = match_of(id)?.keys[seat] !== undefined && match_of(id)?.claiming?.invite === invite;
+  const { as, keys, claiming } = match_of(id) ?? {};
+  const is_mine = claiming?.invite === invite; // this device has taken the seat by this link, or tried to
+  const known = is_mine && keys?.[seat] !== undefined;
+  const { value: view, problem } = useOnce(() => seen(id, undefined, { from: kMostEntries }), id);
   useEffect(() => {
     if (known) onTaken(); // the link is opened again on the device that took the seat by it
   }, []);
+  if (problem?.status === 404) return <Gone id={id} />;
+  const others = view?.seats.filter((one) => one.claimed && one.name !== seat) ?? [];
+  const taken = view?.seats.find((one) => one.name === seat && one.claimed);
+  const title = text_at(view?.scenario, ["title"], "");
   return (
     <main id="main" class="narrow match-arrival">
       <h1 class="match-title">{seat ? `Play ${seat}` : "Take a seat"}</h1>
-      <p>You are invited to a match. This device will keep the seat, and nobody else can choose for it.</p>
+      <p>
+        You are invited to {title ? <b>{title}</b> : "a match"}
+        {others.length > 0 && `, with ${others.map((one) => `${one.player} as ${one.name}`).join(", ")}`}.
+      </p>
       {as && as !== seat && (
         <p class="note">This device plays {as} already. It can play both seats, one at a time.</p>
       )}
-      <Claim match={id} seat={seat} invite={invite} onTaken={onTaken} />
+      {taken && !is_mine ? (
+        <div class="problem" role="alert">
+          <b>
+            {taken.player} plays {seat} already
+          </b>
+          <p>
+            The link of a seat works once. Whoever plays {seat}, or made the match, can hand the seat over:
+            that gives a new link.
+          </p>
+        </div>
+      ) : view || problem ? (
+        <>
+          <p>This device will keep the seat, and nobody else can choose for it.</p>
+          <Claim match={id} seat={seat} invite={invite} onTaken={onTaken} />
+        </>
+      ) : (
+        <div class="waiting-block" aria-busy="true" />
+      )}
       <p>
-        <a href={hash_of(["match", id])}>Only watch</a>
+        <a class={taken ? "button" : "link"} href={hash_of(["match", id])}>
+          Only watch
+        </a>
       </p>
+    </main>
+  );
+}
+
+/** A match that the service does not know. */
+function Gone({ id }: { id: string }) {
+  const [kept, keep] = useState(() => match_of(id) !== undefined);
+  return (
+    <main id="main" class="narrow match-arrival">
+      <h1 class="match-title">The match cannot be shown</h1>
+      <p role="alert">There is no such match here. It was deleted, or its link is not complete.</p>
+      <div class="buttons">
+        <a class="button" href="#/match">
+          Matches of this device
+        </a>
+        <a class="button" href="#/">
+          Choose a game
+        </a>
+        {kept && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              forget_match(id);
+              keep(false);
+            }}
+          >
+            Forget it on this device
+          </button>
+        )}
+      </div>
     </main>
   );
 }
@@ -111,11 +179,12 @@ function Table({ id, as, onSeat }: { id: string; as: string | undefined; onSeat(
     const title = text_at(scenario, ["title"], "");
     if (view && (title || !match_of(id)?.system)) keep_match(id, { title, system: view.system });
   }, [view !== undefined]);
-  if (!view || !scenario || live.problem?.status === 404) {
+  if (live.problem?.status === 404) return <Gone id={id} />;
+  if (!view || !scenario) {
     return (
       <main id="main" class="narrow">
         {live.problem ? (
-          <ProblemNote problem={live.problem} lead="The match cannot be shown" />
+          <ProblemNote problem={in_a_sentence(live.problem)} lead="The match cannot be shown now" />
         ) : (
           <div class="waiting-block" aria-busy="true" />
         )}
@@ -163,6 +232,7 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
   const { draft, change, send, clear } = useDraft(live, scenario);
   const shown = useShown(live);
   const first = useRef(true);
+  const tones = useRef<Tones>(() => "own-none");
   const is_lobby = view.seats.some((seat) => !seat.claimed);
   const [sheet, set_sheet] = useState<"none" | "lobby" | "seats" | "story">(() =>
     match_of(id)?.host && is_lobby && !view.conflict ? "lobby" : "none",
@@ -179,13 +249,16 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
   }
   const ended_early = conflict?.over === true && conflict.winner === undefined;
   const frozen = view.frozen !== undefined; // the note says so, and what can be done; the roll would cover it
-  const rolls = conflict !== undefined && !shown.left && !ended_early && !frozen;
+  const cut_off = view.closed && conflict !== undefined && !conflict.over; // nobody may choose any more
+  const rolls = conflict !== undefined && !shown.left && !ended_early && !frozen && !cut_off;
   // From now on this device knows the conflict, however soon it ends and the page is loaded again.
   useEffect(() => {
     if (rolls && !shown.known) shown.keep({});
   }, [rolls, shown.known]);
   const dealing = rolls && conflict.contributions.due !== "";
-  const may_change = view.you !== undefined && !view.closed && !frozen;
+  const under_way = conflict !== undefined && !conflict.over && !cut_off;
+  const plays = view.you !== undefined && !view.closed && !frozen;
+  const may_change = plays && !under_way;
   const system = system_of(scenario) ?? view.system;
   const act = may_change ? change : () => undefined;
   const situation = useMemo<Situation>(
@@ -204,13 +277,21 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
     }),
     [draft, scenario, may_change, rolls && live.fought],
   );
-  const leave = () => shown.keep({ left: true });
+  const title = useRef<HTMLHeadingElement>(null);
+  const leave = () => {
+    shown.keep({ left: true });
+    // What had the focus is gone: a keyboard goes on at the top of the situation.
+    setTimeout(() => title.current?.focus({ preventScroll: true }));
+  };
   const head = (
     <div class="title-row match-head">
-      <h1>{text_at(situation.scenario, ["title"], "A match")}</h1>
+      <h1 ref={title} tabIndex={-1}>
+        {text_at(situation.scenario, ["title"], "A match")}
+      </h1>
       <SeatStrip
         live={live}
         view={view}
+        tones={tones}
         onOpen={() => set_sheet("seats")}
         onStory={() => set_sheet("story")}
       />
@@ -220,40 +301,42 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
         onDrop={clear}
         ended={shown.left ? undefined : ended_early}
       />
-      {conflict && !conflict.over && shown.left && !frozen && (
-        <p class="begun">
-          A conflict goes on.{" "}
-          <button type="button" class="link strong" onClick={() => shown.keep({ left: false })}>
-            Show it
-          </button>
-        </p>
-      )}
     </div>
   );
   // Of what is secret this verdict knows a part: then the service, which judges the whole, says whether it may begin.
   const actions = (verdict: Asked<Judged>) =>
-    may_change &&
-    !rolls && (
+    under_way && shown.left && !frozen ? (
       <BottomBar>
-        {view.secret || may_roll(verdict) ? (
-          <button
-            type="button"
-            class="main-button"
-            disabled={live.sending}
-            onClick={situation.roll as () => void}
-          >
-            {roll_words(system)}
-          </button>
-        ) : (
-          <WhyNot verdict={verdict} />
-        )}
+        <button type="button" class="main-button" onClick={() => shown.keep({ left: false })}>
+          Back to the conflict
+        </button>
       </BottomBar>
+    ) : (
+      may_change &&
+      !rolls && (
+        <BottomBar>
+          {view.secret || may_roll(verdict) ? (
+            <button
+              type="button"
+              class="main-button"
+              disabled={live.sending}
+              onClick={situation.roll as () => void}
+            >
+              {roll_words(system)}
+            </button>
+          ) : (
+            <WhyNot verdict={verdict} />
+          )}
+        </BottomBar>
+      )
     );
   const Form = page_of(system);
   return (
-    <CoverHere.Provider value={{ playing: rolls, secret: false, watching: !may_change }}>
+    <CoverHere.Provider
+      value={{ playing: rolls, secret: false, watching: !(rolls ? plays : may_change), partial: view.secret }}
+    >
       <p class="unseen" role="status" data-awaited>
-        {rolls && awaited_words(view).join(" ")}
+        {rolls ? awaited_words(view).join(" ") : news_words(live.entries, view.you)}
       </p>
       <Form
         situation={situation}
@@ -286,15 +369,17 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
         }
       />
       {(sheet === "seats" || sheet === "lobby") && (
-        <SeatsDialog
-          live={live}
-          invites={sheet === "lobby" && view.you !== undefined}
-          onSeat={props.onSeat}
-          onClose={() => {
-            live.dismiss();
-            set_sheet("none");
-          }}
-        />
+        <TonesHere.Provider value={(words) => tones.current(words)}>
+          <SeatsDialog
+            live={live}
+            invites={sheet === "lobby" && view.you !== undefined}
+            onSeat={props.onSeat}
+            onClose={() => {
+              live.dismiss();
+              set_sheet("none");
+            }}
+          />
+        </TonesHere.Provider>
       )}
       {sheet === "story" && <StoryDialog live={live} onClose={() => set_sheet("none")} />}
     </CoverHere.Provider>

@@ -31,8 +31,10 @@ export function Away() {
       {again !== undefined && (
         <div class="away">
           <p>
-            <b>No connection.</b> Nothing is lost: it goes on by itself
-            <span aria-hidden="true">{seconds > 0 ? `, tried again in ${seconds} s` : ", trying …"}</span>.
+            <b>No connection.</b> Nothing is lost: it goes on by itself.{" "}
+            <span aria-hidden="true">
+              {seconds > 0 ? `The page tries again in ${seconds} s.` : "The page tries again …"}
+            </span>
           </p>
           <button type="button" class="button" onClick={try_now}>
             Try now

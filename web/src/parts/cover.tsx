@@ -11,6 +11,8 @@ interface Cover {
   secret: boolean;
   /** The situation can be seen here, and changed by others alone. */
   watching?: boolean;
+  /** What others hold in secret is not in the situation that is seen here. */
+  partial?: boolean;
 }
 export const CoverHere = createContext<Cover>({ playing: false, secret: false });
 

@@ -173,7 +173,7 @@ export function RollShow(props: ShowProps & { at: Playing; match?: InMatch }) {
         <Notes at={at} asked={asked !== undefined} onAgain={() => onAgain()} />
         {play && untold && !over && (
           <p class="dice-chosen">
-            The dice are {play.dice}.{" "}
+            The dice are {match ? play.dice.replace("this machine", "the service") : play.dice}.{" "}
             {kept?.added === undefined && (
               <>
                 <span>

@@ -1,5 +1,5 @@
 // A link for others: copied, handed to the browser's own way of sharing, or read from the screen as a QR code. One to
-// this machine alone is followed by nobody else: then it says so, and offers the addresses that the house can reach.
+// this machine alone is followed by nobody else: then it says so, and offers the addresses in its network.
 import { renderSVG } from "uqr";
 import { useMemo, useState } from "preact/hooks";
 import { useOnce } from "../api/answer";
@@ -15,13 +15,31 @@ export const is_here = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.t
 /** The address of this page as others reach it, without what is behind the `#`. */
 const page = () => location.href.replace(/#.*$/, "");
 
+/** The page is open where no other device reaches it. */
+function Alone() {
+  return (
+    <p class="note" data-alone>
+      This page is open on this machine alone: no other device can follow its link. For the devices in your
+      network start Casus with <code>casus serve --listen 0.0.0.0:{location.port || "80"}</code>, and open the
+      page again.
+    </p>
+  );
+}
+
+/** That others cannot follow a link to this page, before one is made. */
+export function AloneHere() {
+  const here = is_here(location.hostname);
+  const { value: network } = useOnce(() => (here ? addresses() : Promise.resolve([])));
+  return here && network?.length === 0 ? <Alone /> : null;
+}
+
 export default function ShareLink({ hash, title }: { hash: string | undefined; title: string }) {
   const of_file = location.protocol === "file:";
   const here = is_here(location.hostname);
-  const { value: house } = useOnce(() => (here ? addresses() : Promise.resolve([])));
+  const { value: network } = useOnce(() => (here ? addresses() : Promise.resolve([])));
   const [chosen, choose] = useState<string>();
   const [said, say] = useState("");
-  const at = chosen ?? house?.[0];
+  const at = chosen ?? network?.[0];
   const url = hash ? (at ?? page()) + hash : "";
   const alone = of_file || (here && !at); // whether nobody else can follow it
   const qr = useMemo(() => {
@@ -42,23 +60,17 @@ export default function ShareLink({ hash, title }: { hash: string | undefined; t
           and open it there.
         </p>
       )}
-      {here && alone && house && (
-        <p class="note" data-alone>
-          This page is open on this machine alone: no phone can follow its link. Start Casus with{" "}
-          <code>casus serve --listen 0.0.0.0:{location.port || "80"}</code>, and open it again: then the
-          phones of the house can, and the link is here as a code to be read.
-        </p>
-      )}
-      {here && house && house.length > 1 && (
+      {here && alone && network && <Alone />}
+      {here && network && network.length > 1 && (
         <Segmented
-          label="The house reaches this machine at"
+          label="Others reach this machine at"
           value={at ?? ""}
           onValue={choose}
-          options={house.map((one) => ({ value: one, text: new URL(one).host }))}
+          options={network.map((one) => ({ value: one, text: new URL(one).host }))}
         />
       )}
-      {here && house?.length === 1 && at && (
-        <p class="soft">The phones of the house reach this machine at {new URL(at).host}.</p>
+      {here && network?.length === 1 && at && (
+        <p class="soft">Others in your network reach this machine at {new URL(at).host}.</p>
       )}
       <label class="field">
         The link

@@ -3,7 +3,7 @@
 // service says (docs/matches.md).
 import { commanded, live_socket, seen, type Command } from "../api/matches";
 import { ProblemError, verify } from "../api/client";
-import { tried_again_at, try_now } from "../api/connection";
+import { tried_again_at, try_soon } from "../api/connection";
 import type { CoursePoint, Json, MatchEntry, MatchView, Problem, Scenario, Weighing } from "../api/types";
 import { kBrought } from "../engine/brought";
 import { commitment } from "./contribution";
@@ -106,7 +106,7 @@ export class LiveMatch {
   }
 
   async start(): Promise<void> {
-    this.#eager = setInterval(() => tried_again_at() !== undefined && try_now(), kEager);
+    this.#eager = setInterval(() => tried_again_at() !== undefined && try_soon(), kEager);
     while (!this.#stopped) {
       this.#poll = new AbortController();
       const { signal } = this.#poll;

@@ -1,10 +1,12 @@
 // What the pages of all systems but the map's have alike: the form at the left; the verdict, what may follow, the roll and
 // the answers at the right, in the players' names.
 import type { ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
 import { AnswerCards, type Answers } from "../answers/answers";
 import type { SideOf } from "../answers/segments";
 import { Verdict } from "../answers/verdict";
-import type { Finding, Move, Scenario } from "../api/types";
+import type { Finding, Json, Move, Scenario } from "../api/types";
+import { CoverHere } from "../parts/cover";
 import { Desk } from "../parts/desk";
 import { MendHere, type Mend } from "../parts/mend";
 import type { Sides } from "../parts/roll/by_name";
@@ -37,8 +39,10 @@ export function Frame(
   },
 ) {
   const { situation, answers, sides, declared, settled = (s) => s, roll } = props;
+  const { watching } = useContext(CoverHere);
   const declare =
     declared &&
+    !watching &&
     ((move: Move) =>
       declared(situation.scenario, move) && (() => situation.change((now) => declared(now, move) ?? now)));
   return (
@@ -55,10 +59,15 @@ export function Frame(
               system={situation.system}
               asked={answers.judge}
               {...(declare ? { onDeclare: declare } : {})}
-              onSet={(set) => situation.change((now) => settled(with_settings(now, set)))}
+              {...(watching
+                ? {}
+                : {
+                    onSet: (set: { [path: string]: Json }) =>
+                      situation.change((now) => settled(with_settings(now, set))),
+                  })}
             />
           </MendHere.Provider>
-          {!roll && props.next}
+          {!roll && !watching && props.next}
           {roll}
           <AnswerCards
             situation={situation}

@@ -6,9 +6,16 @@ import { ProblemError } from "../../api/client";
 import type { Problem } from "../../api/types";
 import { ProblemNote } from "../../parts/problem";
 import { keep_match, match_of, random_key } from "../../state/matches";
+import { in_a_sentence } from "./words";
 
 const kName = "casus.player";
 const kMostName = 40;
+const kUsed: Problem = {
+  title: "This link does not work any more",
+  detail:
+    "Its link was used, or a newer one has taken its place. Whoever made the match can hand the seat over: that gives a new link.",
+  status: 409,
+};
 
 function last_name(): string {
   try {
@@ -62,11 +69,11 @@ export function Claim(props: { match: string; seat: string; invite: string; onTa
   const [problem, set_problem] = useState<Problem>();
   const sit = (event: Event) => {
     event.preventDefault();
-    const name = field.current?.value.trim() || seat || "Player";
-    keep_name(name);
+    const typed = field.current?.value.trim() ?? "";
+    if (typed) keep_name(typed);
     wait(true);
     set_problem(undefined);
-    take(match, invite, name).then(props.onTaken, (reason: unknown) => {
+    take(match, invite, typed || seat || "Player").then(props.onTaken, (reason: unknown) => {
       wait(false);
       set_problem(reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 });
     });
@@ -74,7 +81,12 @@ export function Claim(props: { match: string; seat: string; invite: string; onTa
   return (
     <form class="claim" onSubmit={sit}>
       <NameField field={field} seat={seat} />
-      {problem && <ProblemNote problem={problem} lead="The seat is not yours" />}
+      {problem && (
+        <ProblemNote
+          problem={problem.status === 409 ? kUsed : in_a_sentence(problem)}
+          lead="The seat is not yours"
+        />
+      )}
       <button type="submit" class="main-button" disabled={waiting}>
         {seat ? `Play ${seat}` : "Take the seat"}
       </button>

@@ -4,15 +4,22 @@ import type { LiveMatch } from "../../state/live_match";
 import { useTones } from "../../parts/tones";
 import { match_of } from "../../state/matches";
 import { Leave } from "./leave";
-import { awaited_words } from "./words";
+import { awaited_words, in_a_sentence } from "./words";
 
 /** Who is awaited while this device has nothing to do. It is read aloud by the page, which says it once (match.tsx). */
 export function Awaited({ live }: { live: LiveMatch }) {
+  const { awaited, you } = live.view!;
   const said = awaited_words(live.view!);
   return (
     <div class="awaited">
-      {live.refused && <ProblemNote problem={live.refused} />}
-      {said.length > 0 ? said.map((text) => <p key={text}>{text}</p>) : <p>The service plays on …</p>}
+      {live.refused && <ProblemNote problem={in_a_sentence(live.refused)} lead="It was not taken" />}
+      {said.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {awaited.length === 0 && <p>The service plays on …</p>}
+      {!live.lost_share && awaited.some((one) => one.seat === you && one.for !== "choice") && (
+        <p>This device adds its share …</p>
+      )}
     </div>
   );
 }

@@ -1,23 +1,41 @@
 // The head of a match's page: who sits where, what this device has checked, and what the match has to say.
 import { ProblemNote } from "../../parts/problem";
 import { FeelSwitch } from "../../parts/roll/feel_switch";
-import { useTones } from "../../parts/tones";
+import { useTones, type Tones } from "../../parts/tones";
 import type { MatchView } from "../../api/types";
 import type { LiveMatch } from "../../state/live_match";
 import { Badge } from "./badge";
 import { seat_words } from "./seats";
-import { entry_words } from "./words";
+import { awaited_words, entry_words, in_a_sentence } from "./words";
 
-/** What an entry says. */
+/** What is gone back to: "the beginning". */
 function about(live: LiveMatch, seq: number | undefined): string {
   const entry = live.entries.find((one) => one.seq === seq);
-  return (entry && entry_words(entry)) ?? `entry ${seq}.`;
+  if (entry?.kind === "created") return "the beginning of the match";
+  return `where it stood after “${(entry && entry_words(entry)) ?? `entry ${seq}`}”`;
+}
+
+/** What became of a question whether to go back, until something else happens. */
+function answered(live: LiveMatch): string | undefined {
+  const last = live.entries.at(-1);
+  if (last?.kind === "refused_undo") return entry_words(last);
+  return last?.kind === "undone"
+    ? "The others agreed to go back: the situation is again what it was."
+    : undefined;
 }
 
 /** Who sits where, and who is there. */
-export function SeatStrip(props: { live: LiveMatch; view: MatchView; onOpen(): void; onStory(): void }) {
+export function SeatStrip(props: {
+  live: LiveMatch;
+  view: MatchView;
+  /** Is given the colours of the page, which the sheets over it take over. */
+  tones: { current: Tones };
+  onOpen(): void;
+  onStory(): void;
+}) {
   const { live, view, onOpen, onStory } = props;
   const tones = useTones();
+  props.tones.current = tones;
   return (
     <div class="seat-strip">
       <ul>
@@ -60,12 +78,21 @@ export function Notes(props: {
   const closing = consents.find((one) => one.to === "close");
   const again = view.frozen && consents.find((one) => one.to === "again");
   const handed = consents.filter((one) => one.to === "hand_over");
+  const free = view.seats.filter((one) => !one.claimed).map((one) => one.name);
+  const answer = answered(live);
+  const answer_undo = (event: Event, agrees: boolean) => {
+    const head = (event.currentTarget as HTMLElement).closest(".match-head")?.querySelector("h1");
+    // The buttons go away with the question, and the focus with them.
+    void live.act({ answer_undo: agrees }).then((done) => done && head?.focus({ preventScroll: true }));
+  };
   return (
     <>
-      {live.problem && <ProblemNote problem={live.problem} />}
+      {live.problem && (
+        <ProblemNote problem={in_a_sentence(live.problem)} lead="The match cannot be reached now" />
+      )}
       {live.refused && (
         <div class="refused">
-          <ProblemNote problem={live.refused} lead="The match did not take that" />
+          <ProblemNote problem={in_a_sentence(live.refused)} lead="The match did not take that" />
           <button
             type="button"
             class="link small"
@@ -85,7 +112,12 @@ export function Notes(props: {
             : `The last conflict was given up: ${conflict?.abandoned ?? ""}`}
         </p>
       )}
-      {view.closed && <p class="note">The match is closed. It can be read and exported.</p>}
+      {view.closed && (
+        <p class="note">
+          The match is closed. {conflict && !conflict.over && "Its last conflict was not finished. "}It can be
+          read, and exported in Seats.
+        </p>
+      )}
       {!you && !view.closed && (
         <p class="soft">
           {live.key ? "This seat was handed over to another device. " : ""}You watch: the players change and
@@ -120,8 +152,9 @@ export function Notes(props: {
       {view.frozen && !view.closed && (
         <div class="note" role="alert">
           <p>
-            Before entry {view.frozen.seq}, Casus {view.frozen.casus} said something else than this version.
-            The conflict stands still until all seats agree to begin it again, with other dice.
+            Casus was changed during this conflict. Before entry {view.frozen.seq}, Casus {view.frozen.casus}{" "}
+            gave another result than this version. The conflict stands still until all seats agree to begin it
+            again, with other dice.
             {again && ` ${again.agreed.join(" and ")} ${again.agreed.length === 1 ? "agrees" : "agree"}.`}
           </p>
           {you && !again?.agreed.includes(you) && (
@@ -135,27 +168,34 @@ export function Notes(props: {
           )}
         </div>
       )}
+      {you && !conflict && !view.closed && free.length > 0 && (
+        <p class="soft">
+          {free.join(", ")} {free.length === 1 ? "is" : "are"} free: “Seats” has{" "}
+          {free.length === 1 ? "the link" : "the links"}.
+        </p>
+      )}
+      {!undo && answer && (
+        <p class="note" role="status">
+          {answer}
+        </p>
+      )}
       {undo && (
         <div class="note" role="alert">
           <p>
-            {undo.agreed[0]} asks to go back to: {about(live, undo.seq)} What came after it is struck out, and
-            the situation is again what it was then.
+            {undo.agreed[0]} asks to go back to {about(live, undo.seq)}. What came after is struck out.
           </p>
+          {!answers && <p>{awaited_words(view).join(" ")}</p>}
           {answers && (
             <>
-              <button
-                type="button"
-                class="button button-small"
-                onClick={() => void live.act({ answer_undo: true })}
-              >
+              <button type="button" class="button button-small" onClick={(event) => answer_undo(event, true)}>
                 Agree
               </button>{" "}
               <button
                 type="button"
                 class="button button-small"
-                onClick={() => void live.act({ answer_undo: false })}
+                onClick={(event) => answer_undo(event, false)}
               >
-                Do not
+                Do not agree
               </button>
             </>
           )}

@@ -13,6 +13,7 @@ import type { LiveMatch } from "../../state/live_match";
 import { forget_match, keep_match, match_of, random_key } from "../../state/matches";
 import { go, hash_of } from "../../state/route";
 import { Claim } from "./claim";
+import { in_a_sentence } from "./words";
 
 type Seat = MatchView["seats"][number];
 
@@ -55,9 +56,7 @@ export function SeatsDialog({ live, invites, onSeat, onClose }: SeatsProps) {
   return (
     <Dialog title="Seats and links" open onClose={onClose} class="seats-sheet">
       {next && (
-        <p>
-          Scan the code with the other device, or send its link. This closes by itself when all have come.
-        </p>
+        <p>Open the link on the other device, or scan its code. This closes by itself when all have come.</p>
       )}
       <ul class="seats-list">
         {all.map((seat) => (
@@ -78,7 +77,7 @@ export function SeatsDialog({ live, invites, onSeat, onClose }: SeatsProps) {
           {open === "" && <ShareLink hash={hash_of(["match", live.id])} title="Watch the match" />}
         </li>
       </ul>
-      {live.refused && <ProblemNote problem={live.refused} />}
+      {live.refused && <ProblemNote problem={in_a_sentence(live.refused)} lead="It was not done" />}
       {!kept?.host && !view.you && (
         <p class="soft">You watch. The link of a seat, from whoever made the match, takes it.</p>
       )}
@@ -119,6 +118,7 @@ function SeatRow(props: {
   const view = live.view!;
   const { you, closed } = view;
   const [sitting, sit] = useState(false);
+  const [sure, set_sure] = useState(false);
   const kept = match_of(live.id);
   const invite = seat.claimed ? undefined : kept?.invites?.[seat.name];
   const here = kept?.keys[seat.name] !== undefined && seat.claimed;
@@ -129,6 +129,9 @@ function SeatRow(props: {
   const together = !alone && you !== undefined && seat.claimed && others >= 2 && !agreed.includes(you);
   const may_hand_over = !closed && !invite && !lobby && (alone || together);
   const hand_over = async () => {
+    // Whose device it was can do nothing more: a tap by mistake does not take a seat away.
+    if (alone && seat.claimed && !sure) return set_sure(true);
+    set_sure(false);
     const fresh = random_key();
     const { invites } = keep_match(live.id, {
       invites: { ...match_of(live.id)?.invites, [seat.name]: fresh },
@@ -171,10 +174,27 @@ function SeatRow(props: {
         )}
         {may_hand_over && (
           <button type="button" class="button button-small" onClick={() => void hand_over()}>
-            {!seat.claimed ? "Make a link" : agreed.length > 0 ? "Agree to hand over" : "Hand over"}
+            {!seat.claimed
+              ? "Make a link"
+              : agreed.length > 0
+                ? "Agree to hand over"
+                : sure
+                  ? "Hand it over"
+                  : "Hand over"}
+          </button>
+        )}
+        {sure && (
+          <button type="button" class="button button-small" onClick={() => set_sure(false)}>
+            Keep it
           </button>
         )}
       </Row>
+      {sure && (
+        <p class="soft" role="status">
+          {seat.name === you ? "This device" : `The device of ${seat.player}`} will no longer choose for{" "}
+          {seat.name}. A new link takes the seat.
+        </p>
+      )}
       {agreed.length > 0 && (
         <p class="soft" role="status">
           {agreed.join(" and ")} {agreed.length === 1 ? "wants" : "want"} this seat to go to another device.
@@ -192,8 +212,8 @@ function SeatRow(props: {
 /** Export, close, delete. */
 function Whole({ live }: { live: LiveMatch }) {
   const [problem, set_problem] = useState<Problem>();
-  const [sure, set_sure] = useState(false);
-  const { you, closed } = live.view!;
+  const [sure, set_sure] = useState<"close" | "delete">();
+  const { you, closed, secret } = live.view!;
   const host = match_of(live.id)?.host;
   const trying = (work: () => Promise<void>) => {
     set_problem(undefined);
@@ -204,11 +224,17 @@ function Whole({ live }: { live: LiveMatch }) {
   const agreed = live.view!.consents.find((one) => one.to === "close")?.agreed ?? [];
   return (
     <>
-      {problem && <ProblemNote problem={problem} />}
+      {problem && <ProblemNote problem={in_a_sentence(problem)} lead="It was not done" />}
+      {secret && !closed && (
+        <p class="soft">
+          Something in this match is secret. It can be exported when all seats have closed it.
+        </p>
+      )}
       <div class="sheet-buttons">
         <button
           type="button"
           class="button"
+          disabled={secret && !closed}
           onClick={() =>
             trying(async () =>
               save(`match-${live.id.slice(0, 8)}.casus`, await journal_of(live.id, live.key)),
@@ -221,9 +247,16 @@ function Whole({ live }: { live: LiveMatch }) {
           <button
             type="button"
             class="button"
-            onClick={() => void live.act({ close: true }, () => true, you ? live.key : host)}
+            onClick={(event) => {
+              // With secrets, all seats are asked before it ends.
+              if (sure !== "close" && !(secret && you)) return set_sure("close");
+              set_sure(undefined);
+              const leave = event.currentTarget.closest("dialog")?.querySelector("button");
+              const done = live.act({ close: true }, () => true, you ? live.key : host);
+              return void done.then((closed) => closed && leave?.focus());
+            }}
           >
-            Close the match
+            {sure === "close" ? "Close it for everybody" : "Close the match"}
           </button>
         )}
         {host !== undefined && (
@@ -231,7 +264,7 @@ function Whole({ live }: { live: LiveMatch }) {
             type="button"
             class="button"
             onClick={() => {
-              if (!sure) return set_sure(true);
+              if (sure !== "delete") return set_sure("delete");
               return trying(async () => {
                 await deleted(live.id, host);
                 forget_match(live.id);
@@ -239,10 +272,17 @@ function Whole({ live }: { live: LiveMatch }) {
               });
             }}
           >
-            {sure ? "Delete it for good, for everybody" : "Delete"}
+            {sure === "delete" ? "Delete it for good, for everybody" : "Delete"}
           </button>
         )}
       </div>
+      {sure && (
+        <p class="soft" role="status">
+          {sure === "close"
+            ? "Nothing may follow in a closed match. It can be read and exported."
+            : "Nobody can read it any more. Export it first if it is to be kept."}
+        </p>
+      )}
       {agreed.length > 0 && !closed && (
         <p class="soft">
           {agreed.join(" and ")} {agreed.length === 1 ? "wants" : "want"} to close the match. It ends when all

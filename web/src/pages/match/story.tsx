@@ -7,7 +7,7 @@ import { amount_words } from "../../parts/luck";
 import { ProblemNote } from "../../parts/problem";
 import { Sealing } from "../../parts/roll_notes";
 import type { LiveMatch } from "../../state/live_match";
-import { changes_situation, entry_words, taken_back } from "./words";
+import { changes_situation, entry_words, in_a_sentence, taken_back } from "./words";
 
 export function StoryDialog({ live, onClose }: { live: LiveMatch; onClose(): void }) {
   const view = live.view!;
@@ -19,7 +19,7 @@ export function StoryDialog({ live, onClose }: { live: LiveMatch; onClose(): voi
   const may_ask = view.you !== undefined && !view.closed && !view.consents.some((one) => one.to === "undo");
   return (
     <Dialog title="What happened" open onClose={onClose}>
-      {live.refused && <ProblemNote problem={live.refused} />}
+      {live.refused && <ProblemNote problem={in_a_sentence(live.refused)} lead="It was not done" />}
       <ol class="match-story">
         {told.map(
           ({ entry, words }) =>
@@ -70,13 +70,17 @@ export function StoryDialog({ live, onClose }: { live: LiveMatch; onClose(): voi
 function MatchLuck({ live }: { live: LiveMatch }) {
   const { id, key } = live;
   const { value, problem } = useOnce(() => luck_of(id, key), id, key, live.view?.chain);
-  if (problem) return <ProblemNote problem={problem} />;
+  if (problem) return <ProblemNote problem={in_a_sentence(problem)} lead="Luck cannot be counted yet" />;
   if (!value) return <div class="waiting-block" aria-busy="true" />;
   return (
     <>
       {value.sums.map(({ measure, players }, k) => (
         <table key={k} class="match-luck">
-          <caption>{measure === "win" ? "In points of a hundred of the chance to win" : "In worth"}</caption>
+          <caption>
+            {measure === "win"
+              ? "In percentage points of the chance to win"
+              : "In points of worth to the player"}
+          </caption>
           <thead>
             <tr>
               <th scope="col">Player</th>

@@ -6,12 +6,14 @@ import type { Problem } from "../../api/types";
 import { Segmented } from "../../parts/controls";
 import { Dialog } from "../../parts/dialog";
 import { ProblemNote } from "../../parts/problem";
+import { AloneHere } from "../../parts/share_link";
 import { go, hash_of } from "../../state/route";
 import { keep_match } from "../../state/matches";
 import { text_at } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
 import { side_names } from "../../systems/side_names";
 import { keep_name, NameField, take } from "./claim";
+import { in_a_sentence } from "./words";
 
 const kDice = {
   joint:
@@ -46,10 +48,10 @@ export default function TogetherSheet({ situation, onClose }: { situation: Situa
       keep_match(match, { system, title: text_at(scenario, ["title"], ""), host: key, invites });
       const invite = invites[you];
       if (invite) {
-        const name = field.current?.value.trim() || you;
-        keep_name(name);
+        const typed = field.current?.value.trim() ?? "";
+        if (typed) keep_name(typed);
         // The seat can still be taken from the list of all if that fails.
-        await take(match, invite, name).catch(() => undefined);
+        await take(match, invite, typed || you).catch(() => undefined);
       }
       go(hash_of(["match", match]));
     } catch (reason) {
@@ -62,9 +64,10 @@ export default function TogetherSheet({ situation, onClose }: { situation: Situa
   return (
     <Dialog title="Play together" open onClose={onClose}>
       <p>
-        Each player opens a link on a device of their own. All see the same table and the same dice, and each
-        chooses alone. No account is needed.
+        Each player opens a link on a device of their own. All see the same situation and the same dice, and
+        each chooses alone. No account is needed.
       </p>
+      <AloneHere />
       {names.length > 0 && (
         <Segmented
           label="You play"
@@ -112,7 +115,7 @@ export default function TogetherSheet({ situation, onClose }: { situation: Situa
         </p>
       </details>
       <p class="soft">{kDice[dice]}</p>
-      {problem && <ProblemNote problem={problem} lead="No match was begun" />}
+      {problem && <ProblemNote problem={in_a_sentence(problem)} lead="No match was begun" />}
       <div class="sheet-buttons">
         <button type="button" class="main-button" disabled={waiting} onClick={() => void begin()}>
           Make the links

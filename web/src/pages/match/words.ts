@@ -1,6 +1,7 @@
 // What a match says in sentences: who is awaited, and what happened.
-import type { Json, MatchEntry, MatchView } from "../../api/types";
-import { count } from "../../parts/format";
+import type { Json, MatchEntry, MatchView, Problem } from "../../api/types";
+import { capital, count } from "../../parts/format";
+import { value_words } from "../../parts/value_words";
 import { is_asked } from "../../state/live_match";
 import type { Proof } from "../../state/match_proof";
 
@@ -58,20 +59,48 @@ export function proof_of(
         ? "the service alone threw them"
         : `nobody could choose ${proven - alone} of them`;
   const said = proven > 0 ? `${count(proven, "throw")} proven: ${by}` : "";
-  if (open === 0)
-    return said ? { state: "proven", text: said } : { state: "checking", text: "No throws to prove yet" };
+  if (open === 0) {
+    if (said) return { state: "proven", text: said };
+    return { state: "checking", text: conflict?.over ? "No dice were thrown" : "No throws yet" };
+  }
   const more = `${count(open, "throw")} to prove ${view.secret ? "when the match is closed" : "when the conflict is over"}`;
   return { state: "checking", text: said ? `${said}; ${more}` : more };
 }
 
-const changed = (value: Json | undefined) =>
-  value === undefined ? "nothing" : typeof value === "object" ? "another" : String(value);
+interface Change {
+  path?: string;
+  from?: Json;
+  to?: Json;
+}
+
+/** A place of the scenario without the words that only a file has: "Peru, units, network security". */
+function place_words(path: string): string {
+  const keys = path.split(".");
+  const named = keys.length > 2 ? keys.slice(1) : keys; // "territory" says nothing beside "Peru"
+  return named.map((key) => key.replace(/_/g, " ")).join(", ");
+}
+
+function change_words({ path, from, to }: Change): string {
+  if (path === undefined) return "something secret";
+  const place = place_words(path);
+  if (to === undefined) return `${place} is taken away`;
+  if (typeof to === "object") return `${place} is another`;
+  return from === undefined || typeof from === "object"
+    ? `${place} is ${value_words(to)}`
+    : `${place} from ${value_words(from)} to ${value_words(to)}`;
+}
 
 function changes_of(open: { [key: string]: Json }): string {
-  const list = (Array.isArray(open.changes) ? open.changes : []) as { path?: string; to?: Json }[];
-  const told = list.slice(0, 3).map((one) => `${one.path ?? "something secret"}: ${changed(one.to)}`);
-  const more = list.length > 3 ? `, and ${list.length - 3} more` : "";
-  return told.length > 0 ? ` (${told.join("; ")}${more})` : "";
+  const list = (Array.isArray(open.changes) ? open.changes : []) as Change[];
+  const told = list.slice(0, 3).map(change_words);
+  const more = list.length > 3 ? `; and ${list.length - 3} more` : "";
+  return told.length > 0 ? `: ${told.join("; ")}${more}` : "";
+}
+
+/** A problem in one sentence: the service writes its faults for programs, too. */
+export function in_a_sentence({ faults, detail, ...problem }: Problem): Problem {
+  const text = faults?.length ? faults.map((one) => one.text).join("; ") : detail;
+  return { ...problem, ...(text ? { detail: capital(text).replace(/([^.!?…])$/, "$1.") } : {}) };
 }
 
 /** What a seat agrees to: " to hand over the seat South". */
@@ -129,6 +158,13 @@ export function entry_words({ kind, by, open: text }: MatchEntry): string | unde
       return undefined; // shares and choices are told by the roll
   }
 }
+
+/** What another seat did last between conflicts, for those who do not see the page change. */
+export function news_words(entries: readonly MatchEntry[], you: string | undefined): string {
+  const last = entries.at(-1);
+  return last && kNews.has(last.kind) && last.by !== you ? (entry_words(last) ?? "") : "";
+}
+const kNews = new Set<MatchEntry["kind"]>(["claimed", "handed_over", "edited", "turned", "closed"]);
 
 /** What can be gone back to: what changed the situation. */
 export const changes_situation = ({ kind }: MatchEntry) =>

@@ -60,7 +60,7 @@ export function Course({ line, names, large }: { line: number[]; names: Names; l
   const tones = useTones();
   const { ref, width } = useWidth<HTMLDivElement>();
   const height = large ? 150 : 76;
-  const [left, right, top, bottom] = large ? [30, 16, 12, 20] : [6, 42, 8, 18];
+  const [left, right, top, bottom] = large ? [30, 16, 12, 20] : [6, 50, 8, 18];
   const x = (k: number) => left + (k * (width - left - right)) / (line.length - 1);
   const y = (p: number) => top + (1 - p) * (height - top - bottom);
   const tone = (k: number) =>
