@@ -89,7 +89,7 @@ export function SeatsDialog({ live, invites, onSeat, onClose }: SeatsProps) {
 function Row({ name, what, children }: { name: string; what: string; children: ComponentChildren }) {
   const tone = useTones()(name);
   return (
-    <div class={`seat-row ${tone}`}>
+    <div class={`seat-row ${tone}`} role="group" aria-label={name}>
       <span>
         <b>{name}</b> <small>{what}</small>
       </span>
