@@ -109,7 +109,7 @@ TEST(MatchLeaving, EndsTheConflictByName) {
   EXPECT_FALSE(players.match.in_conflict());
   EXPECT_EQ(players.match.attempt->left, asked);
   EXPECT_EQ(players.match.now->scenario, before);
-  EXPECT_THAT(players.match.journal, HasSubstr(asked + " left the play"));
+  EXPECT_THAT(journal_of(players.entries), HasSubstr(asked + " left the play"));
   EXPECT_TRUE(players.begin());  // again, with another number
   EXPECT_EQ(players.match.attempt->number, 2U);
 }
@@ -252,7 +252,7 @@ TEST(MatchUndo, NeedsEverybodysConsent) {
   EXPECT_EQ(players.match.now->scenario, before);
   EXPECT_FALSE(players.command(0, "ask_undo", std::to_string(players.match.next - 1)));
   // What was undone stays in the journal, and the dice are others now.
-  EXPECT_THAT(players.match.journal, HasSubstr("\"back\""));
+  EXPECT_THAT(journal_of(players.entries), HasSubstr("\"back\""));
   ASSERT_TRUE(players.begin());
   EXPECT_EQ(players.match.attempt->number, 2U);
   // A conflict that is not over is taken back in the same way.
@@ -403,7 +403,8 @@ std::vector<std::string> all_told(Match match, Players& players) {
   match.id = "m";
   std::optional<ReplayedConflict> replayed;
   if (match.attempt) replayed = replay(match, {}).value();
-  std::vector<std::string> told{files::to_json(match.now->scenario.root), match.journal, match.chain};
+  std::vector<std::string> told{files::to_json(match.now->scenario.root), match.last_line,
+                                std::to_string(match.journal_bytes), match.chain};
   if (match.attempt) told.push_back(files::to_json(match.before->scenario.root));
   for (int seat = kServer; seat < static_cast<int>(match.seats.size()); ++seat) {
     const Who who{seat, seat == kServer};

@@ -73,7 +73,7 @@ void settle_and_verify(const std::string& file, DiceKind dice) {
   ASSERT_TRUE(verdict);
   EXPECT_TRUE(verdict->valid) << verdict->text;
   if (dice == DiceKind::joint && !players.match.attempt->shares.empty()) {
-    EXPECT_THAT(*text, testing::HasSubstr("\"contributed\""));
+    EXPECT_THAT(journal_of(players.entries), testing::HasSubstr("\"contributed\""));
   }
 }
 
