@@ -72,6 +72,7 @@ class View {
 
   [[nodiscard]] Node awaited() const {
     Node::Array all;
+    if (match_.closed) return all;  // also in the middle of a conflict
     const auto add = [&](const std::string& name, const char* what) {
       const int seat = match_.seat_named(name);
       all.push_back(Node::Table{{"seat", Node(name)},

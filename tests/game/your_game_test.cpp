@@ -66,7 +66,7 @@ TEST(YourGamePage, EveryFileCanBeReadWhereACommandIsTyped) {
   }
   EXPECT_TRUE(changed.empty());
   EXPECT_GE(checked, 8);
-  for (const char* name : {"dice-wars.toml", "risk.toml"})
+  for (const char* name : {"dice-wars.toml", "risk.toml", "vault.toml"})
     EXPECT_EQ(said(read_game(written[name], name)->warnings), "");
 }
 

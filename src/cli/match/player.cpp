@@ -9,6 +9,7 @@
 #include "cli/output.hpp"
 #include "cli/terminal.hpp"
 #include "match/match.hpp"
+#include "match/replay.hpp"
 #include "systems/registry.hpp"
 
 namespace casus::cli {
@@ -19,16 +20,22 @@ using files::Node;
 constexpr unsigned kWait = 25;            // seconds that the service keeps a request until there is news
 constexpr std::size_t kMostOffered = 40;  // declarations in the list; --declare has all
 
-/// Returns what could be declared in a scenario, each with the edits that declare it.
-std::vector<MoveText> declarations_of(const Node& scenario) {
+MoveText declaring(Node::Array edits, std::string text) {
+  return {Node(Node::Table{{"declare", Node(std::move(edits))}}), std::move(text)};
+}
+
+/// Returns what a seat may do between two conflicts, each with its command: what could be declared in a
+/// scenario, and to whom the turn could pass.
+std::vector<MoveText> steps_between(const Node& scenario, const std::string& seat) {
   std::vector<MoveText> moves;
   const auto sources = gather(files::Document{scenario, {"the match"}}, std::nullopt, {});
   const auto table = sources ? open_table(*sources) : Result<std::unique_ptr<Table>>(sources.faults());
   const auto judged = table ? (*table)->judge(std::nullopt) : Result<Judgement>(table.faults());
-  if (!judged) return {{Node(Node::Array{}), "begin what the scenario declares"}};
-  if (judged->at_rest.empty())
-    moves.push_back({Node(Node::Array{}),
-                     "begin" + (judged->declared ? ": " + judged->declared->move.text : std::string())});
+  if (!judged) return {declaring({}, "begin what the scenario declares")};
+  const auto first = match::first_to_act(*sources);
+  if (judged->at_rest.empty() && (!first || first->empty() || *first == seat))
+    moves.push_back(
+        declaring({}, "begin" + (judged->declared ? ": " + judged->declared->move.text : std::string())));
   for (const Opening& one : judged->openings.listed) {
     if (moves.size() == kMostOffered) break;
     Node::Array sets;
@@ -36,7 +43,14 @@ std::vector<MoveText> declarations_of(const Node& scenario) {
       std::string value = files::to_json(Node(Node::Array{set.value}));
       sets.emplace_back(set.path + "=" + value.substr(1, value.size() - 2));
     }
-    moves.push_back({Node(std::move(sets)), one.text});
+    moves.push_back(declaring(std::move(sets), one.text));
+  }
+  const std::vector<std::string> names = (*table)->successors();  // who has the turn comes last
+  if (!judged->at_rest.empty() && !names.empty() && names.back() == seat) {
+    for (const std::string& name : names) {
+      if (name != seat)
+        moves.push_back({Node(Node::Table{{"next", Node(name)}}), "pass the turn to " + name});
+    }
   }
   return moves;
 }
@@ -206,16 +220,17 @@ Result<bool> MatchPlayer::declare() {
   if (!input_is_terminal() || declined_ == number_at(view_, "seq")) return false;
   Question question;
   question.seat = seat_->seat;
-  question.moves = declarations_of(*view_.find("scenario"));
+  question.moves = steps_between(*view_.find("scenario"), seat_->seat);
   question.moves.insert(question.moves.begin(), MoveText{Node(), "wait for what the others do"});
   const auto chosen = ask(question);
   if (!chosen) return chosen.faults();
   if (!*chosen) return true;
   if (**chosen == 0) {
     declined_ = number_at(view_, "seq");
+    notify("casus: waiting for the others; Ctrl-C leaves the terminal, not the match\n");
     return false;
   }
-  auto sent = send(Node::Table{{"declare", question.moves[**chosen].node}}, is_meant);
+  auto sent = send(question.moves[**chosen].node, is_meant);
   if (sent || sent.faults().front().kind == FaultKind::stopped) return sent;
   notify("casus: " + to_string(sent.faults().front()) + "\n");  // and it is asked again
   return true;
