@@ -26,6 +26,7 @@ const kLines: Record<SystemId, string> = {
   "dnd-5e": "who falls first, and how fast",
   eclipse: "ships by initiative",
   "memoir-44": "its own dice, its hexes",
+  pig: "throw on, or hold",
   risk: "three dice against two",
   scythe: "a secret dial and a card",
   "twilight-imperium-4": "fleets, and what lands",

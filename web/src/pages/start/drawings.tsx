@@ -185,6 +185,13 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <path class="ln a" d="m46 5 5 9-5-2-5 2Z" />
     </>
   ),
+  pig: (
+    <>
+      <Die x={17} y={27} s={20} n={6} c="a" r={-8} />
+      <Die x={43} y={33} s={15} n={1} c="d" r={10} />
+      <path class="ln dash" d="M20 11q12-9 20 8" />
+    </>
+  ),
   scythe: (
     <>
       <circle class="ln c" cx="24" cy="24" r="16" />
