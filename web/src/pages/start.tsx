@@ -25,6 +25,7 @@ const kLines: Record<SystemId, string> = {
   diplomacy: "supports, without dice",
   "dnd-5e": "who falls first, and how fast",
   eclipse: "ships by initiative",
+  gloomhaven: "a card for each attack",
   "memoir-44": "its own dice, its hexes",
   pig: "throw on, or hold",
   risk: "three dice against two",

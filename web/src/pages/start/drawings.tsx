@@ -192,6 +192,15 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <path class="ln dash" d="M20 11q12-9 20 8" />
     </>
   ),
+  gloomhaven: (
+    <>
+      <rect class="ln d" x="10" y="10" width="20" height="28" rx="2.5" transform="rotate(-12 20 24)" />
+      <rect class="ln a" x="26" y="9" width="20" height="28" rx="2.5" transform="rotate(8 36 23)" />
+      <text class="small" x="36" y="27">
+        +1
+      </text>
+    </>
+  ),
   scythe: (
     <>
       <circle class="ln c" cx="24" cy="24" r="16" />
