@@ -31,6 +31,7 @@ const kLines: Record<SystemId, string> = {
   risk: "three dice against two",
   scythe: "a secret dial and a card",
   "twilight-imperium-4": "fleets, and what lands",
+  "war-at-sea": "two ships fire",
   "warhammer-40k": "to hit, to wound, to save",
 };
 

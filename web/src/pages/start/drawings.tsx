@@ -201,6 +201,13 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       </text>
     </>
   ),
+  "war-at-sea": (
+    <>
+      <path class="ln a" d="M3 24h22l-4 8H7ZM10 24v-6h8v6" />
+      <path class="ln d" d="M53 34H31l4 8h14ZM46 34v-6h-8v6" />
+      <path class="ln dash" d="M20 18q8-10 16 8" />
+    </>
+  ),
   scythe: (
     <>
       <circle class="ln c" cx="24" cy="24" r="16" />
