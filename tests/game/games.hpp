@@ -77,7 +77,7 @@ inline std::vector<std::string> open_games() {
     });
     if (!secret) names.push_back(name);
   }
-  names.insert(names.end(), {"small-world", "death-saves", "pig-turn", "six-loses", "yahtzee", "risk-chain"});
+  names.insert(names.end(), {"death-saves", "pig-turn", "six-loses", "yahtzee", "risk-chain"});
   return names;
 }
 

@@ -30,6 +30,7 @@ const kLines: Record<SystemId, string> = {
   pig: "throw on, or hold",
   risk: "three dice against two",
   scythe: "a secret dial and a card",
+  "small-world": "a region, and one more die",
   "twilight-imperium-4": "fleets, and what lands",
   "war-at-sea": "two ships fire",
   "warhammer-40k": "to hit, to wound, to save",

@@ -201,6 +201,13 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       </text>
     </>
   ),
+  "small-world": (
+    <>
+      <path class="ln gr" d="M4 38 18 14l8 12 6-8 18 20Z" />
+      <rect class="ln a" x="30" y="4" width="12" height="12" rx="2" />
+      <rect class="ln d" x="15" y="28" width="10" height="10" rx="2" />
+    </>
+  ),
   "war-at-sea": (
     <>
       <path class="ln a" d="M3 24h22l-4 8H7ZM10 24v-6h8v6" />
