@@ -230,7 +230,7 @@ class PigTwin {
 };
 
 TEST(LargeLoops, BestPlayOfPigIsThatOfValueIteration) {
-  const Game game = game_named("pig-race");
+  const Game game = game_named("pig");
   const int least = deep_or(0, 70);  // of 100
   const PigTwin twin(100 - least);
   std::vector<std::pair<int, int>> starts{{least, least}, {85, 98}, {99, 72}};

@@ -25,10 +25,14 @@ const kLines: Record<SystemId, string> = {
   diplomacy: "supports, without dice",
   "dnd-5e": "who falls first, and how fast",
   eclipse: "ships by initiative",
+  gloomhaven: "a card for each attack",
   "memoir-44": "its own dice, its hexes",
+  pig: "throw on, or hold",
   risk: "three dice against two",
   scythe: "a secret dial and a card",
+  "small-world": "a region, and one more die",
   "twilight-imperium-4": "fleets, and what lands",
+  "war-at-sea": "two ships fire",
   "warhammer-40k": "to hit, to wound, to save",
 };
 

@@ -185,6 +185,36 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <path class="ln a" d="m46 5 5 9-5-2-5 2Z" />
     </>
   ),
+  pig: (
+    <>
+      <Die x={17} y={27} s={20} n={6} c="a" r={-8} />
+      <Die x={43} y={33} s={15} n={1} c="d" r={10} />
+      <path class="ln dash" d="M20 11q12-9 20 8" />
+    </>
+  ),
+  gloomhaven: (
+    <>
+      <rect class="ln d" x="10" y="10" width="20" height="28" rx="2.5" transform="rotate(-12 20 24)" />
+      <rect class="ln a" x="26" y="9" width="20" height="28" rx="2.5" transform="rotate(8 36 23)" />
+      <text class="small" x="36" y="27">
+        +1
+      </text>
+    </>
+  ),
+  "small-world": (
+    <>
+      <path class="ln gr" d="M4 38 18 14l8 12 6-8 18 20Z" />
+      <rect class="ln a" x="30" y="4" width="12" height="12" rx="2" />
+      <rect class="ln d" x="15" y="28" width="10" height="10" rx="2" />
+    </>
+  ),
+  "war-at-sea": (
+    <>
+      <path class="ln a" d="M3 24h22l-4 8H7ZM10 24v-6h8v6" />
+      <path class="ln d" d="M53 34H31l4 8h14ZM46 34v-6h-8v6" />
+      <path class="ln dash" d="M20 18q8-10 16 8" />
+    </>
+  ),
   scythe: (
     <>
       <circle class="ln c" cx="24" cy="24" r="16" />
