@@ -249,6 +249,35 @@ TEST_F(MatchTerminals, OfferWhatMayBeDeclared) {
   EXPECT_THAT(again.text, Not(HasSubstr("wait for what the others do")));
 }
 
+/// Between two conflicts each terminal is offered what its own seat may do: declare, or pass the turn.
+TEST_F(MatchTerminals, PassTheTurn) {
+  int ends[2] = {-1, -1};
+  if (openpty(&ends[0], &ends[1], nullptr, nullptr, nullptr) != 0)
+    GTEST_SKIP() << "no pseudo-terminal can be had";
+  close(ends[0]);
+  close(ends[1]);
+  std::string text = text_of(CASUS_ROOT "/scenarios/aggression/worked-example.toml");
+  text.resize(text.find("[attack]"));  // nothing is declared
+  const ProcessResult made =
+      ann_({"new", folder_.write("rest.toml", text), "--at", at_, "--json", "--dice", "host"});
+  ASSERT_EQ(made.status, 0) << made.err;
+  const files::Node node = json_of(made);
+  const auto play = [&](std::size_t seat, const std::vector<Step>& steps) {
+    const std::string link = *(*node.find("seats")->array())[seat].find("link")->text();
+    return at_terminal({"match", "play", link}, steps, 80,
+                       {{"TERM", "xterm"}, {"XDG_STATE_HOME", folder_ / std::to_string(seat)}})
+        .text;
+  };
+  const std::vector<Step> waits{{"or nothing for 1: ", "1\n"}, {"waiting for the others", "\x03"}};
+  const std::string south = play(1, waits);
+  EXPECT_THAT(south, HasSubstr("1 to 1, or nothing for 1"));
+  const std::string north = play(0, {{"3  pass the turn to South", ""},
+                                     {"or nothing for 1: ", "3\n"},
+                                     {"1  wait for what the others do", ""},
+                                     {"1 to 1, or nothing for 1: ", "q\n"}});
+  EXPECT_THAT(north, HasSubstr("2  "));
+}
+
 /// A game of one's own goes with its scenario: the service reads no file.
 TEST_F(MatchTerminals, PlayAGameOfTheirOwn) {
   ASSERT_EQ(run({"new", folder_ / "mine.toml"}).status, 0);

@@ -24,29 +24,42 @@ MoveText declaring(Node::Array edits, std::string text) {
   return {Node(Node::Table{{"declare", Node(std::move(edits))}}), std::move(text)};
 }
 
-/// Returns what a seat may do between two conflicts, each with its command: what could be declared in a
-/// scenario, and to whom the turn could pass.
-std::vector<MoveText> steps_between(const Node& scenario, const std::string& seat) {
+/// Returns whether a conflict, declared by edits of the scenario of a match, is for a seat to declare: no
+/// other seat acts first in it.
+bool may_declare(const Node& view, const std::vector<std::string>& edits, const std::string& seat) {
+  const auto declared = gather(files::Document{*view.find("scenario"), {"the match"}}, std::nullopt, edits);
+  const auto first = declared ? match::first_to_act(*declared) : Result<std::string>(declared.faults());
+  const Node::Array& seats = elements_at(view, "seats");
+  return !first || *first == seat || std::none_of(seats.begin(), seats.end(), [&](const Node& one) {
+    return text_at(one, "name") == *first;
+  });
+}
+
+/// Returns what a seat may do between two conflicts, each with its command: what it could declare, and to
+/// whom it could pass the turn.
+std::vector<MoveText> steps_between(const Node& view, const std::string& seat) {
   std::vector<MoveText> moves;
-  const auto sources = gather(files::Document{scenario, {"the match"}}, std::nullopt, {});
+  const auto sources = gather(files::Document{*view.find("scenario"), {"the match"}}, std::nullopt, {});
   const auto table = sources ? open_table(*sources) : Result<std::unique_ptr<Table>>(sources.faults());
   const auto judged = table ? (*table)->judge(std::nullopt) : Result<Judgement>(table.faults());
   if (!judged) return {declaring({}, "begin what the scenario declares")};
-  const auto first = match::first_to_act(*sources);
-  if (judged->at_rest.empty() && (!first || first->empty() || *first == seat))
+  if (judged->at_rest.empty() && may_declare(view, {}, seat))
     moves.push_back(
         declaring({}, "begin" + (judged->declared ? ": " + judged->declared->move.text : std::string())));
-  for (const Opening& one : judged->openings.listed) {
-    if (moves.size() == kMostOffered) break;
-    Node::Array sets;
+  const auto& listed = judged->openings.listed;
+  for (std::size_t i = 0; i < std::min(listed.size(), kMostOffered); ++i) {
+    const Opening& one = listed[i];
+    std::vector<std::string> sets;
     for (const auto& set : one.sets) {
-      std::string value = files::to_json(Node(Node::Array{set.value}));
-      sets.emplace_back(set.path + "=" + value.substr(1, value.size() - 2));
+      const std::string value = files::to_json(Node(Node::Array{set.value}));
+      sets.push_back(set.path + "=" + value.substr(1, value.size() - 2));
     }
-    moves.push_back(declaring(std::move(sets), one.text));
+    if (may_declare(view, sets, seat))
+      moves.push_back(declaring(Node::Array(sets.begin(), sets.end()), one.text));
   }
   const std::vector<std::string> names = (*table)->successors();  // who has the turn comes last
-  if (!judged->at_rest.empty() && !names.empty() && names.back() == seat) {
+  const bool declares = judged->at_rest.empty() && judged->declared;
+  if (!declares && !names.empty() && names.back() == seat) {
     for (const std::string& name : names) {
       if (name != seat)
         moves.push_back({Node(Node::Table{{"next", Node(name)}}), "pass the turn to " + name});
@@ -220,7 +233,7 @@ Result<bool> MatchPlayer::declare() {
   if (!input_is_terminal() || declined_ == number_at(view_, "seq")) return false;
   Question question;
   question.seat = seat_->seat;
-  question.moves = steps_between(*view_.find("scenario"), seat_->seat);
+  question.moves = steps_between(view_, seat_->seat);
   question.moves.insert(question.moves.begin(), MoveText{Node(), "wait for what the others do"});
   const auto chosen = ask(question);
   if (!chosen) return chosen.faults();
