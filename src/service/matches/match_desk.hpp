@@ -28,8 +28,8 @@ namespace casus::service {
 inline constexpr std::size_t kMatchesADay = 50;  ///< that a client may begin
 inline constexpr std::size_t kMostWaiting =
     80;  ///< viewers who wait for news of one match: 16 seats, 64 others
-inline constexpr std::size_t kMostShown = 1000;    ///< entries in one answer
-inline constexpr std::size_t kMostReplayed = 512;  ///< matches whose conflict stays replayed in memory
+inline constexpr std::size_t kMostShown = 1000;     ///< entries in one answer
+inline constexpr std::size_t kMostReplayed = 3000;  ///< matches whose conflict stays replayed in memory
 inline constexpr std::int64_t kIdleSeconds = std::int64_t{90} * 24 * 3600;  ///< then a match is forgotten
 
 /// Returns bytes of the operating system.
