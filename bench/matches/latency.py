@@ -67,7 +67,7 @@ def main():
             status, text = Client(host, services[0].port).ask("GET", "/scenarios/risk/ten-against-ten")
             assert status == 200, text
             times = play(services, host, json.loads(text), said.choices)
-            print(f"{len(services)} process(es), {'PostgreSQL' if said.store else 'SQLite'}, "
+            print(f"{len(services)} process(es), {'PostgreSQL' if '://' in (said.store or '') else 'SQLite'}, "
                   f"at {host}: {percentiles(times)}")
         finally:
             for one in services:

@@ -286,15 +286,6 @@ Result<Match> refresh(Match match, std::string text) {
   return match;
 }
 
-std::size_t bytes_of_entries(const Match& match) {
-  constexpr std::size_t kNode = 64;  // of a map, or of a text
-  std::size_t bytes = 0;
-  for (const Match::LineRef& one : match.line_refs) bytes += sizeof(one) + one.name.size();
-  for (const auto& [request, seq] : match.requests) bytes += kNode + request.size() + sizeof(seq);
-  if (match.attempt) bytes += match.attempt->choices.size() * (sizeof(Attempt::Choice) + kNode);
-  return bytes + match.proven.size() * sizeof(Match::Span);
-}
-
 std::string hash_of_key(std::string_view key) {
   using namespace std::string_literals;
   return sha256("casus.match.key.1\0"s + std::string(key));

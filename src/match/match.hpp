@@ -154,9 +154,6 @@ bool lacks_situation(const Match& match);
 /// Computes the situations that a match lacks, from all lines of its journal.
 Result<Match> refresh(Match match, std::string journal);
 
-/// Returns about how many bytes of memory a match keeps of its entries. All else it has does not grow.
-std::size_t bytes_of_entries(const Match& match);
-
 /// Returns the SHA-256 of a key or an invite, under which it is stored.
 std::string hash_of_key(std::string_view key);
 

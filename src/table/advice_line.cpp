@@ -128,7 +128,7 @@ class LineWalk {
       count += wanted[node] ? 1 : 0;
       if (const std::uint32_t edge = policy_.chosen[node]; edge != kNone) {
         reached[graph_.edges[edge].to] = true;
-      } else {
+      } else if (graph_.nodes[node].turn.actor != Actor::player) {
         for (const Edge& one : graph_.edges_of(at)) reached[one.to] = true;
       }
     }
@@ -171,7 +171,9 @@ class LineWalk {
 
   void go_on(std::uint32_t node, const Visit& here) {
     const Turn turn = graph_.nodes[node].turn;
-    if (turn.actor == Actor::player) {
+    if (needs_position(node) && positions_.count(node) == 0) {  // beyond kMostVisits
+      is_cut_ = true;
+    } else if (turn.actor == Actor::player) {
       if (policy_.chosen[node] != kNone) choose(node, here);
     } else if (turn.actor == Actor::inner) {
       fight(positions_.at(node), here);
@@ -229,7 +231,8 @@ class LineWalk {
     const SaidChoice choice = known == said_.end() ? in_words(node) : known->second;
     if (known == said_.end() && graph_.loop_at(node) != nullptr) said_.emplace(node, choice);
     const std::optional<std::size_t> listed = list(node, choice, here);
-    reach(choice.to, here.probability, {"", listed ? with(here.path.before, *listed) : here.path.before});
+    const Path& path = here.path;
+    reach(choice.to, here.probability, {path.after, listed ? with(path.before, *listed) : path.before});
   }
 
   [[nodiscard]] SaidChoice in_words(std::uint32_t node) {

@@ -228,11 +228,7 @@ TEST_F(MatchTerminals, AreWatchedAsLinesOfJson) {
 
 /// At a terminal what may be declared is offered; who leaves comes back to the same question.
 TEST_F(MatchTerminals, OfferWhatMayBeDeclared) {
-  int ends[2] = {-1, -1};
-  if (openpty(&ends[0], &ends[1], nullptr, nullptr, nullptr) != 0)
-    GTEST_SKIP() << "no pseudo-terminal can be had";
-  close(ends[0]);
-  close(ends[1]);
+  if (!has_terminals()) GTEST_SKIP() << "no pseudo-terminal can be had";
   make("risk/ten-against-ten", {"--dice", "host"});
   const Environment environment{{"TERM", "xterm"}, {"XDG_STATE_HOME", folder_ / "anna"}};
   const Screen first = at_terminal({"match", "play", links_[0]},
@@ -251,11 +247,7 @@ TEST_F(MatchTerminals, OfferWhatMayBeDeclared) {
 
 /// Between two conflicts each terminal is offered what its own seat may do: declare, or pass the turn.
 TEST_F(MatchTerminals, PassTheTurn) {
-  int ends[2] = {-1, -1};
-  if (openpty(&ends[0], &ends[1], nullptr, nullptr, nullptr) != 0)
-    GTEST_SKIP() << "no pseudo-terminal can be had";
-  close(ends[0]);
-  close(ends[1]);
+  if (!has_terminals()) GTEST_SKIP() << "no pseudo-terminal can be had";
   std::string text = text_of(CASUS_ROOT "/scenarios/aggression/worked-example.toml");
   text.resize(text.find("[attack]"));  // nothing is declared
   const ProcessResult made =

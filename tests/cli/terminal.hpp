@@ -80,15 +80,20 @@ inline Screen at_terminal(const std::vector<std::string>& arguments, const std::
   return screen;
 }
 
+/// Returns whether pseudo-terminals can be had.
+inline bool has_terminals() {
+  int ends[2] = {-1, -1};
+  if (openpty(&ends[0], &ends[1], nullptr, nullptr, nullptr) != 0) return false;
+  close(ends[0]);
+  close(ends[1]);
+  return true;
+}
+
 /// A test with a pseudo-terminal. It is skipped if there are none (a bare root without /dev/pts).
 class Terminal : public testing::Test {
  protected:
   void SetUp() override {
-    int ends[2] = {-1, -1};
-    if (openpty(&ends[0], &ends[1], nullptr, nullptr, nullptr) != 0)
-      GTEST_SKIP() << "no pseudo-terminal can be had: " << std::strerror(errno);
-    close(ends[0]);
-    close(ends[1]);
+    if (!has_terminals()) GTEST_SKIP() << "no pseudo-terminal can be had: " << std::strerror(errno);
   }
 };
 

@@ -268,25 +268,12 @@ void read_cards_drawn(Reading& reading, files::Reader& of, const Step& step, con
                       Draw& draw) {
   Scope scope = around.scope;
   scope.drawing = &draw;
-  std::vector<std::pair<const files::Entry*, Expression>> pending;
-  for (const files::Entry& entry : entries_of(reading, of, "read")) {
-    check_name(reading, reading.document->place(entry.key_spot), entry.key);
-    Expression is = read_expression(reading, entry.value, scope, kAnything);
-    if (is.empty()) {
-      reading.faulty_notes.push_back(entry.key);
-    } else {
-      pending.emplace_back(&entry, std::move(is));
-    }
-  }
   Step reads;
   reads.name = step.name;
   reads.place = step.place;
   Set set;
-  for (auto& [entry, is] : pending) {
-    const Index note =
-        declare_note(reading, entry->key, is.type(), around, reading.document->place(entry->key_spot));
+  for (auto& [note, is] : read_notes(reading, entries_of(reading, of, "read"), scope, around))
     set.all.push_back({Assignment::Of::note, note, draw.whose, std::move(is)});
-  }
   reads.verb = std::move(set);
   draw.steps.steps.push_back(std::move(reads));
 }

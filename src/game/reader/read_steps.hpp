@@ -2,6 +2,7 @@
 // The readers of a file's steps, each with its one verb. Internal header of this module.
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "game/reader/sections.hpp"
@@ -24,6 +25,10 @@ Index declare_note(Reading& reading, const std::string& name, const Type& type, 
 
 /// Returns the entries of a table under a key; none, with a fault, if it is no table.
 const files::Node::Table& entries_of(Reading& reading, files::Reader& of, std::string_view key);
+
+/// Reads `read` of a step: the values that it notes, each with its note.
+std::vector<std::pair<Index, Expression>> read_notes(Reading& reading, const files::Node::Table& entries,
+                                                     const Scope& scope, const StepContext& around);
 
 Throw read_throw(Reading& reading, files::Reader& of, const StepContext& around);
 Lose read_lose(Reading& reading, files::Reader& of, const StepContext& around);

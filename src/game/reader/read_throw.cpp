@@ -103,6 +103,28 @@ const files::Node::Table& entries_of(Reading& reading, files::Reader& of, std::s
   return kNothing;
 }
 
+std::vector<std::pair<Index, Expression>> read_notes(Reading& reading, const files::Node::Table& entries,
+                                                     const Scope& scope, const StepContext& around) {
+  std::vector<std::pair<const files::Entry*, Expression>> pending;
+  for (const files::Entry& entry : entries) {
+    check_name(reading, reading.document->place(entry.key_spot), entry.key);
+    Expression is = read_expression(reading, entry.value, scope, kAnything);
+    if (is.empty()) {
+      reading.faulty_notes.push_back(entry.key);
+    } else {
+      pending.emplace_back(&entry, std::move(is));
+    }
+  }
+  // Reads do not see each other's values.
+  std::vector<std::pair<Index, Expression>> notes;
+  for (auto& [entry, is] : pending) {
+    const Index note =
+        declare_note(reading, entry->key, is.type(), around, reading.document->place(entry->key_spot));
+    notes.emplace_back(note, std::move(is));
+  }
+  return notes;
+}
+
 Throw read_throw(Reading& reading, files::Reader& of, const StepContext& around) {
   Throw thrown;
   for (const files::Entry& entry : entries_of(reading, of, "throw")) {
@@ -123,20 +145,7 @@ Throw read_throw(Reading& reading, files::Reader& of, const StepContext& around)
   scope.throwing = &thrown;
   const files::Node::Table& reads = entries_of(reading, of, "read");
   if (reads.empty()) of.fault("nothing is read off the dice", "read.NAME = \"…\" was expected");
-  std::vector<std::pair<const files::Entry*, Expression>> pending;
-  for (const files::Entry& entry : reads) {
-    check_name(reading, reading.document->place(entry.key_spot), entry.key);
-    Expression is = read_expression(reading, entry.value, scope, kAnything);
-    if (is.empty()) {
-      reading.faulty_notes.push_back(entry.key);
-    } else {
-      pending.emplace_back(&entry, std::move(is));
-    }
-  }
-  // Reads do not see each other's values.
-  for (auto& [entry, is] : pending) {
-    const Index note =
-        declare_note(reading, entry->key, is.type(), around, reading.document->place(entry->key_spot));
+  for (auto& [note, is] : read_notes(reading, reads, scope, around)) {
     thrown.reads.push_back({note, around.each_side ? Who::side : Who::attacker, std::move(is)});
   }
   return thrown;

@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::size_t kMostFolded = 4096;  // matches
 constexpr std::size_t kMostFoldedBytes = std::size_t{64} << 20U;
-constexpr std::size_t kReadAtOnce = 500;  // entries
+constexpr std::size_t kBytesOfEntry = 256;  // about what a folded match keeps of one: names, and its request
+constexpr std::size_t kReadAtOnce = 500;    // entries
 constexpr auto kHeardFor = std::chrono::seconds(40);
 /// The work of the chances along a conflict, and of the worths of its choices, which are shown beside it:
 /// some tenths of a second.
@@ -180,7 +181,7 @@ std::optional<Trouble> MatchDesk::read_on(CachedMatch& folded, const std::string
   }
   if (trouble) return trouble;
   folded.match.id = id;
-  folded.bytes = match::bytes_of_entries(folded.match);
+  folded.bytes = folded.match.next * kBytesOfEntry;
   return std::nullopt;
 }
 
