@@ -13,7 +13,7 @@ const kMostName = 40;
 const kUsed: Problem = {
   title: "This link does not work any more",
   detail:
-    "Its link was used, or a newer one has taken its place. Whoever made the match can hand the seat over: that gives a new link.",
+    "It was used, or a newer link has taken its place. Whoever made the match can hand the seat over, which makes a new link.",
   status: 409,
 };
 
