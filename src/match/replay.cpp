@@ -19,14 +19,20 @@ std::string told_after(const std::string& before, std::span<const PlayEntry> ste
   return sha256(text + '\n' + question.seat + ' ' + std::to_string(question.moves.size()));
 }
 
-/// Answers questions from the choices of an attempt; the first question without one is pending.
+/// Answers questions from the choices of an attempt; the first question without one is pending. Of choices
+/// before `checked_until` it is known that the same happened before them.
 class RecordedAnswers {
  public:
-  explicit RecordedAnswers(const std::vector<Attempt::Choice>& choices) : choices_(choices) {}
+  explicit RecordedAnswers(const std::vector<Attempt::Choice>& choices, std::uint64_t checked_until = 0)
+      : choices_(choices), checked_until_(checked_until) {}
 
   /// Answers a question that follows these steps. Stops at the first choice before which something else
   /// happened when it was made.
   Result<std::optional<Answer>> after_steps(const Question& question, const std::vector<PlayEntry>& steps) {
+    if (used_ < choices_.size() && choices_[used_].seq < checked_until_ && !choices_[used_].told.empty()) {
+      told_ = choices_[used_].told;
+      return (*this)(question, steps.size());
+    }
     const std::size_t since = entries_before_.empty() ? 0 : entries_before_.back();
     told_ = told_after(told_, std::span(steps).subspan(since), question);
     if (used_ < choices_.size() && !choices_[used_].told.empty() && choices_[used_].told != told_) {
@@ -52,6 +58,7 @@ class RecordedAnswers {
 
  private:
   const std::vector<Attempt::Choice>& choices_;
+  std::uint64_t checked_until_;
   std::size_t used_ = 0;
   std::vector<std::size_t> entries_before_;
   std::string told_;
@@ -87,8 +94,8 @@ Result<report::Opening> opening_of(const Match& match, const Table& table) {
   return opening;
 }
 
-Result<ReplayedConflict> replay(const Match& match, const Limits& limits,
-                                std::shared_ptr<const Table> table) {
+Result<ReplayedConflict> replay(const Match& match, const Limits& limits, std::shared_ptr<const Table> table,
+                                std::uint64_t checked_until) {
   ReplayedConflict replayed;
   replayed.table = std::move(table);
   if (replayed.table == nullptr) {
@@ -102,7 +109,7 @@ Result<ReplayedConflict> replay(const Match& match, const Limits& limits,
   if (!match.attempt->dice_fixed()) return replayed;
   auto dice = report::dice_of(replayed.opening);
   if (!dice) return dice.faults();
-  RecordedAnswers answers(match.attempt->choices);
+  RecordedAnswers answers(match.attempt->choices, checked_until);
   auto state = replayed.table->play_so_far(
       *dice,
       [&](const Question& question) -> Result<std::optional<Answer>> {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
 #include <limits>
 #include <map>
 #include <memory>
@@ -100,12 +101,13 @@ class Answerer {
                             const Limits& limits) {
     if (auto fault = limits.exceeded(0, 0)) return *fault;
     if (plan_->any()) {
-      const auto next = [&](std::vector<std::int64_t>& values) {
+      const auto next_values = [&](std::vector<std::int64_t>& values) {
         if (later.empty() || !is_turned_alone(line, first + later.front())) return false;
         set_values(first + later.front(), values);
         later = later.subspan(1);
         return true;
       };
+      const FastSweep::NextValues next = std::ref(next_values);  // without memory of its own for each line
       turn_to(line, limits, next);
       if (turning_ != nullptr) {
         set_values(line, values_);

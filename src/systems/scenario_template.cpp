@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
+#include <mutex>
 
 #include "files/nearest.hpp"
 #include "files/path.hpp"
@@ -20,34 +22,28 @@ std::vector<std::string> known_rulebooks() {
   return names;
 }
 
-/// Returns the built-in rulebooks as documents, read once for callers that need them repeatedly.
-const std::map<std::string, files::Document, std::less<>>& built_in_documents() {
-  static const auto kDocuments = [] {
-    std::map<std::string, files::Document, std::less<>> documents;
-    for (const std::string& name : known_rulebooks()) {
-      if (auto own = own_rulebook(name)) {
-        documents.emplace(name, std::move(*own));
-        continue;
-      }
-      auto document = files::read_toml(*built_in_rulebook(name), name + ".toml");
-      if (document) documents.emplace(name, std::move(*document));
-    }
-    return documents;
-  }();
-  return kDocuments;
-}
-
 }  // namespace
 
 const files::Document* built_in_document(std::string_view name) {
-  const auto known = built_in_documents().find(name);
-  return known == built_in_documents().end() ? nullptr : &known->second;
+  static std::mutex mutex;
+  static std::map<std::string, files::Document, std::less<>> known;
+  {
+    const std::lock_guard lock(mutex);
+    if (const auto found = known.find(name); found != known.end()) return &found->second;
+  }
+  auto document = own_rulebook(name);
+  if (const auto text = document ? std::nullopt : built_in_rulebook(name)) {
+    auto read = files::read_toml(*text, std::string(name) + ".toml");
+    if (read) document = std::move(*read);
+  }
+  if (!document) return nullptr;
+  const std::lock_guard lock(mutex);
+  return &known.try_emplace(std::string(name), std::move(*document)).first->second;
 }
 
 Result<files::Document> load_rulebook(const std::string& name_or_file, Reach reach) {
   if (reach == Reach::built_in) {
-    if (const auto known = built_in_documents().find(name_or_file); known != built_in_documents().end())
-      return known->second;
+    if (const files::Document* known = built_in_document(name_or_file)) return *known;
   }
   // No built-in rulebook has a dot or a slash in its name. Therefore a bare name denotes a built-in rulebook
   // first, whatever files exist.
@@ -131,8 +127,7 @@ Result<ScenarioTemplate> ScenarioTemplate::of(const Request& request) {
 Result<const files::Document*> ScenarioTemplate::named_rulebook(const std::string& name,
                                                                 const Place& named_at) {
   if (reach_ == Reach::built_in) {
-    if (const auto known = built_in_documents().find(name); known != built_in_documents().end())
-      return &known->second;
+    if (const files::Document* known = built_in_document(name)) return known;
   }
   const auto known = rulebooks_.find(name);
   if (known != rulebooks_.end()) return &known->second;

@@ -121,6 +121,9 @@ class Reporter {
     }
   }
 
+  /// Whether anybody listens. Work that is done only to report it may be left out otherwise.
+  [[nodiscard]] bool has_listener() const { return sink_ != nullptr; }
+
   void operator()(const Event& event) const {
     if (sink_ != nullptr) event_(sink_, event);
   }

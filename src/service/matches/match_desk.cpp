@@ -122,9 +122,9 @@ void MatchDesk::drop(const std::string& match) {
   known_.erase(found);
 }
 
-std::optional<Trouble> MatchDesk::each_entry(
+std::optional<Trouble> MatchDesk::each_row(
     const std::string& id, std::uint64_t from,
-    const std::function<std::optional<Trouble>(match::Entry entry)>& visit) {
+    const std::function<std::optional<Trouble>(const store::Row& row)>& visit) {
   const auto store = this->store(false);
   if (!store) return trouble_of(store.faults());
   if (*store == nullptr) return unknown();
@@ -132,9 +132,7 @@ std::optional<Trouble> MatchDesk::each_entry(
     const auto rows = (*store)->read(id, from, kReadAtOnce);
     if (!rows) return trouble_of(rows.faults());
     for (const store::Row& row : *rows) {
-      auto entry = entry_of(row);
-      if (!entry) return trouble_of(entry.faults());
-      if (auto trouble = visit(std::move(*entry))) return trouble;
+      if (auto trouble = visit(row)) return trouble;
     }
     if (rows->size() < kReadAtOnce) return std::nullopt;
     from = rows->back().seq + 1;
@@ -143,8 +141,11 @@ std::optional<Trouble> MatchDesk::each_entry(
 
 std::variant<std::string, Trouble> MatchDesk::journal_text(const std::string& id, std::uint64_t until) {
   std::string text;
-  auto trouble = each_entry(id, 0, [&](const match::Entry& entry) {
-    if (entry.seq < until) text += match::journal_line(entry);
+  auto trouble = each_row(id, 0, [&](const store::Row& row) {
+    if (row.seq >= until) return std::optional<Trouble>();
+    const auto entry = entry_of(row);
+    if (!entry) return std::optional(trouble_of(entry.faults()));
+    text += match::journal_line(*entry);
     return std::optional<Trouble>();
   });
   if (trouble) return std::move(*trouble);
@@ -157,11 +158,13 @@ std::optional<Trouble> MatchDesk::read_on(CachedMatch& folded, const std::string
   std::optional<std::string> journal;  // known where all of it is read
   if (known == 0) journal = "";
   // From the last known row on: if that is gone, so is the match.
-  auto trouble = each_entry(id, known == 0 ? 0 : known - 1, [&](const match::Entry& entry) {
+  auto trouble = each_row(id, known == 0 ? 0 : known - 1, [&](const store::Row& row) {
     is_there = true;
-    if (entry.seq < known) return std::optional<Trouble>();
-    if (journal) *journal += match::journal_line(entry);
-    auto next = match::apply(std::move(folded.match), entry);
+    if (row.seq < known) return std::optional<Trouble>();
+    const auto entry = entry_of(row);
+    if (!entry) return std::optional(trouble_of(entry.faults()));
+    if (journal) *journal += match::journal_line(*entry);
+    auto next = match::apply(std::move(folded.match), *entry);
     folded.match = next ? std::move(*next) : match::Match();
     return next ? std::nullopt : std::optional(trouble_of(next.faults()));
   });
@@ -213,7 +216,9 @@ std::optional<Trouble> MatchDesk::bring_up(const Shared& shared, const std::stri
     if (folded.replayed_to != folded.match.next) {
       const std::uint64_t attempt = folded.match.attempt->number;
       const bool is_same = folded.replayed && folded.replayed_attempt == attempt;
-      auto replayed = match::replay(folded.match, limits, is_same ? folded.replayed->table : nullptr);
+      const bool is_checked = is_same && !folded.replayed->frozen;
+      auto replayed = match::replay(folded.match, limits, is_same ? folded.replayed->table : nullptr,
+                                    is_checked ? folded.replayed_to : 0);
       if (!replayed) return trouble_of(replayed.faults());
       if (!folded.replayed) note_replayed(shared);
       folded.replayed_attempt = attempt;

@@ -143,10 +143,10 @@ class MatchDesk {
   /// of the match.
   void note_replayed(const Shared& folded);
   [[nodiscard]] std::optional<Trouble> read_on(CachedMatch& folded, const std::string& id);
-  /// Reads the entries of a match from number `from` on. There is none where the match is gone.
-  [[nodiscard]] std::optional<Trouble> each_entry(
+  /// Reads the rows of a match from number `from` on. There is none where the match is gone.
+  [[nodiscard]] std::optional<Trouble> each_row(
       const std::string& id, std::uint64_t from,
-      const std::function<std::optional<Trouble>(match::Entry entry)>& visit);
+      const std::function<std::optional<Trouble>(const store::Row& row)>& visit);
   /// Reads the journal of a match as far as its entries below `until`.
   [[nodiscard]] std::variant<std::string, Trouble> journal_text(const std::string& id, std::uint64_t until);
   [[nodiscard]] store::AppendResult append(CachedMatch& folded, const std::string& id,

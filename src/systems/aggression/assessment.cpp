@@ -9,6 +9,7 @@ Dice Campaign::assess(const Position& p, int from, int against, const Reporter& 
   const auto give = [&](Seat seat, std::int32_t count, Ag ag, int territory) {
     if (count == 0) return;
     (seat == kAttacker ? dice.attacker : dice.defender) += count;
+    if (!sink.has_listener()) return;
     Event event{kAssessed, seat, clause(ag), {count, territory}};
     if (ag == Ag::territory_superiority) {
       event.data[2] = at(territory).points;

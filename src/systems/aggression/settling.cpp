@@ -63,6 +63,7 @@ Campaign::Position Campaign::resume(const Position& p, std::uint16_t outcome, co
 }
 
 void Campaign::lose(const Position& p, int territory, int loser, int victor, const Reporter& sink) const {
+  if (!sink.has_listener()) return;  // what follows is only reported
   const std::uint16_t from = player(loser);
   const std::uint16_t to = player(victor);
   const Territory& lost = at(territory);
