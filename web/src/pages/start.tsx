@@ -24,6 +24,7 @@ const kLines: Record<SystemId, string> = {
   "dice-wars": "a heap against a heap",
   diplomacy: "supports, without dice",
   "dnd-5e": "who falls first, and how fast",
+  dune: "a dial, a leader, a card",
   eclipse: "ships by initiative",
   gloomhaven: "a card for each attack",
   "memoir-44": "its own dice, its hexes",

@@ -178,6 +178,15 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       </text>
     </>
   ),
+  dune: (
+    <>
+      <circle class="ln c" cx="20" cy="26" r="15" />
+      <path class="ln th" d="M20 13v3m0 20v3M7 26h3m20 0h3" />
+      <path class="ln line-a" d="m20 26 6-9" />
+      <circle class="ln d" cx="44" cy="16" r="8" />
+      <path class="ln a" d="m38 40 12-9 2 3-12 9Z" />
+    </>
+  ),
   eclipse: (
     <>
       <circle class="ln go" cx="25" cy="26" r="12" />
