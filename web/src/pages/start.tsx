@@ -31,6 +31,7 @@ const kLines: Record<SystemId, string> = {
   pig: "throw on, or hold",
   risk: "three dice against two",
   scythe: "a secret dial and a card",
+  "shogun-tower": "cubes stuck in a tower",
   "small-world": "a region, and one more die",
   "twilight-imperium-4": "fleets, and what lands",
   "war-at-sea": "two ships fire",

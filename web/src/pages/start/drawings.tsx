@@ -210,6 +210,16 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       </text>
     </>
   ),
+  "shogun-tower": (
+    <>
+      <path class="ln c" d="M16 4h24v22H16ZM16 12h14m10 6H24" />
+      <path class="ln" d="M12 26h32l6 16H6Z" />
+      <rect class="ln a" x="14" y="31" width="7" height="7" rx="1" />
+      <rect class="ln a" x="24" y="33" width="7" height="7" rx="1" />
+      <rect class="ln d" x="35" y="30" width="7" height="7" rx="1" />
+      <rect class="ln gr" x="31" y="6" width="6" height="6" rx="1" />
+    </>
+  ),
   "small-world": (
     <>
       <path class="ln gr" d="M4 38 18 14l8 12 6-8 18 20Z" />
