@@ -27,6 +27,7 @@ const kLines: Record<SystemId, string> = {
   dune: "a dial, a leader, a card",
   eclipse: "ships by initiative",
   gloomhaven: "a card for each attack",
+  "kings-of-war": "damage against nerve",
   "memoir-44": "its own dice, its hexes",
   pig: "throw on, or hold",
   risk: "three dice against two",

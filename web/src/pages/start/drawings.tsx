@@ -142,6 +142,13 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <path class="ln c" d="m33 29 4-10 4 10-4-3Z" />
     </>
   ),
+  "kings-of-war": (
+    <>
+      <path class="ln a" d="M6 12h18v24H6ZM6 20h18M6 28h18M12 12v24m6-24v24" />
+      <path class="ln d" d="M38 10h12v12q0 8-6 12-6-4-6-12Z" />
+      <path class="ln" d="M26 24h8m-3-3 3 3-3 3" />
+    </>
+  ),
   "memoir-44": (
     <>
       <Hex x={28} y={24} r={21} c="gr" />
