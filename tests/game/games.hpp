@@ -58,7 +58,7 @@ inline std::vector<std::string> names_of_the_house() {
 /// Games of many dice in which losses are chosen: casualties_test.cpp walks them in scenarios that are small
 /// enough for a plain walk.
 inline std::vector<std::string> games_of_casualties() {
-  return {"axis-allies-1942", "eclipse", "twilight-imperium-4"};
+  return {"axis-allies-1942", "eclipse", "nexus-ops", "twilight-imperium-4"};
 }
 /// Games whose players choose again and again in a loop: ways_out_test.cpp has a twin of them.
 inline std::vector<std::string> games_of_loops() { return {"pig"}; }

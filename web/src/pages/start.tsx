@@ -29,6 +29,7 @@ const kLines: Record<SystemId, string> = {
   gloomhaven: "a card for each attack",
   "kings-of-war": "damage against nerve",
   "memoir-44": "its own dice, its hexes",
+  "nexus-ops": "the strongest fire first",
   pig: "throw on, or hold",
   risk: "three dice against two",
   scythe: "a secret dial and a card",

@@ -201,6 +201,13 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <path class="ln a" d="m46 5 5 9-5-2-5 2Z" />
     </>
   ),
+  "nexus-ops": (
+    <>
+      <Hex x={28} y={25} r={20} c="c" />
+      <path class="ln a" d="M14 30q2-12 12-12l-3-6 9 5q6 1 6 7l-8-1q-2 7-8 9Z" />
+      <circle class="ln d" cx="39" cy="33" r="4" />
+    </>
+  ),
   pig: (
     <>
       <Die x={17} y={27} s={20} n={6} c="a" r={-8} />
