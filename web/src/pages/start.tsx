@@ -21,6 +21,7 @@ const kLines: Record<SystemId, string> = {
   "axis-allies-1942": "and who is lost first",
   "battle-for-moscow": "a column, then the table",
   "blood-bowl": "block dice, and who picks",
+  "cant-stop": "two pairs, or stop",
   "dice-wars": "a heap against a heap",
   diplomacy: "supports, without dice",
   "dnd-5e": "who falls first, and how fast",

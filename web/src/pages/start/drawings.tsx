@@ -164,6 +164,14 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <path class="ln" d="M42 12v24m-10-18 20 12m0-12L32 30m6-16 4 3 4-3m-8 20 4-3 4 3" />
     </>
   ),
+  "cant-stop": (
+    <>
+      <path class="ln th" d="M8 42V28h6v14M18 42V18h6v24M28 42V8h6v34M38 42V18h6v24" />
+      <circle class="ln a" cx="21" cy="30" r="4" />
+      <circle class="ln a" cx="31" cy="18" r="4" />
+      <circle class="ln d" cx="41" cy="36" r="4" />
+    </>
+  ),
   "dice-wars": (
     <>
       <Die x={20} y={36} s={13} n={3} c="a" />
