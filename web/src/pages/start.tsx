@@ -20,6 +20,7 @@ const kSheetLines: Record<SystemId, string> = {
 const kLines: Record<SystemId, string> = {
   "axis-allies-1942": "and who is lost first",
   "battle-for-moscow": "a column, then the table",
+  "blades-in-the-dark": "the highest die, and stress",
   "blood-bowl": "block dice, and who picks",
   "cant-stop": "two pairs, or stop",
   "dice-wars": "a heap against a heap",

@@ -276,6 +276,14 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <path class="ln d" d="M44 15q4 0 5-2 1 2 5 2v9q0 6-5 9-5-3-5-9Z" />
     </>
   ),
+  "blades-in-the-dark": (
+    <>
+      <circle class="ln c" cx="20" cy="26" r="15" />
+      <path class="ln a" d="M20 26V11a15 15 0 0 1 15 15Z" />
+      <path class="ln th" d="M20 11v30M5 26h30" />
+      <path class="ln d" d="M53 6 43 30l-2 4-1-5Z" />
+    </>
+  ),
   "blood-bowl": (
     <>
       <ellipse class="ln a" cx="22" cy="24" rx="16" ry="10" transform="rotate(-28 22 24)" />
