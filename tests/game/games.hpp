@@ -62,7 +62,7 @@ inline std::vector<std::string> games_of_casualties() {
 }
 /// Games whose positions lead back to each other, which a plain walk does not end in: ways_out_test.cpp has a
 /// twin of such choices.
-inline std::vector<std::string> games_of_loops() { return {"blades-in-the-dark", "pig"}; }
+inline std::vector<std::string> games_of_loops() { return {"blades-in-the-dark", "pig", "zombie-dice"}; }
 /// Games of many throws one after the other, each with a choice: a plain walk, which remembers nothing, takes
 /// half a minute. Their examples, the clause cases and the conformance kit test them.
 inline std::vector<std::string> games_of_long_turns() { return {"cant-stop"}; }

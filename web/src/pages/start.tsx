@@ -40,6 +40,7 @@ const kLines: Record<SystemId, string> = {
   "twilight-imperium-4": "fleets, and what lands",
   "war-at-sea": "two ships fire",
   "warhammer-40k": "to hit, to wound, to save",
+  "zombie-dice": "brains, and the third shotgun",
 };
 
 export default function Page(_: { route: Route }) {

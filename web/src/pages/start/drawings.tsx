@@ -300,6 +300,14 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <path class="ln line-d" d="M53 27H36m5-4-5 4 5 4" />
     </>
   ),
+  "zombie-dice": (
+    <>
+      <path class="ln c" d="M8 16h22l-3 26H11Z" />
+      <ellipse class="ln" cx="19" cy="16" rx="11" ry="4" />
+      <Die x={41} y={36} s={12} n={3} c="a" r={10} />
+      <rect class="ln gr" x="36" y="16" width="11" height="11" rx="2" transform="rotate(-10 41 21)" />
+    </>
+  ),
 };
 
 const kOther = (
