@@ -65,7 +65,7 @@ inline std::vector<std::string> games_of_casualties() {
 inline std::vector<std::string> games_of_loops() { return {"blades-in-the-dark", "pig", "zombie-dice"}; }
 /// Games of many throws one after the other, each with a choice: a plain walk, which remembers nothing, takes
 /// half a minute. Their examples, the clause cases and the conformance kit test them.
-inline std::vector<std::string> games_of_long_turns() { return {"cant-stop"}; }
+inline std::vector<std::string> games_of_long_turns() { return {"cant-stop", "ogre"}; }
 /// Returns the games without secret choices, and the rule sheets: those that the plain traversal can follow.
 inline std::vector<std::string> open_games() {
   std::vector<std::string> names;

@@ -32,6 +32,7 @@ const kLines: Record<SystemId, string> = {
   "kings-of-war": "damage against nerve",
   "memoir-44": "its own dice, its hexes",
   "nexus-ops": "the strongest fire first",
+  ogre: "guns, treads and an odds table",
   pig: "throw on, or hold",
   risk: "three dice against two",
   scythe: "a secret dial and a card",

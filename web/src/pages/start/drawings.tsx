@@ -216,6 +216,13 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <circle class="ln d" cx="39" cy="33" r="4" />
     </>
   ),
+  ogre: (
+    <>
+      <path class="ln d" d="M4 30h34l6 6-6 6H6l-5-6ZM10 30v-8h20v8M16 22v-7h9v7" />
+      <path class="ln" d="M25 18h16M30 26h12" />
+      <path class="ln a" d="M44 12h9v5h-9ZM46 12V9h5v3" />
+    </>
+  ),
   pig: (
     <>
       <Die x={17} y={27} s={20} n={6} c="a" r={-8} />
