@@ -20,20 +20,28 @@ const kSheetLines: Record<SystemId, string> = {
 const kLines: Record<SystemId, string> = {
   "axis-allies-1942": "and who is lost first",
   "battle-for-moscow": "a column, then the table",
+  "blades-in-the-dark": "the highest die, and stress",
   "blood-bowl": "block dice, and who picks",
+  "cant-stop": "two pairs, or stop",
   "dice-wars": "a heap against a heap",
   diplomacy: "supports, without dice",
   "dnd-5e": "who falls first, and how fast",
+  dune: "a dial, a leader, a card",
   eclipse: "ships by initiative",
   gloomhaven: "a card for each attack",
+  "kings-of-war": "damage against nerve",
   "memoir-44": "its own dice, its hexes",
+  "nexus-ops": "the strongest fire first",
+  ogre: "guns, treads and an odds table",
   pig: "throw on, or hold",
   risk: "three dice against two",
   scythe: "a secret dial and a card",
+  "shogun-tower": "cubes stuck in a tower",
   "small-world": "a region, and one more die",
   "twilight-imperium-4": "fleets, and what lands",
   "war-at-sea": "two ships fire",
   "warhammer-40k": "to hit, to wound, to save",
+  "zombie-dice": "brains, and the third shotgun",
 };
 
 export default function Page(_: { route: Route }) {

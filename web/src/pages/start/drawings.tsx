@@ -142,6 +142,13 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <path class="ln c" d="m33 29 4-10 4 10-4-3Z" />
     </>
   ),
+  "kings-of-war": (
+    <>
+      <path class="ln a" d="M6 12h18v24H6ZM6 20h18M6 28h18M12 12v24m6-24v24" />
+      <path class="ln d" d="M38 10h12v12q0 8-6 12-6-4-6-12Z" />
+      <path class="ln" d="M26 24h8m-3-3 3 3-3 3" />
+    </>
+  ),
   "memoir-44": (
     <>
       <Hex x={28} y={24} r={21} c="gr" />
@@ -155,6 +162,14 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <path class="ln th" d="m11 17 12 8m0-8-12 8" />
       <path class="ln" d="M11 30h5m3 0h4" />
       <path class="ln" d="M42 12v24m-10-18 20 12m0-12L32 30m6-16 4 3 4-3m-8 20 4-3 4 3" />
+    </>
+  ),
+  "cant-stop": (
+    <>
+      <path class="ln th" d="M8 42V28h6v14M18 42V18h6v24M28 42V8h6v34M38 42V18h6v24" />
+      <circle class="ln a" cx="21" cy="30" r="4" />
+      <circle class="ln a" cx="31" cy="18" r="4" />
+      <circle class="ln d" cx="41" cy="36" r="4" />
     </>
   ),
   "dice-wars": (
@@ -178,11 +193,34 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       </text>
     </>
   ),
+  dune: (
+    <>
+      <circle class="ln c" cx="20" cy="26" r="15" />
+      <path class="ln th" d="M20 13v3m0 20v3M7 26h3m20 0h3" />
+      <path class="ln line-a" d="m20 26 6-9" />
+      <circle class="ln d" cx="44" cy="16" r="8" />
+      <path class="ln a" d="m38 40 12-9 2 3-12 9Z" />
+    </>
+  ),
   eclipse: (
     <>
       <circle class="ln go" cx="25" cy="26" r="12" />
       <ellipse class="ln" cx="25" cy="26" rx="20" ry="5.5" transform="rotate(-18 25 26)" />
       <path class="ln a" d="m46 5 5 9-5-2-5 2Z" />
+    </>
+  ),
+  "nexus-ops": (
+    <>
+      <Hex x={28} y={25} r={20} c="c" />
+      <path class="ln a" d="M14 30q2-12 12-12l-3-6 9 5q6 1 6 7l-8-1q-2 7-8 9Z" />
+      <circle class="ln d" cx="39" cy="33" r="4" />
+    </>
+  ),
+  ogre: (
+    <>
+      <path class="ln d" d="M4 30h34l6 6-6 6H6l-5-6ZM10 30v-8h20v8M16 22v-7h9v7" />
+      <path class="ln" d="M25 18h16M30 26h12" />
+      <path class="ln a" d="M44 12h9v5h-9ZM46 12V9h5v3" />
     </>
   ),
   pig: (
@@ -199,6 +237,16 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <text class="small" x="36" y="27">
         +1
       </text>
+    </>
+  ),
+  "shogun-tower": (
+    <>
+      <path class="ln c" d="M16 4h24v22H16ZM16 12h14m10 6H24" />
+      <path class="ln" d="M12 26h32l6 16H6Z" />
+      <rect class="ln a" x="14" y="31" width="7" height="7" rx="1" />
+      <rect class="ln a" x="24" y="33" width="7" height="7" rx="1" />
+      <rect class="ln d" x="35" y="30" width="7" height="7" rx="1" />
+      <rect class="ln gr" x="31" y="6" width="6" height="6" rx="1" />
     </>
   ),
   "small-world": (
@@ -235,6 +283,14 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <path class="ln d" d="M44 15q4 0 5-2 1 2 5 2v9q0 6-5 9-5-3-5-9Z" />
     </>
   ),
+  "blades-in-the-dark": (
+    <>
+      <circle class="ln c" cx="20" cy="26" r="15" />
+      <path class="ln a" d="M20 26V11a15 15 0 0 1 15 15Z" />
+      <path class="ln th" d="M20 11v30M5 26h30" />
+      <path class="ln d" d="M53 6 43 30l-2 4-1-5Z" />
+    </>
+  ),
   "blood-bowl": (
     <>
       <ellipse class="ln a" cx="22" cy="24" rx="16" ry="10" transform="rotate(-28 22 24)" />
@@ -249,6 +305,14 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <path class="ln line-a" d="M4 20h18m-5-4 5 4-5 4" />
       <path class="ln line-a dash" d="M8 36q8-2 12-10" />
       <path class="ln line-d" d="M53 27H36m5-4-5 4 5 4" />
+    </>
+  ),
+  "zombie-dice": (
+    <>
+      <path class="ln c" d="M8 16h22l-3 26H11Z" />
+      <ellipse class="ln" cx="19" cy="16" rx="11" ry="4" />
+      <Die x={41} y={36} s={12} n={3} c="a" r={10} />
+      <rect class="ln gr" x="36" y="16" width="11" height="11" rx="2" transform="rotate(-10 41 21)" />
     </>
   ),
 };
