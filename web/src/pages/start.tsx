@@ -29,6 +29,7 @@ const kLines: Record<SystemId, string> = {
   "memoir-44": "its own dice, its hexes",
   pig: "throw on, or hold",
   risk: "three dice against two",
+  root: "the higher die, and who ambushes",
   scythe: "a secret dial and a card",
   "small-world": "a region, and one more die",
   "twilight-imperium-4": "fleets, and what lands",

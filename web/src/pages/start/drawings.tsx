@@ -251,6 +251,14 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <path class="ln line-d" d="M53 27H36m5-4-5 4 5 4" />
     </>
   ),
+  root: (
+    <>
+      <path class="ln gr" d="M15 43v-9M3 34 15 6l12 28Z" />
+      <path class="ln th gr" d="m9 26 6-3 6 3" />
+      <Die x={38} y={15} s={16} n={3} c="a" r={-8} />
+      <Die x={42} y={35} s={16} n={1} c="d" r={9} />
+    </>
+  ),
 };
 
 const kOther = (
