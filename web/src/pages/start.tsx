@@ -35,6 +35,7 @@ const kLines: Record<SystemId, string> = {
   "twilight-imperium-4": "fleets, and what lands",
   "war-at-sea": "two ships fire",
   "warhammer-40k": "to hit, to wound, to save",
+  "x-wing": "red dice, green dice, tokens",
 };
 
 export default function Page(_: { route: Route }) {

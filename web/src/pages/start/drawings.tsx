@@ -259,6 +259,14 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <Die x={42} y={35} s={16} n={1} c="d" r={9} />
     </>
   ),
+  "x-wing": (
+    <>
+      <path class="ln" d="M10 10 34 22M10 38l24-12M4 10h14M4 38h14" />
+      <path class="ln a" d="M8 20h22l20 4-20 4H8Z" />
+      <path class="ln th" d="M24 20v8M13 20v8" />
+      <path class="ln line-d dash" d="M40 12h12M40 36h12" />
+    </>
+  ),
 };
 
 const kOther = (
