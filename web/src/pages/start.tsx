@@ -34,6 +34,7 @@ const kLines: Record<SystemId, string> = {
   "small-world": "a region, and one more die",
   "twilight-imperium-4": "fleets, and what lands",
   "war-at-sea": "two ships fire",
+  "war-of-the-ring": "leaders throw again, walls help",
   "warhammer-40k": "to hit, to wound, to save",
   "x-wing": "red dice, green dice, tokens",
 };

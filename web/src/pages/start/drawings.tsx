@@ -267,6 +267,14 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <path class="ln line-d dash" d="M40 12h12M40 36h12" />
     </>
   ),
+  "war-of-the-ring": (
+    <>
+      <circle class="ln go" cx="18" cy="27" r="13" />
+      <circle class="ln go" cx="18" cy="27" r="8.5" />
+      <path class="ln d" d="M36 43V16l2.5-8 2.5 6h4l2.5-6 2.5 8v27Z" />
+      <path class="ln" d="M43 43v-7m-3-14v4m6-4v4" />
+    </>
+  ),
 };
 
 const kOther = (
