@@ -27,6 +27,7 @@ const kLines: Record<SystemId, string> = {
   eclipse: "ships by initiative",
   gloomhaven: "a card for each attack",
   "memoir-44": "its own dice, its hexes",
+  "paths-of-glory": "fire tables, and steps that are lost",
   pig: "throw on, or hold",
   risk: "three dice against two",
   root: "the higher die, and who ambushes",

@@ -275,6 +275,14 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <path class="ln" d="M43 43v-7m-3-14v4m6-4v4" />
     </>
   ),
+  "paths-of-glory": (
+    <>
+      <rect class="ln a" x="4" y="13" width="20" height="20" rx="2" />
+      <path class="ln th" d="m8 17 12 8m0-8-12 8M8 29h4m4 0h4" />
+      <path class="ln" d="M26 23h7m-3-3 3 3-3 3" />
+      <path class="ln d" d="M43 4v8l-6 5 6 5-6 5 6 5v10M51 4v8l-6 5 6 5-6 5 6 5v10" />
+    </>
+  ),
 };
 
 const kOther = (
