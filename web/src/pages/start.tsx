@@ -34,6 +34,7 @@ const kLines: Record<SystemId, string> = {
   scythe: "a secret dial and a card",
   "small-world": "a region, and one more die",
   "twilight-imperium-4": "fleets, and what lands",
+  "twilight-struggle": "a coup, or realignment rolls",
   "war-at-sea": "two ships fire",
   "war-of-the-ring": "leaders throw again, walls help",
   "warhammer-40k": "to hit, to wound, to save",

@@ -283,6 +283,14 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <path class="ln d" d="M43 4v8l-6 5 6 5-6 5 6 5v10M51 4v8l-6 5 6 5-6 5 6 5v10" />
     </>
   ),
+  "twilight-struggle": (
+    <>
+      <circle class="ln c" cx="28" cy="24" r="17" />
+      <path class="ln th" d="M11 24h34M28 7v34M28 7q-13 17 0 34M28 7q13 17 0 34" />
+      <path class="ln a" d="m13 8 1.8 4 4.2.4-3.2 2.8 1 4.2L13 17.2l-3.8 2.2 1-4.2L7 12.4l4.2-.4Z" />
+      <path class="ln line-d" d="M52 40q-4-9-13-12m2-3-3 2 2 4" />
+    </>
+  ),
 };
 
 const kOther = (
