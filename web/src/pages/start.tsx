@@ -26,6 +26,7 @@ const kLines: Record<SystemId, string> = {
   "dnd-5e": "who falls first, and how fast",
   eclipse: "ships by initiative",
   gloomhaven: "a card for each attack",
+  heroquest: "skulls, and two kinds of shields",
   "memoir-44": "its own dice, its hexes",
   "paths-of-glory": "fire tables, and steps that are lost",
   pig: "throw on, or hold",

@@ -291,6 +291,15 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <path class="ln line-d" d="M52 40q-4-9-13-12m2-3-3 2 2 4" />
     </>
   ),
+  heroquest: (
+    <>
+      <path class="ln a" d="M5 19a12 11 0 0 1 24 0v7l-4 1v6H9v-6l-4-1Z" />
+      <circle class="ln c" cx="12.5" cy="21" r="2.6" />
+      <circle class="ln c" cx="21.5" cy="21" r="2.6" />
+      <path class="ln th" d="M14 33v-3m3 3v-3m3 3v-3" />
+      <path class="ln d" d="M36 12q5 0 7-3 2 3 7 3v13q0 8-7 12-7-4-7-12Z" />
+    </>
+  ),
 };
 
 const kOther = (
