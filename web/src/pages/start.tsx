@@ -27,6 +27,7 @@ const kLines: Record<SystemId, string> = {
   eclipse: "ships by initiative",
   gloomhaven: "a card for each attack",
   heroquest: "skulls, and two kinds of shields",
+  "king-of-tokyo": "three throws, and what is kept",
   "memoir-44": "its own dice, its hexes",
   "paths-of-glory": "fire tables, and steps that are lost",
   pig: "throw on, or hold",

@@ -300,6 +300,13 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <path class="ln d" d="M36 12q5 0 7-3 2 3 7 3v13q0 8-7 12-7-4-7-12Z" />
     </>
   ),
+  "king-of-tokyo": (
+    <>
+      <path class="ln c" d="M5 42V20h11v22M16 42V10h12v32M40 42V24h11v18M3 42h50" />
+      <path class="ln th" d="M9 25h3m-3 6h3m8-15h4m-4 6h4m-4 6h4m21 1h3m-3 6h3" />
+      <path class="ln line-a" d="M30 6q3 14-1 28M38 5q4 14 0 28M46 6q4 12 1 22" />
+    </>
+  ),
 };
 
 const kOther = (
