@@ -41,6 +41,7 @@ const kLines: Record<SystemId, string> = {
   "war-of-the-ring": "leaders throw again, walls help",
   "warhammer-40k": "to hit, to wound, to save",
   "x-wing": "red dice, green dice, tokens",
+  "zombie-dice": "brains, feet and shotguns",
 };
 
 export default function Page(_: { route: Route }) {

@@ -280,7 +280,7 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <rect class="ln a" x="4" y="13" width="20" height="20" rx="2" />
       <path class="ln th" d="m8 17 12 8m0-8-12 8M8 29h4m4 0h4" />
       <path class="ln" d="M26 23h7m-3-3 3 3-3 3" />
-      <path class="ln d" d="M43 4v8l-6 5 6 5-6 5 6 5v10M51 4v8l-6 5 6 5-6 5 6 5v10" />
+      <path class="ln line-d" d="M43 4v8l-6 5 6 5-6 5 6 5v10M51 4v8l-6 5 6 5-6 5 6 5v10" />
     </>
   ),
   "twilight-struggle": (
@@ -305,6 +305,15 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <path class="ln c" d="M5 42V20h11v22M16 42V10h12v32M40 42V24h11v18M3 42h50" />
       <path class="ln th" d="M9 25h3m-3 6h3m8-15h4m-4 6h4m-4 6h4m21 1h3m-3 6h3" />
       <path class="ln line-a" d="M30 6q3 14-1 28M38 5q4 14 0 28M46 6q4 12 1 22" />
+    </>
+  ),
+  "zombie-dice": (
+    <>
+      <path class="ln c" d="M4 8h24l-4 34H8Z" />
+      <path class="ln th" d="M6 14h20" />
+      <Die x={37} y={36} s={14} n={3} c="a" r={-8} />
+      <Die x={46} y={20} s={14} n={1} c="d" r={12} />
+      <path class="ln gr" d="M30 12q-1-6 5-6 1-4 6-2 5-1 5 4 3 4-2 5-3 3-6 1-6 2-8-2Z" />
     </>
   ),
 };
