@@ -11,6 +11,7 @@
 
 #include "game/model/setup.hpp"
 #include "game/reader/read_game.hpp"
+#include "game/words/warnings.hpp"
 
 namespace casus::game {
 
@@ -60,9 +61,11 @@ inline std::vector<std::string> names_of_the_house() {
 inline std::vector<std::string> games_of_casualties() {
   return {"axis-allies-1942", "eclipse", "nexus-ops", "twilight-imperium-4"};
 }
-/// Games whose positions lead back to each other, which a plain walk does not end in: ways_out_test.cpp has a
-/// twin of such choices.
-inline std::vector<std::string> games_of_loops() { return {"blades-in-the-dark", "pig", "zombie-dice"}; }
+/// Games whose players choose again and again in a loop, which a plain walk does not end in: ways_out_test.cpp
+/// has a twin of such choices, and the numbers of examples come from programs of their own.
+inline std::vector<std::string> games_of_loops() {
+  return {"blades-in-the-dark", "heroquest", "pig", "war-of-the-ring", "zombie-dice"};
+}
 /// Games of many throws one after the other, each with a choice: a plain walk, which remembers nothing, takes
 /// half a minute. Their examples, the clause cases and the conformance kit test them.
 inline std::vector<std::string> games_of_long_turns() { return {"cant-stop", "ogre"}; }
@@ -91,6 +94,12 @@ inline std::vector<std::string> open_games() {
 inline bool large(const Game& game, const Example& example) {
   const auto setup = read_given(game, example);
   return game.system == "warhammer-40k" && setup && setup->sides[0].units[0] > 4;
+}
+
+/// Returns whether the plain traversal can follow the choices of an example: as declared, or by the better of
+/// two plans that always take one option at the one place where something is chosen.
+inline bool is_plain(const Game& game, const Example& example) {
+  return !example.best || choices_of(game).size() == 1;
 }
 
 inline std::string said(const Faults& faults) {

@@ -307,6 +307,62 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <path class="ln line-d" d="M53 27H36m5-4-5 4 5 4" />
     </>
   ),
+  root: (
+    <>
+      <path class="ln gr" d="M15 43v-9M3 34 15 6l12 28Z" />
+      <path class="ln th gr" d="m9 26 6-3 6 3" />
+      <Die x={38} y={15} s={16} n={3} c="a" r={-8} />
+      <Die x={42} y={35} s={16} n={1} c="d" r={9} />
+    </>
+  ),
+  "x-wing": (
+    <>
+      <path class="ln" d="M10 10 34 22M10 38l24-12M4 10h14M4 38h14" />
+      <path class="ln a" d="M8 20h22l20 4-20 4H8Z" />
+      <path class="ln th" d="M24 20v8M13 20v8" />
+      <path class="ln line-d dash" d="M40 12h12M40 36h12" />
+    </>
+  ),
+  "war-of-the-ring": (
+    <>
+      <circle class="ln go" cx="18" cy="27" r="13" />
+      <circle class="ln go" cx="18" cy="27" r="8.5" />
+      <path class="ln d" d="M36 43V16l2.5-8 2.5 6h4l2.5-6 2.5 8v27Z" />
+      <path class="ln" d="M43 43v-7m-3-14v4m6-4v4" />
+    </>
+  ),
+  "paths-of-glory": (
+    <>
+      <rect class="ln a" x="4" y="13" width="20" height="20" rx="2" />
+      <path class="ln th" d="m8 17 12 8m0-8-12 8M8 29h4m4 0h4" />
+      <path class="ln" d="M26 23h7m-3-3 3 3-3 3" />
+      <path class="ln line-d" d="M43 4v8l-6 5 6 5-6 5 6 5v10M51 4v8l-6 5 6 5-6 5 6 5v10" />
+    </>
+  ),
+  "twilight-struggle": (
+    <>
+      <circle class="ln c" cx="28" cy="24" r="17" />
+      <path class="ln th" d="M11 24h34M28 7v34M28 7q-13 17 0 34M28 7q13 17 0 34" />
+      <path class="ln a" d="m13 8 1.8 4 4.2.4-3.2 2.8 1 4.2L13 17.2l-3.8 2.2 1-4.2L7 12.4l4.2-.4Z" />
+      <path class="ln line-d" d="M52 40q-4-9-13-12m2-3-3 2 2 4" />
+    </>
+  ),
+  heroquest: (
+    <>
+      <path class="ln a" d="M5 19a12 11 0 0 1 24 0v7l-4 1v6H9v-6l-4-1Z" />
+      <circle class="ln c" cx="12.5" cy="21" r="2.6" />
+      <circle class="ln c" cx="21.5" cy="21" r="2.6" />
+      <path class="ln th" d="M14 33v-3m3 3v-3m3 3v-3" />
+      <path class="ln d" d="M36 12q5 0 7-3 2 3 7 3v13q0 8-7 12-7-4-7-12Z" />
+    </>
+  ),
+  "king-of-tokyo": (
+    <>
+      <path class="ln c" d="M5 42V20h11v22M16 42V10h12v32M40 42V24h11v18M3 42h50" />
+      <path class="ln th" d="M9 25h3m-3 6h3m8-15h4m-4 6h4m-4 6h4m21 1h3m-3 6h3" />
+      <path class="ln line-a" d="M30 6q3 14-1 28M38 5q4 14 0 28M46 6q4 12 1 22" />
+    </>
+  ),
   "zombie-dice": (
     <>
       <path class="ln c" d="M8 16h22l-3 26H11Z" />
