@@ -61,8 +61,8 @@ inline std::vector<std::string> names_of_the_house() {
 inline std::vector<std::string> games_of_casualties() {
   return {"axis-allies-1942", "eclipse", "nexus-ops", "twilight-imperium-4"};
 }
-/// Games whose players choose again and again in a loop, which a plain walk does not end in: ways_out_test.cpp
-/// has a twin of such choices, and the numbers of examples come from programs of their own.
+/// Games whose players choose again and again in a loop, which a plain walk does not end in:
+/// ways_out_test.cpp has a twin of such choices, and the numbers of examples come from programs of their own.
 inline std::vector<std::string> games_of_loops() {
   return {"blades-in-the-dark", "heroquest", "pig", "war-of-the-ring", "zombie-dice"};
 }
