@@ -2,6 +2,7 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { useId, useState } from "preact/hooks";
 import { is_changed, Was } from "./was";
+import { tr } from "../texts/texts";
 
 export interface Option<T extends string> {
   value: T;
@@ -140,7 +141,7 @@ export function Text(props: {
   return (
     <div class={`field ${props.class ?? ""} ${changed ? "changed" : ""}`}>
       <label for={id} class={props.bare ? "unseen" : ""}>
-        {props.label} {changed && <Was was={props.was || "nothing"} />}
+        {props.label} {changed && <Was was={props.was || tr("nothing")} />}
       </label>
       {props.wraps ? (
         <span class="wrapping" data-typed={shown}>

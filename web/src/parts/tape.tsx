@@ -2,6 +2,7 @@
 // right, what it is between them.
 import type { ComponentChildren } from "preact";
 import { Stepper } from "./stepper";
+import { tr } from "../texts/texts";
 
 export function Sides(props: {
   attacker: ComponentChildren;
@@ -17,8 +18,8 @@ export function Sides(props: {
         <button
           type="button"
           class="round-button swap"
-          aria-label={props.swap ?? "Swap the sides"}
-          title={props.swap ?? "Swap the sides"}
+          aria-label={props.swap ?? tr("Swap the sides")}
+          title={props.swap ?? tr("Swap the sides")}
           onClick={props.onSwap}
         >
           <svg viewBox="0 0 20 20" aria-hidden="true">
