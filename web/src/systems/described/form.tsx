@@ -2,7 +2,6 @@
 // nothing of anybody.
 import { Card } from "../../parts/card";
 import { More, Text } from "../../parts/controls";
-import { whose } from "../../parts/format";
 import { Stepper } from "../../parts/stepper";
 import { by_name } from "../../parts/roll/by_name";
 import { Sides, TapeRow } from "../../parts/tape";
@@ -15,6 +14,7 @@ import { say, unsaid, type Setter } from "./scenario";
 import { Damaged, Units } from "./units";
 import { names_of, role_words, side_words } from "./words";
 import { Worths } from "./worths";
+import { tr, whose } from "../../texts/texts";
 import "./form.css";
 
 export interface GameFormProps {
@@ -61,7 +61,7 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
             bare
             wraps
             class={`place ${side_words(side, scenario).length > kLong ? "long" : ""}`}
-            label={`Name of ${side.says}`}
+            label={tr("Name of {side}", { side: side.says })}
             value={side_words(side, scenario)}
             onValue={(name) => say(set, [side.id, "name"], name, side.says)}
           />
@@ -80,7 +80,7 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
   });
   return (
     <>
-      <Card title="The two sides" class="game-form">
+      <Card title={tr("The two sides")} class="game-form">
         <Sides attacker={side_name(0)} defender={side_name(1)} {...(onSwap ? { onSwap } : {})} />
         {form.tracks
           .filter((track) => track.each_side)
@@ -120,7 +120,7 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
         )}
       </Card>
       {(shared.length > 0 || form.tracks.some((track) => !track.each_side)) && (
-        <Card title="The situation" class="game-form">
+        <Card title={tr("The situation")} class="game-form">
           <div class="asked-fields">
             {form.tracks
               .filter((track) => !track.each_side)
