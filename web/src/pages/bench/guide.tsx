@@ -6,15 +6,16 @@ import { kOwnGame } from "../../state/scenario";
 import { value_words } from "../../parts/value_words";
 import type { Values } from "../../parts/rule_fields";
 import type { Sound } from "./reading";
+import { tr } from "../../texts/texts";
 
 export function Guide(props: { sound: Sound; values: Values }) {
   const { form } = props.sound;
   return (
-    <Card title="The guide" class="guide">
+    <Card title={tr("The guide")} class="guide">
       <h3>{form.title}</h3>
       <p class="soft">{form.source}</p>
       {form.clauses.length === 0 && (
-        <p class="soft">No clause yet: rules in your own words stand in [clause].</p>
+        <p class="soft">{tr("No clause yet: rules in your own words stand in [clause].")}</p>
       )}
       <ul class="guide-list">
         {form.clauses.map((one) => (
