@@ -79,7 +79,11 @@ export function ChanceCard({
         </span>
         <Balance of={segments} />
       </button>
-      <p class="unseen" role="status">
+      <p
+        class="unseen"
+        role="status"
+        lang={segments.every((one) => one.served) ? service_language() : undefined}
+      >
         {asked.waiting ? "" : said}
       </p>
       {exact && <Exactly of={segments} odds={answer} />}

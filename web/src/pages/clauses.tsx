@@ -14,6 +14,8 @@ import { short_title } from "../parts/system_name";
 import { value_words } from "../parts/value_words";
 import { go, hash_of, type Route } from "../state/route";
 import { tr, tr_count, tr_with } from "../texts/texts";
+import { Served } from "../parts/served";
+import { service_language } from "../texts/language";
 import "./reading.css";
 import "./clauses.css";
 
@@ -121,7 +123,7 @@ function Reference({ system, route }: { system: SystemId; route: Route }) {
           <ol>
             {sections.map((section, k) => (
               <li key={section.title}>
-                <button type="button" onClick={() => to(k)}>
+                <button type="button" lang={service_language()} onClick={() => to(k)}>
                   {section.title}
                 </button>
               </li>
@@ -165,11 +167,11 @@ function SectionCard({
 }) {
   return (
     <Card class="clause-section">
-      <h2 id={`section-${number}`} class="section-title">
+      <h2 id={`section-${number}`} class="section-title" lang={service_language()}>
         {section.title}
       </h2>
       {section.facts.length > 0 && (
-        <ul class="clause-facts">
+        <ul class="clause-facts" lang={service_language()}>
           {section.facts.map((fact) => (
             <li key={fact}>
               <Marked text={fact} />
@@ -185,7 +187,7 @@ function SectionCard({
           role="region"
           aria-label={tr("Table of {title}", { title: section.title })}
         >
-          <table>
+          <table lang={service_language()}>
             <thead>
               <tr>
                 {table.head.map((head, c) => (
@@ -242,8 +244,10 @@ function ClauseArticle({ one, system, wanted }: { one: ClauseEntry; system: Syst
       <div>
         {one.rows.map((row, k) => (
           <p key={k}>
-            {row.part && <i class="part">{row.part}: </i>}
-            {row.text}
+            <Served>
+              {row.part && <i class="part">{row.part}: </i>}
+              {row.text}
+            </Served>
             {kShort[row.standing] && (
               <>
                 {" "}
@@ -258,7 +262,7 @@ function ClauseArticle({ one, system, wanted }: { one: ClauseEntry; system: Syst
               const words = value_words(field.value);
               return (
                 <div key={field.path} class={words.length > kShortest ? "long" : ""}>
-                  <dt>{field.text}</dt>
+                  <dt lang={service_language()}>{field.text}</dt>
                   <dd>
                     <Value of={words} />
                   </dd>

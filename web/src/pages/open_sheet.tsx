@@ -10,6 +10,7 @@ import { forget, recents } from "../state/recents";
 import type { Situation } from "../state/situation";
 import { tr } from "../texts/texts";
 import { moment_words } from "../parts/format";
+import { service_language } from "../texts/language";
 
 type Shelf = "presets" | "recents" | "file";
 
@@ -65,7 +66,7 @@ function Presets({ situation, onClose }: { situation: Situation; onClose(): void
             aria-busy={busy === p.name}
             onClick={() => void open(p.name)}
           >
-            <b>{p.title}</b>
+            <b lang={service_language()}>{p.title}</b>
             <span>{p.about}</span>
           </button>
         </li>

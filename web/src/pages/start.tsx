@@ -9,6 +9,7 @@ import { hash_of, type Route } from "../state/route";
 import { Drawing, kTools } from "./start/drawings";
 import { Lately, MyBattle, useMine } from "./start/mine";
 import { tr, tr_with } from "../texts/texts";
+import { service_language } from "../texts/language";
 import "./start.css";
 
 /** What a newcomer is told of a game in a line; of others their titles say it. Those told in a file keep their places. */
@@ -64,7 +65,7 @@ export default function Page(_: { route: Route }) {
               <a class="card game" href={hash_of([id])}>
                 <Drawing of={id} large />
                 <span class="start-words">
-                  <b>{title}</b>
+                  <b lang={service_language()}>{title}</b>
                   <small>{kSheetLines[id]}</small>
                 </span>
               </a>
@@ -124,7 +125,7 @@ function Told({ of }: { of: SystemInfo }) {
       <a href={hash_of([of.system])}>
         <Drawing of={of.system} />
         <span class="start-words">
-          <b>{name}</b>
+          <b lang={service_language()}>{name}</b>
           <small>{kLines[of.system] ?? capital(about)}</small>
         </span>
         <i class="chevron" aria-hidden="true" />

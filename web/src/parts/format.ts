@@ -138,8 +138,3 @@ export function after_lead(text: string, lead: string): string {
   const rest = text.slice(lead.length).replace(/^[,:]\s*/, "");
   return rest ? capital(rest) : tr("Nothing more");
 }
-
-export { whose } from "../texts/texts";
-export function count(n: number, one: string, many = `${one}s`): string {
-  return `${n} ${n === 1 ? one : many}`;
-}

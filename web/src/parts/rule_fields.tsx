@@ -11,7 +11,7 @@ import { ProblemNote } from "./problem";
 import { list_words, read_list } from "./rule_lists";
 import { value_words } from "./value_words";
 import { tr, tr_count, tr_with } from "../texts/texts";
-import { Served } from "./served";
+import { LabelsServed, Served } from "./served";
 import "./rule_fields.css";
 
 /** Values of the rulebook, by their paths. */
@@ -200,10 +200,12 @@ export function RuleFields(props: {
     </>
   );
   return props.bare ? (
-    <div class="rule-fields">{all}</div>
+    <LabelsServed.Provider value={true}>
+      <div class="rule-fields">{all}</div>
+    </LabelsServed.Provider>
   ) : (
     <Card title={tr("The rulebook")} class="rule-fields">
-      {all}
+      <LabelsServed.Provider value={true}>{all}</LabelsServed.Provider>
     </Card>
   );
 }

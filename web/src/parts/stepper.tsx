@@ -3,6 +3,7 @@ import { capital } from "./format";
 import { is_changed, Was } from "./was";
 import { tr } from "../texts/texts";
 import { locale } from "../texts/language";
+import { useLabelLanguage } from "./served";
 
 export interface StepperProps {
   label: string;
@@ -98,7 +99,7 @@ export function Stepper({ label, value, least = 0, most = 999, step = 1, onValue
   const changed = is_changed(was, value);
   return (
     <div class={`stepper ${changed ? "changed" : ""}`}>
-      <label for={id} class={bare ? "unseen" : ""}>
+      <label for={id} lang={useLabelLanguage()} class={bare ? "unseen" : ""}>
         {label} {changed && !bare && <Was was={was!} />}
       </label>
       <div class="steps">

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { Stepper } from "./stepper";
 import { tr } from "../texts/texts";
+import { useLabelLanguage } from "./served";
 
 export function Sides(props: {
   attacker: ComponentChildren;
@@ -65,7 +66,7 @@ export function TapeRow(props: {
   return (
     <div class="tape-row">
       {one(props.attacker, "attacker")}
-      <span class="tape-label" aria-hidden="true">
+      <span class="tape-label" lang={useLabelLanguage()} aria-hidden="true">
         {props.label}
       </span>
       {one(props.defender, "defender")}

@@ -8,6 +8,7 @@ import type { Bench } from "./bench";
 import { kOfTheHouse } from "../../parts/system_name";
 import { copy_of, of_system, of_text } from "./begin_from";
 import { tr } from "../../texts/texts";
+import { service_language } from "../../texts/language";
 
 const kAbout = 12; // games come with Casus: their places are kept while they are asked for
 const kMostBytes = 256 * 1024; // of a game's file, as the service reads it
@@ -72,7 +73,7 @@ export function Begin({ onBegin, kept }: { onBegin(bench: Bench): void; kept?: B
         />
       </div>
       <h3>{tr("A copy of")}</h3>
-      <ul class="begin-list">
+      <ul class="begin-list" lang={service_language()}>
         {list?.games.map((one) => (
           <li key={one.system}>
             <button type="button" class="begin-item" onClick={() => begin(() => copy_of(one.system))}>
@@ -82,7 +83,7 @@ export function Begin({ onBegin, kept }: { onBegin(bench: Bench): void; kept?: B
         )) ?? Array.from({ length: kAbout }, (_, k) => <li key={k} class="begin-place" />)}
       </ul>
       <h3>{tr("Change the rulebook of")}</h3>
-      <ul class="begin-list">
+      <ul class="begin-list" lang={service_language()}>
         {kOfTheHouse.map((one) => (
           <li key={one.id}>
             <button type="button" class="begin-item" onClick={() => begin(() => of_system(one.id))}>

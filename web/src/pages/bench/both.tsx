@@ -19,6 +19,7 @@ import type { Line } from "./lines";
 import type { Sound } from "./reading";
 import { BenchChips, Sentence } from "./reads";
 import { tr } from "../../texts/texts";
+import { Served } from "../../parts/served";
 
 export function Both({ a, b }: { a: Asked<Odds>; b: Asked<Odds> }) {
   const asked = { waiting: a.waiting || b.waiting };
@@ -142,7 +143,7 @@ export function Listed({ of }: { of: readonly Difference[] }) {
           <span>
             {one.says ? (
               <>
-                {capital(one.says)} <code class="rule-path">{one.name}</code>
+                <Served>{capital(one.says)}</Served> <code class="rule-path">{one.name}</code>
               </>
             ) : (
               <code>{one.name}</code>

@@ -14,7 +14,9 @@ import { say, unsaid, type Setter } from "./scenario";
 import { Damaged, Units } from "./units";
 import { names_of, role_words, side_words } from "./words";
 import { Worths } from "./worths";
-import { tr, whose } from "../../texts/texts";
+import { tr } from "../../texts/texts";
+import { LabelsServed } from "../../parts/served";
+import { service_language } from "../../texts/language";
 import "./form.css";
 
 export interface GameFormProps {
@@ -65,7 +67,9 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
             value={side_words(side, scenario)}
             onValue={(name) => say(set, [side.id, "name"], name, side.says)}
           />
-          <span class="who">{role_words(side)}</span>
+          <span class="who" lang={service_language()}>
+            {role_words(side)}
+          </span>
         </>
       )
     );
@@ -79,7 +83,7 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
     onValue: (n: number) => say(set, path, n, track.is),
   });
   return (
-    <>
+    <LabelsServed.Provider value={true}>
       <Card title={tr("The two sides")} class="game-form">
         <Sides attacker={side_name(0)} defender={side_name(1)} {...(onSwap ? { onSwap } : {})} />
         {form.tracks
@@ -112,7 +116,7 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
           form.sides.map((side) => (
             <More
               key={`${side.id} ${field.name}`}
-              title={`${said(field)}: ${whose(side_words(side, scenario))}`}
+              title={tr("{field}: {side’s}", { field: said(field), side: side_words(side, scenario) })}
             >
               {field_of(field, [side.id, field.name])}
             </More>
@@ -146,6 +150,6 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
         <Rules form={form} scenario={scenario} set={set} system={system} />
         <Worths form={form} scenario={scenario} set={set} />
       </Card>
-    </>
+    </LabelsServed.Provider>
   );
 }
