@@ -26,6 +26,7 @@ import { usePlay, type Playing } from "./use_play";
 import { agreed } from "./verbs";
 import { tr, tr_with } from "../texts/texts";
 import { Served } from "./served";
+import { service_language } from "../texts/language";
 import "./roll.css";
 
 const kQuick = 350; // ms between throws on the way to the end
@@ -219,7 +220,7 @@ export function RollShow(props: ShowProps & { at: Playing; match?: InMatch }) {
                 </Arena>
               ) : (
                 <div class="before-throw">
-                  {scene.heading && <h2>{scene.heading.text}</h2>}
+                  {scene.heading && <h2 lang={service_language()}>{scene.heading.text}</h2>}
                   <Sentences scene={scene} told={told} shown={shown} system={system} />
                 </div>
               )}

@@ -8,6 +8,7 @@ import { arranged, found, type Choice } from "./choices";
 import { sentence } from "../throws";
 import { seat_tone, useTones } from "../tones";
 import { tr, tr_count } from "../../texts/texts";
+import { service_language } from "../../texts/language";
 
 export type { Question as Asked } from "../../api/types";
 
@@ -65,7 +66,7 @@ export function Question({
         class={`asked-choice ${best[0] === choice.k ? "is-best" : ""}`}
         onClick={() => onChoice(choice.k)}
       >
-        <span>{choice.text}</span>
+        <span lang={service_language()}>{choice.text}</span>
         {weighed && <Worth of={weighed} k={choice.k} seat={seat} best={best} />}
       </button>
     </li>

@@ -46,14 +46,14 @@ export function lost_words(event: PlayEvent): string {
   return who === undefined ? event.text : `${who} loses ${n === "1" ? "a die" : `${n} dice`}`;
 }
 
-/** The sentences of a throw, what made it first. */
-export function sentences_of(scene: Scene): { text: string; event?: PlayEvent }[] {
+/** The sentences of a throw, what made it first; whether they are the service's. */
+export function sentences_of(scene: Scene): { text: string; served: boolean; event?: PlayEvent }[] {
   const made = scene.thrown && beats(scene.thrown);
   const won = scene.told.find(tells_who_won);
-  return scene.told.map((event) => ({
-    text: capital(event === won && made !== undefined ? made : lost_words(event)),
-    event,
-  }));
+  return scene.told.map((event) => {
+    const own = event === won ? made : undefined;
+    return { text: capital(own ?? lost_words(event)), served: own === undefined, event };
+  });
 }
 
 /** The dice that each side has left, after the throw. */

@@ -11,6 +11,7 @@ import { seat_tone, useTones } from "../tones";
 import { sentences_of, type Scene } from "./scene";
 import { tr, tr_with } from "../../texts/texts";
 import { Served } from "../served";
+import { service_language } from "../../texts/language";
 
 const events_of = (one: Happening): PlayEvent[] =>
   one.kind === "throw" ? one.why : "event" in one ? [one.event] : [];
@@ -46,9 +47,11 @@ export function Sentences(props: {
   return (
     <>
       <ul class={`said-here ${said.length > kSaid ? "many" : ""}`}>
-        {said.map(({ text, event }, k) => (
+        {said.map(({ text, served, event }, k) => (
           <li key={k}>
-            {k === 0 && scene.thrown ? <b>{text}.</b> : `${text}${scene.thrown ? "." : ""}`}{" "}
+            <span lang={served ? service_language() : undefined}>
+              {k === 0 && scene.thrown ? <b>{text}.</b> : `${text}${scene.thrown ? "." : ""}`}
+            </span>{" "}
             {event && fresh.has(event) && (
               <Chip system={system} id={event.clause} standing={event.standing} />
             )}
@@ -147,14 +150,14 @@ function Row({ one, system, fresh }: { one: Happening; system: SystemId; fresh: 
     case "heading":
       return (
         <li class="told-heading">
-          <h3>{one.event.text}</h3>
+          <h3 lang={service_language()}>{one.event.text}</h3>
           {chips}
         </li>
       );
     case "sentence":
       return (
         <li class={`event-row ${seat_tone(tones, one.event.seat, one.event.brief?.seat ?? -1)}`}>
-          <span>{one.event.text}</span>
+          <span lang={service_language()}>{one.event.text}</span>
           {chips}
         </li>
       );

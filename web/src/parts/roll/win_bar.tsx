@@ -109,7 +109,7 @@ export function Course({ line, names, large }: { line: number[]; names: Names; l
         ))}
         {line.map((_, k) =>
           k % every === 0
-            ? words(x(k), height - 3, k === 0 ? "start" : "middle", k === 0 ? "start" : k)
+            ? words(x(k), height - 3, k === 0 ? "start" : "middle", k === 0 ? tr("start") : k)
             : null,
         )}
         {!large && (

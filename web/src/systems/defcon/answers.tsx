@@ -15,6 +15,7 @@ import { useTones, Who } from "../../parts/tones";
 import { AllFindings } from "./findings";
 import { tr, tr_count, tr_with } from "../../texts/texts";
 import { Served } from "../../parts/served";
+import { service_language } from "../../texts/language";
 
 export function Declared({
   asked,
@@ -146,7 +147,7 @@ function Mix({ seat, moves }: { seat: string; moves: MixedMove[] }): JSX.Element
           <ul>
             {some.map((one) => (
               <li key={one.text}>
-                <span>{one.text}</span>
+                <span lang={service_language()}>{one.text}</span>
                 <svg class="meter" height="10" width="100%" aria-hidden="true">
                   <rect class="bar-well" width="100%" height="10" rx="5" />
                   <rect class={`fill ${tone}`} width={`${one.probability * 100}%`} height="10" rx="5" />
@@ -191,7 +192,7 @@ export function BestPlay({
           {answer.best && (
             <p class="best-line">
               <b>
-                <Who name={answer.seat ?? ""} />: {answer.best.text}
+                <Who name={answer.seat ?? ""} />: <Served>{answer.best.text}</Served>
               </b>
               <span data-worth={answer.best.worth}>
                 {tr("worth {worth} to the {seat}", {
@@ -281,7 +282,7 @@ export function BestPlay({
                       <b>
                         <Who name={step.seat} />:
                       </b>{" "}
-                      {step.text}
+                      <Served>{step.text}</Served>
                     </span>
                   </li>
                 ))}
@@ -300,7 +301,7 @@ export function BestPlay({
                           ★
                         </span>
                       )}
-                      {choice.text}
+                      <Served>{choice.text}</Served>
                     </span>
                     <b data-choice-worth={choice.worth}>{worth_words(choice.worth, "")}</b>
                   </li>

@@ -6,6 +6,7 @@ import type { Move } from "../../api/types";
 import { AllFindings } from "./findings";
 import { headings_of, of_another_phase, type Heading, type Operation } from "./headings";
 import { tr, tr_count } from "../../texts/texts";
+import { service_language } from "../../texts/language";
 
 interface Shown {
   operations: Operation[];
@@ -40,11 +41,18 @@ function One({
           {allowed ? "✓" : "✕"}
         </span>
         {allowed ? (
-          <button type="button" class="op-name" onClick={() => onDeclare(operation.move)}>
+          <button
+            type="button"
+            class="op-name"
+            lang={service_language()}
+            onClick={() => onDeclare(operation.move)}
+          >
             {text}
           </button>
         ) : (
-          <span class="op-name">{text}</span>
+          <span class="op-name" lang={service_language()}>
+            {text}
+          </span>
         )}
         {effect && <em>{effect}</em>}
       </div>
