@@ -12,7 +12,7 @@ const kShared =
 
 /** What is run first (src/early.ts) stands alone: nothing else is waited for. */
 const kFirst =
-  /\/src\/(main|early|code|engine\/brought|api\/(client|connection|plainly)|state\/(code|recents|route|scenario|theme))\.tsx?$|preload-helper/;
+  /\/src\/(main|early|code|engine\/brought|api\/(client|connection|plainly)|state\/(code|recents|route|scenario|theme)|texts\/(language|texts|catalogues\w*))\.tsx?$|preload-helper/;
 
 /** What it sends for in any case is sent for by index.html already. */
 const sends_for_the_page: Plugin = {
@@ -39,7 +39,13 @@ const worker_of = (mode: string) =>
 export default defineConfig(({ mode }) => ({
   plugins: one_file ? [] : [sends_for_the_page],
   base: "./",
-  resolve: { alias: { "#worker": worker_of(mode) } },
+  resolve: {
+    alias: {
+      "#worker": worker_of(mode),
+      "#catalogues": `/src/texts/catalogues${one_file ? "_within" : ""}`,
+    },
+  },
+  json: { stringify: true }, // a catalogue is one value, and is read faster as a text
   esbuild: { jsx: "automatic", jsxImportSource: "preact", legalComments: "none" },
   build: {
     target: "es2021",
@@ -62,7 +68,7 @@ export default defineConfig(({ mode }) => ({
   },
   server: { proxy: { "/api": process.env.CASUS_API ?? "http://127.0.0.1:8080" } },
   test: {
-    include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
+    include: ["src/**/*.test.ts", "src/**/*.test.tsx", "scripts/*.test.mjs"],
     environment: "node",
     setupFiles: ["scripts/test_globals.ts"],
   },

@@ -12,6 +12,7 @@ import { test_evening } from "./evening.mjs";
 import { test_failure } from "./failure.mjs";
 import { test_first_minute } from "./first_minute.mjs";
 import { test_games } from "./games.mjs";
+import { test_german } from "./german.mjs";
 import { test_honest } from "./honest.mjs";
 import { test_layout } from "./layout.mjs";
 import { test_map } from "./map.mjs";
@@ -58,6 +59,7 @@ const suites = {
   ways: test_ways,
   dead_ends: test_dead_ends,
   games: test_games,
+  german: test_german,
   world: test_world,
   contribute: test_contribute,
   numbers: test_numbers,

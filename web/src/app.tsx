@@ -16,17 +16,19 @@ import { kOwnGame } from "./state/scenario";
 import { systems } from "./api/client";
 import { useOnce } from "./api/answer";
 import type { SystemId } from "./api/types";
+import { LanguageSelect } from "./parts/language_select";
+import { tr, tr_with } from "./texts/texts";
 
 const kPages: Record<string, { title: string; page: ReturnType<typeof lazy<{ route: Route }>> }> = {
-  games: { title: "The games", page: lazy(kPageCode.games) },
-  bench: { title: "The bench", page: lazy(kPageCode.bench) },
-  study: { title: "The study", page: lazy(kPageCode.study) },
-  evening: { title: "This evening", page: lazy(kPageCode.evening) },
-  dice: { title: "Dice", page: lazy(kPageCode.dice) },
-  verify: { title: "Verify a log", page: lazy(kPageCode.verify) },
-  "fair-dice": { title: "How the dice work", page: lazy(kPageCode["fair-dice"]) },
-  clauses: { title: "The clauses", page: lazy(kPageCode.clauses) },
-  match: { title: "A match", page: lazy(kPageCode.match) },
+  games: { title: tr("The games"), page: lazy(kPageCode.games) },
+  bench: { title: tr("The bench"), page: lazy(kPageCode.bench) },
+  study: { title: tr("The study"), page: lazy(kPageCode.study) },
+  evening: { title: tr("This evening"), page: lazy(kPageCode.evening) },
+  dice: { title: tr("Dice"), page: lazy(kPageCode.dice) },
+  verify: { title: tr("Verify a log"), page: lazy(kPageCode.verify) },
+  "fair-dice": { title: tr("How the dice work"), page: lazy(kPageCode["fair-dice"]) },
+  clauses: { title: tr("The clauses"), page: lazy(kPageCode.clauses) },
+  match: { title: tr("A match"), page: lazy(kPageCode.match) },
 };
 
 /** Says that no service is asked, where the page brings an engine of its own. */
@@ -42,20 +44,20 @@ export function App() {
   const by_heart = (id: SystemId) => kOfTheHouse.some((one) => one.id === id);
   // Until the service has said which systems there are, or where it says nothing, the page of one says why.
   const system = !other && (by_heart(head) || listed(head) || problem) ? head : undefined;
-  const title = other?.title ?? (system ? name_of(system) : all ? "Not found" : "…");
+  const title = other?.title ?? (system ? name_of(system) : all ? tr("Not found") : "…");
   const about = system ?? (listed(route.parts[1] ?? "") ? route.parts[1] : undefined);
   // What is about no game is about the one looked at last.
   const lately = about ?? recents()[0]?.system ?? "aggression";
   const places = [
-    { name: "Games", of: "games", href: "#/" },
-    { name: "Study", of: "study", href: hash_of(["study", lately]) },
+    { name: tr("Games"), of: "games", href: "#/" },
+    { name: tr("Study"), of: "study", href: hash_of(["study", lately]) },
     {
-      name: "Clauses",
+      name: tr("Clauses"),
       of: "clauses",
       href: hash_of(["clauses", lately === kOwnGame ? "aggression" : lately]),
     },
-    { name: "Dice", of: "dice", href: "#/dice" },
-    { name: "Bench", of: "bench", href: "#/bench" },
+    { name: tr("Dice"), of: "dice", href: "#/dice" },
+    { name: tr("Bench"), of: "bench", href: "#/bench" },
   ];
   const first = useRef(true);
   useEffect(() => {
@@ -82,14 +84,14 @@ export function App() {
           m?.focus();
         }}
       >
-        Skip to the content
+        {tr("Skip to the content")}
       </a>
       <header class="top" id="top" tabIndex={-1} ref={top}>
-        <a class="mark" href="#/" aria-label="Casus">
-          C<span>asus</span>
+        <a class="mark" href="#/" aria-label={"Casus"}>
+          C<span>{"asus"}</span>
           <i>.</i>
         </a>
-        <nav class="places" aria-label="Places">
+        <nav class="places" aria-label={tr("Places")}>
           {places.map((one) => (
             <a
               key={one.of}
@@ -112,7 +114,9 @@ export function App() {
       ) : (
         <main id="main" class="narrow">
           <p>
-            There is nothing at this address. <a href="#/">Begin here.</a>
+            {tr_with("There is nothing at this address. {begin}", {
+              begin: <a href="#/">{tr("Begin here.")}</a>,
+            })}
           </p>
         </main>
       )}
@@ -124,9 +128,9 @@ export function App() {
 }
 
 const kThemes: { id: Theme; name: string }[] = [
-  { id: "system", name: "as the system" },
-  { id: "light", name: "light" },
-  { id: "dark", name: "dark" },
+  { id: "system", name: tr("as the system") },
+  { id: "light", name: tr("light") },
+  { id: "dark", name: tr("dark") },
 ];
 
 function Foot() {
@@ -134,11 +138,11 @@ function Foot() {
   const next = kThemes[(kThemes.findIndex((t) => t.id === chosen) + 1) % kThemes.length];
   return (
     <footer class="foot">
-      <nav aria-label="More">
-        <a href="#/evening">This evening</a>
-        <a href="#/match">Matches</a>
-        <a href="#/verify">Verify a log</a>
-        <a href="#/fair-dice">How the dice work</a>
+      <nav aria-label={tr("More")}>
+        <a href="#/evening">{tr("This evening")}</a>
+        <a href="#/match">{tr("Matches")}</a>
+        <a href="#/verify">{tr("Verify a log")}</a>
+        <a href="#/fair-dice">{tr("How the dice work")}</a>
       </nav>
       {OnDevice && <OnDevice />}
       <button
@@ -151,8 +155,9 @@ function Foot() {
           }
         }}
       >
-        Colours: {kThemes.find((t) => t.id === chosen)?.name}
+        {tr("Colours: {name}", { name: kThemes.find((t) => t.id === chosen)?.name ?? "" })}
       </button>
+      <LanguageSelect />
     </footer>
   );
 }

@@ -7,25 +7,29 @@ import { decode } from "./state/code";
 import { recents } from "./state/recents";
 import { route_of } from "./state/route";
 import { kOwnGame } from "./state/scenario";
+import { texts_there } from "./texts/language";
+
+/** What has texts is run when the page can speak. */
+const code = <T>(get: () => Promise<T>) => once(() => texts_there().then(get));
 
 export const kPageCode = {
-  games: once(() => import("./pages/start")),
-  bench: once(() => import("./pages/bench")),
-  study: once(() => import("./pages/study")),
-  evening: once(() => import("./pages/evening")),
-  dice: once(() => import("./pages/dice")),
-  verify: once(() => import("./pages/verify")),
-  "fair-dice": once(() => import("./pages/fair_dice")),
-  clauses: once(() => import("./pages/clauses")),
-  match: once(() => import("./pages/match")),
+  games: code(() => import("./pages/start")),
+  bench: code(() => import("./pages/bench")),
+  study: code(() => import("./pages/study")),
+  evening: code(() => import("./pages/evening")),
+  dice: code(() => import("./pages/dice")),
+  verify: code(() => import("./pages/verify")),
+  "fair-dice": code(() => import("./pages/fair_dice")),
+  clauses: code(() => import("./pages/clauses")),
+  match: code(() => import("./pages/match")),
 };
 export const kSystemCode = {
-  aggression: once(() => import("./systems/aggression")),
-  "conflict-chart": once(() => import("./systems/conflict_chart")),
-  columbia: once(() => import("./systems/columbia")),
-  defcon: once(() => import("./systems/defcon")),
+  aggression: code(() => import("./systems/aggression")),
+  "conflict-chart": code(() => import("./systems/conflict_chart")),
+  columbia: code(() => import("./systems/columbia")),
+  defcon: code(() => import("./systems/defcon")),
 };
-export const described_code = once(() => import("./systems/described"));
+export const described_code = code(() => import("./systems/described"));
 
 const of = <T>(table: Record<string, T>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;

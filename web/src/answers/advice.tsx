@@ -6,10 +6,13 @@ import type { Advice, Choice, MixedMove, Move, Odds, SideId, Worth } from "../ap
 import { plainly } from "../api/plainly";
 import { Card } from "../parts/card";
 import { More } from "../parts/controls";
-import { after_lead, bound, capital, percent, shared_lead, whose, worth_words } from "../parts/format";
+import { after_lead, bound, capital, percent, shared_lead, worth_words } from "../parts/format";
 import { useTones, Who } from "../parts/tones";
 import { lazy } from "../parts/lazy";
 import { Fraction } from "./chance";
+import { Served } from "../parts/served";
+import { service_language } from "../texts/language";
+import { tr, tr_with } from "../texts/texts";
 
 const Line = lazy(() => import("../parts/line_of_play"));
 
@@ -36,8 +39,10 @@ export function rules_in_a_sentence(rules: Advice["rules"]): string | undefined 
   if (!rules || rules.list.length > 2) return undefined;
   return rules.list
     .map(({ question, when, text }, k) => {
-      if (when) return `if ${when} ${text}`;
-      return `${rules.list[k - 1]?.question === question ? "else" : "always"} ${text}`;
+      if (when) return tr("if {when} {text}", { when, text });
+      return rules.list[k - 1]?.question === question
+        ? tr("else {text}", { text })
+        : tr("always {text}", { text });
     })
     .join(", ");
 }
@@ -49,8 +54,8 @@ export function compared_words({ declared, best, side }: Compared): string | und
   if (now === undefined || then === undefined) return undefined;
   const same = percent(now) === percent(then);
   return same
-    ? `wins ${percent(then)}, as what is declared does`
-    : `wins ${percent(then)} in place of ${percent(now)} as declared`;
+    ? tr("wins {chance}, as what is declared does", { chance: percent(then) })
+    : tr("wins {then} in place of {now} as declared", { then: percent(then), now: percent(now) });
 }
 
 /**
@@ -69,7 +74,7 @@ export function AdviceCard({
   const { answer, problem, waiting } = asked;
   if (!answer) {
     return problem || !waiting ? null : (
-      <Card title="The best choice" class="advice" asked={asked}>
+      <Card title={tr("The best choice")} class="advice" asked={asked}>
         <div class="waiting-block" />
       </Card>
     );
@@ -82,17 +87,20 @@ export function AdviceCard({
     const brings = compared && compared_words(compared);
     const worth = (
       <>
-        worth <b data-worth={answer.best.worth}>{worth_words(answer.best.worth, answer.unit)}</b> to{" "}
-        <Who name={answer.seat ?? ""} />
+        {tr_with("worth {worth} to {who}", {
+          worth: <b data-worth={answer.best.worth}>{worth_words(answer.best.worth, answer.unit)}</b>,
+          who: <Who name={answer.seat ?? ""} />,
+        })}
       </>
     );
     const said = goes_on ? (
       <>
-        Best play{does && ` (${does})`} {brings ? <>{brings}: </> : "is "}
-        {worth}
+        {brings
+          ? tr_with("Best play{does} {brings}: {worth}", { does: does && ` (${does})`, brings, worth })
+          : tr_with("Best play{does} is {worth}", { does: does && ` (${does})`, worth })}
       </>
     ) : (
-      <>Nothing can be chosen: {worth}</>
+      <>{tr_with("Nothing can be chosen: {worth}", { worth })}</>
     );
     return (
       <div {...answered(asked, "no-choice soft")}>
@@ -108,25 +116,38 @@ export function AdviceCard({
     );
   }
   return (
-    <Card title="The best choice" class="advice" asked={asked}>
+    <Card title={tr("The best choice")} class="advice" asked={asked}>
       {answer.best && mixed.length === 0 && (
         <p class="best">
-          <b>{capital(answer.best.text)}.</b>{" "}
+          <b lang={service_language()}>{capital(answer.best.text)}.</b>{" "}
           <span>
-            Worth <Value of={answer.best} unit={answer.unit} /> to <Who name={answer.seat ?? ""} />.
+            {tr_with("Worth {value} to {who}.", {
+              value: <Value of={answer.best} unit={answer.unit} />,
+              who: <Who name={answer.seat ?? ""} />,
+            })}
           </span>
         </p>
       )}
       {mixed.length > 0 && <Mix of={mixed} answer={answer} />}
       {choices.length > 1 && mixed.length === 0 && <Choices of={answer} {...(declare ? { declare } : {})} />}
       {choices.length > 1 && mixed.length > 0 && (
-        <More title={`What each of ${whose(answer.seat ?? "the first player")} choices is worth against it`}>
+        <More
+          title={
+            answer.seat
+              ? tr("What each of {seat’s} choices is worth against it", { seat: answer.seat })
+              : tr("What each of the first player’s choices is worth against it")
+          }
+        >
           <Choices of={answer} {...(declare ? { declare } : {})} />
         </More>
       )}
-      {answer.unit === "" && answer.optimised && <p class="soft">{plainly(answer.optimised)}</p>}
+      {answer.unit === "" && answer.optimised && (
+        <p class="soft" lang={service_language()}>
+          {plainly(answer.optimised)}
+        </p>
+      )}
       {answer.rules && <Rules of={answer.rules} unit={answer.unit} />}
-      {goes_on && <More title="How it goes on, if all choose best">{goes_on}</More>}
+      {goes_on && <More title={tr("How it goes on, if all choose best")}>{goes_on}</More>}
     </Card>
   );
 }
@@ -138,15 +159,22 @@ function Rules({ of, unit }: { of: NonNullable<Advice["rules"]>; unit: string | 
       <ol class="rules">
         {of.list.map(({ question, when, text }, k) => (
           <li key={k}>
-            {when ? `If ${when}: ` : of.list[k - 1]?.question === question ? "Else: " : "Always: "}
-            <b>{text}</b>
+            {when
+              ? tr_with("If {when}:", { when: <Served>{when}</Served> })
+              : of.list[k - 1]?.question === question
+                ? tr("Else:")
+                : tr("Always:")}{" "}
+            <b lang={service_language()}>{text}</b>
           </li>
         ))}
       </ol>
       <p class="soft" data-rules-cost={of.cost}>
         {of.cost === 0
-          ? "Following these costs nothing."
-          : `Following these costs ${worth_words(of.cost, unit).replace(/^\+/, "")}; the same choice in ${percent(of.share)} of play.`}
+          ? tr("Following these costs nothing.")
+          : tr("Following these costs {worth}; the same choice in {chance} of play.", {
+              worth: worth_words(of.cost, unit).replace(/^\+/, ""),
+              chance: percent(of.share),
+            })}
       </p>
     </>
   );
@@ -186,7 +214,11 @@ function Choices({ of, declare }: { of: Advice; declare?: (move: Move) => (() =>
   const lead = shared_lead(choices.map((c) => c.text));
   return (
     <>
-      {lead && <p class="shared-lead">{lead}</p>}
+      {lead && (
+        <p class="shared-lead" lang={service_language()}>
+          {lead}
+        </p>
+      )}
       <ul class={`choices ${tone}`}>
         {shown.map((c) => {
           const key = JSON.stringify(c.move);
@@ -197,11 +229,11 @@ function Choices({ of, declare }: { of: Advice; declare?: (move: Move) => (() =>
             <>
               <span class="choice-words">
                 {c === star && (
-                  <span class="star" aria-label="best">
+                  <span class="star" aria-label={tr("best")}>
                     ★
                   </span>
                 )}
-                {after_lead(c.text, lead)}
+                <Served>{after_lead(c.text, lead)}</Served>
               </span>
               <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
                 <rect class="well" width="100" height="8" />
@@ -225,7 +257,7 @@ function Choices({ of, declare }: { of: Advice; declare?: (move: Move) => (() =>
         {shown.length < sorted.length && (
           <li>
             <button type="button" class="button wide" onClick={() => set_all(true)}>
-              Show all {sorted.length}
+              {tr("Show all {n}", { n: sorted.length })}
             </button>
           </li>
         )}
@@ -241,11 +273,15 @@ function Mix({ of, answer }: { of: [string, MixedMove[]][]; answer: Advice }) {
     <>
       <p class="best">
         {sure
-          ? "Neither side gains by choosing otherwise"
-          : "Choices are hidden, so the best is a mix: chosen this often, nobody can make use of it"}
+          ? tr("Neither side gains by choosing otherwise")
+          : tr("Choices are hidden, so the best is a mix: chosen this often, nobody can make use of it")}
         {answer.worth !== undefined && (
           <>
-            . Worth <Value of={answer as Worth} unit={answer.unit} /> to <Who name={answer.seat ?? ""} />
+            .{" "}
+            {tr_with("Worth {value} to {who}", {
+              value: <Value of={answer as Worth} unit={answer.unit} />,
+              who: <Who name={answer.seat ?? ""} />,
+            })}
           </>
         )}
         .
@@ -256,14 +292,24 @@ function Mix({ of, answer }: { of: [string, MixedMove[]][]; answer: Advice }) {
         return (
           <div key={seat} class={`mix ${tones(seat)}`}>
             <h3>{capital(seat)}</h3>
-            {lead && <p class="shared-lead">{lead}</p>}
+            {lead && (
+              <p class="shared-lead" lang={service_language()}>
+                {lead}
+              </p>
+            )}
             {seen.map((sees) => (
               <div key={sees}>
                 {sees && (
                   <p class="soft">
-                    seeing {sees}
-                    {seen.length > 1 &&
-                      ` (${percent(moves.find((m) => m.sees === sees)?.seen ?? 0)} of the time)`}
+                    {tr_with("seeing {sees}", { sees: <Served>{sees}</Served> })}
+                    {seen.length > 1 && (
+                      <>
+                        {" "}
+                        {tr("({chance} of the time)", {
+                          chance: percent(moves.find((m) => m.sees === sees)?.seen ?? 0),
+                        })}
+                      </>
+                    )}
                   </p>
                 )}
                 <ul class="choices">
@@ -272,7 +318,9 @@ function Mix({ of, answer }: { of: [string, MixedMove[]][]; answer: Advice }) {
                     .map((m) => (
                       <li key={JSON.stringify(m.move)}>
                         <div class="choice">
-                          <span class="choice-words">{after_lead(m.text, lead)}</span>
+                          <span class="choice-words" lang={service_language()}>
+                            {after_lead(m.text, lead)}
+                          </span>
                           <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
                             <rect class="well" width="100" height="8" />
                             <rect class="fill" width={100 * m.probability} height="8" />
@@ -289,13 +337,17 @@ function Mix({ of, answer }: { of: [string, MixedMove[]][]; answer: Advice }) {
       })}
       {answer.exploitability !== undefined && answer.exploitability > 0 && (
         <p class="soft">
-          Together the sides could gain {bound(answer.exploitability)} by choosing otherwise: the mix is
-          certified by that.
+          {tr(
+            "Together the sides could gain {exploitability} by choosing otherwise: the mix is certified by that.",
+            { exploitability: bound(answer.exploitability) },
+          )}
         </p>
       )}
       {answer.within !== undefined && (
         <p class="soft">
-          Fractions would be too long here: none of the worths is off by more than {bound(answer.within)}.
+          {tr("Fractions would be too long here: none of the worths is off by more than {within}.", {
+            within: bound(answer.within),
+          })}
         </p>
       )}
     </>

@@ -8,6 +8,9 @@ import { bound, capital, fraction, number_words, percent, short_of_certain } fro
 import { useTones } from "../parts/tones";
 import { Balance } from "./bar";
 import { segments_of, side_of_id, side_tone, type Named, type Segment, type SideOf } from "./segments";
+import { Served } from "../parts/served";
+import { service_language } from "../texts/language";
+import { tr, tr_with } from "../texts/texts";
 
 export function Fraction({ exact }: { exact: string }) {
   const [n, d] = fraction(exact);
@@ -44,9 +47,11 @@ export function ChanceCard({
   const { answer, problem } = asked;
   if (!answer) {
     return (
-      <Card title="The odds" class="chance-card" asked={asked}>
+      <Card title={tr("The odds")} class="chance-card" asked={asked}>
         {problem ? (
-          <p class="soft">{problem.detail ?? problem.title}</p>
+          <p class="soft" lang={service_language()}>
+            {problem.detail ?? problem.title}
+          </p>
         ) : (
           <div class={`waiting-block ${rows ? "of-rows" : ""}`} />
         )}
@@ -58,14 +63,14 @@ export function ChanceCard({
   const has_exact = segments.some((one) => one.exact !== undefined);
   const said = segments.map((one) => `${one.words}: ${percent(one.probability)}`).join("; ");
   return (
-    <Card title="The odds" class="chance-card" asked={asked}>
+    <Card title={tr("The odds")} class="chance-card" asked={asked}>
       {answer.headline && <Headline of={answer.headline} />}
       <button
         type="button"
         class={answer.headline ? "chance led" : "chance"}
         aria-expanded={exact}
         onClick={() => show(!exact)}
-        aria-label={`${said}. Exact values`}
+        aria-label={tr("{said}. Exact values", { said })}
       >
         <span class={`big of-${segments.length}`}>
           {segments.map((one) => (
@@ -74,7 +79,11 @@ export function ChanceCard({
         </span>
         <Balance of={segments} />
       </button>
-      <p class="unseen" role="status">
+      <p
+        class="unseen"
+        role="status"
+        lang={segments.every((one) => one.served) ? service_language() : undefined}
+      >
         {asked.waiting ? "" : said}
       </p>
       {exact && <Exactly of={segments} odds={answer} />}
@@ -84,8 +93,8 @@ export function ChanceCard({
       {children?.(answer)}
       {answer.if_nothing && <IfNothing of={answer.if_nothing} names={names} />}
       <p class="soft policy">
-        {policy_words(answer)}
-        {has_exact && !exact && " Tap for the exact fractions."}
+        <Served>{policy_words(answer)}</Served>
+        {has_exact && !exact && ` ${tr("Tap for the exact fractions.")}`}
       </p>
     </Card>
   );
@@ -94,16 +103,19 @@ export function ChanceCard({
 /** What the game says matters most: a number and how far it spreads, or a chance. */
 function Headline({ of }: { of: NonNullable<Odds["headline"]> }) {
   const { mean, deviation = 0, least = 0, most = 0 } = of;
-  const spread = deviation > 1e-9 ? `, on average; in nine of ten cases ${least} to ${most}` : ", always";
+  const spread =
+    deviation > 1e-9
+      ? tr("on average; in nine of ten cases {least} to {most}", { least, most })
+      : tr("always");
   return (
     <p class="headline">
       <b data-headline={mean ?? of.probability}>
         {mean === undefined ? percent(of.probability ?? 0) : number_words(Math.round(100 * mean) / 100)}
       </b>
       <small>
-        {of.of !== undefined && `of ${of.of} `}
-        {of.text}
-        {mean !== undefined && spread}
+        {of.of !== undefined && `${tr("of {most}", { most: of.of })} `}
+        <Served>{of.text}</Served>
+        {mean !== undefined && `, ${spread}`}
       </small>
     </p>
   );
@@ -135,7 +147,8 @@ function IfNothing({ of, names }: { of: NonNullable<Odds["if_nothing"]>; names: 
     );
   return (
     <p class="soft if-nothing">
-      {capital(of.text)}: {side("attacker")} to {side("defender")}
+      <Served>{capital(of.text)}</Served>:{" "}
+      {tr_with("{attacker} to {defender}", { attacker: side("attacker"), defender: side("defender") })}
     </p>
   );
 }
@@ -148,10 +161,15 @@ function Large({ of }: { of: Segment }) {
       <b {...(side ? { "data-win": of.id } : { "data-neither": of.id })} data-probability={of.probability}>
         {percent(of.probability)}
       </b>
-      <small>{of.words}</small>
+      <small lang={of.served ? service_language() : undefined}>{of.words}</small>
     </span>
   );
 }
+
+/** Chances as they came: all their digits. */
+const Rounded = ({ of }: { of: Segment[] }) => (
+  <Served>{of.map((one) => `${one.words} ${one.probability}`).join(", ")}</Served>
+);
 
 function Exactly({ of, odds }: { of: Segment[]; odds: Odds }) {
   const solved = of.filter((one) => one.exact !== undefined);
@@ -159,23 +177,28 @@ function Exactly({ of, odds }: { of: Segment[]; odds: Odds }) {
     <div class="exact">
       {solved.map((one) => (
         <p key={one.id}>
-          <span>{one.words}, exactly</span>
+          <span>
+            {tr_with("{words}, exactly", { words: one.served ? <Served>{one.words}</Served> : one.words })}
+          </span>
           <Fraction exact={one.exact ?? ""} />
         </p>
       ))}
       {solved.length === 0 && odds.within !== undefined && (
         <p>
-          {of.map((one) => `${one.words} ${one.probability}`).join(", ")}: fractions would be too long here.
-          None of these is off by more than {bound(odds.within)}.
+          <Rounded of={of} />:{" "}
+          {tr("fractions would be too long here. None of these is off by more than {within}.", {
+            within: bound(odds.within),
+          })}
         </p>
       )}
       {solved.length === 0 && odds.within === undefined && (
         <p>
-          {of.map((one) => `${one.words} ${one.probability}`).join(", ")}: a mix too large to be solved
-          exactly
-          {odds.exploitability !== undefined &&
-            `; by choosing otherwise the sides could gain ${bound(odds.exploitability)}`}
-          .
+          <Rounded of={of} />:{" "}
+          {odds.exploitability === undefined
+            ? tr("a mix too large to be solved exactly.")
+            : tr("a mix too large to be solved exactly; by choosing otherwise the sides could gain {gain}.", {
+                gain: bound(odds.exploitability),
+              })}
         </p>
       )}
     </div>
@@ -207,7 +230,7 @@ function Outcomes({
           >
             {letter && <b>{letter}</b>}
             <span class="outcome-words">
-              {capital(without_letter(o))}
+              <Served>{capital(without_letter(o))}</Served>
               {exact && o.exact && <Fraction exact={o.exact} />}
             </span>
             <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">

@@ -4,8 +4,10 @@ import type { Asked } from "../api/answer";
 import type { Change, Sensitivity } from "../api/types";
 import { Card } from "../parts/card";
 import { Segmented } from "../parts/controls";
-import { capital, percent, points, whose, worth_words } from "../parts/format";
+import { capital, percent, points, worth_words } from "../parts/format";
 import { useTones, type Tone } from "../parts/tones";
+import { service_language } from "../texts/language";
+import { tr, tr_count } from "../texts/texts";
 
 type Kind = "more" | "fewer" | "rules";
 
@@ -47,8 +49,14 @@ export function ChangesCard({
   const { answer, problem } = asked;
   if (!answer) {
     return (
-      <Card title="What would change it" asked={asked}>
-        {problem ? <p class="soft">{problem.detail ?? problem.title}</p> : <div class="waiting-block" />}
+      <Card title={tr("What would change it")} asked={asked}>
+        {problem ? (
+          <p class="soft" lang={service_language()}>
+            {problem.detail ?? problem.title}
+          </p>
+        ) : (
+          <div class="waiting-block" />
+        )}
       </Card>
     );
   }
@@ -56,8 +64,8 @@ export function ChangesCard({
   const whom = measure === "worth" ? (answer.seat ?? attacker) : attacker;
   const title =
     measure === "worth"
-      ? `What would change its worth to ${whom}, in ${answer.unit ?? "points"}`
-      : `What would change ${whose(whom)} chance`;
+      ? tr("What would change its worth to {whom}, in {unit}", { whom, unit: answer.unit ?? tr("points") })
+      : tr("What would change {whom’s} chance", { whom });
   const of_kind = answer.changes.filter((c) => kind_of(c) === kind);
   const delta = (c: Change) => delta_of(c, measure);
   const telling = of_kind.filter((c) => delta(c) !== 0).sort((a, b) => delta(b) - delta(a));
@@ -73,30 +81,30 @@ export function ChangesCard({
       aside={
         study && (
           <a class="link small" href={study}>
-            Study
+            {tr("Study")}
           </a>
         )
       }
     >
       <Segmented
         bare
-        label="Which changes"
+        label={tr("Which changes")}
         value={kind}
         onValue={(k) => {
           set_kind(k);
           set_all(false);
         }}
         options={[
-          { value: "more", text: "One more" },
-          { value: "fewer", text: "One fewer" },
-          { value: "rules", text: "Other rules" },
+          { value: "more", text: tr("One more") },
+          { value: "fewer", text: tr("One fewer") },
+          { value: "rules", text: tr("Other rules") },
         ]}
       />
       {telling.length === 0 && (
         <p class="soft changes-none">
           {of_kind.length === 0
-            ? "There is nothing of the kind to change."
-            : "None of these would change it."}
+            ? tr("There is nothing of the kind to change.")
+            : tr("None of these would change it.")}
         </p>
       )}
       <ul class="changes">
@@ -113,10 +121,14 @@ export function ChangesCard({
       </ul>
       {telling.length > shown.length && (
         <button type="button" class="button wide" onClick={() => set_all(true)}>
-          Show all {telling.length}
+          {tr("Show all {n}", { n: telling.length })}
         </button>
       )}
-      {telling.length > 0 && idle > 0 && <p class="soft">{idle} more would change nothing of it.</p>}
+      {telling.length > 0 && idle > 0 && (
+        <p class="soft">
+          {tr_count(idle, "1 more would change nothing of it.", "{n} more would change nothing of it.")}
+        </p>
+      )}
     </Card>
   );
 }
@@ -140,7 +152,7 @@ function ChangeRow({
   const [what, step] = change.text.split(/: (?=\S+ → )/);
   const inside = (
     <>
-      <span class="change-words">
+      <span class="change-words" lang={service_language()}>
         {capital(what ?? change.text)} <small>{step}</small>
       </span>
       <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
@@ -156,17 +168,24 @@ function ChangeRow({
   const then =
     of.measure === "worth"
       ? change.worth === undefined
-        ? ""
-        : `, then worth ${worth_words(change.worth, of.unit)}`
+        ? undefined
+        : tr("then worth {worth}", { worth: worth_words(change.worth, of.unit) })
       : change.win.attacker
-        ? `, then ${percent(change.win.attacker.probability)}`
-        : "";
+        ? tr("then {chance}", { chance: percent(change.win.attacker.probability) })
+        : undefined;
   return (
     <li>
       {onTake ? (
-        <button type="button" class="change" onClick={onTake} title={`Do it${then}`}>
+        <button
+          type="button"
+          class="change"
+          onClick={onTake}
+          title={then ? tr("Do it, {then}", { then }) : tr("Do it")}
+        >
           {inside}
-          <span class="unseen">{then}. Do it</span>
+          <span class="unseen">
+            {then && `, ${then}`}. {tr("Do it")}
+          </span>
         </button>
       ) : (
         <div class="change">{inside}</div>

@@ -5,9 +5,11 @@ import { useState } from "preact/hooks";
 import type { Asked } from "../api/answer";
 import type { Odds } from "../api/types";
 import { Card } from "../parts/card";
-import { Bars, kReadingWords, read_as, ReadingChoice, type Bar, type Reading } from "../parts/chart";
+import { Bars, reading_words, read_as, ReadingChoice, type Bar, type Reading } from "../parts/chart";
 import { capital, number, spaced } from "../parts/format";
 import type { Named } from "./segments";
+import { service_language } from "../texts/language";
+import { tr } from "../texts/texts";
 
 type Points = { value: number; probability: number }[];
 
@@ -38,7 +40,7 @@ export function topics(odds: Odds): Topic[] {
 const sum = (points: Points) => points.reduce((s, p) => s + p.probability, 0);
 
 export function groups_of(odds: Odds, topic: Topic, reading: Reading, names: Named): Bar[][] {
-  const lead = kReadingWords[reading];
+  const read = (value: number) => reading_words(reading, number(value));
   if (topic.one !== undefined) {
     const points = odds.distributions[topic.one] ?? [];
     const signed = points.some((p) => p.value < 0);
@@ -46,7 +48,7 @@ export function groups_of(odds: Odds, topic: Topic, reading: Reading, names: Nam
       {
         label: number(p.value),
         probability: p.probability,
-        words: `${capital(lead + number(p.value))}`,
+        words: capital(read(p.value)),
         side: !signed || p.value === 0 ? "neutral" : p.value > 0 ? "attacker" : "defender",
       },
     ]);
@@ -60,7 +62,7 @@ export function groups_of(odds: Odds, topic: Topic, reading: Reading, names: Nam
       label: number(p.value),
       probability: p.probability,
       side,
-      words: `${names[side]}: ${lead}${number(p.value)}`,
+      words: `${names[side]}: ${read(p.value)}`,
     });
   if (sum(a) + sum(d) < 1.5) {
     return [
@@ -86,16 +88,20 @@ export function groups_of(odds: Odds, topic: Topic, reading: Reading, names: Nam
 }
 
 function caption_of(odds: Odds, topic: Topic, names: Named): string {
-  const mean = (name: string, lead: string) => {
-    const value = odds.means[name];
-    return value === undefined ? [] : [`${lead}${number(value)}`];
+  const mean = (name: string | undefined) => {
+    const value = odds.means[name ?? ""];
+    return value === undefined ? undefined : number(value);
   };
-  return topic.one !== undefined
-    ? mean(topic.one, "On average ").join("")
-    : [
-        ...mean(topic.both?.attacker ?? "", `${names.attacker} on average `),
-        ...mean(topic.both?.defender ?? "", `${names.defender} on average `),
-      ].join(" · ");
+  if (topic.one !== undefined) {
+    const value = mean(topic.one);
+    return value === undefined ? "" : tr("On average {value}", { value });
+  }
+  return (["attacker", "defender"] as const)
+    .flatMap((side) => {
+      const value = mean(topic.both?.[side]);
+      return value === undefined ? [] : [tr("{name} on average {value}", { name: names[side], value })];
+    })
+    .join(" · ");
 }
 
 export function DistributionsCard({ asked, names }: { asked: Asked<Odds>; names: Named }) {
@@ -110,11 +116,17 @@ export function DistributionsCard({ asked, names }: { asked: Asked<Odds>; names:
   const both = topic.both && [odds.words[topic.both.attacker], odds.words[topic.both.defender]];
   const groups = groups_of(odds, topic, reading, names);
   return (
-    <Card title="What comes of it" asked={asked}>
+    <Card title={tr("What comes of it")} asked={asked}>
       {list.length > 1 && (
-        <div class="topics" role="group" aria-label="What is counted">
+        <div class="topics" role="group" aria-label={tr("What is counted")}>
           {list.map((t) => (
-            <button type="button" key={t.id} aria-pressed={t === topic} onClick={() => want(t.id)}>
+            <button
+              type="button"
+              key={t.id}
+              lang={service_language()}
+              aria-pressed={t === topic}
+              onClick={() => want(t.id)}
+            >
               {t.title}
             </button>
           ))}
@@ -122,7 +134,7 @@ export function DistributionsCard({ asked, names }: { asked: Asked<Odds>; names:
       )}
       <ReadingChoice value={reading} onValue={read} />
       <Bars groups={groups} label={words ?? topic.title} caption={caption_of(odds, topic, names)} />
-      <p class="soft legend">
+      <p class="soft legend" lang={service_language()}>
         {words !== undefined
           ? capital(words)
           : both?.map(

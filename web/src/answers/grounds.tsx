@@ -4,7 +4,8 @@ import type { ClauseText, Odds, SystemId } from "../api/types";
 import { Card } from "../parts/card";
 import { Chip } from "../parts/chip";
 import { More } from "../parts/controls";
-import { count } from "../parts/format";
+import { service_language } from "../texts/language";
+import { tr, tr_count } from "../texts/texts";
 
 export function GroundsCard({ system, asked }: { system: SystemId; asked: Asked<Odds> }) {
   const of = asked.answer?.rests_on;
@@ -12,19 +13,23 @@ export function GroundsCard({ system, asked }: { system: SystemId; asked: Asked<
   const house = of.filter((c) => c.standing === "assumed");
   const read = of.filter((c) => c.standing !== "assumed");
   return (
-    <Card title="What this rests on" asked={asked}>
-      {of.length === 0 && <p>Only on what the rules state.</p>}
+    <Card title={tr("What this rests on")} asked={asked}>
+      {of.length === 0 && <p>{tr("Only on what the rules state.")}</p>}
       {house.length > 0 && (
         <>
           <p class="soft">
-            {house.length === 1 ? "A house rule stands" : "House rules stand"} where the rules are silent:
+            {tr_count(
+              house.length,
+              "A house rule stands where the rules are silent:",
+              "House rules stand where the rules are silent:",
+            )}
           </p>
           <Rows system={system} of={house} />
         </>
       )}
       {read.length > 0 && (
         <More
-          title={`${count(read.length, "reading")} of unclear rules`}
+          title={tr_count(read.length, "1 reading of unclear rules", "{n} readings of unclear rules")}
           open={house.length === 0 && read.length < 4}
         >
           <Rows system={system} of={read} />
@@ -40,7 +45,7 @@ function Rows({ system, of }: { system: SystemId; of: ClauseText[] }) {
       {of.map((c, k) => (
         <li key={k}>
           <Chip system={system} id={c.clause} standing={c.standing} />
-          <span>{c.text}</span>
+          <span lang={service_language()}>{c.text}</span>
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@
 import type { Chance, Odds, SideId } from "../api/types";
 import type { Tone, Tones } from "../parts/tones";
 import { capital, short_of_certain } from "../parts/format";
-import { does } from "../parts/verbs";
+import { wins_words } from "../parts/verbs";
 
 export interface Named {
   attacker: string;
@@ -18,6 +18,8 @@ export const side_of_id: SideOf = (id) => (id === "attacker" || id === "defender
 export interface Segment extends Chance {
   id: string;
   words: string;
+  /** The words are the service's. */
+  served: boolean;
   tone: Tone;
 }
 
@@ -41,14 +43,23 @@ export function segments_of(
     const own = odds.outcomes.filter((one) => side_of(one.id) === side);
     const likely = own.filter((one) => one.probability > 0);
     const [only, another] = likely.length > 0 ? likely : own;
-    const words =
-      wins?.[side] ?? (only && !another ? only.text : `${names[side]} ${does(names[side], "wins")}`);
-    return [{ ...chance, id: side, words: capital(words), tone: side_tone(tones, names[side], words) }];
+    const name = names[side];
+    const served = !wins?.[side] && only && !another ? only.text : undefined;
+    const words = served ?? wins?.[side] ?? wins_words(name);
+    return [
+      {
+        ...chance,
+        id: side,
+        words: capital(words),
+        served: served !== undefined,
+        tone: side_tone(tones, name, words),
+      },
+    ];
   };
   const neither = odds.outcomes.filter((one) => side_of(one.id) === undefined);
   const all = [
     ...of_side("attacker"),
-    ...neither.map((one): Segment => ({ ...one, words: capital(one.text), tone: "own-none" })),
+    ...neither.map((one): Segment => ({ ...one, words: capital(one.text), served: true, tone: "own-none" })),
     ...of_side("defender"),
   ];
   return all.map((one) => ({ ...one, probability: short_of_certain(one.probability, all) }));

@@ -7,6 +7,7 @@ import { percent } from "../parts/format";
 import { Balance } from "./bar";
 import type { Segment } from "./segments";
 import { Mark } from "./verdict";
+import { tr } from "../texts/texts";
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 
@@ -39,7 +40,7 @@ export function ChanceStrip({ judge, of }: { judge: Asked<Judged>; of: Segment[]
         {refused ? (
           <span class="strip-refused">
             <Mark kind="no" />
-            Not allowed
+            {tr("Not allowed")}
           </span>
         ) : (
           <>

@@ -7,7 +7,10 @@ import { Chip, Chips } from "../parts/chip";
 import { CoverHere } from "../parts/cover";
 import { plainly } from "../api/plainly";
 import { MendButton } from "../parts/mend";
-import { after_lead, capital, count, shared_lead } from "../parts/format";
+import { after_lead, capital, shared_lead } from "../parts/format";
+import { Served } from "../parts/served";
+import { service_language } from "../texts/language";
+import { tr, tr_count } from "../texts/texts";
 
 /** The findings, each with its clause. */
 export function Findings({ system, of }: { system: SystemId; of: Finding[] }) {
@@ -16,7 +19,7 @@ export function Findings({ system, of }: { system: SystemId; of: Finding[] }) {
       {of.map((f, k) => (
         <li key={k} class={f.holds ? "" : "broken"}>
           <Chip system={system} id={f.clause} standing={f.standing} broken={!f.holds} />
-          <span>
+          <span lang={service_language()}>
             {capital(f.text)}
             {f.remedy && <em class="remedy">{capital(f.remedy)}</em>} <MendButton of={f} />
           </span>
@@ -47,9 +50,9 @@ export function Verdict({
       <section {...answered(asked, "verdict unsound")} role="status">
         <b>
           <Mark kind="odd" />
-          {problem.status === 422 || problem.status === 400 ? "This is no situation yet" : problem.title}
+          {problem.status === 422 || problem.status === 400 ? tr("This is no situation yet") : problem.title}
         </b>
-        <ul class="plain">
+        <ul class="plain" lang={service_language()}>
           {faults.length > 0 ? (
             faults.map((f, k) => <li key={k}>{capital(f.text)}</li>)
           ) : (
@@ -71,18 +74,18 @@ export function Verdict({
     if (partial && !may_follow) {
       return (
         <section {...answered(asked, "verdict neutral")} role="status">
-          <b>A part of it is secret</b>
+          <b>{tr("A part of it is secret")}</b>
           <p>
-            {capital(plainly(answer.at_rest))}. When the conflict begins, the service says whether it is
-            allowed.
+            <Served>{capital(plainly(answer.at_rest))}.</Served>{" "}
+            {tr("When the conflict begins, the service says whether it is allowed.")}
           </p>
         </section>
       );
     }
     return (
       <section {...answered(asked, "verdict neutral at-rest")} role="status" data-at-rest="true">
-        <b>Nothing is declared</b>
-        <p>{capital(plainly(answer.at_rest))}.</p>
+        <b>{tr("Nothing is declared")}</b>
+        <p lang={service_language()}>{capital(plainly(answer.at_rest))}.</p>
         <Openings system={system} of={answer} onSet={onSet} />
       </section>
     );
@@ -93,8 +96,8 @@ export function Verdict({
         <div class="verdict-head">
           <b>
             {moves.length === 0
-              ? "Nothing to declare: chance comes first"
-              : `${count(moves.length, "move")} allowed`}
+              ? tr("Nothing to declare: chance comes first")
+              : tr_count(moves.length, "1 move allowed", "{n} moves allowed")}
           </b>
           {moves.length > 1 && <Chips system={system} of={common(moves)} />}
         </div>
@@ -110,18 +113,16 @@ export function Verdict({
         <button type="button" class="verdict-words" aria-expanded={open} onClick={() => set_open(!open)}>
           <span role="status">
             <Mark kind={answer.allowed ? "yes" : "no"} />
-            {answer.allowed ? "Allowed" : "Not allowed"}
+            {answer.allowed ? tr("Allowed") : tr("Not allowed")}
           </span>
-          <small>{capital(answer.text ?? "")}</small>
+          <small lang={service_language()}>{capital(answer.text ?? "")}</small>
         </button>
         <Chips system={system} of={answer.allowed ? findings : broken} />
       </div>
       {(open || !answer.allowed) && <Findings system={system} of={open ? findings : broken} />}
       {!answer.allowed && moves.length > 0 && (
         <>
-          <p class="instead">
-            {moves.length === 1 ? "Allowed instead" : `${moves.length} other moves are allowed`}
-          </p>
+          <p class="instead">{tr_count(moves.length, "Allowed instead", "{n} other moves are allowed")}</p>
           <Moves system={system} moves={moves} {...(onDeclare ? { onDeclare } : {})} />
         </>
       )}
@@ -168,11 +169,13 @@ function Openings({
   }
   if (list.length === 0) {
     return of.may_declare && (of.next ?? []).length > 0 ? (
-      <p class="soft">Nothing may be declared as it stands: the turn passes on, or the table is changed.</p>
+      <p class="soft">
+        {tr("Nothing may be declared as it stands: the turn passes on, or the table is changed.")}
+      </p>
     ) : null;
   }
   const rows = (some: Opening[]) => (
-    <ul class="moves">
+    <ul class="moves" lang={service_language()}>
       {some.map((one, k) => (
         <li key={k}>
           {onSet ? (
@@ -189,23 +192,31 @@ function Openings({
   );
   return (
     <>
-      <p class="instead">What may be declared</p>
+      <p class="instead">{tr("What may be declared")}</p>
       {[...groups].map(([group, some]) =>
         group && list.length > kShown ? (
           <details key={group} class="more">
-            <summary>
+            <summary lang={service_language()}>
               {group} <small class="soft">{some.length}</small>
             </summary>
             <div class="more-in">{rows(some)}</div>
           </details>
         ) : (
           <div key={group}>
-            {group && <p class="shared-lead">{group}</p>}
+            {group && (
+              <p class="shared-lead" lang={service_language()}>
+                {group}
+              </p>
+            )}
             {rows(some)}
           </div>
         ),
       )}
-      {(of.more ?? 0) > 0 && <p class="soft">And {of.more} more of the same kind.</p>}
+      {(of.more ?? 0) > 0 && (
+        <p class="soft">
+          {tr_count(of.more ?? 0, "And 1 more of the same kind.", "And {n} more of the same kind.")}
+        </p>
+      )}
     </>
   );
 }
@@ -234,18 +245,24 @@ export function Moves({
   const shown = all || moves.length <= kShown + 1 ? moves : moves.slice(0, kShown);
   return (
     <>
-      {lead && <p class="shared-lead">{lead}</p>}
+      {lead && (
+        <p class="shared-lead" lang={service_language()}>
+          {lead}
+        </p>
+      )}
       <ul class="moves">
         {shown.map((m) => {
           const declare = onDeclare?.(m.move);
           return (
             <li key={JSON.stringify(m.move)}>
               {declare ? (
-                <button type="button" class="move" onClick={declare}>
+                <button type="button" class="move" lang={service_language()} onClick={declare}>
                   {after_lead(m.text, lead)}
                 </button>
               ) : (
-                <span class="move">{after_lead(m.text, lead)}</span>
+                <span class="move" lang={service_language()}>
+                  {after_lead(m.text, lead)}
+                </span>
               )}
               <Chips system={system} of={grounds(m).filter((f) => !said.has(f.clause))} />
             </li>
@@ -254,7 +271,7 @@ export function Moves({
         {shown.length < moves.length && (
           <li>
             <button type="button" class="button wide" onClick={() => set_all(true)}>
-              Show all {moves.length}
+              {tr("Show all {n}", { n: moves.length })}
             </button>
           </li>
         )}

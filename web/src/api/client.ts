@@ -35,6 +35,7 @@ import type {
   SystemInfo,
   Verified,
 } from "./types";
+import { tr } from "../texts/texts";
 
 const kBase = "api/v1";
 
@@ -80,7 +81,7 @@ async function problem_of(response: Response, { about, behind = 0 }: Sent): Prom
   } catch {
     // Not JSON: said below with what is known.
   }
-  return { title: response.statusText || "The service answered with an error", status: response.status };
+  return { title: response.statusText || tr("The service answered with an error"), status: response.status };
 }
 
 /** Who answers. */
@@ -132,7 +133,7 @@ export async function fetched<T>(
     } else if (response && !kAway.includes(response.status)) {
       throw new ProblemError(await problem_of(response, init));
     } else if (at_once) {
-      throw new ProblemError({ title: "There is no connection", status: response?.status ?? 0 });
+      throw new ProblemError({ title: tr("There is no connection"), status: response?.status ?? 0 });
     } else {
       await missed(init.signal);
       tries = 0;

@@ -1,6 +1,7 @@
 // Matches of several devices (docs/matches.md). Only the service keeps them, so nothing here is answered by this device.
 import { address, fetched, json, ProblemError } from "./client";
 import type { EveningLuck, Json, MadeMatch, MatchView, NewMatch } from "./types";
+import { tr } from "../texts/texts";
 
 /** A command of a seat, by its name: `{choose: 2}`. */
 export type Command = { [name: string]: Json };
@@ -17,9 +18,10 @@ const posted = (body: object, key?: string) => ({
 });
 
 const kNoService: ConstructorParameters<typeof ProblemError>[0] = {
-  title: "There is no service here",
-  detail:
+  title: tr("There is no service here"),
+  detail: tr(
     "A match needs a service that keeps it. Start Casus with “casus serve”, open the page that it serves, and play together there.",
+  ),
   status: 404,
 };
 

@@ -1,6 +1,7 @@
 // Says that nobody else is asked: at the foot of the page; and for a while where it is, when the service is gone.
 import { useEffect, useState } from "preact/hooks";
 import { watch, who, type Who } from "./answers";
+import { tr } from "../texts/texts";
 import "../parts/away.css";
 
 const kShown = 8_000; // ms
@@ -21,12 +22,13 @@ export default function OnDevice() {
   if (now === "service") return null;
   return (
     <>
-      <p class="on-device">Answers on this device</p>
+      <p class="on-device">{tr("Answers on this device")}</p>
       <div class="away-place" role="status">
         {told && now === "device meanwhile" && (
           <div class="away">
             <p>
-              <b>The service is gone.</b> This device answers in its place, with the same program.
+              <b>{tr("The service is gone.")}</b>{" "}
+              {tr("This device answers in its place, with the same program.")}
             </p>
           </div>
         )}

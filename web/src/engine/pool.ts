@@ -2,6 +2,7 @@
 // wants no answer any more ends the worker, and another stands by.
 import { kNoMemory, type Asked } from "./engine";
 import type { Begun, Said } from "./worker";
+import { tr } from "../texts/texts";
 
 /** What of a Worker is used: tests have others. */
 export interface Line {
@@ -75,7 +76,11 @@ export class Pool {
   /** It cannot run here: whoever waits is told so, for the next would not either. */
   #unable(seat: Seat, why: string): void {
     this.#end(seat);
-    const reason = new Error(`The engine does not run in this browser${why ? `: ${why}` : ""}`);
+    const reason = new Error(
+      why
+        ? tr("The engine does not run in this browser: {reason}", { reason: why })
+        : tr("The engine does not run in this browser"),
+    );
     for (const one of seat.of ? [seat.of] : this.#waiting.splice(0)) one.fail(reason);
   }
 

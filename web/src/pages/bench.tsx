@@ -37,6 +37,7 @@ import { useExamples } from "./bench/reading";
 import { file_name, Share } from "./bench/share";
 import { edition_of, SituationForm } from "./bench/situation_form";
 import { useBench, type OnBench } from "./bench/use_bench";
+import { tr, tr_count } from "../texts/texts";
 import "./reading.css";
 import "./bench.css";
 
@@ -52,10 +53,10 @@ const StillDifferences = still(Differences);
 
 type Tab = "file" | "reads" | "odds" | "tests";
 const kTabs: { id: Tab; name: string }[] = [
-  { id: "file", name: "File" },
-  { id: "reads", name: "Read back" },
-  { id: "odds", name: "Odds" },
-  { id: "tests", name: "Published" },
+  { id: "file", name: tr("File") },
+  { id: "reads", name: tr("Read back") },
+  { id: "odds", name: tr("Odds") },
+  { id: "tests", name: tr("Published") },
 ];
 
 export default function Page(_: { route: Route }) {
@@ -63,17 +64,17 @@ export default function Page(_: { route: Route }) {
   if (on.bench) return <AtBench key={on.number} on={on} bench={on.bench} />;
   return (
     <main id="main" class="narrow">
-      <h1 class="page-title">The bench</h1>
+      <h1 class="page-title">{tr("The bench")}</h1>
       {on.unreadable && (
         <ProblemNote
           problem={{
-            title: "This link holds no game",
+            title: tr("This link holds no game"),
             status: 0,
-            detail: "It was cut off on its way, perhaps. Ask for the file in its place.",
+            detail: tr("It was cut off on its way, perhaps. Ask for the file in its place."),
           }}
         />
       )}
-      <p>Write a game’s rules, or change one’s, and see at once what follows.</p>
+      <p>{tr("Write a game’s rules, or change one’s, and see at once what follows.")}</p>
       <Begin onBegin={on.put} kept={on.kept} />
     </main>
   );
@@ -121,7 +122,7 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
   }, [kinds]);
   const title = sound
     ? short_title(sound.form.title)
-    : (kOfTheHouse.find((one) => one.id === bench.system)?.title ?? "A game");
+    : (kOfTheHouse.find((one) => one.id === bench.system)?.title ?? tr("A game"));
   const compare = () => {
     on.change(B ? without_variant : with_variant);
     show(B ? "A" : "B");
@@ -143,28 +144,29 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
     <>
       {on.undo && (
         <button type="button" class="button" onClick={on.undo}>
-          Undo
+          {tr("Undo")}
         </button>
       )}
       <button type="button" class="button" aria-pressed={B !== undefined} onClick={compare}>
         {B ? (
-          "Take the variant away"
+          tr("Take the variant away")
         ) : (
           <span>
-            Compare<span class="longer"> with a variant</span>
+            {tr("Compare")}
+            <span class="longer"> {tr("with a variant")}</span>
           </span>
         )}
       </button>
       {text !== undefined && (
         <button type="button" class="button" onClick={() => save(file_name(text), text, "application/toml")}>
-          Save
+          {tr("Save")}
         </button>
       )}
       <button type="button" class="button" onClick={() => set_sheet("share")}>
-        Share
+        {tr("Share")}
       </button>
       <button type="button" class="main-button" disabled={!rules.scenario} onClick={() => void play()}>
-        Play it
+        {tr("Play it")}
       </button>
     </>
   );
@@ -177,9 +179,9 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
           </div>
         )}
         {B && book && (
-          <section class="card wide" data-pane="odds" aria-label="Where they differ">
+          <section class="card wide" data-pane="odds" aria-label={tr("Where they differ")}>
             <header class="card-head">
-              <h2>Where they differ</h2>
+              <h2>{tr("Where they differ")}</h2>
             </header>
             <Listed of={book_differing(book.fields, B.values)} />
           </section>
@@ -198,7 +200,7 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
           <button type="button" class="title" onClick={() => set_sheet("begin")}>
             <span>{title}</span>
             <i class="chevron" aria-hidden="true" />
-            <span class="unseen">: begin with another</span>
+            <span class="unseen">: {tr("begin with another")}</span>
           </button>
         </h1>
         {faults.length > 0 && (
@@ -206,20 +208,20 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M8 2v7M8 13v.500" />
             </svg>
-            {faults.length === 1 ? "1 fault" : `${faults.length} faults`}
+            {tr_count(faults.length, "1 fault", "{n} faults")}
           </button>
         )}
         <div class="bench-acts">{acts}</div>
       </div>
       {text !== undefined && (
         <div class="bench-left">
-          <section class="card file" data-pane="file" aria-label="The file">
+          <section class="card file" data-pane="file" aria-label={tr("The file")}>
             {B && (
               <header class="card-head">
-                <h2>The file</h2>
+                <h2>{tr("The file")}</h2>
                 <Segmented
                   bare
-                  label="Whose file"
+                  label={tr("Whose file")}
                   value={shown}
                   onValue={(to) => show(to)}
                   options={[
@@ -231,7 +233,7 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
             )}
             <Editor
               key={shown}
-              label={`The file of ${shown}`}
+              label={tr("The file of {version}", { version: shown })}
               text={text}
               onText={(next) => on.change((now) => with_text(now, shown, next))}
               faults={faults}
@@ -270,7 +272,7 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
         )}
       </div>
       {text !== undefined && (
-        <nav class="bench-tabs" aria-label="Parts of the bench">
+        <nav class="bench-tabs" aria-label={tr("Parts of the bench")}>
           {kTabs.map((one) => (
             <button
               key={one.id}
@@ -282,13 +284,13 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
               }}
             >
               {one.name}
-              {marked[one.id] && one.id !== tab && <i aria-label="with faults" />}
+              {marked[one.id] && one.id !== tab && <i aria-label={tr("with faults")} />}
             </button>
           ))}
         </nav>
       )}
-      <Dialog title="On the bench" open={sheet === "begin"} onClose={() => set_sheet("none")}>
-        <h3>Begin with another</h3>
+      <Dialog title={tr("On the bench")} open={sheet === "begin"} onClose={() => set_sheet("none")}>
+        <h3>{tr("Begin with another")}</h3>
         <Begin
           onBegin={(next) => {
             set_sheet("none");

@@ -13,14 +13,17 @@ import { ProblemNote } from "../parts/problem";
 import { short_title } from "../parts/system_name";
 import { value_words } from "../parts/value_words";
 import { go, hash_of, type Route } from "../state/route";
+import { tr, tr_count, tr_with } from "../texts/texts";
+import { Served } from "../parts/served";
+import { service_language } from "../texts/language";
 import "./reading.css";
 import "./clauses.css";
 
 const kShortest = 40; // letters of a value that stands beside its name
 const kShort: Partial<Record<Standing, string>> = {
-  ref: "reference sheet",
-  read: "our reading",
-  assumed: "house rule",
+  ref: tr("reference sheet"),
+  read: tr("our reading"),
+  assumed: tr("house rule"),
 };
 
 export default function Page({ route }: { route: Route }) {
@@ -80,20 +83,20 @@ function Reference({ system, route }: { system: SystemId; route: Route }) {
       aria-busy={ready || problem ? undefined : "true"}
     >
       <div class="clauses-head">
-        <h1 class="page-title">{info ? short_title(info.title) : "The clauses"}</h1>
+        <h1 class="page-title">{info ? short_title(info.title) : tr("The clauses")}</h1>
         <div class="clauses-tools">
           <label class="search">
-            <span class="unseen">Search the clauses</span>
+            <span class="unseen">{tr("Search the clauses")}</span>
             <input
               type="search"
-              placeholder="Search"
+              placeholder={tr("Search")}
               value={search}
               onInput={(e) => set_search(e.currentTarget.value)}
             />
           </label>
           {books.length > 1 && (
             <Select
-              label="Rulebook"
+              label={tr("Rulebook")}
               bare
               class="book"
               value={book ?? ""}
@@ -104,23 +107,23 @@ function Reference({ system, route }: { system: SystemId; route: Route }) {
         </div>
         <p class="clauses-legend">
           <span>
-            <span class="chip-like">solid</span> {kStandings.stated}
+            <span class="chip-like">{tr("solid")}</span> {kStandings.stated}
           </span>
           <span>
-            <span class="chip-like ours">dashed</span> our reading, or a house rule
+            <span class="chip-like ours">{tr("dashed")}</span> {tr("our reading, or a house rule")}
           </span>
         </p>
         <p role="status" class="unseen">
-          {search ? `${found} clauses` : ""}
+          {search ? tr_count(found, "1 clause", "{n} clauses") : ""}
         </p>
       </div>
       {problem && <ProblemNote problem={problem} />}
       {many && !search && (
-        <nav class="contents" aria-label="Sections">
+        <nav class="contents" aria-label={tr("Sections")}>
           <ol>
             {sections.map((section, k) => (
               <li key={section.title}>
-                <button type="button" onClick={() => to(k)}>
+                <button type="button" lang={service_language()} onClick={() => to(k)}>
                   {section.title}
                 </button>
               </li>
@@ -131,9 +134,9 @@ function Reference({ system, route }: { system: SystemId; route: Route }) {
       <div class="column">
         {ready && shown.length === 0 && (
           <p class="nothing">
-            No clause says “{search}”.{" "}
+            {tr("No clause says “{words}”.", { words: search })}{" "}
             <button type="button" class="link" onClick={() => set_search("")}>
-              Show all
+              {tr("Show all")}
             </button>
           </p>
         )}
@@ -164,11 +167,11 @@ function SectionCard({
 }) {
   return (
     <Card class="clause-section">
-      <h2 id={`section-${number}`} class="section-title">
+      <h2 id={`section-${number}`} class="section-title" lang={service_language()}>
         {section.title}
       </h2>
       {section.facts.length > 0 && (
-        <ul class="clause-facts">
+        <ul class="clause-facts" lang={service_language()}>
           {section.facts.map((fact) => (
             <li key={fact}>
               <Marked text={fact} />
@@ -177,8 +180,14 @@ function SectionCard({
         </ul>
       )}
       {section.tables.map((table, k) => (
-        <div key={k} class="table-room" tabIndex={0} role="region" aria-label={`Table of ${section.title}`}>
-          <table>
+        <div
+          key={k}
+          class="table-room"
+          tabIndex={0}
+          role="region"
+          aria-label={tr("Table of {title}", { title: section.title })}
+        >
+          <table lang={service_language()}>
             <thead>
               <tr>
                 {table.head.map((head, c) => (
@@ -204,12 +213,13 @@ function SectionCard({
       ))}
       {section.also.length > 0 && (
         <p class="also">
-          Here too:{" "}
-          {section.also.map((id) => (
-            <a key={id} href={hash_of(["clauses", system], { c: id })}>
-              <span class="chip-like">{id}</span>
-            </a>
-          ))}
+          {tr_with("Here too: {also}", {
+            also: section.also.map((id) => (
+              <a key={id} href={hash_of(["clauses", system], { c: id })}>
+                <span class="chip-like">{id}</span>
+              </a>
+            )),
+          })}
         </p>
       )}
       {section.clauses.map((one) => (
@@ -224,15 +234,20 @@ function ClauseArticle({ one, system, wanted }: { one: ClauseEntry; system: Syst
   return (
     <article id={`clause-${one.id}`} class={`clause-entry ${wanted ? "wanted" : ""}`} tabIndex={-1}>
       <h3>
-        <a href={hash_of(["clauses", system], { c: one.id })} aria-label={`Link to clause ${one.id}`}>
+        <a
+          href={hash_of(["clauses", system], { c: one.id })}
+          aria-label={tr("Link to clause {id}", { id: one.id })}
+        >
           <span class={`chip-like ${ours ? "ours" : ""}`}>{one.id}</span>
         </a>
       </h3>
       <div>
         {one.rows.map((row, k) => (
           <p key={k}>
-            {row.part && <i class="part">{row.part}: </i>}
-            {row.text}
+            <Served>
+              {row.part && <i class="part">{row.part}: </i>}
+              {row.text}
+            </Served>
             {kShort[row.standing] && (
               <>
                 {" "}
@@ -247,7 +262,7 @@ function ClauseArticle({ one, system, wanted }: { one: ClauseEntry; system: Syst
               const words = value_words(field.value);
               return (
                 <div key={field.path} class={words.length > kShortest ? "long" : ""}>
-                  <dt>{field.text}</dt>
+                  <dt lang={service_language()}>{field.text}</dt>
                   <dd>
                     <Value of={words} />
                   </dd>
@@ -266,7 +281,7 @@ function Value({ of }: { of: string }) {
   if (of.length <= 240 && !of.includes("\n")) return <>{of}</>;
   return (
     <details>
-      <summary>Show</summary>
+      <summary>{tr("Show")}</summary>
       <pre tabIndex={0}>{of}</pre>
     </details>
   );

@@ -13,21 +13,26 @@ import { Curves, type Curve } from "./dice/curves";
 import { against, chance_of, kMostCurves } from "./dice/dice";
 import { Rolls } from "./dice/roll";
 import { useDice, type Rolled } from "./dice/use_dice";
+import { tr, tr_with } from "../texts/texts";
+import { Served } from "../parts/served";
 import "./reading.css";
 import "./dice.css";
 
 const kExamples: { text: string; says: string }[] = [
-  { text: "3d6", says: "the sum of three" },
-  { text: "4d6kh3", says: "keep the three highest" },
-  { text: "2d20kh", says: "the better of two" },
-  { text: "4d6r1", says: "ones are rolled again, once" },
-  { text: "d6!x2", says: "sixes explode, twice" },
-  { text: "count(10d10>=7)", says: "how many show 7 or more" },
-  { text: "let save = d20; let fire = 8d6; if save >= 15 then fire / 2 else fire", says: "a save for half" },
-  { text: "set(20d6)", says: "the largest set of equal dice" },
-  { text: "d8*pattern(5d6)", says: "a polygon times its pattern" },
-  { text: "3d6>2d8", says: "the chance that one beats the other" },
-  { text: "let a = d20; let b = d20; max(a,b)-min(a,b)", says: "parts with names" },
+  { text: "3d6", says: tr("the sum of three") },
+  { text: "4d6kh3", says: tr("keep the three highest") },
+  { text: "2d20kh", says: tr("the better of two") },
+  { text: "4d6r1", says: tr("ones are rolled again, once") },
+  { text: "d6!x2", says: tr("sixes explode, twice") },
+  { text: "count(10d10>=7)", says: tr("how many show 7 or more") },
+  {
+    text: "let save = d20; let fire = 8d6; if save >= 15 then fire / 2 else fire",
+    says: tr("a save for half"),
+  },
+  { text: "set(20d6)", says: tr("the largest set of equal dice") },
+  { text: "d8*pattern(5d6)", says: tr("a polygon times its pattern") },
+  { text: "3d6>2d8", says: tr("the chance that one beats the other") },
+  { text: "let a = d20; let b = d20; max(a,b)-min(a,b)", says: tr("parts with names") },
 ];
 const kFirst = "4d6kh3";
 const kWritten = 150; // ms after the last letter
@@ -77,7 +82,7 @@ export default function Page({ route }: { route: Route }) {
 
   return (
     <main id="main" class="narrow dice-page">
-      <h1 class="page-title">Dice</h1>
+      <h1 class="page-title">{tr("Dice")}</h1>
       <Card waiting={waiting}>
         {texts.map((text, place) => (
           <Expression
@@ -93,7 +98,7 @@ export default function Page({ route }: { route: Route }) {
         <div class="row dice-acts">
           {texts.length < kMostCurves && (
             <button type="button" class="button" onClick={() => set_texts([...texts, ""])}>
-              Another beside it
+              {tr("Another beside it")}
             </button>
           )}
           <button
@@ -102,17 +107,19 @@ export default function Page({ route }: { route: Route }) {
             disabled={blank}
             onClick={() =>
               void copy(`${location.href.split("#")[0]}${hash_of(["dice"], { e: texts })}`).then((done) =>
-                set_copied(done ? "The link is copied." : "This browser gives no access to the clipboard."),
+                set_copied(
+                  done ? tr("The link is copied.") : tr("This browser gives no access to the clipboard."),
+                ),
               )
             }
           >
-            Copy the link
+            {tr("Copy the link")}
           </button>
           <span role="status" class="aside-note">
             {copied}
           </span>
         </div>
-        <ul class="examples" aria-label="Examples">
+        <ul class="examples" aria-label={tr("Examples")}>
           {kExamples.map((one) => (
             <li key={one.text}>
               <a
@@ -133,7 +140,7 @@ export default function Page({ route }: { route: Route }) {
         </Card>
       ))}
       {numbers.length > 1 && (
-        <Card title="What can come of them" {...old}>
+        <Card title={tr("What can come of them")} {...old}>
           <Curves curves={numbers} />
           <Beats curves={numbers} />
         </Card>
@@ -158,7 +165,7 @@ function Expression(props: {
   return (
     <div class={`expression-row ${alone ? "" : owner_tone(place)}`}>
       <label for={id} class="field-label">
-        {alone ? "An expression" : `Expression ${place + 1}`}
+        {alone ? tr("An expression") : tr("Expression {place}", { place: place + 1 })}
       </label>
       <div class="expression-in">
         <input
@@ -177,7 +184,7 @@ function Expression(props: {
           <button
             type="button"
             class="round-button"
-            aria-label={`Take expression ${place + 1} away`}
+            aria-label={tr("Take expression {place} away", { place: place + 1 })}
             onClick={props.onAway}
           >
             ×
@@ -186,11 +193,11 @@ function Expression(props: {
       </div>
       <div id={`${id}-fault`} role="status">
         {!text.trim() ? (
-          <p class="aside-note">Dice, such as 3d6, or one of the examples.</p>
+          <p class="aside-note">{tr("Dice, such as 3d6, or one of the examples.")}</p>
         ) : rolled?.problem ? (
           <ExpressionFault text={text} problem={rolled.problem} />
         ) : !rolled ? (
-          <p class="working">Working it out …</p>
+          <p class="working">{tr("Working it out …")}</p>
         ) : (
           rolled.answer?.readings?.map((reading) => (
             <p key={reading} class="aside-note">
@@ -214,7 +221,7 @@ function Verdict({ place, answer }: { place: number; answer: DiceAnswer }) {
         <code>{answer.expression}</code>
         <small>
           {percent(chance, 2)}
-          {exact ? `, ${exact}` : ""}; else {percent(1 - chance, 2)}
+          {exact ? `, ${exact}` : ""}; {tr("else {chance}", { chance: percent(1 - chance, 2) })}
         </small>
       </span>
     </p>
@@ -231,8 +238,13 @@ function Beats({ curves }: { curves: Curve[] }) {
         const { above, same, below } = against(first.answer.distribution, answer.distribution);
         return (
           <li key={place} data-beats={above}>
-            <code>{first.answer.expression}</code> is above <code>{answer.expression}</code> in{" "}
-            <b>{percent(above)}</b>, equal in {percent(same)}, below in {percent(below)}
+            {tr_with("{first} is above {second} in {above}, equal in {same}, below in {below}", {
+              first: <code>{first.answer.expression}</code>,
+              second: <code>{answer.expression}</code>,
+              above: <b>{percent(above)}</b>,
+              same: percent(same),
+              below: percent(below),
+            })}
           </li>
         );
       })}
@@ -250,25 +262,29 @@ function Alone({
 }) {
   return (
     <>
-      <Card title="What can come of it" {...old}>
+      <Card title={tr("What can come of it")} {...old}>
         <SpreadChart key={answer.expression} points={answer.distribution} marks={answer} />
       </Card>
-      <Card title="In short" {...old}>
+      <Card title={tr("In short")} {...old}>
         <dl class="short">
           <div>
-            <dt>mean</dt>
+            <dt>{tr("mean")}</dt>
             <dd>
               {number_words(answer.mean)}
               <small>{answer.exact_mean.replace(/\/1$/, "")}</small>
             </dd>
           </div>
           <div>
-            <dt>deviation</dt>
+            <dt>{tr("deviation")}</dt>
             <dd>{number_words(answer.deviation)}</dd>
           </div>
           {Object.entries(answer.quantiles).map(([share, value]) => (
             <div key={share}>
-              <dt>{share === "0.50" ? "median" : `${Math.round(Number(share) * 100)}% are at most`}</dt>
+              <dt>
+                {share === "0.50"
+                  ? tr("median")
+                  : tr("{share} are at most", { share: percent(Number(share), 0) })}
+              </dt>
               <dd>{number_words(value)}</dd>
             </div>
           ))}
@@ -312,8 +328,8 @@ function ExpressionFault({ text, problem }: { text: string; problem: Problem }) 
         </code>
       </p>
       <p>
-        <span class="unseen">Column {fault.column}: </span>
-        {fault.text}
+        <span class="unseen">{tr("Column {column}:", { column: fault.column })} </span>
+        <Served>{fault.text}</Served>
       </p>
     </div>
   );

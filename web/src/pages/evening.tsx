@@ -6,7 +6,6 @@ import { useOnce } from "../api/answer";
 import type { JournalSaid, Problem } from "../api/types";
 import { BottomBar } from "../parts/bottom_bar";
 import { Card } from "../parts/card";
-import { count } from "../parts/format";
 import { ProblemNote } from "../parts/problem";
 import { save } from "../parts/save";
 import { useSystemNames } from "../parts/system_name";
@@ -28,6 +27,9 @@ import {
 import { go, hash_of, type Route } from "../state/route";
 import { open_at } from "../state/situation";
 import { keeps } from "../state/store";
+import { tr, tr_count, tr_with } from "../texts/texts";
+import { moment_words, time_words } from "../parts/format";
+import { Served } from "../parts/served";
 import "./reading.css";
 import "./evening.css";
 
@@ -52,27 +54,31 @@ export default function Page({ route }: { route: Route }) {
   const others = (all ?? []).filter((e) => e !== one && conflicts(e).length > 0);
   return (
     <main id="main" class="narrow evening-page">
-      <h1 class="page-title">This evening</h1>
+      <h1 class="page-title">{tr("This evening")}</h1>
       {lasting === false && (
         <div class="problem" role="alert">
-          <b>This browser keeps nothing for this page</b>
-          <p>A private window, perhaps. The evening is lost when the page is closed: export it before.</p>
+          <b>{tr("This browser keeps nothing for this page")}</b>
+          <p>
+            {tr("A private window, perhaps. The evening is lost when the page is closed: export it before.")}
+          </p>
         </div>
       )}
       {failed && (
-        <ProblemNote problem={{ title: "What is kept here cannot be read", status: 0, detail: failed }} />
+        <ProblemNote problem={{ title: tr("What is kept here cannot be read"), status: 0, detail: failed }} />
       )}
       {all && !one && (
         <Card>
           <p>
             {id
-              ? "This evening is not kept in this browser."
-              : "Nothing yet. A conflict that is rolled is kept here, in this browser alone; go on from its end, and the next one joins it."}
+              ? tr("This evening is not kept in this browser.")
+              : tr(
+                  "Nothing yet. A conflict that is rolled is kept here, in this browser alone; go on from its end, and the next one joins it.",
+                )}
           </p>
           {!id && (
             <p class="row">
               <a class="button" href="#/aggression">
-                Begin with a situation
+                {tr("Begin with a situation")}
               </a>
             </p>
           )}
@@ -88,7 +94,7 @@ export default function Page({ route }: { route: Route }) {
         />
       )}
       {others.length > 0 && (
-        <Card title="Other evenings">
+        <Card title={tr("Other evenings")}>
           <ul class="shelf">
             {others.map((e) => (
               <li key={e.id} class="evening-other">
@@ -96,14 +102,18 @@ export default function Page({ route }: { route: Route }) {
                   <b>{e.title}</b>
                   <span>
                     {name_of(e.system)} ·{" "}
-                    {count(conflicts(e).filter(({ number }) => number).length, "conflict")} ·{" "}
-                    {day_of(e.changed)}
+                    {tr_count(
+                      conflicts(e).filter(({ number }) => number).length,
+                      "1 conflict",
+                      "{n} conflicts",
+                    )}{" "}
+                    · {moment_words(e.changed)}
                   </span>
                 </a>
                 <button
                   type="button"
                   class="round-button"
-                  aria-label={`Forget ${e.title}, ${day_of(e.changed)}`}
+                  aria-label={tr("Forget {title}, {when}", { title: e.title, when: moment_words(e.changed) })}
                   onClick={() => void forget_evening(e.id).then(load)}
                 >
                   ×
@@ -117,10 +127,7 @@ export default function Page({ route }: { route: Route }) {
   );
 }
 
-const day_of = (when: number) =>
-  new Date(when).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
-const time_of = (when: number) =>
-  when > 0 ? new Date(when).toLocaleTimeString(undefined, { timeStyle: "short" }) : "";
+const time_of = (when: number) => (when > 0 ? time_words(when) : "");
 
 function OneEvening({ evening }: { evening: Evening }) {
   const { system, title } = evening;
@@ -133,15 +140,18 @@ function OneEvening({ evening }: { evening: Evening }) {
       <Card
         title={[
           name_of(system),
-          count(standing, "conflict"),
-          ...(all.length > standing ? [`${all.length - standing} taken back`] : []),
+          tr_count(standing, "1 conflict", "{n} conflicts"),
+          ...(all.length > standing
+            ? [tr_count(all.length - standing, "1 taken back", "{n} taken back")]
+            : []),
         ].join(" · ")}
       >
         <h2 class="evening-title">{title}</h2>
         {evening.before && (
           <p class="soft">
-            It goes on where <a href={hash_of(["evening", evening.before])}>the evening before</a> had no room
-            for more.
+            {tr_with("It goes on where {evening} had no room for more.", {
+              evening: <a href={hash_of(["evening", evening.before])}>{tr("the evening before")}</a>,
+            })}
           </p>
         )}
         <Story evening={evening} onOpen={open} />
@@ -149,7 +159,7 @@ function OneEvening({ evening }: { evening: Evening }) {
       </Card>
       <BottomBar>
         <button type="button" class="main-button" onClick={() => open(last_of(evening))}>
-          Go on from here
+          {tr("Go on from here")}
         </button>
       </BottomBar>
     </>
@@ -181,18 +191,18 @@ function Story({ evening, onOpen }: { evening: Evening; onOpen(line: Line): void
               {line.kind === "played"
                 ? sentence(by_name(texts.get(line.hash) ?? line.text ?? "", names_before(evening, line)))
                 : words_of(line, evening, numbers)}
-              {is_gone && <small class="story-gone">taken back</small>}
+              {is_gone && <small class="story-gone">{tr("taken back")}</small>}
               <small>{time_of(line.when)}</small>
             </span>
             <span class="story-ways">
               {line.play && (
                 <a class="link small" href={hash_of([evening.system], { play: line.play })}>
-                  The roll
+                  {tr("The roll")}
                 </a>
               )}
               {line.kind !== "back" && (
                 <button type="button" class="button button-small" onClick={() => onOpen(line)}>
-                  Open
+                  {tr("Open")}
                 </button>
               )}
             </span>
@@ -212,21 +222,21 @@ function names_before(evening: Evening, line: Line) {
 function words_of(line: Line, evening: Evening, numbers: ReadonlyMap<string, number | undefined>): string {
   switch (line.kind) {
     case "begun":
-      return "As it began";
+      return tr("As it began");
     case "turned":
-      return line.to ? `The turn of ${line.to}` : "The next turn";
+      return line.to ? tr("The turn of {to}", { to: line.to }) : tr("The next turn");
     case "back": {
       const to = (JSON.parse(line.line) as { back: { to: string } }).back.to;
       const target = line_of(evening, to);
       const number = numbers.get(to);
       return number
-        ? `Back to where conflict ${number} ended`
+        ? tr("Back to where conflict {number} ended", { number })
         : target?.kind === "begun"
-          ? "Back to the beginning"
-          : "Taken back";
+          ? tr("Back to the beginning")
+          : tr("Taken back");
     }
     default:
-      return sentence(line.text ?? "A conflict");
+      return sentence(line.text ?? tr("A conflict"));
   }
 }
 
@@ -252,28 +262,31 @@ function Proof({ evening }: { evening: Evening }) {
     <div class="proof">
       <div class="buttons">
         <button type="button" class="button" disabled={waiting} onClick={check}>
-          {waiting ? "Playing it again …" : "Verify"}
+          {waiting ? tr("Playing it again …") : tr("Verify")}
         </button>
         <button
           type="button"
           class="button"
           onClick={() => save(`${evening.system}-${day}.casus`, text, "application/x-ndjson")}
         >
-          Export
+          {tr("Export")}
         </button>
       </div>
       {problem && <ProblemNote problem={problem} />}
       <p role="status" class={`said ${said ? (said.valid ? "sound" : "broken") : ""}`}>
         {said && (
           <>
-            <b>{said.valid ? "✓ The evening is valid" : `✗ It breaks at line ${said.at}`}</b>:{" "}
-            {verdict_words(said.text)}.
+            <b>
+              {said.valid ? tr("✓ The evening is valid") : tr("✗ It breaks at line {at}", { at: said.at })}
+            </b>
+            : <Served>{verdict_words(said.text)}</Served>.
           </>
         )}
       </p>
       <p class="soft">
-        Kept in this browser alone. Export gives a file with all of it, for another browser or another
-        machine.
+        {tr(
+          "Kept in this browser alone. Export gives a file with all of it, for another browser or another machine.",
+        )}
       </p>
     </div>
   );
@@ -292,9 +305,9 @@ function Import({ onTaken }: { onTaken(evening: Evening): void }) {
       const taken = await take_in(text, said);
       if (!said.valid) {
         set_problem({
-          title: taken ? "It is kept as far as it is sound" : "This is no journal",
+          title: taken ? tr("It is kept as far as it is sound") : tr("This is no journal"),
           status: 0,
-          detail: said.at > 0 ? `Line ${said.at}: ${said.text}` : said.text,
+          detail: said.at > 0 ? tr("Line {at}: {text}", { at: said.at, text: said.text }) : said.text,
         });
       }
       if (taken) onTaken(taken);
@@ -323,7 +336,7 @@ function Import({ onTaken }: { onTaken(evening: Evening): void }) {
     >
       {problem && <ProblemNote problem={problem} />}
       <label class="button file-button">
-        {waiting ? "Playing it again …" : "Open a journal file"}
+        {waiting ? tr("Playing it again …") : tr("Open a journal file")}
         <input
           ref={file}
           type="file"

@@ -27,6 +27,8 @@ import { SeatsDialog } from "./match/seats";
 import { StoryDialog } from "./match/story";
 import { awaited_words, in_a_sentence, news_words, tab_title } from "./match/words";
 import { may_roll, page_of, roll_words, RollPlace, WhyNot } from "./system";
+import { tr, tr_with } from "../texts/texts";
+import { locale } from "../texts/language";
 import "./match.css";
 
 const kMostEntries = 10_000; // of a match: from there on, how it stands without what happened
@@ -48,8 +50,7 @@ export default function MatchPage({ route }: { route: Route }) {
   return <Table key={`${id} ${as} ${taken}`} id={id} as={as} onSeat={() => take(taken + 1)} />;
 }
 
-const day_of = (began: number) =>
-  new Date(began).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
+const day_of = (began: number) => new Date(began).toLocaleDateString(locale(), { dateStyle: "long" });
 
 /** The matches of this device. */
 function Matches() {
@@ -57,19 +58,23 @@ function Matches() {
   const list = matches().filter((one) => one.title || one.host || Object.keys(one.keys).length > 0);
   return (
     <main id="main" class="narrow">
-      <h1 class="match-title">Matches</h1>
+      <h1 class="match-title">{tr("Matches")}</h1>
       {list.length === 0 && (
         <p>
-          No match is known on this device. <a href="#/">Choose a game</a>, and play together from there; or
-          open the link of a seat.
+          {tr_with(
+            "No match is known on this device. {choose}, and play together from there; or open the link of a seat.",
+            { choose: <a href="#/">{tr("Choose a game")}</a> },
+          )}
         </p>
       )}
       <ul class="match-list">
         {list.map((one) => (
           <li key={one.id}>
-            <a href={hash_of(["match", one.id])}>{one.title || one.system || "A match"}</a>{" "}
+            <a href={hash_of(["match", one.id])}>{one.title || one.system || tr("A match")}</a>{" "}
             <small>
-              {one.as ? `as ${one.as}` : "watching"}, since {day_of(one.began)}
+              {one.as
+                ? tr("as {seat}, since {day}", { seat: one.as, day: day_of(one.began) })
+                : tr("watching, since {day}", { day: day_of(one.began) })}
             </small>
           </li>
         ))}
@@ -92,29 +97,38 @@ function Arrival({ id, route, onTaken }: { id: string; route: Route; onTaken(): 
   const others = view?.seats.filter((one) => one.claimed && one.name !== seat) ?? [];
   const taken = view?.seats.find((one) => one.name === seat && one.claimed);
   const title = text_at(view?.scenario, ["title"], "");
+  const invited = title ? <b>{title}</b> : tr("a match");
   return (
     <main id="main" class="narrow match-arrival">
-      <h1 class="match-title">{seat ? `Play ${seat}` : "Take a seat"}</h1>
+      <h1 class="match-title">{seat ? tr("Play {seat}", { seat }) : tr("Take a seat")}</h1>
       <p>
-        You are invited to {title ? <b>{title}</b> : "a match"}
-        {others.length > 0 && `, with ${others.map((one) => `${one.player} as ${one.name}`).join(", ")}`}.
+        {others.length > 0
+          ? tr_with("You are invited to {what}, with {others}.", {
+              what: invited,
+              others: others
+                .map((one) => tr("{player} as {seat}", { player: one.player, seat: one.name }))
+                .join(", "),
+            })
+          : tr_with("You are invited to {what}.", { what: invited })}
       </p>
       {as && as !== seat && (
-        <p class="note">This device plays {as} already. It can play both seats, one at a time.</p>
+        <p class="note">
+          {tr("This device plays {seat} already. It can play both seats, one at a time.", { seat: as })}
+        </p>
       )}
       {taken && !is_mine ? (
         <div class="problem" role="alert">
-          <b>
-            {taken.player} plays {seat} already
-          </b>
+          <b>{tr("{player} plays {seat} already", { player: taken.player, seat })}</b>
           <p>
-            The link of a seat works once. Whoever plays {seat}, or made the match, can hand the seat over:
-            that gives a new link.
+            {tr(
+              "The link of a seat works once. Whoever plays {seat}, or made the match, can hand the seat over: that gives a new link.",
+              { seat },
+            )}
           </p>
         </div>
       ) : view || problem ? (
         <>
-          <p>This device will keep the seat, and nobody else can choose for it.</p>
+          <p>{tr("This device will keep the seat, and nobody else can choose for it.")}</p>
           <Claim match={id} seat={seat} invite={invite} onTaken={onTaken} />
         </>
       ) : (
@@ -122,7 +136,7 @@ function Arrival({ id, route, onTaken }: { id: string; route: Route; onTaken(): 
       )}
       <p>
         <a class={taken ? "button" : "link"} href={hash_of(["match", id])}>
-          Only watch
+          {tr("Only watch")}
         </a>
       </p>
     </main>
@@ -134,14 +148,14 @@ function Gone({ id }: { id: string }) {
   const [kept, keep] = useState(() => match_of(id) !== undefined);
   return (
     <main id="main" class="narrow match-arrival">
-      <h1 class="match-title">The match cannot be shown</h1>
-      <p role="alert">There is no such match here. It was deleted, or its link is not complete.</p>
+      <h1 class="match-title">{tr("The match cannot be shown")}</h1>
+      <p role="alert">{tr("There is no such match here. It was deleted, or its link is not complete.")}</p>
       <div class="buttons">
         <a class="button" href="#/match">
-          Matches of this device
+          {tr("Matches of this device")}
         </a>
         <a class="button" href="#/">
-          Choose a game
+          {tr("Choose a game")}
         </a>
         {kept && (
           <button
@@ -152,7 +166,7 @@ function Gone({ id }: { id: string }) {
               keep(false);
             }}
           >
-            Forget it on this device
+            {tr("Forget it on this device")}
           </button>
         )}
       </div>
@@ -165,7 +179,7 @@ function Table({ id, as, onSeat }: { id: string; as: string | undefined; onSeat(
   useOnce(systems);
   const { view, scenario } = live;
   const yours = view !== undefined && is_asked(view);
-  const tab = view ? tab_title(view, text_at(scenario, ["title"], "")) : "A match";
+  const tab = view ? tab_title(view, text_at(scenario, ["title"], "")) : tr("A match");
   useEffect(() => {
     document.title = `${tab} · Casus`;
   }, [tab]);
@@ -184,7 +198,7 @@ function Table({ id, as, onSeat }: { id: string; as: string | undefined; onSeat(
     return (
       <main id="main" class="narrow">
         {live.problem ? (
-          <ProblemNote problem={in_a_sentence(live.problem)} lead="The match cannot be shown now" />
+          <ProblemNote problem={in_a_sentence(live.problem)} lead={tr("The match cannot be shown now")} />
         ) : (
           <div class="waiting-block" aria-busy="true" />
         )}
@@ -286,7 +300,7 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
   const head = (
     <div class="title-row match-head">
       <h1 ref={title} tabIndex={-1}>
-        {text_at(situation.scenario, ["title"], "A match")}
+        {text_at(situation.scenario, ["title"], tr("A match"))}
       </h1>
       <SeatStrip
         live={live}
@@ -308,7 +322,7 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
     under_way && shown.left && !frozen ? (
       <BottomBar>
         <button type="button" class="main-button" onClick={() => shown.keep({ left: false })}>
-          Back to the conflict
+          {tr("Back to the conflict")}
         </button>
       </BottomBar>
     ) : (
@@ -351,7 +365,7 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
                 <RollShow
                   at={playing_of(live, shown.count, (count) => shown.keep({ count }))}
                   system={system}
-                  title={text_at(scenario, ["title"], "A match")}
+                  title={text_at(scenario, ["title"], tr("A match"))}
                   onSecret={() => undefined}
                   onUnderWay={() => undefined}
                   onAgain={() => undefined}

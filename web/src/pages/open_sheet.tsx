@@ -8,6 +8,9 @@ import { Dialog } from "../parts/dialog";
 import { FaultList, ProblemNote } from "../parts/problem";
 import { forget, recents } from "../state/recents";
 import type { Situation } from "../state/situation";
+import { tr } from "../texts/texts";
+import { moment_words } from "../parts/format";
+import { service_language } from "../texts/language";
 
 type Shelf = "presets" | "recents" | "file";
 
@@ -18,16 +21,16 @@ export default function OpenSheet(props: {
 }) {
   const [shelf, set_shelf] = useState<Shelf>("presets");
   return (
-    <Dialog title="Another situation" open onClose={props.onClose} class="tall">
+    <Dialog title={tr("Another situation")} open onClose={props.onClose} class="tall">
       <Segmented
         bare
-        label="Where from"
+        label={tr("Where from")}
         value={shelf}
         onValue={(s) => set_shelf(s)}
         options={[
-          { value: "presets", text: "Presets" },
-          { value: "recents", text: "Recent" },
-          { value: "file", text: "A file" },
+          { value: "presets", text: tr("Presets") },
+          { value: "recents", text: tr("Recent") },
+          { value: "file", text: tr("A file") },
         ]}
       />
       {shelf === "presets" && <Presets {...props} />}
@@ -42,7 +45,7 @@ function Presets({ situation, onClose }: { situation: Situation; onClose(): void
   const [busy, set_busy] = useState("");
   if (problem) return <ProblemNote problem={problem} />;
   const list = (value ?? []).filter((p) => p.system === situation.system); // the easiest is told first
-  if (value && list.length === 0) return <p class="soft">None comes with this game.</p>;
+  if (value && list.length === 0) return <p class="soft">{tr("None comes with this game.")}</p>;
   const open = async (name: string) => {
     set_busy(name);
     try {
@@ -63,7 +66,7 @@ function Presets({ situation, onClose }: { situation: Situation; onClose(): void
             aria-busy={busy === p.name}
             onClick={() => void open(p.name)}
           >
-            <b>{p.title}</b>
+            <b lang={service_language()}>{p.title}</b>
             <span>{p.about}</span>
           </button>
         </li>
@@ -75,7 +78,9 @@ function Presets({ situation, onClose }: { situation: Situation; onClose(): void
 function Recents({ situation, onClose }: { situation: Situation; onClose(): void }) {
   const [list, set_list] = useState(() => recents().filter((r) => r.system === situation.system));
   if (list.length === 0)
-    return <p class="soft">Nothing yet. Situations you look at are kept here, in this browser alone.</p>;
+    return (
+      <p class="soft">{tr("Nothing yet. Situations you look at are kept here, in this browser alone.")}</p>
+    );
   return (
     <>
       <ul class="shelf">
@@ -90,9 +95,7 @@ function Recents({ situation, onClose }: { situation: Situation; onClose(): void
               }}
             >
               <b>{r.title}</b>
-              <span>
-                {new Date(r.at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}
-              </span>
+              <span>{moment_words(r.at)}</span>
             </button>
           </li>
         ))}
@@ -105,7 +108,7 @@ function Recents({ situation, onClose }: { situation: Situation; onClose(): void
           set_list([]);
         }}
       >
-        Forget all of them
+        {tr("Forget all of them")}
       </button>
     </>
   );
@@ -122,7 +125,7 @@ function File({ onClose, onText }: { onClose(): void; onText(text: string): Prom
   return (
     <div class="file-shelf">
       <label class="button file-button">
-        Choose a file
+        {tr("Choose a file")}
         <input
           type="file"
           accept=".toml,.json,application/json,application/toml,text/plain"
@@ -138,17 +141,17 @@ function File({ onClose, onText }: { onClose(): void; onText(text: string): Prom
         />
       </label>
       <label class="field">
-        or paste a scenario, TOML or JSON
+        {tr("or paste a scenario, TOML or JSON")}
         <textarea rows={9} spellcheck={false} value={text} onInput={(e) => set_text(e.currentTarget.value)} />
       </label>
       {faults.length > 0 && (
         <div class="problem" role="alert">
-          <b>It cannot be taken as it is</b>
+          <b>{tr("It cannot be taken as it is")}</b>
           <FaultList faults={faults} />
         </div>
       )}
       <button type="button" class="main-button" disabled={text.trim() === ""} onClick={() => void take(text)}>
-        Take it
+        {tr("Take it")}
       </button>
     </div>
   );

@@ -8,6 +8,7 @@ import ShareLink from "../parts/share_link";
 import { text_at } from "../state/scenario";
 import { address_of, type Situation } from "../state/situation";
 import { useOnce } from "../api/answer";
+import { tr } from "../texts/texts";
 
 function file_name(situation: Situation): string {
   return (
@@ -21,11 +22,11 @@ function file_name(situation: Situation): string {
 export default function ShareSheet({ situation, onClose }: { situation: Situation; onClose(): void }) {
   const { value: hash } = useOnce(() => address_of(situation.system, situation.scenario), situation.scenario);
   const [said, say] = useState("");
-  const title = text_at(situation.scenario, ["title"], "A situation");
+  const title = text_at(situation.scenario, ["title"], tr("A situation"));
   const keep = async (make: () => Promise<Blob>, name: string) => {
     try {
       save(name, await make());
-      say(`${name} is saved.`);
+      say(tr("{name} is saved.", { name }));
     } catch (reason) {
       const problem = reason instanceof ProblemError ? reason.problem : undefined;
       say(problem?.faults?.[0]?.text ?? (reason as Error).message);
@@ -33,11 +34,11 @@ export default function ShareSheet({ situation, onClose }: { situation: Situatio
   };
   const name = file_name(situation);
   return (
-    <Dialog title="Share" open onClose={onClose}>
-      <Text label="Its title" value={title} onValue={(t) => situation.set(["title"], t)} />
-      <p class="soft">Everything is in the link; nothing is stored anywhere else.</p>
+    <Dialog title={tr("Share")} open onClose={onClose}>
+      <Text label={tr("Its title")} value={title} onValue={(t) => situation.set(["title"], t)} />
+      <p class="soft">{tr("Everything is in the link; nothing is stored anywhere else.")}</p>
       <ShareLink hash={hash} title={title} />
-      <h3>Keep it as a file</h3>
+      <h3>{tr("Keep it as a file")}</h3>
       <div class="row">
         <button
           type="button"
@@ -49,7 +50,7 @@ export default function ShareSheet({ situation, onClose }: { situation: Situatio
             )
           }
         >
-          TOML
+          {"TOML"}
         </button>
         <button
           type="button"
@@ -66,14 +67,14 @@ export default function ShareSheet({ situation, onClose }: { situation: Situatio
             )
           }
         >
-          JSON
+          {"JSON"}
         </button>
         <button
           type="button"
           class="button"
           onClick={() => void keep(() => drawn("odds.svg", situation.scenario), `${name}-odds.svg`)}
         >
-          Picture of the odds
+          {tr("Picture of the odds")}
         </button>
       </div>
       <p class="soft" role="status">

@@ -16,6 +16,7 @@ import { decode, encode } from "../state/code";
 import { hash_of, type Route } from "../state/route";
 import { kOwnGame, text_at } from "../state/scenario";
 import { address_of, first_of } from "../state/situation";
+import { tr } from "../texts/texts";
 import "./reading.css";
 import "./study.css";
 
@@ -80,10 +81,10 @@ function Study({ system, code }: { system: SystemId; code: string }) {
     <SidesHere.Provider value={names && { names }}>
       <main id="main" class="study-page">
         <div class="study-head">
-          <h1 class="page-title">The study</h1>
+          <h1 class="page-title">{tr("The study")}</h1>
           {scenario && (
             <p>
-              <a href={back}>{text_at(scenario, ["title"], "The present situation")}</a>
+              <a href={back}>{text_at(scenario, ["title"], tr("The present situation"))}</a>
             </p>
           )}
         </div>

@@ -8,6 +8,7 @@ import { capital } from "../parts/format";
 import { HouseRulesCard } from "../parts/house_rules";
 import { RuleFields, settings_of, type Values } from "../parts/rule_fields";
 import { value_words } from "../parts/value_words";
+import { tr } from "../texts/texts";
 
 /** The rulebook that a situation is played by where it names none itself. */
 export const book_of = ({ rulebooks }: SystemInfo, scenario: Scenario) =>
@@ -46,7 +47,7 @@ export function SheetRules({ info, scenario }: { info: SystemInfo; scenario: Sce
   return (
     <HouseRulesCard printed={printed} here={here} changed={changed}>
       {book && (
-        <More title="Change a rule">
+        <More title={tr("Change a rule")}>
           <RuleFields
             bare
             system={info.system}

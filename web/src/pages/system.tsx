@@ -20,6 +20,7 @@ import { address_of, useSituation, type Situation } from "../state/situation";
 import { title_of, title_parts } from "../state/title";
 import { described_code, kSystemCode } from "../early";
 import type { SystemProps } from "../systems/interface";
+import { tr, tr_with } from "../texts/texts";
 
 const kForms = Object.fromEntries(
   Object.entries(kSystemCode).map(([system, code]) => [system, lazy<SystemProps>(code)]),
@@ -29,11 +30,11 @@ export const page_of = (system: SystemId) => kForms[system] ?? Described;
 /** Every other system is a game told in one file. */
 const Described = lazy<SystemProps>(described_code);
 const kRoll: Record<SystemId, string> = {
-  aggression: "Roll the battle",
-  "conflict-chart": "Roll the conflict",
-  columbia: "Roll the combat",
+  aggression: tr("Roll the battle"),
+  "conflict-chart": tr("Roll the conflict"),
+  columbia: tr("Roll the combat"),
 };
-const kPlay = "Play it out";
+const kPlay = tr("Play it out");
 /** What the button says that begins a conflict. */
 export const roll_words = (system: SystemId) => kRoll[system] ?? kPlay;
 const Roll = lazy(() => import("../parts/roll"));
@@ -174,7 +175,7 @@ export default function SystemFrame({ system }: { system: SystemId }) {
     return (
       <main id="main">
         {problem ? (
-          <ProblemNote problem={problem} lead="There is nothing to show yet" />
+          <ProblemNote problem={problem} lead={tr("There is nothing to show yet")} />
         ) : (
           <div class="waiting-block" aria-busy="true" />
         )}
@@ -188,36 +189,41 @@ export default function SystemFrame({ system }: { system: SystemId }) {
     <div class="title-row">
       <h1>
         <button type="button" class="title" aria-haspopup="dialog" onClick={() => set_sheet("open")}>
-          {lead && <small>{lead} </small>}
+          {lead && <small>{lead === "From" ? tr("From|a title") : tr("After|a title")} </small>}
           <span>{titled}</span>
           <i class="chevron" aria-hidden="true" />
         </button>
       </h1>
       {unreadable && (
         <p class="problem" role="alert">
-          The address held no situation that can be read: it may have been cut off. This is another one.
+          {tr(
+            "The address held no situation that can be read: it may have been cut off. This is another one.",
+          )}
         </p>
       )}
       {dropped && (
         <div class="problem" role="alert">
-          <b>That file cannot be taken</b>
+          <b>{tr("That file cannot be taken")}</b>
           <FaultList faults={dropped} />
           <button type="button" class="button" onClick={() => set_dropped(undefined)}>
-            All right
+            {tr("All right")}
           </button>
         </div>
       )}
       {over && (
         <div class="drop-here" aria-hidden="true">
-          <span>Drop the scenario</span>
+          <span>{tr("Drop the scenario")}</span>
         </div>
       )}
       {!play && situation.before && (
         <p class="since">
-          What the last conflict changed is marked.{" "}
-          <a href={hash_of(["evening", ...(situation.place ? [situation.place.evening] : [])])}>
-            This evening
-          </a>
+          {tr_with("What the last conflict changed is marked. {evening}", {
+            evening: (
+              <a href={hash_of(["evening", ...(situation.place ? [situation.place.evening] : [])])}>
+                {tr("This evening")}
+              </a>
+            ),
+          })}
         </p>
       )}
       {!play && (
@@ -228,7 +234,7 @@ export default function SystemFrame({ system }: { system: SystemId }) {
             aria-haspopup="dialog"
             onClick={() => set_sheet("together")}
           >
-            Play together
+            {tr("Play together")}
           </button>
         </p>
       )}
@@ -245,8 +251,8 @@ export default function SystemFrame({ system }: { system: SystemId }) {
           <button
             type="button"
             class="main-button second undo"
-            aria-label="Undo"
-            title="Undo (Ctrl+Z)"
+            aria-label={tr("Undo")}
+            title={tr("Undo (Ctrl+Z)")}
             aria-keyshortcuts="Control+Z Meta+Z"
             onClick={situation.undo}
           >
@@ -261,7 +267,7 @@ export default function SystemFrame({ system }: { system: SystemId }) {
           aria-haspopup="dialog"
           onClick={() => set_sheet("share")}
         >
-          Share
+          {tr("Share")}
         </button>
         {!may_roll(verdict) && <WhyNot verdict={verdict} />}
         {may_roll(verdict) && (
@@ -325,7 +331,7 @@ export default function SystemFrame({ system }: { system: SystemId }) {
 /** What the verdict says against a roll, in a few words. */
 export function why_not({ answer, problem }: Asked<Judged>): string {
   const fault = problem?.faults?.[0]?.text ?? problem?.detail;
-  const said = fault ?? answer?.findings?.find((one) => !one.holds)?.text ?? "nothing is declared";
+  const said = fault ?? answer?.findings?.find((one) => !one.holds)?.text ?? tr("nothing is declared");
   return capital(said);
 }
 
@@ -343,14 +349,14 @@ export function WhyNot({ verdict }: { verdict: Asked<Judged> }) {
 /** What would change the situation under a play asks first. */
 function EndsPlay({ onStay, onGo }: { onStay(): void; onGo(): void }) {
   return (
-    <Dialog title="A play is under way" open onClose={onStay}>
-      <p>A change of the situation ends it. What was thrown so far then counts for nothing.</p>
+    <Dialog title={tr("A play is under way")} open onClose={onStay}>
+      <p>{tr("A change of the situation ends it. What was thrown so far then counts for nothing.")}</p>
       <div class="sheet-buttons">
         <button type="button" class="button" onClick={onGo}>
-          Change it, and end the play
+          {tr("Change it, and end the play")}
         </button>
         <button type="button" class="main-button" onClick={onStay}>
-          Go on playing
+          {tr("Go on playing")}
         </button>
       </div>
     </Dialog>
@@ -375,9 +381,9 @@ function Begun({ situation }: { situation: Situation }) {
   if (!begun) return null;
   return (
     <p class="begun">
-      A play of this situation is under way.{" "}
+      {tr("A play of this situation is under way.")}{" "}
       <button type="button" class="link strong" onClick={() => situation.resume(begun)}>
-        Go on with it
+        {tr("Go on with it")}
       </button>
     </p>
   );

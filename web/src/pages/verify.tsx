@@ -5,12 +5,13 @@ import { ProblemError, verify } from "../api/client";
 import type { Problem, Verified } from "../api/types";
 import { kBrought } from "../engine/brought";
 import { Card } from "../parts/card";
-import { count } from "../parts/format";
 import { keep_log, kept_log } from "../parts/keep_log";
 import { around, log_said, type LogSaid } from "../parts/log_head";
 import { ProblemNote } from "../parts/problem";
 import { sentence } from "../parts/throws";
 import { hash_of, type Route } from "../state/route";
+import { tr, tr_count, tr_with } from "../texts/texts";
+import { service_language } from "../texts/language";
 import "./reading.css";
 import "./verify.css";
 
@@ -48,14 +49,15 @@ export default function Page(_: { route: Route }) {
   };
   return (
     <main id="main" class="narrow verify-page">
-      <h1 class="page-title">Verify a log</h1>
+      <h1 class="page-title">{tr("Verify a log")}</h1>
       <Card waiting={waiting}>
         <p class="verify-lead">
-          Put in the log of a play. It is played again from its first line, every die is thrown again from its
-          seed, and every byte compared.
+          {tr(
+            "Put in the log of a play. It is played again from its first line, every die is thrown again from its seed, and every byte compared.",
+          )}
         </p>
         <label for={id} class="field-label">
-          The log
+          {tr("The log")}
         </label>
         <textarea
           id={id}
@@ -77,13 +79,13 @@ export default function Page(_: { route: Route }) {
         />
         <div class="verify-actions">
           <button type="button" class="main-button" disabled={log.trim() === "" || waiting} onClick={ask}>
-            {waiting ? "Playing it again …" : "Verify"}
+            {waiting ? tr("Playing it again …") : tr("Verify")}
           </button>
           <button type="button" class="button" onClick={() => file.current?.click()}>
-            Open a file
+            {tr("Open a file")}
           </button>
           <button type="button" class="button" disabled={log === ""} onClick={() => take("")}>
-            Clear
+            {tr("Clear")}
           </button>
           <input
             ref={file}
@@ -103,7 +105,9 @@ export default function Page(_: { route: Route }) {
         {verdict && <Verdict verdict={verdict} said={log_said(verdict.log)} />}
       </div>
       <p class="aside-note">
-        What a valid log proves, and what it cannot: <a href={hash_of(["fair-dice"])}>how the dice work</a>.
+        {tr_with("What a valid log proves, and what it cannot: {how}.", {
+          how: <a href={hash_of(["fair-dice"])}>{tr("how the dice work")}</a>,
+        })}
       </p>
     </main>
   );
@@ -115,9 +119,9 @@ function Verdict({ verdict, said }: { verdict: Verified & { log: string }; said:
       <Card class="verdict-card broken">
         <h2 class="verdict-word">
           <span aria-hidden="true">✗</span>{" "}
-          {verdict.at > 0 ? `It breaks at line ${verdict.at}` : "It is not valid"}
+          {verdict.at > 0 ? tr("It breaks at line {at}", { at: verdict.at }) : tr("It is not valid")}
         </h2>
-        <p>{sentence(verdict.text)}.</p>
+        <p lang={service_language()}>{sentence(verdict.text)}.</p>
         {verdict.at > 0 && (
           <ol class="log-lines">
             {around(verdict.log, verdict.at).map((line) => (
@@ -134,72 +138,81 @@ function Verdict({ verdict, said }: { verdict: Verified & { log: string }; said:
   return (
     <Card class="verdict-card sound">
       <h2 class="verdict-word">
-        <span aria-hidden="true">✓</span> The log is valid
+        <span aria-hidden="true">✓</span> {tr("The log is valid")}
       </h2>
-      <p>{sentence(verdict.text)}.</p>
+      <p lang={service_language()}>{sentence(verdict.text)}.</p>
       {said && (
         <>
           <ul class="proved">
-            <li>The seed is the one committed to before the first throw.</li>
+            <li>{tr("The seed is the one committed to before the first throw.")}</li>
             <li>
               {said.throws === 0
-                ? "No die was thrown"
-                : `${said.throws === 1 ? "Its one die is the one" : `Each of its ${said.throws} dice is the one`} that this seed gives`}
-              , and every choice and event follows by the rules in its first line.
+                ? tr("No die was thrown, and every choice and event follows by the rules in its first line.")
+                : tr_count(
+                    said.throws,
+                    "Its one die is the one that this seed gives, and every choice and event follows by the rules in its first line.",
+                    "Each of its {n} dice is the one that this seed gives, and every choice and event follows by the rules in its first line.",
+                  )}
             </li>
             {kBrought && (
               <li>
-                All of it was played again on this device, by the program that came with this page: nobody
-                else was asked.
+                {tr(
+                  "All of it was played again on this device, by the program that came with this page: nobody else was asked.",
+                )}
               </li>
             )}
             {said.seed_chosen && (
               <li class="warn">
-                The seed was made from a text somebody chose: whoever chose it could know the dice beforehand.
+                {tr(
+                  "The seed was made from a text somebody chose: whoever chose it could know the dice beforehand.",
+                )}
               </li>
             )}
           </ul>
           <dl class="log-said">
             {said.title && (
               <div>
-                <dt>situation</dt>
+                <dt>{tr("situation")}</dt>
                 <dd>{said.title}</dd>
               </div>
             )}
             {said.outcome && (
               <div>
-                <dt>outcome</dt>
-                <dd>{sentence(said.outcome)}</dd>
+                <dt>{tr("outcome")}</dt>
+                <dd lang={service_language()}>{sentence(said.outcome)}</dd>
               </div>
             )}
             <div>
-              <dt>play</dt>
+              <dt>{tr("play")}</dt>
               <dd>
                 <code>{said.play}</code>
               </dd>
             </div>
             <div>
-              <dt>commitment</dt>
+              <dt>{tr("commitment")}</dt>
               <dd>
                 <code>{said.commitment}</code>
               </dd>
             </div>
             <div>
-              <dt>seed</dt>
+              <dt>{tr("seed")}</dt>
               <dd>
                 <code>{said.seed}</code>
               </dd>
             </div>
             <div>
-              <dt>written by</dt>
+              <dt>{tr("written by")}</dt>
               <dd>
-                Casus {said.casus}, {count(said.lines, "line")}
+                {tr_count(said.lines, "Casus {casus}, 1 line", "Casus {casus}, {n} lines", {
+                  casus: said.casus ?? "",
+                })}
               </dd>
             </div>
           </dl>
           <p class="aside-note">
-            Compare play and commitment with what was shown before the first throw: a log made later from
-            another seed is valid too, but it is the log of another play.
+            {tr(
+              "Compare play and commitment with what was shown before the first throw: a log made later from another seed is valid too, but it is the log of another play.",
+            )}
           </p>
         </>
       )}

@@ -1,6 +1,7 @@
 // Says that there is no connection: what is on the page stays, and what was asked is asked again by itself.
 import { useEffect, useState } from "preact/hooks";
 import { tried_again_at, try_now, watch } from "../api/connection";
+import { tr } from "../texts/texts";
 import "./away.css";
 
 export function Away() {
@@ -31,13 +32,15 @@ export function Away() {
       {again !== undefined && (
         <div class="away">
           <p>
-            <b>No connection.</b> Nothing is lost: it goes on by itself.{" "}
+            <b>{tr("No connection.")}</b> {tr("Nothing is lost: it goes on by itself.")}{" "}
             <span aria-hidden="true">
-              {seconds > 0 ? `The page tries again in ${seconds} s.` : "The page tries again …"}
+              {seconds > 0
+                ? tr("The page tries again in {seconds} s.", { seconds })
+                : tr("The page tries again …")}
             </span>
           </p>
           <button type="button" class="button" onClick={try_now}>
-            Try now
+            {tr("Try now")}
           </button>
         </div>
       )}

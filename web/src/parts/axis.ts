@@ -1,5 +1,6 @@
 // An axis of a sweep: a quantity of the situation, and the values it takes.
 import type { Knobs } from "../api/types";
+import { tr } from "../texts/texts";
 
 /** What it may be at least and at most, where that is known. */
 interface Bounds {
@@ -46,12 +47,13 @@ export function told_apart(knobs: readonly Knob[]): Knob[] {
     knobs.filter((knob) => as(knob) === as(one)).length > 1;
   return knobs.map((knob, k) => {
     if (!alike(knob, (one) => one.text)) return knob;
-    const text = `${knob.text}, now ${knob.now}`;
-    if (!alike(knob, (one) => `${one.text}, now ${one.now}`)) return { ...knob, text };
+    const text = tr("{quantity}, now {value}", { quantity: knob.text, value: knob.now });
+    if (!alike(knob, (one) => tr("{quantity}, now {value}", { quantity: one.text, value: one.now })))
+      return { ...knob, text };
     const place = knobs
       .slice(0, k + 1)
       .filter((one) => one.text === knob.text && one.now === knob.now).length;
-    return { ...knob, text: `${text}, no. ${place}` };
+    return { ...knob, text: tr("{text}, no. {place}", { text, place }) };
   });
 }
 

@@ -2,8 +2,9 @@
 // by touch or by the arrow keys.
 import { useEffect, useState } from "preact/hooks";
 import { Segmented } from "./controls";
-import { percent } from "./format";
+import { hundredths, percent } from "./format";
 import { useWidth } from "./width";
+import { tr } from "../texts/texts";
 
 export interface Bar {
   label: string;
@@ -90,7 +91,7 @@ export function Bars({ groups, caption, label }: { groups: Bar[][]; caption: str
                         x={x + slot / 2 - (wide * group.length) / 2 + (n + 0.5) * wide}
                         y={kBase - (kTallest * bar.probability) / most - 5}
                       >
-                        {(100 * bar.probability).toFixed(1)}
+                        {hundredths(bar.probability, 1)}
                       </text>
                     ),
                 )}
@@ -123,13 +124,13 @@ export function ReadingChoice({ value, onValue }: { value: Reading; onValue(r: R
   return (
     <Segmented
       bare
-      label="How to read it"
+      label={tr("How to read it")}
       value={value}
       onValue={onValue}
       options={[
-        { value: "exactly", text: "Exactly" },
-        { value: "at-least", text: "At least" },
-        { value: "at-most", text: "At most" },
+        { value: "exactly", text: tr("Exactly") },
+        { value: "at-least", text: tr("At least") },
+        { value: "at-most", text: tr("At most") },
       ]}
     />
   );
@@ -150,8 +151,10 @@ export function read_as(
   return read.sort((a, b) => a.value - b.value);
 }
 
-export const kReadingWords: Record<Reading, string> = {
-  exactly: "",
-  "at-least": "at least ",
-  "at-most": "at most ",
-};
+/** A value as it is read: "at least 3". */
+export const reading_words = (reading: Reading, value: string): string =>
+  reading === "exactly"
+    ? value
+    : reading === "at-least"
+      ? tr("at least {value}", { value })
+      : tr("at most {value}", { value });

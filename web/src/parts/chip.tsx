@@ -9,6 +9,8 @@ import { Dialog } from "./dialog";
 import { value_words } from "./value_words";
 import { hash_of } from "../state/route";
 import { kOwnGame } from "../state/scenario";
+import { tr } from "../texts/texts";
+import { service_language } from "../texts/language";
 
 /** What the service names where a game's file cites no clause. */
 const kNoClause = "file";
@@ -57,10 +59,10 @@ export function openClause(system: SystemId, id: string): void {
 }
 
 export const kStandings: Record<Standing, string> = {
-  stated: "the rules state it",
-  ref: "from the game’s reference sheet",
-  read: "our reading of an unclear rule",
-  assumed: "a house rule: the rules are silent",
+  stated: tr("the rules state it"),
+  ref: tr("from the game’s reference sheet"),
+  read: tr("our reading of an unclear rule"),
+  assumed: tr("a house rule: the rules are silent"),
 };
 
 export function is_ours(standing: Standing | undefined): boolean {
@@ -84,7 +86,9 @@ export function Chip({
       type="button"
       class={`chip ${is_ours(standing) ? "ours" : ""} ${broken ? "broken" : ""}`}
       onClick={() => openClause(system, id)}
-      aria-label={`Clause ${id}${standing ? `, ${kStandings[standing]}` : ""}`}
+      aria-label={
+        standing ? `${tr("Clause {id}", { id })}, ${kStandings[standing]}` : tr("Clause {id}", { id })
+      }
     >
       <span>{id}</span>
     </button>
@@ -155,10 +159,10 @@ function ClauseBody({ system, id, onLeave }: Opened & { onLeave(): void }) {
   if (!value) return <div class="waiting-block" aria-busy="true" />;
   return (
     <>
-      {rows.length === 0 && <p>The rulebook in force has no clause of this name.</p>}
+      {rows.length === 0 && <p>{tr("The rulebook in force has no clause of this name.")}</p>}
       {rows.map((row, k) => (
         <div key={k} class="clause">
-          <p>{row.text}</p>
+          <p lang={service_language()}>{row.text}</p>
           <StandingMark standing={row.standing} />
         </div>
       ))}
@@ -166,7 +170,7 @@ function ClauseBody({ system, id, onLeave }: Opened & { onLeave(): void }) {
         <dl class="fields">
           {fields.map((f) => (
             <div key={f.path}>
-              <dt>{f.text}</dt>
+              <dt lang={service_language()}>{f.text}</dt>
               <dd>{value_words(f.value)}</dd>
             </div>
           ))}
@@ -175,7 +179,7 @@ function ClauseBody({ system, id, onLeave }: Opened & { onLeave(): void }) {
       {system !== kOwnGame && (
         <p>
           <a class="link" href={hash_of(["clauses", system], { c: id })} onClick={onLeave}>
-            All clauses of this game
+            {tr("All clauses of this game")}
           </a>
         </p>
       )}

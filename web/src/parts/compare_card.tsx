@@ -13,6 +13,8 @@ import { save } from "./save";
 import { sentence } from "./throws";
 import { value_words } from "./value_words";
 import { agreed } from "./verbs";
+import { tr, tr_with } from "../texts/texts";
+import { Served } from "./served";
 import "./rule_fields.css";
 import "./compare.css";
 
@@ -26,11 +28,11 @@ export function CompareCard({ info, scenario }: { info: SystemInfo; scenario: Sc
   if (books.length < 2) return null;
   const title_of = (name = "") => {
     const book = books.find((one) => one.name === name);
-    return book?.edition ? `edition ${book.edition}` : (book?.title ?? name);
+    return book?.edition ? tr("edition {edition}", { edition: book.edition }) : (book?.title ?? name);
   };
   const pick = (k: 0 | 1) => (
     <Select
-      label={k === 0 ? "First rulebook" : "Second rulebook"}
+      label={k === 0 ? tr("First rulebook") : tr("Second rulebook")}
       bare
       value={names[k]}
       options={books.map(({ name }) => ({
@@ -43,12 +45,12 @@ export function CompareCard({ info, scenario }: { info: SystemInfo; scenario: Sc
   );
   const [a, b] = answer?.answers ?? [];
   return (
-    <Card title="Two rulebooks" class="compare">
+    <Card title={tr("Two rulebooks")} class="compare">
       <div class="compare-books">
         {pick(0)}
         {pick(1)}
       </div>
-      {problem && <ProblemNote problem={problem} lead="These two cannot be compared here" />}
+      {problem && <ProblemNote problem={problem} lead={tr("These two cannot be compared here")} />}
       {answer && a && b && (
         <div {...answered(asked)}>
           <div class="compare-sides">
@@ -56,8 +58,10 @@ export function CompareCard({ info, scenario }: { info: SystemInfo; scenario: Sc
             <Chances odds={b} />
           </div>
           <CompareTable a={a} b={b} heads={answer.rulebooks.map(title_of)} />
-          <h3 class="compare-head">Where they differ</h3>
-          {answer.differences.length === 0 && <p class="study-note">Nowhere: these two say the same.</p>}
+          <h3 class="compare-head">{tr("Where they differ")}</h3>
+          {answer.differences.length === 0 && (
+            <p class="study-note">{tr("Nowhere: these two say the same.")}</p>
+          )}
           <ul class="differences">
             {answer.differences.map((one) => (
               <li key={one.path}>
@@ -65,7 +69,7 @@ export function CompareCard({ info, scenario }: { info: SystemInfo; scenario: Sc
                 <Chip system={info.system} id={one.clause} />
                 <p>
                   <span>{value_words(one.values[0])}</span> <span aria-hidden="true">→</span>
-                  <span class="unseen">in the first, and in the second</span>{" "}
+                  <span class="unseen">{tr("in the first, and in the second")}</span>{" "}
                   <b>{value_words(one.values[1])}</b>
                 </p>
               </li>
@@ -77,7 +81,7 @@ export function CompareCard({ info, scenario }: { info: SystemInfo; scenario: Sc
               class="button"
               onClick={() => save(`${info.system}-compare.json`, JSON.stringify(answer), "application/json")}
             >
-              JSON
+              {"JSON"}
             </button>
             <button
               type="button"
@@ -89,7 +93,7 @@ export function CompareCard({ info, scenario }: { info: SystemInfo; scenario: Sc
                 )
               }
             >
-              SVG
+              {"SVG"}
             </button>
           </div>
         </div>
@@ -109,8 +113,8 @@ export function Chances({ odds }: { odds: Odds }) {
         <b class="defender">{defender ? percent(defender.probability) : "–"}</b>
       </div>
       <div class="compare-words" aria-hidden="true">
-        <span>{names?.attacker ?? "attacker"}</span>
-        <span>{names?.defender ?? "defender"}</span>
+        <span>{names?.attacker ?? tr("attacker")}</span>
+        <span>{names?.defender ?? tr("defender")}</span>
       </div>
       <div class="compare-bar" aria-hidden="true">
         <i style={{ width: `${(attacker?.probability ?? 0) * 100}%` }} />
@@ -139,12 +143,12 @@ export function CompareTable({ a, b, heads, less }: { a: Odds; b: Odds; heads: s
     );
   };
   return (
-    <div class="table-room" tabIndex={0} role="region" aria-label="Compared in numbers">
+    <div class="table-room" tabIndex={0} role="region" aria-label={tr("Compared in numbers")}>
       <table class="compare-table">
         <thead>
           <tr>
             <th scope="col">
-              <span class="unseen">What</span>
+              <span class="unseen">{tr("What")}</span>
             </th>
             {[...heads, ...(less ? [less] : [])].map((head) => (
               <th key={head} scope="col">
@@ -162,7 +166,11 @@ export function CompareTable({ a, b, heads, less }: { a: Odds; b: Odds; heads: s
           ))}
           {Object.keys({ ...a.means, ...b.means }).map((name) => (
             <tr key={name}>
-              <th scope="row">{named(a.words[name] ?? b.words[name] ?? name)}, on average</th>
+              <th scope="row">
+                {tr_with("{counted}, on average", {
+                  counted: <Served>{named(a.words[name] ?? b.words[name] ?? name)}</Served>,
+                })}
+              </th>
               {cells(
                 [a.means[name], b.means[name]],
                 number_words,

@@ -3,6 +3,7 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { fault_of, random_salt, random_text, type Contribution } from "../state/contribution";
 import { seat_tone, useTones } from "./tones";
+import { tr } from "../texts/texts";
 
 interface ContributeProps {
   players: readonly string[];
@@ -30,26 +31,27 @@ export function Contribute({ players, onSealed }: ContributeProps) {
   }
   return (
     <div class="contribute">
-      <h3>Who adds to the dice?</h3>
+      <h3>{tr("Who adds to the dice?")}</h3>
       <p>
-        The seed is chosen and committed to. What a player adds now, nobody could foresee when it was chosen:
-        so nobody alone chooses the dice. Hand the phone round; nothing is shown before all are sealed.
+        {tr(
+          "The seed is chosen and committed to. What a player adds now, nobody could foresee when it was chosen: so nobody alone chooses the dice. Hand the phone round; nothing is shown before all are sealed.",
+        )}
       </p>
       <ul class="contribute-players">
         {players.map((player, number) => (
           <li key={player} class={seat_tone(tones, player, number)}>
             {done(number) ? (
-              <span>{player} has added something, sealed</span>
+              <span>{tr("{player} has added something, sealed", { player })}</span>
             ) : (
               <button type="button" class="button" onClick={() => set_asked(number)}>
-                {player} adds something
+                {tr("{player} adds something", { player })}
               </button>
             )}
           </li>
         ))}
       </ul>
       <button type="button" class="main-button" disabled={all.length === 0} onClick={() => onSealed(all)}>
-        Open them, and throw
+        {tr("Open them, and throw")}
       </button>
     </div>
   );
@@ -71,18 +73,20 @@ function One({ player, tone, onText }: { player: string; tone: string; onText(te
         if (!wrong) onText(text);
       }}
     >
-      <h3>{player}, add something to the dice</h3>
+      <h3>{tr("{player}, add something to the dice", { player })}</h3>
       <p>
-        <label for={id}>Any words that nobody could foresee; they are shown when all are sealed</label>
+        <label for={id}>
+          {tr("Any words that nobody could foresee; they are shown when all are sealed")}
+        </label>
         <input id={id} ref={field} type="password" autocomplete="off" aria-invalid={fault !== undefined} />
       </p>
       {fault && <p role="alert">{fault}</p>}
       <div class="contribute-ways">
         <button type="submit" class="main-button">
-          Seal it
+          {tr("Seal it")}
         </button>
         <button type="button" class="button" onClick={() => onText(random_text())}>
-          Let this device draw it
+          {tr("Let this device draw it")}
         </button>
       </div>
     </form>

@@ -2,6 +2,8 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { useId, useState } from "preact/hooks";
 import { is_changed, Was } from "./was";
+import { tr } from "../texts/texts";
+import { useLabelLanguage } from "./served";
 
 export interface Option<T extends string> {
   value: T;
@@ -19,7 +21,7 @@ export function Segmented<T extends string>(props: {
 }) {
   const id = useId();
   return (
-    <fieldset class="segmented">
+    <fieldset class="segmented" lang={useLabelLanguage()}>
       <legend class={props.bare ? "unseen" : ""}>{props.label}</legend>
       <div class="segments">
         {props.options.map((o) => (
@@ -52,9 +54,10 @@ export function Select<T extends string>(props: {
   was?: string | undefined;
 }) {
   const id = useId();
+  const language = useLabelLanguage();
   const changed = is_changed(props.was, props.value);
   return (
-    <div class={`field ${props.class ?? ""} ${changed ? "changed" : ""}`}>
+    <div class={`field ${props.class ?? ""} ${changed ? "changed" : ""}`} lang={language}>
       <label for={id} class={props.bare ? "unseen" : ""}>
         {props.label}{" "}
         {changed && <Was was={props.options.find((o) => o.value === props.was)?.text ?? props.was!} />}
@@ -89,7 +92,7 @@ export function Toggle(props: {
         checked={props.on}
         onChange={(e) => props.onValue(e.currentTarget.checked)}
       />
-      <span>{props.label}</span>
+      <span lang={useLabelLanguage()}>{props.label}</span>
     </label>
   );
 }
@@ -108,6 +111,7 @@ export function Text(props: {
   was?: string | undefined;
 }) {
   const id = useId();
+  const language = useLabelLanguage();
   const changed = is_changed(props.was, props.value);
   const [draft, set_draft] = useState<string>(); // typed and not reported yet: whatever is drawn anew meanwhile leaves it
   const shown = draft ?? props.value;
@@ -139,8 +143,8 @@ export function Text(props: {
   };
   return (
     <div class={`field ${props.class ?? ""} ${changed ? "changed" : ""}`}>
-      <label for={id} class={props.bare ? "unseen" : ""}>
-        {props.label} {changed && <Was was={props.was || "nothing"} />}
+      <label for={id} lang={language} class={props.bare ? "unseen" : ""}>
+        {props.label} {changed && <Was was={props.was || tr("nothing")} />}
       </label>
       {props.wraps ? (
         <span class="wrapping" data-typed={shown}>

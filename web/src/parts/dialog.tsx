@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
+import { tr } from "../texts/texts";
 
 /** A sheet over the page: the browser's own dialog, so that focus stays in it and returns where it was. */
 export function Dialog(props: {
@@ -41,7 +42,7 @@ export function Dialog(props: {
             <button
               type="button"
               class="round-button"
-              aria-label="Close"
+              aria-label={tr("Close")}
               onClick={() => ref.current?.close()}
             >
               ×

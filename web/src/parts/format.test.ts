@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { after_lead, fraction, percent, points, shared_lead, whose, worth, worth_words } from "./format";
+import { after_lead, fraction, percent, points, shared_lead, worth, worth_words } from "./format";
 
 describe("numbers as people read them", () => {
   it("never call the uncertain certain", () => {
@@ -37,10 +37,6 @@ describe("numbers as people read them", () => {
   it("part a fraction, and leave a whole number whole", () => {
     expect(fraction("25/36")).toEqual(["25", "36"]);
     expect(fraction("1/1")).toEqual(["1"]);
-  });
-  it("know whose a thing is", () => {
-    expect(whose("North")).toBe("North’s");
-    expect(whose("Founders")).toBe("Founders’");
   });
 });
 

@@ -1,13 +1,54 @@
-// Numbers as people read them. Rounding never says more than is true: what is not certain is never 100 %,
+// Numbers and dates as people read them, by the locale of the page. Rounding never says more than is true: what is not certain is never 100 %,
 // what is possible never 0 %.
+
+import { language, locale } from "../texts/language";
+import { tr, tr_count } from "../texts/texts";
+
+const formats = new Map<string, Intl.NumberFormat>();
+/** A number with `least` to `most` decimals. */
+function decimal(
+  value: number,
+  least: number,
+  most: number,
+  style: "decimal" | "percent" = "decimal",
+): string {
+  const key = `${locale()} ${style} ${least} ${most}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale(), {
+      style,
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+    });
+    formats.set(key, format);
+  }
+  return format.format(value);
+}
 
 /** 0.7116 → "71.2%" */
 export function percent(p: number, digits = 1): string {
   const least = 0.5 * 10 ** -(digits + 2);
-  if (p > 0 && p < least) return `<${10 ** -digits}%`;
-  if (p < 1 && p > 1 - least) return `>${100 - 10 ** -digits}%`;
-  return `${(100 * p).toFixed(p === 0 || p === 1 ? 0 : digits)}%`;
+  if (p > 0 && p < least) return `<${decimal(10 ** -(digits + 2), digits, digits, "percent")}`;
+  if (p < 1 && p > 1 - least) return `>${decimal(1 - 10 ** -(digits + 2), digits, digits, "percent")}`;
+  const shown = p === 0 || p === 1 ? 0 : digits;
+  return decimal(p, shown, shown, "percent");
 }
+
+/** A chance as a share of a hundred without its sign, in a column whose head has it: "71.2" */
+export const hundredths = (p: number, least: number, most = least) => decimal(100 * p, least, most);
+
+/** "North and South" */
+export const names_words = (names: readonly string[]) => new Intl.ListFormat(language()).format(names);
+
+/** A chance with a decimal where it has one: "71.2%", "50%" */
+export const share = (p: number) => decimal(p, 0, 1, "percent");
+
+const kTime = { timeStyle: "short" } as const;
+const kDay = { dateStyle: "medium" } as const;
+/** When: the time of day, the day, or both. */
+export const time_words = (when: number) => new Date(when).toLocaleTimeString(locale(), kTime);
+export const day_words = (when: number) => new Date(when).toLocaleDateString(locale(), kDay);
+export const moment_words = (when: number) => new Date(when).toLocaleString(locale(), { ...kDay, ...kTime });
 
 /** A chance that is 1 only as it is rounded, for something else may come of it, is the greatest that is not. */
 export const short_of_certain = (p: number, of_all: readonly { probability: number }[]): number =>
@@ -21,25 +62,22 @@ export function short_percent(chance: number): string {
   return String(whole);
 }
 
-const kNumber = new Intl.NumberFormat("en", { maximumFractionDigits: 4 });
-
 /** A number with up to four decimals: a mean, a value of a rulebook. */
-export const number_words = (value: number) => kNumber.format(value).replace("-", "−");
+export const number_words = (value: number) => decimal(value, 0, 4).replace("-", "−");
 
 /** A difference of chances, in points of a hundred: 0.225 → "+22.5" */
 export function points(delta: number): string {
   const size = Math.abs(100 * delta);
   if (delta === 0) return "0";
   if (size < 0.005) return "≈0";
-  const text = size.toFixed(size < 0.1 ? 2 : 1);
+  const digits = size < 0.1 ? 2 : 1;
+  const text = decimal(size, digits, digits);
   return `${delta > 0 ? "+" : "−"}${text}`;
 }
 
 /** A worth: −2.1, 0, 3.25 */
 export function worth(value: number): string {
-  const text = Math.abs(value)
-    .toFixed(Math.abs(value) < 10 ? 2 : 1)
-    .replace(/\.?0+$/, "");
+  const text = decimal(Math.abs(value), 0, Math.abs(value) < 10 ? 2 : 1);
   return value < 0 && text !== "0" ? `−${text}` : text;
 }
 
@@ -47,8 +85,9 @@ export function worth(value: number): string {
 export function worth_words(value: number, unit = "points"): string {
   const text = worth(value);
   const sign = value > 0 && text !== "0" ? "+" : "";
-  const lead = text === "0" && value !== 0 ? "≈" : sign;
-  return `${lead}${text} ${Math.abs(value) === 1 ? unit.replace(/s$/, "") : unit}`.trimEnd();
+  const size = `${text === "0" && value !== 0 ? "≈" : sign}${text}`;
+  if (unit === "points") return tr_count(Math.abs(value), "{size} point", "{size} points", { size });
+  return `${size} ${Math.abs(value) === 1 ? unit.replace(/s$/, "") : unit}`.trimEnd(); // a game's own word
 }
 
 export function number(value: number): string {
@@ -70,21 +109,12 @@ export function spaced(name: string): string {
   return name.replace(/_/g, " ");
 }
 
-export function count(n: number, one: string, many = `${one}s`): string {
-  return `${n} ${n === 1 ? one : many}`;
-}
-
-/** Whose: North’s, Founders’ */
-export function whose(name: string): string {
-  return name.endsWith("s") ? `${name}’` : `${name}’s`;
-}
-
 /** A bound so small that its digits say nothing. */
 export function bound(value: number): string {
   return value < 1e-9
-    ? "less than a billionth"
+    ? tr("less than a billionth")
     : value < 1e-6
-      ? "less than a millionth"
+      ? tr("less than a millionth")
       : worth(Math.ceil(value * 1e4) / 1e4);
 }
 
@@ -106,5 +136,5 @@ export function shared_lead(texts: string[]): string {
 export function after_lead(text: string, lead: string): string {
   if (!lead) return text;
   const rest = text.slice(lead.length).replace(/^[,:]\s*/, "");
-  return rest ? capital(rest) : "Nothing more";
+  return rest ? capital(rest) : tr("Nothing more");
 }

@@ -5,6 +5,7 @@ import { useRef } from "preact/hooks";
 import { percent, short_percent } from "./format";
 import { values_of, type Axis } from "./axis";
 import { useWidth } from "./width";
+import { tr } from "../texts/texts";
 import "./heat_map.css";
 
 export interface HeatMapProps {
@@ -38,7 +39,7 @@ export const chance_look = (chance: number): CellLook => ({
   text: short_percent(chance),
   far: Math.abs(chance - 0.5) * 2,
   side: chance >= 0.5 ? "--att" : "--def",
-  words: `attacker ${percent(chance)}`,
+  words: tr("attacker {chance}", { chance: percent(chance) }),
 });
 
 const kLeast = 44;
@@ -68,7 +69,7 @@ export function HeatMap({
   chosen,
   onChoose,
   look = chance_look,
-  what = "The attacker’s chance",
+  what = tr("The attacker’s chance"),
   least = kLeast,
 }: HeatMapProps) {
   const { ref, width } = useWidth<HTMLDivElement>();
@@ -128,13 +129,17 @@ export function HeatMap({
           class="heat-scroll"
           tabIndex={wide > width - kLabels ? 0 : -1}
           role="region"
-          aria-label="The map"
+          aria-label={tr("The map")}
         >
           <svg
             width={wide}
             height={high + kBelow}
             role="group"
-            aria-label={`${what} over ${across.text} (across) and ${up.text} (up)`}
+            aria-label={tr("{what} over {across} (across) and {up} (up)", {
+              what,
+              across: across.text,
+              up: up.text,
+            })}
           >
             <g ref={cells}>
               {rows.map((up_value, r) =>
@@ -151,7 +156,7 @@ export function HeatMap({
                       data-at={`${c},${r}`}
                       tabindex={c === focus_column && r === focus_row ? 0 : -1}
                       aria-pressed={chosen?.[0] === value && chosen[1] === up_value}
-                      aria-label={`${across.text} ${value}, ${up.text} ${up_value}: ${looks ? looks.words : waiting ? "not there yet" : "cannot be"}`}
+                      aria-label={`${across.text} ${value}, ${up.text} ${up_value}: ${looks ? looks.words : waiting ? tr("not there yet") : tr("cannot be")}`}
                       onClick={() => move(c, r)}
                       onKeyDown={(e) => keyed(e, c, r)}
                     >

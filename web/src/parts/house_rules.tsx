@@ -5,6 +5,8 @@ import type { Odds } from "../api/types";
 import { Card } from "./card";
 import { Chances, CompareTable } from "./compare_card";
 import { ProblemNote } from "./problem";
+import { tr } from "../texts/texts";
+import { service_language } from "../texts/language";
 
 /** A rule that is played another way: what it is, as it is printed and as it is played, and the sheet's name for it. */
 export interface Changed {
@@ -27,25 +29,26 @@ export function HouseRulesCard(props: {
   const asked = { waiting: printed.waiting || here.waiting };
   const both = !problem && printed.answer && here.answer && ([printed.answer, here.answer] as const);
   return (
-    <Card title="House rules" class="compare house-rules">
+    <Card title={tr("House rules")} class="compare house-rules">
       {/* Of one height: the rule that is tapped stays under the finger. */}
       <div {...answered(asked, "compare-top")}>
         {changed.length === 0 ? (
           <p class="study-note">
-            The rulebook is as it is printed. Change a rule below: what it comes to as printed and as you play
-            it stands here, side by side.
+            {tr(
+              "The rulebook is as it is printed. Change a rule below: what it comes to as printed and as you play it stands here, side by side.",
+            )}
           </p>
         ) : problem ? (
-          <ProblemNote problem={problem} lead="By these rules there are no chances to compare" />
+          <ProblemNote problem={problem} lead={tr("By these rules there are no chances to compare")} />
         ) : (
           both && (
             <div class="compare-sides">
               <div data-rules="printed">
-                <h3>As printed</h3>
+                <h3>{tr("As printed")}</h3>
                 <Chances odds={both[0]} />
               </div>
               <div data-rules="played">
-                <h3>As you play it</h3>
+                <h3>{tr("As you play it")}</h3>
                 <Chances odds={both[1]} />
               </div>
             </div>
@@ -56,20 +59,26 @@ export function HouseRulesCard(props: {
       <ul class="differences">
         {changed.map((one) => (
           <li key={one.name} data-differs={one.name}>
-            <span>{one.words}</span>
+            <span lang={service_language()}>{one.words}</span>
             <button type="button" class="link strong small" onClick={one.onBack}>
-              Put it back
+              {tr("Put it back")}
             </button>
             <p>
-              <span>{one.printed}</span> <span aria-hidden="true">→</span>
-              <span class="unseen">printed, and here</span> <b>{one.here}</b>
+              <span lang={service_language()}>{one.printed}</span> <span aria-hidden="true">→</span>
+              <span class="unseen">{tr("printed, and here")}</span>{" "}
+              <b lang={service_language()}>{one.here}</b>
             </p>
           </li>
         ))}
       </ul>
       {changed.length > 0 && both && (
         <div {...answered(asked)}>
-          <CompareTable a={both[0]} b={both[1]} heads={["As printed", "As played"]} less="Difference" />
+          <CompareTable
+            a={both[0]}
+            b={both[1]}
+            heads={[tr("As printed"), tr("As played")]}
+            less={tr("Difference")}
+          />
         </div>
       )}
     </Card>

@@ -2,6 +2,7 @@ import type { ComponentType, FunctionComponent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { missed, reached } from "../api/connection";
 import { once, styles_there } from "../code";
+import { tr } from "../texts/texts";
 
 const kTries = 4; // then the page may be older than the service, and has to be loaded anew
 
@@ -43,9 +44,9 @@ export function lazy<P extends object>(
     if (state.failed) {
       return (
         <p class="note" role="alert">
-          This part of the page could not be fetched.{" "}
+          {tr("This part of the page could not be fetched.")}{" "}
           <button type="button" class="link" onClick={() => location.reload()}>
-            Load it again
+            {tr("Load it again")}
           </button>
         </p>
       );

@@ -2,6 +2,8 @@
 import type { Advice } from "../api/types";
 import { percent, worth_words } from "./format";
 import { useTones } from "./tones";
+import { Served } from "./served";
+import { tr, tr_with } from "../texts/texts";
 
 export default function Line({ of, unit }: { of: NonNullable<Advice["line"]>; unit: string | undefined }) {
   const tones = useTones();
@@ -10,13 +12,17 @@ export default function Line({ of, unit }: { of: NonNullable<Advice["line"]>; un
       {of.map((s, k) => (
         <li key={k} class={tones(s.seat)}>
           <span class="soft">
-            {k === 0 && !s.after ? "First" : s.after ? `After: ${s.after}` : "Then"}
+            {k === 0 && !s.after
+              ? tr("First")
+              : s.after
+                ? tr_with("After: {after}", { after: <Served>{s.after}</Served> })
+                : tr("Then")}
             {s.probability < 1 && ` (${percent(s.probability)})`}
           </span>
           <span>
-            <b>{s.seat}</b>: {s.text}{" "}
+            <b>{s.seat}</b>: <Served>{s.text}</Served>{" "}
             <small class="soft">
-              worth {worth_words(s.worth, unit)} to {s.seat} from there
+              {tr("worth {worth} to {seat} from there", { worth: worth_words(s.worth, unit), seat: s.seat })}
             </small>
           </span>
         </li>

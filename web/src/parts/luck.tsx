@@ -10,21 +10,25 @@ import type { Luck } from "../api/types";
 import { useGame } from "./game_here";
 import { Card } from "./card";
 import { More } from "./controls";
-import { worth } from "./format";
+import { hundredths, share, worth } from "./format";
 import { by_name, type Names } from "./roll/by_name";
 import { Who } from "./tones";
 import { agreed } from "./verbs";
+import { tr, tr_count, tr_with } from "../texts/texts";
+import { Served } from "./served";
+import { service_language } from "../texts/language";
 import "./luck.css";
 
 type Account = Pick<Luck["accounts"][number], "seat" | "of" | "start" | "end" | "terms">;
 
 const kKinds = [
-  { kind: "dice", words: "The dice" },
-  { kind: "choice", words: "Choices" },
-  { kind: "guess", words: "Guesses" },
+  { kind: "dice", words: tr("The dice") },
+  { kind: "choice", words: tr("Choices") },
+  { kind: "guess", words: tr("Guesses") },
 ] as const;
 
 export interface Part {
+  kind: (typeof kKinds)[number]["kind"];
   words: string;
   amount: number;
 }
@@ -36,40 +40,50 @@ export function parts_of(account: Account): Part[] {
     // A sum of doubles that should be nothing seldom is.
     const sum = terms.reduce((so_far, term) => so_far + term.amount, 0);
     const amount = Math.abs(sum) < 1e-9 ? 0 : sum;
-    return terms.some((term) => Math.abs(term.amount) > 1e-9) ? [{ words, amount }] : [];
+    return terms.some((term) => Math.abs(term.amount) > 1e-9) ? [{ kind, words, amount }] : [];
   });
 }
 
 /** An amount as it is counted: points of a chance, or worth. */
 export const amount_words = (amount: number, measure: string) => {
-  const value = measure === "win" ? 100 * amount : amount;
-  const text = measure === "win" ? Math.abs(value).toFixed(1).replace(/\.0$/, "") : worth(Math.abs(value));
+  const text = measure === "win" ? hundredths(Math.abs(amount), 0, 1) : worth(Math.abs(amount));
   return text === "0" ? "0" : `${amount < 0 ? "−" : "+"}${text}`;
 };
-const level_words = (value: number, measure: string) =>
-  measure === "win" ? `${(100 * value).toFixed(1).replace(/\.0$/, "")}%` : worth(value);
+const level_words = (value: number, measure: string) => (measure === "win" ? share(value) : worth(value));
 
-const kDid: Record<string, [string, string]> = {
-  "The dice": ["brought", "took"],
-  Choices: ["brought", "cost"],
-  Guesses: ["brought", "cost"],
-};
+/** "the dice took 69 points". */
+function part_words({ kind, amount }: Part, size: string): string {
+  if (kind === "dice") {
+    if (amount === 0) return tr("the dice changed nothing on balance");
+    return amount < 0 ? tr("the dice took {size}", { size }) : tr("the dice brought {size}", { size });
+  }
+  if (kind === "choice") {
+    if (amount === 0) return tr("choices changed nothing on balance");
+    return amount < 0 ? tr("choices cost {size}", { size }) : tr("choices brought {size}", { size });
+  }
+  if (amount === 0) return tr("guesses changed nothing on balance");
+  return amount < 0 ? tr("guesses cost {size}", { size }) : tr("guesses brought {size}", { size });
+}
 
 /** "North was 71 % to win: the dice took 69 points, choices cost 2." */
 export function sentence_of(account: Account, measure: string): string {
-  const parts = parts_of(account).map(({ words, amount }, k) => {
-    const [gave, took] = kDid[words]!;
-    const size = amount_words(amount, measure).replace(/^[+−]/, "");
-    const unit = k === 0 ? (size === "1" ? " point" : " points") : "";
-    return amount === 0
-      ? `${words.toLowerCase()} changed nothing on balance`
-      : `${words.toLowerCase()} ${amount < 0 ? took : gave} ${size}${unit}`;
+  const parts = parts_of(account).map((part, k) => {
+    const size = amount_words(part.amount, measure).replace(/^[+−]/, "");
+    return part_words(
+      part,
+      k > 0 ? size : tr_count(size === "1" ? 1 : 2, "{size} point", "{size} points", { size }),
+    );
   });
   const start =
     measure === "win"
-      ? `${account.seat} was ${level_words(account.start, measure)} to win`
-      : `It was worth ${level_words(account.start, measure)} to ${account.seat}`;
-  return parts.length > 0 ? `${start}: ${parts.join(", ")}.` : `${start}, and nothing changed that.`;
+      ? tr("{seat} was {level} to win", { seat: account.seat, level: level_words(account.start, measure) })
+      : tr("It was worth {level} to {seat}", {
+          level: level_words(account.start, measure),
+          seat: account.seat,
+        });
+  return parts.length > 0
+    ? `${start}: ${parts.join(", ")}.`
+    : tr("{start}, and nothing changed that.", { start });
 }
 
 /** `names`: the players; `children`: what is drawn with it. */
@@ -88,21 +102,29 @@ export function LuckCard(props: { log: string; names?: Names; children?: Compone
   if (problem?.status === 404 || (problem && problem.status < 400)) return null; // a service that does not tell it
   if (problem) {
     return (
-      <Card title="Luck and choices">
-        <p class="soft">It cannot be told apart here: {problem.detail ?? problem.title}</p>
+      <Card title={tr("Luck and choices")}>
+        <p class="soft">
+          {tr_with("It cannot be told apart here: {reason}", {
+            reason: <Served>{problem.detail ?? problem.title}</Served>,
+          })}
+        </p>
       </Card>
     );
   }
   if (!value) {
     return (
-      <Card title="Luck and choices" waiting>
+      <Card title={tr("Luck and choices")} waiting>
         <div class="waiting-block" aria-busy="true" />
       </Card>
     );
   }
   return (
-    <Card title="Luck and choices" class="luck">
-      {value.singly && <p class="soft">{value.singly}</p>}
+    <Card title={tr("Luck and choices")} class="luck">
+      {value.singly && (
+        <p class="soft" lang={service_language()}>
+          {value.singly}
+        </p>
+      )}
       {value.accounts.map((one, k) => (
         <p key={k} class="luck-says">
           {one.of && <b>{one.of}. </b>}
@@ -113,7 +135,11 @@ export function LuckCard(props: { log: string; names?: Names; children?: Compone
       {value.accounts.map((account, k) => (
         <Bars key={k} account={account} measure={value.measure} />
       ))}
-      {value.text && <p class="soft">{value.text}</p>}
+      {value.text && (
+        <p class="soft" lang={service_language()}>
+          {value.text}
+        </p>
+      )}
     </Card>
   );
 }
@@ -126,8 +152,11 @@ function Bars({ account, measure }: { account: Account; measure: string }) {
     <div class="luck-of">
       <p class="luck-way">
         {account.of && <b>{account.of}. </b>}
-        <Who name={account.seat} />: {level_words(account.start, measure)} at the start,{" "}
-        {level_words(account.end, measure)} at the end
+        {tr_with("{who}: {first} at the start, {last} at the end", {
+          who: <Who name={account.seat} />,
+          first: level_words(account.start, measure),
+          last: level_words(account.end, measure),
+        })}
       </p>
       <ul class="luck-bars">
         {parts.map(({ words, amount }) => (
@@ -148,7 +177,7 @@ function Bars({ account, measure }: { account: Account; measure: string }) {
         ))}
       </ul>
       {told.length > 0 && (
-        <More title="Each throw and choice">
+        <More title={tr("Each throw and choice")}>
           <ol class="luck-terms">
             {told.map((term, k) => (
               <li key={k}>

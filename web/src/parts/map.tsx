@@ -13,6 +13,7 @@ import { rounded } from "./map_ways";
 import { owner_tone } from "./tones";
 import { useMapView } from "./use_map_view";
 import { useSize } from "./width";
+import { tr } from "../texts/texts";
 import "./map.css";
 
 interface MapProps {
@@ -136,7 +137,10 @@ export function WorldMap({
           width={width}
           height={height}
           role="group"
-          aria-label={`Map: ${world.title}, ${world.subtitle}. Arrow keys move from area to area, plus and minus zoom.`}
+          aria-label={tr(
+            "Map: {title}, {subtitle}. Arrow keys move from area to area, plus and minus zoom.",
+            { title: world.title, subtitle: world.subtitle },
+          )}
         >
           <defs>
             <pattern
@@ -198,7 +202,9 @@ export function WorldMap({
                 role="button"
                 tabindex={number === reached ? 0 : -1}
                 data-area={tile.name}
-                aria-label={`${tile.says}${open?.has(tile.name) ? ". Something may be done here" : ""}`}
+                aria-label={
+                  open?.has(tile.name) ? `${tile.says}. ${tr("Something may be done here")}` : tile.says
+                }
                 aria-pressed={number === at_chosen}
                 ref={(element) => {
                   tiles.current[number] = element;
@@ -243,7 +249,10 @@ export function WorldMap({
                     font-size={plan.size}
                     text-anchor="middle"
                     {...(drawn.upright
-                      ? { transform: `rotate(-90 ${line.x} ${line.y})`, "dominant-baseline": "central" }
+                      ? {
+                          transform: `rotate(-90 ${line.x} ${line.y})`,
+                          "dominant-baseline": "central",
+                        }
                       : {})}
                     {...(line.tight ? { textLength: line.room, lengthAdjust: "spacingAndGlyphs" } : {})}
                   >
@@ -290,16 +299,16 @@ export function WorldMap({
       )}
       {plan && (
         <div class="map-tools">
-          <button type="button" class="round-button" aria-label="Nearer" onClick={() => view.zoom(1)}>
+          <button type="button" class="round-button" aria-label={tr("Nearer")} onClick={() => view.zoom(1)}>
             +
           </button>
-          <button type="button" class="round-button" aria-label="Farther" onClick={() => view.zoom(-1)}>
+          <button type="button" class="round-button" aria-label={tr("Farther")} onClick={() => view.zoom(-1)}>
             −
           </button>
           <button
             type="button"
             class="round-button"
-            aria-label={view.partly ? "The whole world" : "To what matters"}
+            aria-label={view.partly ? tr("The whole world") : tr("To what matters")}
             onClick={() => (view.partly ? view.show_whole() : view.show_action())}
           >
             <svg viewBox="0 0 20 20" aria-hidden="true">

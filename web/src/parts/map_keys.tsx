@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { MapAnswer } from "../api/types";
 import { Mark } from "./map_marks";
+import { tr } from "../texts/texts";
 
 /** What the looks mean: of what there is on this map. */
 export function MapKeys({ world, open }: { world: MapAnswer; open?: Set<string> }): JSX.Element {
@@ -18,7 +19,7 @@ export function MapKeys({ world, open }: { world: MapAnswer; open?: Set<string> 
   return (
     <div class="map-legend">
       <button type="button" class="link small" aria-expanded={unfolded} onClick={() => unfold((was) => !was)}>
-        What the signs mean
+        {tr("What the signs mean")}
       </button>
       <ul class={`map-keys ${unfolded ? "" : "is-folded"}`}>
         {shown.map(({ letters, name, number }) => (
@@ -46,7 +47,7 @@ export function MapKeys({ world, open }: { world: MapAnswer; open?: Set<string> 
                 <path d="M-3 .2L-.9 2.4 3-2.2" />
               </g>
             </svg>
-            something may be done
+            {tr("something may be done")}
           </li>
         )}
         {world.keys

@@ -4,6 +4,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { useOnce } from "../api/answer";
 import type { Finding } from "../api/types";
+import { tr } from "../texts/texts";
 
 /** A control by its label, and by what the folded heading above it begins with; without a label the heading itself. */
 export interface Place {
@@ -40,7 +41,7 @@ export function MendButton({ of }: { of: Finding }) {
   if (of.holds || !mend) return null;
   return (
     <button type="button" class="link strong small mend" onClick={mend.go}>
-      Change: {mend.words}
+      {tr("Change: {words}", { words: mend.words })}
     </button>
   );
 }

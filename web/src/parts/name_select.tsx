@@ -1,6 +1,7 @@
 // One of a list of names, or one that is not in it yet.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Select, Text } from "./controls";
+import { tr } from "../texts/texts";
 
 const kOther = "\u0000another";
 
@@ -26,7 +27,7 @@ export function NameSelect(
         <Text
           {...(rest.bare ? { bare: true } : {})}
           {...(rest.class ? { class: rest.class } : {})}
-          label={`${rest.label}: its name`}
+          label={tr("{label}: its name", { label: rest.label })}
           value=""
           onValue={(name) => {
             const there = known(name);

@@ -8,6 +8,7 @@ import type { Problem } from "../api/types";
 import type { Situation } from "../state/situation";
 import { Select } from "./controls";
 import { ProblemNote } from "./problem";
+import { tr, tr_with } from "../texts/texts";
 
 /** `next`: whose it may be, as the verdict on a table at rest says; left out, the service is asked. */
 export function NextTurn({ situation, next: said }: { situation: Situation; next?: string[] }) {
@@ -45,7 +46,7 @@ export function NextTurn({ situation, next: said }: { situation: Situation; next
           return set_problem(
             reason instanceof ProblemError
               ? reason.problem
-              : { title: "The turn cannot pass on", status: 0, detail: (reason as Error).message },
+              : { title: tr("The turn cannot pass on"), status: 0, detail: (reason as Error).message },
           );
         },
       )
@@ -55,21 +56,22 @@ export function NextTurn({ situation, next: said }: { situation: Situation; next
   return (
     <div class="next-turn">
       <Select
-        label="Whose turn is next (suggested)"
+        label={tr("Whose turn is next (suggested)")}
         value={next}
         options={list.map((name) => ({ value: name, text: name }))}
         onValue={set_to}
       />
       <button type="button" class="button" disabled={waiting} onClick={pass}>
-        End this turn
+        {tr("End this turn")}
       </button>
       {problem && <ProblemNote problem={problem} />}
       {gone_on && place && (
         <div class="standing-note" role="alert">
-          <b>The evening has gone on from here</b>
+          <b>{tr("The evening has gone on from here")}</b>
           <p>
-            Another conflict or turn came after this point, perhaps in another tab.{" "}
-            <a href={hash_of(["evening", place.evening])}>Show how it stands</a>
+            {tr_with("Another conflict or turn came after this point, perhaps in another tab. {show}", {
+              show: <a href={hash_of(["evening", place.evening])}>{tr("Show how it stands")}</a>,
+            })}
           </p>
         </div>
       )}

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { Stepper } from "./stepper";
 import { is_changed, Was } from "./was";
+import { tr } from "../texts/texts";
 
 export function Pieces(props: {
   label: string;
@@ -34,7 +35,7 @@ export function Pieces(props: {
   return (
     <div class={`pieces-field ${changed ? "changed" : ""}`} role="group" aria-label={props.label}>
       <span class="pieces-label">
-        {props.label} {changed && <Was was={sorted(props.was!).join(", ") || "none"} />}
+        {props.label} {changed && <Was was={sorted(props.was!).join(", ") || tr("none")} />}
       </span>
       <div class="pieces">
         {values.map((v, k) => (
@@ -43,7 +44,7 @@ export function Pieces(props: {
             key={k}
             class={`piece ${props.shape ?? "disc"} ${props.side}`}
             aria-pressed={k === taken}
-            aria-label={`${props.one} of ${v}`}
+            aria-label={tr("{one} of {v}", { one: props.one, v })}
             onClick={() => take(k === taken ? -1 : k)}
           >
             {v}
@@ -52,7 +53,7 @@ export function Pieces(props: {
         <button
           type="button"
           class={`piece add ${props.shape ?? "disc"}`}
-          aria-label={`Add a ${props.one}: ${props.label}`}
+          aria-label={tr("Add a {one}: {label}", { one: props.one, label: props.label })}
           onClick={add}
         >
           +
@@ -62,14 +63,14 @@ export function Pieces(props: {
         <div class="piece-edit">
           <Stepper
             bare
-            label={`Points of the ${props.one}`}
+            label={tr("Points of the {one}", { one: props.one })}
             value={now}
             least={props.least ?? 1}
             most={props.most ?? 99}
             onValue={(n) => put(taken, n)}
           />
           <button type="button" class="button" onClick={() => drop(taken)}>
-            Take away
+            {tr("Take away")}
           </button>
         </div>
       )}

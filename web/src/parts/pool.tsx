@@ -1,9 +1,11 @@
 // The dice that a side begins with, as small pictures: a diamond for the attacker's polygon, a kite for the
 // defender's, squares for the six-sided.
+import { tr } from "../texts/texts";
+
 export function Pool({ side, dice }: { side: "attacker" | "defender"; dice: number }) {
   const shown = Math.min(dice, 12);
   return (
-    <div class={`pool ${side}`} role="img" aria-label={`A polygon and ${dice} six-sided dice`}>
+    <div class={`pool ${side}`} role="img" aria-label={tr("A polygon and {dice} six-sided dice", { dice })}>
       <svg viewBox="0 0 28 28" class="pool-die polygon" aria-hidden="true">
         {side === "attacker" ? (
           <>

@@ -1,4 +1,7 @@
 import type { Fault, Problem } from "../api/types";
+import { service_language } from "../texts/language";
+import { tr } from "../texts/texts";
+import { Served } from "./served";
 
 /** What went wrong, in the service's words, with line and column where it knows them. */
 export function ProblemNote({ problem, lead }: { problem: Problem; lead?: string }) {
@@ -6,7 +9,7 @@ export function ProblemNote({ problem, lead }: { problem: Problem; lead?: string
   return (
     <div class="problem" role="alert">
       <b>{lead ?? problem.title}</b>
-      {faults.length === 0 && problem.detail && <p>{problem.detail}</p>}
+      {faults.length === 0 && problem.detail && <p lang={service_language()}>{problem.detail}</p>}
       {faults.length > 0 && <FaultList faults={faults} />}
     </div>
   );
@@ -20,10 +23,10 @@ export function FaultList({ faults }: { faults: Fault[] }) {
         <li key={k}>
           {f.line > 0 && (
             <span class="where">
-              line {f.line}, column {f.column}:{" "}
+              {tr("line {line}, column {column}:", { line: f.line, column: f.column })}{" "}
             </span>
           )}
-          {f.text}
+          <Served>{f.text}</Served>
         </li>
       ))}
     </ul>

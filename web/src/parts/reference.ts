@@ -1,6 +1,7 @@
 // The clauses of a system arranged for reading: its sections, each clause once with all its parts, narrowed
 // by a search.
 import type { ClausesAnswer, ClauseText, RulebookAnswer } from "../api/types";
+import { tr } from "../texts/texts";
 
 export interface ClauseEntry {
   id: string;
@@ -51,7 +52,7 @@ export function reference(answer: ClausesAnswer, book?: RulebookAnswer): Section
   const rest = [...entries.values()].filter((entry) => !placed.has(entry.id));
   if (rest.length > 0)
     sections.push({
-      title: sections.length > 0 ? "And also" : "The clauses",
+      title: sections.length > 0 ? tr("And also") : tr("The clauses"),
       facts: [],
       tables: [],
       clauses: rest,

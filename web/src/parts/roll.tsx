@@ -24,6 +24,9 @@ import { gather, is_sealed, lead, seats_of, sentence, type Happening } from "./t
 import { seat_tone, useTones } from "./tones";
 import { usePlay, type Playing } from "./use_play";
 import { agreed } from "./verbs";
+import { tr, tr_with } from "../texts/texts";
+import { Served } from "./served";
+import { service_language } from "../texts/language";
 import "./roll.css";
 
 const kQuick = 350; // ms between throws on the way to the end
@@ -161,11 +164,13 @@ export function RollShow(props: ShowProps & { at: Playing; match?: InMatch }) {
       aria-busy={waiting ? "true" : undefined}
     >
       <header class="stage-top">
-        <button type="button" class="round-button" aria-label="Close the roll" onClick={props.onClose}>
+        <button type="button" class="round-button" aria-label={tr("Close the roll")} onClick={props.onClose}>
           ×
         </button>
         <h1 class="stage-title">{props.title}</h1>
-        <span class="stage-round">{rounds > 0 && `Round ${scene.thrown?.number ?? rounds}`}</span>
+        <span class="stage-round">
+          {rounds > 0 && tr("Round {number}", { number: scene.thrown?.number ?? rounds })}
+        </span>
         <FeelSwitch />
       </header>
       {over || at.unfollowed ? <span /> : <WinBar chances={covered ? undefined : chances} sides={sides} />}
@@ -173,15 +178,18 @@ export function RollShow(props: ShowProps & { at: Playing; match?: InMatch }) {
         <Notes at={at} asked={asked !== undefined} onAgain={() => onAgain()} />
         {play && untold && !over && (
           <p class="dice-chosen">
-            The dice are {match ? play.dice.replace("this machine", "the service") : play.dice}.{" "}
+            {tr_with("The dice are {which}.", {
+              which: <Served>{match ? play.dice.replace("this machine", "the service") : play.dice}</Served>,
+            })}{" "}
             {kept?.added === undefined && (
               <>
                 <span>
-                  Whoever does not want to trust it adds some words of their own: then nobody alone chooses
-                  the dice.
+                  {tr(
+                    "Whoever does not want to trust it adds some words of their own: then nobody alone chooses the dice.",
+                  )}
                 </span>
                 <button type="button" class="button button-small" onClick={at.contribute}>
-                  Add to them
+                  {tr("Add to them")}
                 </button>
               </>
             )}
@@ -212,7 +220,7 @@ export function RollShow(props: ShowProps & { at: Playing; match?: InMatch }) {
                 </Arena>
               ) : (
                 <div class="before-throw">
-                  {scene.heading && <h2>{scene.heading.text}</h2>}
+                  {scene.heading && <h2 lang={service_language()}>{scene.heading.text}</h2>}
                   <Sentences scene={scene} told={told} shown={shown} system={system} />
                 </div>
               )}
@@ -223,7 +231,10 @@ export function RollShow(props: ShowProps & { at: Playing; match?: InMatch }) {
         )}
         {play && !covered && (
           <Story rows={told.slice(0, shown)} system={system}>
-            <Sealing label="Commitment to the seed, made before the first move" value={play.commitment} />
+            <Sealing
+              label={tr("Commitment to the seed, made before the first move")}
+              value={play.commitment}
+            />
           </Story>
         )}
       </div>
@@ -261,7 +272,7 @@ export function RollShow(props: ShowProps & { at: Playing; match?: InMatch }) {
                 disabled={hurried}
                 onClick={() => hurry(true)}
               >
-                To the end
+                {tr("To the end")}
               </button>
             )}
             <button
@@ -281,7 +292,7 @@ export function RollShow(props: ShowProps & { at: Playing; match?: InMatch }) {
                 return undefined;
               }}
             >
-              {done ? "See the end" : scene.thrown ? "Next throw" : "Throw the dice"}
+              {done ? tr("See the end") : scene.thrown ? tr("Next throw") : tr("Throw the dice")}
             </button>
           </div>
         )}
@@ -293,12 +304,12 @@ export function RollShow(props: ShowProps & { at: Playing; match?: InMatch }) {
                 class={`main-button ${play?.after ? "second" : ""}`}
                 onClick={() => onAgain(kept?.kept?.hash)}
               >
-                Roll again
+                {tr("Roll again")}
               </button>
             )}
             {play?.after && (
               <button type="button" class="main-button" onClick={() => props.onGoOn(kept!)}>
-                Go on from here
+                {tr("Go on from here")}
               </button>
             )}
           </div>
@@ -327,7 +338,7 @@ function chances_of(
   const now = chance_at(kept?.course, told, shown);
   if (!now || now.attacker + now.defender <= 0) return undefined;
   const before = scene.thrown && shown > scene.at ? chance_at(kept?.course, told, scene.at) : undefined;
-  return { now, before, by: scene.thrown ? `in round ${scene.thrown.number}` : "" };
+  return { now, before, by: scene.thrown ? tr("in round {number}", { number: scene.thrown.number }) : "" };
 }
 
 /** How it ended, in the players' names. */
@@ -345,10 +356,12 @@ function Notes({ at, asked, onAgain }: { at: Playing; asked: boolean; onAgain():
     <>
       {at.unknown && (
         <div class="problem" role="alert">
-          <b>This play is not kept in this browser</b>
-          <p>It was begun elsewhere, or is long over. The situation that it was played from is here.</p>
+          <b>{tr("This play is not kept in this browser")}</b>
+          <p>
+            {tr("It was begun elsewhere, or is long over. The situation that it was played from is here.")}
+          </p>
           <button type="button" class="button" onClick={onAgain}>
-            Roll it here
+            {tr("Roll it here")}
           </button>
         </div>
       )}
@@ -357,13 +370,13 @@ function Notes({ at, asked, onAgain }: { at: Playing; asked: boolean; onAgain():
       {problem && (
         <ProblemNote
           problem={problem}
-          lead={play ? "The play cannot go on" : "This cannot be played as it stands"}
+          lead={play ? tr("The play cannot go on") : tr("This cannot be played as it stands")}
         />
       )}
       {problem && play && (
         <p>
           <button type="button" class="button" onClick={onAgain}>
-            Begin anew
+            {tr("Begin anew")}
           </button>
         </p>
       )}

@@ -15,6 +15,8 @@ import { Sealing } from "./roll_notes";
 import { copy, save } from "./save";
 import { Settlement } from "./settlement";
 import { verdict_words } from "./throws";
+import { tr, tr_with } from "../texts/texts";
+import { Served } from "./served";
 
 /** `children`: the course of the chance. */
 export function End(props: {
@@ -30,7 +32,7 @@ export function End(props: {
   const step = play.step!;
   return (
     <div class="ends">
-      <Card title="The settlement">
+      <Card title={tr("The settlement")}>
         <Settlement system={play.system} settlement={step.settlement ?? []} />
         <InEvening play={play} overtaken={overtaken} />
       </Card>
@@ -40,13 +42,15 @@ export function End(props: {
             {props.children}
           </LuckCard>
         )}
-        <Card title="The log">
+        <Card title={tr("The log")}>
           {props.shared}
           {step.log || !props.shared ? (
             <LogOfPlay play={play} />
           ) : (
             <p class="soft">
-              Something in this match is secret. Its log and its seed are shown when all seats have closed it.
+              {tr(
+                "Something in this match is secret. Its log and its seed are shown when all seats have closed it.",
+              )}
             </p>
           )}
         </Card>
@@ -59,27 +63,29 @@ function InEvening({ play, overtaken }: { play: PlayKept; overtaken: boolean }) 
   if (overtaken) {
     return (
       <div class="standing-note" role="alert">
-        <b>Another tab has gone on with this evening meanwhile</b>
-        <p>This conflict is not a part of it. Its log is below; both begin at the same point.</p>
+        <b>{tr("Another tab has gone on with this evening meanwhile")}</b>
+        <p>{tr("This conflict is not a part of it. Its log is below; both begin at the same point.")}</p>
         <a class="button" href={hash_of(["evening", play.place?.evening ?? ""])}>
-          Show how the evening stands
+          {tr("Show how the evening stands")}
         </a>
       </div>
     );
   }
-  if (play.unkept) return <p class="soft">This conflict is not kept in an evening: {play.unkept}</p>;
+  if (play.unkept)
+    return (
+      <p class="soft">{tr("This conflict is not kept in an evening: {reason}", { reason: play.unkept })}</p>
+    );
   if (!play.kept) return null;
   return (
     <p class="in-evening">
-      It is kept in <a href={hash_of(["evening", play.kept.evening])}>this evening</a>
-      {play.place?.full ? (
-        <>
-          , a new one: <a href={hash_of(["evening", play.place.full])}>the one before</a> had no room for
-          more.
-        </>
-      ) : (
-        "."
-      )}
+      {play.place?.full
+        ? tr_with("It is kept in {evening}, a new one: {before} had no room for more.", {
+            evening: <a href={hash_of(["evening", play.kept.evening])}>{tr("this evening")}</a>,
+            before: <a href={hash_of(["evening", play.place.full])}>{tr("the one before")}</a>,
+          })
+        : tr_with("It is kept in {evening}.", {
+            evening: <a href={hash_of(["evening", play.kept.evening])}>{tr("this evening")}</a>,
+          })}
     </p>
   );
 }
@@ -89,8 +95,8 @@ function sealed_said({ step, sealed }: PlayKept): string {
   const said = log_said(step?.log ?? "");
   if (!sealed || !said) return "";
   return said.play === sealed.play && said.commitment === sealed.commitment
-    ? "Its seed is the one whose fingerprint was shown here when the play began."
-    : "But it is not the play that began here: another fingerprint was shown then.";
+    ? tr("Its seed is the one whose fingerprint was shown here when the play began.")
+    : tr("But it is not the play that began here: another fingerprint was shown then.");
 }
 
 function LogOfPlay({ play }: { play: PlayKept }) {
@@ -110,38 +116,40 @@ function LogOfPlay({ play }: { play: PlayKept }) {
   };
   return (
     <div class="log-of-play">
-      {step.seed && <Sealing label="The seed, now that all is over" value={step.seed} />}
+      {step.seed && <Sealing label={tr("The seed, now that all is over")} value={step.seed} />}
       <div class="buttons">
         <button type="button" class="button" disabled={waiting} onClick={check}>
-          {waiting ? "Playing it again …" : "Verify this log"}
+          {waiting ? tr("Playing it again …") : tr("Verify this log")}
         </button>
         <button
           type="button"
           class="button"
           onClick={() =>
             void copy(log).then((done) =>
-              set_copied(done ? "The log is copied." : "This browser gives no access to the clipboard."),
+              set_copied(
+                done ? tr("The log is copied.") : tr("This browser gives no access to the clipboard."),
+              ),
             )
           }
         >
-          Copy
+          {tr("Copy")}
         </button>
         <button
           type="button"
           class="button"
           onClick={() => save(`${play.system}-${step.play.slice(0, 8)}.log`, log)}
         >
-          Download
+          {tr("Download")}
         </button>
       </div>
       {problem && <ProblemNote problem={problem} />}
       <p role="status" class={`said ${verdict ? (verdict.valid ? "sound" : "broken") : ""}`}>
         {verdict ? (
           <>
-            <b>{verdict.valid ? "✓ The log is valid" : "✗ The log is not valid"}</b>:{" "}
-            {verdict_words(verdict.text)}. {verdict.valid && sealed_said(play)}{" "}
+            <b>{verdict.valid ? tr("✓ The log is valid") : tr("✗ The log is not valid")}</b>:{" "}
+            <Served>{verdict_words(verdict.text)}</Served>. {verdict.valid && sealed_said(play)}{" "}
             <a href={hash_of(["verify"])} onClick={() => keep_log(log)}>
-              What was looked at
+              {tr("What was looked at")}
             </a>
           </>
         ) : (
@@ -149,7 +157,9 @@ function LogOfPlay({ play }: { play: PlayKept }) {
         )}
       </p>
       <p class="soft">
-        The dice were sealed before the first throw: <a href={hash_of(["fair-dice"])}>how the dice work</a>.
+        {tr_with("The dice were sealed before the first throw: {how}.", {
+          how: <a href={hash_of(["fair-dice"])}>{tr("how the dice work")}</a>,
+        })}
       </p>
     </div>
   );

@@ -1,9 +1,10 @@
 // What a roll has to say beside what was thrown: what is sealed, that the connection is lost, that its evening has
 // gone on without it.
 import { useEffect, useRef } from "preact/hooks";
-import { count } from "./format";
 import { hash_of } from "../state/route";
 import type { Playing } from "./use_play";
+import { tr, tr_count } from "../texts/texts";
+import { Served } from "./served";
 
 /** A long number in hexadecimal under what it is: shortened for the eye, whole when it is asked for. */
 export function Sealing({ label, value }: { label: string; value: string }) {
@@ -31,12 +32,14 @@ export function Lost({ onAgain }: { onAgain(): void }) {
   const ref = useSight();
   return (
     <div class="problem lost" role="alert" ref={ref}>
-      <b>The connection is lost</b>
+      <b>{tr("The connection is lost")}</b>
       <p>
-        Nothing of the play is lost: what was not heard is asked again by itself, and is answered the same.
+        {tr(
+          "Nothing of the play is lost: what was not heard is asked again by itself, and is answered the same.",
+        )}
       </p>
       <button type="button" class="button" onClick={onAgain}>
-        Ask now
+        {tr("Ask now")}
       </button>
     </div>
   );
@@ -47,28 +50,31 @@ export function Standing({ at }: { at: Playing }) {
   const ref = useSight();
   const standing = at.standing!;
   const since = standing.since.filter((line) => line.kind === "played");
-  const what = since.length > 0 ? count(since.length, "conflict") : "a turn";
   return (
     <div class="standing-note" role="alert" ref={ref}>
-      <b>The evening has gone on from here</b>
+      <b>{tr("The evening has gone on from here")}</b>
       <p>
         {since.length > 0
-          ? `After this point ${what} ${since.length === 1 ? "was" : "were"} played: `
-          : "The turn passed on. "}
-        {since.map((line) => line.text).join("; ")}
+          ? tr_count(
+              since.length,
+              "After this point 1 conflict was played:",
+              "After this point {n} conflicts were played:",
+            )
+          : tr("The turn passed on.")}{" "}
+        <Served>{since.map((line) => line.text).join("; ")}</Served>
       </p>
       <div class="buttons">
         <button type="button" class="button" onClick={at.take_back}>
-          Take {since.length === 1 || since.length === 0 ? "it" : "them"} back, and roll
+          {since.length > 1 ? tr("Take them back, and roll") : tr("Take it back, and roll")}
         </button>
         <button type="button" class="button" onClick={at.apart}>
-          Roll it as an evening of its own
+          {tr("Roll it as an evening of its own")}
         </button>
         <a class="button" href={hash_of(["evening", standing.evening.id])}>
-          Show how it stands
+          {tr("Show how it stands")}
         </a>
       </div>
-      <p class="soft">What is taken back stays in the evening, struck out.</p>
+      <p class="soft">{tr("What is taken back stays in the evening, struck out.")}</p>
     </div>
   );
 }

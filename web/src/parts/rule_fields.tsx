@@ -5,11 +5,13 @@ import type { Json, Problem, RulebookAnswer, SystemId } from "../api/types";
 import { Card } from "./card";
 import { Chip } from "./chip";
 import { More, Select, Text, Toggle } from "./controls";
-import { capital, count, spaced } from "./format";
+import { capital, spaced } from "./format";
 import { Stepper } from "./stepper";
 import { ProblemNote } from "./problem";
 import { list_words, read_list } from "./rule_lists";
 import { value_words } from "./value_words";
+import { tr, tr_count, tr_with } from "../texts/texts";
+import { LabelsServed, Served } from "./served";
 import "./rule_fields.css";
 
 /** Values of the rulebook, by their paths. */
@@ -70,7 +72,10 @@ function Control(props: {
       />
       {unread && (
         <p class="note" role="alert">
-          “{unread}” was not taken: a list was expected, such as {list_words(field.value) || "A + B"}.
+          {tr("“{unread}” was not taken: a list was expected, such as {list}.", {
+            unread,
+            list: list_words(field.value) || "A + B",
+          })}
         </p>
       )}
     </>
@@ -94,10 +99,10 @@ function Listed(props: {
       {Array.from({ length: places }, (_, at) => (
         <Select
           key={at}
-          label={at === 0 ? "First" : "Then"}
+          label={at === 0 ? tr("First") : tr("Then")}
           value={value[at] ?? ""}
           options={[
-            ...(at > 0 ? [{ value: "", text: "nothing more" }] : []),
+            ...(at > 0 ? [{ value: "", text: tr("nothing more") }] : []),
             ...words
               .filter((word) => word === value[at] || !value.includes(word))
               .map((word) => ({ value: word, text: value_words(word) })),
@@ -113,7 +118,7 @@ function Listed(props: {
 function grouped(fields: readonly Field[]): [string, Field[]][] {
   const groups = new Map<string, Field[]>();
   for (const field of fields) {
-    const head = field.path.includes(".") ? (field.path.split(".")[0] ?? "") : "the rest";
+    const head = field.path.includes(".") ? (field.path.split(".")[0] ?? "") : tr("the rest");
     groups.set(head, [...(groups.get(head) ?? []), field]);
   }
   return [...groups];
@@ -148,9 +153,11 @@ export function RuleFields(props: {
             open={how_many > 0}
             title={
               <>
-                {capital(spaced(head))}{" "}
+                <Served>{capital(spaced(head))}</Served>{" "}
                 <small class={how_many > 0 ? "was" : "soft"}>
-                  {how_many > 0 ? `${how_many} changed` : count(list.length, "value")}
+                  {how_many > 0
+                    ? tr_count(how_many, "1 changed", "{n} changed")
+                    : tr_count(list.length, "1 value", "{n} values")}
                 </small>
               </>
             }
@@ -168,13 +175,13 @@ export function RuleFields(props: {
                   {!props.bare && <code class="rule-path">{field.path}</code>}
                 </p>
                 {refused?.path === field.path && (
-                  <ProblemNote problem={refused.problem} lead="With this there are no chances" />
+                  <ProblemNote problem={refused.problem} lead={tr("With this there are no chances")} />
                 )}
                 {changed(field) && (
                   <p class="rule-was">
-                    <small class="was">printed: {value_words(field.value)}</small>
+                    <small class="was">{tr("printed: {value}", { value: value_words(field.value) })}</small>
                     <button type="button" class="link small" onClick={() => onValue(field.path, undefined)}>
-                      Put it back
+                      {tr("Put it back")}
                     </button>
                   </p>
                 )}
@@ -185,16 +192,20 @@ export function RuleFields(props: {
       })}
       {others.length > 0 && (
         <p class="soft">
-          Tables and lists ({others.map((one) => one.text).join("; ")}) are changed in a file of their own.
+          {tr_with("Tables and lists ({others}) are changed in a file of their own.", {
+            others: <Served>{others.map((one) => one.text).join("; ")}</Served>,
+          })}
         </p>
       )}
     </>
   );
   return props.bare ? (
-    <div class="rule-fields">{all}</div>
+    <LabelsServed.Provider value={true}>
+      <div class="rule-fields">{all}</div>
+    </LabelsServed.Provider>
   ) : (
-    <Card title="The rulebook" class="rule-fields">
-      {all}
+    <Card title={tr("The rulebook")} class="rule-fields">
+      <LabelsServed.Provider value={true}>{all}</LabelsServed.Provider>
     </Card>
   );
 }

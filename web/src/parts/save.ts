@@ -1,3 +1,4 @@
+import { tr } from "../texts/texts";
 // Ways out of the page: a file to keep, a text or a picture in the clipboard.
 
 export function save(name: string, what: Blob | string, type = "text/plain"): void {
@@ -40,7 +41,9 @@ async function png_of(svg: Blob): Promise<Blob> {
     canvas.height = kSharp * image.naturalHeight;
     canvas.getContext("2d")!.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) =>
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("it is too large to be drawn here")))),
+      canvas.toBlob((blob) =>
+        blob ? resolve(blob) : reject(new Error(tr("it is too large to be drawn here"))),
+      ),
     );
   } finally {
     URL.revokeObjectURL(address);

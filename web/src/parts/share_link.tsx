@@ -6,6 +6,7 @@ import { useOnce } from "../api/answer";
 import { addresses } from "../api/client";
 import { Segmented } from "./controls";
 import { copy } from "./save";
+import { tr, tr_with } from "../texts/texts";
 
 const kMostForQr = 2300; // bytes; a code of more squares than this needs is not read from a screen
 
@@ -19,9 +20,10 @@ const page = () => location.href.replace(/#.*$/, "");
 function Alone() {
   return (
     <p class="note" data-alone>
-      This page is open on this machine alone: no other device can follow its link. For the devices in your
-      network start Casus with <code>casus serve --listen 0.0.0.0:{location.port || "80"}</code>, and open the
-      page again.
+      {tr_with(
+        "This page is open on this machine alone: no other device can follow its link. For the devices in your network start Casus with {casus}, and open the page again.",
+        { casus: <code>{`casus serve --listen 0.0.0.0:${location.port || "80"}`}</code> },
+      )}
     </p>
   );
 }
@@ -49,36 +51,39 @@ export default function ShareLink({ hash, title }: { hash: string | undefined; t
   const copy_link = async () =>
     say(
       (await copy(url))
-        ? "The link is copied."
-        : "The browser does not let us copy: the address bar has the same link.",
+        ? tr("The link is copied.")
+        : tr("The browser does not let us copy: the address bar has the same link."),
     );
   return (
     <>
       {of_file && (
         <p class="note" data-alone>
-          This page is a file on this device: its link leads nowhere on another. Keep the situation as a file,
-          and open it there.
+          {tr(
+            "This page is a file on this device: its link leads nowhere on another. Keep the situation as a file, and open it there.",
+          )}
         </p>
       )}
       {here && alone && network && <Alone />}
       {here && network && network.length > 1 && (
         <Segmented
-          label="Others reach this machine at"
+          label={tr("Others reach this machine at")}
           value={at ?? ""}
           onValue={choose}
           options={network.map((one) => ({ value: one, text: new URL(one).host }))}
         />
       )}
       {here && network?.length === 1 && at && (
-        <p class="soft">Others in your network reach this machine at {new URL(at).host}.</p>
+        <p class="soft">
+          {tr("Others in your network reach this machine at {host}.", { host: new URL(at).host })}
+        </p>
       )}
       <label class="field">
-        The link
+        {tr("The link")}
         <input class="line" readOnly value={url} onFocus={(e) => e.currentTarget.select()} />
       </label>
       <div class="row">
         <button type="button" class="button" disabled={!url} onClick={() => void copy_link()}>
-          Copy the link
+          {tr("Copy the link")}
         </button>
         {"share" in navigator && (
           <button
@@ -86,7 +91,7 @@ export default function ShareLink({ hash, title }: { hash: string | undefined; t
             class="button"
             onClick={() => void navigator.share({ title: `Casus: ${title}`, url }).catch(() => {})}
           >
-            Share…
+            {tr("Share…")}
           </button>
         )}
       </div>
@@ -94,9 +99,10 @@ export default function ShareLink({ hash, title }: { hash: string | undefined; t
         {said}
       </p>
       {qr ? (
-        <img class="qr" src={qr} alt="QR code of the link" width="240" height="240" />
+        <img class="qr" src={qr} alt={tr("QR code of the link")} width="240" height="240" />
       ) : (
-        url && !alone && <p class="soft">All of it is too long for a QR code: use the link or a file.</p>
+        url &&
+        !alone && <p class="soft">{tr("All of it is too long for a QR code: use the link or a file.")}</p>
       )}
     </>
   );

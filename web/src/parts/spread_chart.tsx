@@ -6,12 +6,13 @@ import { number_words, percent, short_percent } from "./format";
 import { columns, nearest, ticks, type Point, type Reading } from "./spread";
 import { Segmented } from "./controls";
 import { useWidth } from "./width";
+import { tr } from "../texts/texts";
 import "./spread_chart.css";
 
 export const kReadings = [
-  { value: "probability" as Reading, text: "Exactly" },
-  { value: "at_least" as Reading, text: "At least" },
-  { value: "at_most" as Reading, text: "At most" },
+  { value: "probability" as Reading, text: tr("Exactly") },
+  { value: "at_least" as Reading, text: tr("At least") },
+  { value: "at_most" as Reading, text: tr("At most") },
 ];
 
 const kHeight = 210;
@@ -64,7 +65,7 @@ export function SpreadChart({ points, marks }: { points: readonly Point[]; marks
     <div class="spread">
       <Segmented
         bare
-        label="What the bars show"
+        label={tr("What the bars show")}
         value={reading}
         options={kReadings}
         onValue={(next) => set_reading(next)}
@@ -77,11 +78,16 @@ export function SpreadChart({ points, marks }: { points: readonly Point[]; marks
           viewBox={`0 0 ${width} ${kHeight}`}
           role="slider"
           tabindex={0}
-          aria-label="Value"
+          aria-label={tr("Value")}
           aria-valuemin={first}
           aria-valuemax={last}
           aria-valuenow={point.value}
-          aria-valuetext={`${point.value}: exactly ${percent(point.probability, 2)}, at least ${percent(point.at_least, 2)}, at most ${percent(point.at_most, 2)}`}
+          aria-valuetext={tr("{value}: exactly {exactly}, at least {at_least}, at most {at_most}", {
+            value: point.value,
+            exactly: percent(point.probability, 2),
+            at_least: percent(point.at_least, 2),
+            at_most: percent(point.at_most, 2),
+          })}
           onPointerDown={(e) => picked(e)}
           onPointerMove={(e) => {
             if (e.buttons > 0) picked(e);
@@ -146,25 +152,26 @@ export function SpreadChart({ points, marks }: { points: readonly Point[]; marks
       </div>
       <dl class="spread-read" aria-hidden="true">
         <div class="value">
-          <dt>value</dt>
+          <dt>{tr("value")}</dt>
           <dd>{number_words(point.value)}</dd>
         </div>
         <div class={reading === "probability" ? "on" : ""}>
-          <dt>exactly</dt>
+          <dt>{tr("exactly")}</dt>
           <dd>{percent(point.probability, 2)}</dd>
         </div>
         <div class={reading === "at_least" ? "on" : ""}>
-          <dt>at least</dt>
+          <dt>{tr("at least")}</dt>
           <dd>{percent(point.at_least, 2)}</dd>
         </div>
         <div class={reading === "at_most" ? "on" : ""}>
-          <dt>at most</dt>
+          <dt>{tr("at most")}</dt>
           <dd>{percent(point.at_most, 2)}</dd>
         </div>
       </dl>
       <p class="spread-fraction">
-        {point.exact ? `${number_words(point.value)} comes in ${point.exact}. ` : ""}The strip below the bars:
-        the median, the middle half, and from 5% to 95%.
+        {point.exact &&
+          `${tr("{value} comes in {exact}.", { value: number_words(point.value), exact: point.exact })} `}
+        {tr("The strip below the bars: the median, the middle half, and from 5% to 95%.")}
       </p>
     </div>
   );

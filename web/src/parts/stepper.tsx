@@ -1,6 +1,9 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { capital } from "./format";
 import { is_changed, Was } from "./was";
+import { tr } from "../texts/texts";
+import { locale } from "../texts/language";
+import { useLabelLanguage } from "./served";
 
 export interface StepperProps {
   label: string;
@@ -20,6 +23,10 @@ export function number_in(text: string): number | undefined {
   const plain = text.trim().replace("−", "-").replace(",", ".");
   return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined;
 }
+
+/** A number as it would be typed here: the decimal comma is the locale's, and nothing stands between thousands. */
+const typed = (value: number) =>
+  value.toLocaleString(locale(), { useGrouping: false, maximumFractionDigits: 4 });
 
 const kHeld = 400; // ms until a held button repeats
 const kRepeat = 90;
@@ -50,11 +57,17 @@ export function Stepper({ label, value, least = 0, most = 999, step = 1, onValue
     if (draft === undefined) return;
     set_draft(undefined);
     const n = number_in(draft);
-    if (n === undefined) return set_note(draft.trim() ? "a number was expected" : "");
+    if (n === undefined) return set_note(draft.trim() ? tr("a number was expected") : "");
     to(step < 1 ? n : Math.round(n));
     noted.current = now.current;
     set_note(
-      n > most ? `at most ${most}` : n < least ? `at least ${least}` : n === now.current ? "" : "rounded",
+      n > most
+        ? tr("at most {most}", { most })
+        : n < least
+          ? tr("at least {least}", { least })
+          : n === now.current
+            ? ""
+            : tr("rounded"),
     );
   };
   const release = () => clearTimeout(timer.current);
@@ -86,16 +99,16 @@ export function Stepper({ label, value, least = 0, most = 999, step = 1, onValue
   const changed = is_changed(was, value);
   return (
     <div class={`stepper ${changed ? "changed" : ""}`}>
-      <label for={id} class={bare ? "unseen" : ""}>
+      <label for={id} lang={useLabelLanguage()} class={bare ? "unseen" : ""}>
         {label} {changed && !bare && <Was was={was!} />}
       </label>
       <div class="steps">
-        {button(-step, "−", "one fewer", value <= least)}
+        {button(-step, "−", tr("one fewer"), value <= least)}
         <input
           id={id}
           inputMode={step < 1 ? "decimal" : "numeric"}
           autocomplete="off"
-          value={draft ?? String(value)}
+          value={draft ?? typed(value)}
           aria-valuenow={value}
           aria-valuemin={least}
           aria-valuemax={most}
@@ -117,7 +130,7 @@ export function Stepper({ label, value, least = 0, most = 999, step = 1, onValue
             }
           }}
         />
-        {button(step, "+", "one more", value >= most)}
+        {button(step, "+", tr("one more"), value >= most)}
       </div>
       {note && (
         <small class="stepper-note" role="status">

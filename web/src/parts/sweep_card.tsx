@@ -16,7 +16,7 @@ import {
 import { Card } from "./card";
 import { Select } from "./controls";
 import { HeatMap } from "./heat_map";
-import { capital, number_words, percent, whose } from "./format";
+import { capital, number_words, percent } from "./format";
 import { ProblemNote } from "./problem";
 import { useSides } from "./roll/by_name";
 import { copy, copy_picture, save } from "./save";
@@ -25,6 +25,8 @@ import { is_refusal, problem_of, sweep, table_of, within, type Run } from "./swe
 import { path_of, put } from "../state/scenario";
 import { address_of } from "../state/situation";
 import { go } from "../state/route";
+import { tr, tr_with } from "../texts/texts";
+import { Served } from "./served";
 
 /**
  * One's own strength and theirs to begin with: what matters most of the situation in favour of each side. The
@@ -77,7 +79,7 @@ export function SweepCard({
   const [problem, set_problem] = useState<Problem>();
   const [run, set_run] = useState<Run>();
   const [chosen, choose] = useState<[number, number]>();
-  const names = useSides()?.names ?? { attacker: "the attacker", defender: "the defender" };
+  const names = useSides()?.names ?? { attacker: tr("the attacker"), defender: tr("the defender") };
   const [unkept, set_unkept] = useState<Problem>(); // why there is no file
   const [copied, set_copied] = useState("");
   const stop = useRef<AbortController>();
@@ -130,27 +132,28 @@ export function SweepCard({
 
   if (problem)
     return (
-      <Card title="Two quantities">
+      <Card title={tr("Two quantities")}>
         {is_refusal(problem) ? (
           <p class="study-note">
-            As it stands there are no chances to vary:{" "}
-            {problem.faults?.[0]?.text ?? problem.detail ?? problem.title}.
+            {tr_with("As it stands there are no chances to vary: {reason}.", {
+              reason: <Served>{problem.faults?.[0]?.text ?? problem.detail ?? problem.title}</Served>,
+            })}
           </p>
         ) : (
-          <ProblemNote problem={problem} lead="This situation has no chances that could be varied" />
+          <ProblemNote problem={problem} lead={tr("This situation has no chances that could be varied")} />
         )}
       </Card>
     );
   if (!knobs)
     return (
-      <Card title="Two quantities" class="sweep-coming" waiting>
-        <p class="study-note">Looking for what matters most here …</p>
+      <Card title={tr("Two quantities")} class="sweep-coming" waiting>
+        <p class="study-note">{tr("Looking for what matters most here …")}</p>
       </Card>
     );
   if (!axes)
     return (
-      <Card title="Two quantities">
-        <p class="study-note">There are no two quantities here that could be varied.</p>
+      <Card title={tr("Two quantities")}>
+        <p class="study-note">{tr("There are no two quantities here that could be varied.")}</p>
       </Card>
     );
 
@@ -181,8 +184,8 @@ export function SweepCard({
     const done = run && (await copy(table_of(axes, run.chances)));
     set_copied(
       done
-        ? "The table is copied: paste it into a spreadsheet."
-        : "This browser gives no access to the clipboard.",
+        ? tr("The table is copied: paste it into a spreadsheet.")
+        : tr("This browser gives no access to the clipboard."),
     );
   };
   const copy_drawing = () =>
@@ -190,33 +193,39 @@ export function SweepCard({
       (done) => {
         set_unkept(undefined);
         set_copied(
-          done ? "The picture is copied." : "There is no clipboard for pictures here: it is a file.",
+          done ? tr("The picture is copied.") : tr("There is no clipboard for pictures here: it is a file."),
         );
       },
       (reason: unknown) => set_unkept(problem_of(reason, String(reason))),
     );
   return (
-    <Card title="Two quantities" class="sweep">
+    <Card title={tr("Two quantities")} class="sweep">
       <div class="axes">
         <AxisForm
-          title="Across"
+          title={tr("Across")}
           axis={across}
           knobs={knobs}
           other={up.path}
           onAxis={(axis) => change(0, axis)}
         />
-        <AxisForm title="Up" axis={up} knobs={knobs} other={across.path} onAxis={(axis) => change(1, axis)} />
+        <AxisForm
+          title={tr("Up")}
+          axis={up}
+          knobs={knobs}
+          other={across.path}
+          onAxis={(axis) => change(1, axis)}
+        />
       </div>
       {run?.problem && (
         <ProblemNote
           problem={run.problem}
-          lead={run.done > 0 ? "The sweep ended early" : "These values cannot be varied"}
+          lead={run.done > 0 ? tr("The sweep ended early") : tr("These values cannot be varied")}
         />
       )}
       <HeatMap
         across={across}
         up={up}
-        what={capital(`${whose(names.attacker)} chance`)}
+        what={capital(tr("{attacker’s} chance", { attacker: names.attacker }))}
         chances={run?.chances ?? []}
         waiting={run?.state !== "whole"}
         crossings={run?.crossings ?? []}
@@ -225,15 +234,15 @@ export function SweepCard({
       />
       {run?.state !== "whole" && run ? (
         <div class="progress-line">
-          <progress max={run.of} value={run.done} aria-label="The sweep" />
+          <progress max={run.of} value={run.done} aria-label={tr("The sweep")} />
           <span role="status">
             {run.state === "running"
-              ? `${run.done} of ${run.of} cells`
-              : `Stopped at ${run.done} of ${run.of}`}
+              ? tr("{done} of {of} cells", { done: run.done, of: run.of })
+              : tr("Stopped at {done} of {of}", { done: run.done, of: run.of })}
           </span>
           {run.state === "running" && (
             <button type="button" class="button" onClick={() => stop.current?.abort()}>
-              Cancel
+              {tr("Cancel")}
             </button>
           )}
         </div>
@@ -245,29 +254,42 @@ export function SweepCard({
         </div>
       )}
       <p class="study-note">
-        Each cell is {whose(names.attacker)} chance in percent; the dashed frame is the situation as it is
-        {run?.crossings.length ? ", the line where chances are even" : ""}.
-        {run?.refused && ` Where a cell is blank, the situation cannot be: ${run.refused}.`}
+        {run?.crossings.length
+          ? tr(
+              "Each cell is {attacker’s} chance in percent; the dashed frame is the situation as it is, the line where chances are even.",
+              { attacker: names.attacker },
+            )
+          : tr("Each cell is {attacker’s} chance in percent; the dashed frame is the situation as it is.", {
+              attacker: names.attacker,
+            })}{" "}
+        {run?.refused &&
+          tr_with("Where a cell is blank, the situation cannot be: {reason}.", {
+            reason: <Served>{run.refused}</Served>,
+          })}
       </p>
       {at && (
         <div class="picked" role="status">
           <p>
             {chance === undefined && run?.state === "whole" ? (
-              <b>This situation cannot be: </b>
+              <b>{tr("This situation cannot be:")}</b>
             ) : (
-              <>
-                <b>{chance === undefined ? "…" : percent(chance, 2)}</b> for {names.attacker} with{" "}
-              </>
-            )}
-            {across.text} {number_words(at[0])} and {up.text} {number_words(at[1])}.
+              tr_with("{chance} for {attacker} with", {
+                chance: <b>{chance === undefined ? "…" : percent(chance, 2)}</b>,
+                attacker: names.attacker,
+              })
+            )}{" "}
+            {tr_with("{first} and {second}.", {
+              first: <Served>{`${across.text} ${number_words(at[0])}`}</Served>,
+              second: <Served>{`${up.text} ${number_words(at[1])}`}</Served>,
+            })}
           </p>
           {axes.some(is_of_rulebook) && !holds_rules ? (
             <p class="study-note">
-              A number of the rulebook is no part of a situation, and is not loaded with it.
+              {tr("A number of the rulebook is no part of a situation, and is not loaded with it.")}
             </p>
           ) : (
             <button type="button" class="main-button" onClick={() => void load()}>
-              Load this situation
+              {tr("Load this situation")}
             </button>
           )}
         </div>
@@ -279,13 +301,13 @@ export function SweepCard({
           disabled={run?.state !== "whole"}
           onClick={() => void copy_table()}
         >
-          Copy the table
+          {tr("Copy the table")}
         </button>
         <button type="button" class="button" onClick={copy_drawing}>
-          Copy the picture
+          {tr("Copy the picture")}
         </button>
         <button type="button" class="button" onClick={() => keep("csv")}>
-          CSV
+          {"CSV"}
         </button>
         <button
           type="button"
@@ -293,16 +315,16 @@ export function SweepCard({
           disabled={!run?.text}
           onClick={() => save(`${name}.json`, run?.text ?? "", "application/json")}
         >
-          JSON
+          {"JSON"}
         </button>
         <button type="button" class="button" onClick={() => keep("svg")}>
-          SVG
+          {"SVG"}
         </button>
       </div>
       <p class="study-note" role="status">
         {copied}
       </p>
-      {unkept && <ProblemNote problem={unkept} lead="The service makes no file of this range" />}
+      {unkept && <ProblemNote problem={unkept} lead={tr("The service makes no file of this range")} />}
     </Card>
   );
 }
@@ -325,7 +347,7 @@ function AxisForm({
     <fieldset class="axis-form">
       <legend>{title}</legend>
       <Select
-        label={`${title}: the quantity`}
+        label={tr("{title}: the quantity", { title })}
         bare
         value={axis.path}
         options={knobs
@@ -337,7 +359,7 @@ function AxisForm({
         }}
       />
       <Stepper
-        label="from"
+        label={tr("from|a range")}
         value={axis.from}
         least={Math.max(axis.least ?? (axis.now >= 0 ? 0 : -999), axis.to - most)}
         most={axis.to - axis.step}
@@ -345,7 +367,7 @@ function AxisForm({
         onValue={(from) => onAxis({ ...axis, from })}
       />
       <Stepper
-        label="to"
+        label={tr("to|a range")}
         value={axis.to}
         least={axis.from + axis.step}
         most={Math.min(axis.most ?? Infinity, axis.from + most)}

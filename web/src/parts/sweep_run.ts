@@ -3,6 +3,7 @@ import { ProblemError, swept, type Options } from "../api/client";
 import type { Json, Problem, Scenario, Sweep } from "../api/types";
 import { values_of, vary_of, type Axis } from "./axis";
 import { CellReader } from "./cells";
+import { tr } from "../texts/texts";
 
 type Pair = [number, number];
 
@@ -22,10 +23,10 @@ export interface Run {
 }
 
 const pair = (at: Json[]): Pair => [Number(at[0]), Number(at[1])];
-export const problem_of = (reason: unknown, otherwise = "The service stopped telling of it."): Problem =>
+export const problem_of = (reason: unknown, otherwise = tr("The service stopped telling of it.")): Problem =>
   reason instanceof ProblemError
     ? reason.problem
-    : { title: "The sweep ended early", status: 0, detail: otherwise };
+    : { title: tr("The sweep ended early"), status: 0, detail: otherwise };
 /** The situation itself is refused; not the amount of work, nor the way to the service. */
 export const is_refusal = (problem: Problem) =>
   (problem.status === 422 || problem.status === 400) &&

@@ -3,6 +3,7 @@ import { useOnce } from "../api/answer";
 import { systems } from "../api/client";
 import type { SystemId } from "../api/types";
 import { kOwnGame } from "../state/scenario";
+import { tr } from "../texts/texts";
 
 /** Systems whose rules are no text: they have a page of their own, and their rulebooks' values change in place. */
 export const kOfTheHouse: { id: SystemId; title: string }[] = [
@@ -22,5 +23,5 @@ export function useSystemNames(): (system: SystemId) => string {
       ({ id, title }) => [id, short_title(title)],
     ),
   );
-  return (system) => (system === kOwnGame ? "A game of one's own" : (names.get(system) ?? system));
+  return (system) => (system === kOwnGame ? tr("A game of one's own") : (names.get(system) ?? system));
 }

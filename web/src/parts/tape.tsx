@@ -2,6 +2,8 @@
 // right, what it is between them.
 import type { ComponentChildren } from "preact";
 import { Stepper } from "./stepper";
+import { tr } from "../texts/texts";
+import { useLabelLanguage } from "./served";
 
 export function Sides(props: {
   attacker: ComponentChildren;
@@ -17,8 +19,8 @@ export function Sides(props: {
         <button
           type="button"
           class="round-button swap"
-          aria-label={props.swap ?? "Swap the sides"}
-          title={props.swap ?? "Swap the sides"}
+          aria-label={props.swap ?? tr("Swap the sides")}
+          title={props.swap ?? tr("Swap the sides")}
           onClick={props.onSwap}
         >
           <svg viewBox="0 0 20 20" aria-hidden="true">
@@ -64,7 +66,7 @@ export function TapeRow(props: {
   return (
     <div class="tape-row">
       {one(props.attacker, "attacker")}
-      <span class="tape-label" aria-hidden="true">
+      <span class="tape-label" lang={useLabelLanguage()} aria-hidden="true">
         {props.label}
       </span>
       {one(props.defender, "defender")}

@@ -17,6 +17,7 @@ import {
   type PlayKept,
 } from "../state/plays";
 import { gather, is_sealed, lead } from "./throws";
+import { tr } from "../texts/texts";
 
 const kSealedAtOnce = 100; // ms
 const kWritten = 80; // ms after which it is kept how far a play was shown: not while a throw is drawn
@@ -60,9 +61,10 @@ interface Asks {
 
 /** Of a play that the service cannot go on with: its token is of before it was started again, or was used another way. */
 const kForgotten: Problem = {
-  title: "The play cannot go on",
-  detail:
+  title: tr("The play cannot go on"),
+  detail: tr(
     "The service no longer knows the dice that were still to come: it was started again, or the play went on another way elsewhere. What was thrown stays here to be read.",
+  ),
   status: 400,
 };
 

@@ -1,4 +1,5 @@
 import type { Json } from "../api/types";
+import { tr } from "../texts/texts";
 
 const kOfALine = 6;
 /** A word of a file: "fewer-dice". */
@@ -7,14 +8,14 @@ const kWords = /^[a-z]+(?:[-_][a-z]+)+$/;
 /** A value of a rulebook as people read it: "yes", "none", "pair 2, triple 3". */
 export function value_words(value: Json | undefined): string {
   if (value === undefined || value === null) return "–";
-  if (value === true) return "yes";
-  if (value === false) return "no";
+  if (value === true) return tr("yes");
+  if (value === false) return tr("no");
   if (typeof value === "string") return kWords.test(value) ? value.replace(/[-_]/g, " ") : value;
   if (typeof value !== "object") return String(value);
   if (Array.isArray(value)) {
     const nested = value.some((one) => Array.isArray(one));
     return value.length === 0
-      ? "none"
+      ? tr("none")
       : value
           .map(value_words)
           .join(nested ? "; " : value.every((one) => typeof one === "number") ? " " : ", ");

@@ -1,4 +1,5 @@
 // What one does and what several do: "Anna takes the land", "Squads take the land"; "1 die", "2 dice".
+import { tr_count } from "../texts/texts";
 
 /** Names that end as several do, and are of one. */
 const kOfOne = /^(?:Anders|Frans|Hans|Jans|Jens|Lars|Mars|Mats|Nils|Niels|Peters|Adams)$/;
@@ -13,6 +14,10 @@ export const is_of_several = (name: string) =>
 /** What somebody does, as their name asks for it. */
 export const does = (name: string, verb: string) =>
   is_of_several(name) ? (kOfMany[verb] ?? verb.replace(/s$/, "")) : verb;
+
+/** "Anna wins", in the language of the page. */
+export const wins_words = (name: string) =>
+  tr_count(is_of_several(name) ? 2 : 1, "{name} wins", "{name} win", { name });
 
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 

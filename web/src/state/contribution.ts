@@ -2,6 +2,7 @@
 // theirs after seeing another's. The bytes are those of docs/fair-dice.md.
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { tr } from "../texts/texts";
 
 export interface Contribution {
   /** The player's place in the play's list. */
@@ -33,8 +34,9 @@ export const random_text = (): string => bytesToHex(randomBytes(16));
 
 /** What is wrong with a text, in a few words; nothing where it will do. */
 export function fault_of(text: string): string | undefined {
-  if (text.trim() === "") return "Some words are needed.";
-  if (utf8ToBytes(text).length > kMostContributed) return `At most ${kMostContributed} bytes.`;
+  if (text.trim() === "") return tr("Some words are needed.");
+  if (utf8ToBytes(text).length > kMostContributed)
+    return tr("At most {bytes} bytes.", { bytes: kMostContributed });
   return undefined;
 }
 

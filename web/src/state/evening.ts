@@ -4,6 +4,7 @@ import { journal, ProblemError } from "../api/client";
 import type { JournalLine, JournalSaid, Scenario, Step, SystemId } from "../api/types";
 import { system_of, text_at, with_changes } from "./scenario";
 import { all, drop, get, update } from "./store";
+import { tr } from "../texts/texts";
 
 export type Kind = JournalSaid["lines"][number]["kind"];
 
@@ -48,7 +49,7 @@ export const kMostBytes = 4 << 20;
 /** Somebody else, in another tab, has gone on with the evening: nothing was written. */
 export class Overtaken extends Error {
   constructor(readonly evening: Evening | undefined) {
-    super("another tab has gone on with this evening");
+    super(tr("another tab has gone on with this evening"));
   }
 }
 
@@ -58,7 +59,7 @@ export class Standing extends Error {
     readonly evening: Evening,
     readonly since: Line[],
   ) {
-    super("this evening has gone on from here");
+    super(tr("this evening has gone on from here"));
   }
 }
 
@@ -141,7 +142,7 @@ async function begin(system: SystemId, scenario: Scenario, full?: string): Promi
   const first = line_from(said, "begun", scenario);
   // The same scenario begins with the same line: the evenings are told apart by when they were begun.
   const id = `${first.hash.slice(0, 12)}-${Date.now().toString(36)}`;
-  const title = text_at(scenario, ["title"], "A situation of your own");
+  const title = text_at(scenario, ["title"], tr("A situation of your own"));
   const before = full === undefined ? {} : { before: full };
   const draft = { id, system, title, changed: Date.now(), lines: [first], ...before };
   return { evening: id, hash: first.hash, draft, ...(full === undefined ? {} : { full }) };
@@ -249,7 +250,7 @@ export async function take_in(text: string, said: JournalSaid): Promise<Evening 
   const last = lines[lines.length - 1]!;
   const same = (await evenings()).find((e) => lines.every((line, k) => e.lines[k]?.hash === line.hash));
   const id = same?.id ?? known?.id ?? `${first.hash.slice(0, 12)}-${last.hash.slice(0, 8)}`;
-  const title = text_at(lines[0]!.scenario, ["title"], "A situation of your own");
+  const title = text_at(lines[0]!.scenario, ["title"], tr("A situation of your own"));
   const system = system_of(lines[0]!.scenario) ?? "";
   return update<Evening>("evenings", id, (e) =>
     e && e.lines.length >= lines.length

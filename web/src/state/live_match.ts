@@ -9,6 +9,7 @@ import { kBrought } from "../engine/brought";
 import { commitment } from "./contribution";
 import { MatchProof } from "./match_proof";
 import { keep_match, match_of, random_key, share_of } from "./matches";
+import { tr } from "../texts/texts";
 
 const kWait = 25; // seconds that the service keeps a request until there is news
 const kOpens = 5_000; // ms that a socket may take to open
@@ -20,8 +21,8 @@ const kAgain = 5_000; // ms until it is asked again after a refusal
 const kLate = 2_000; // ms after which news that must be there are asked for anew: the request may have died in sleep
 
 const kOvertaken: Problem = {
-  title: "Somebody else was first",
-  detail: "The match has gone on meanwhile, and your step was not taken. Look at how it stands now.",
+  title: tr("Somebody else was first"),
+  detail: tr("The match has gone on meanwhile, and your step was not taken. Look at how it stands now."),
   status: 409,
 };
 

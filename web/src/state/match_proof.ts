@@ -5,6 +5,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Entry, Json, MatchEntry } from "../api/types";
 import { commitment } from "./contribution";
+import { tr } from "../texts/texts";
 
 type Open = { [key: string]: Json };
 type Throw = { number: number; purpose: string; count: number; sides: number; faces?: number[] };
@@ -93,13 +94,15 @@ function throws_of(lines: readonly Entry[], key: Uint8Array): number {
   for (const line of lines) {
     if ("throw" in line) {
       const one = line.throw as Throw;
-      if (one.number !== next++) throw new Error("a throw is left out, or there twice");
+      if (one.number !== next++) throw new Error(tr("a throw is left out, or there twice"));
       if (!(one.sides >= 2 && one.sides <= 256 && one.count >= 1 && one.count <= kMostDice))
-        throw new Error(`throw ${one.number} is none`);
+        throw new Error(tr("throw {number} is none", { number: one.number }));
       const faces = faces_of(key, one);
       if (!one.faces) continue; // what one side does not see
       if (faces.join() !== one.faces.join())
-        throw new Error(`throw ${one.number + 1} is not the one that seed and shares give`);
+        throw new Error(
+          tr("throw {number} is not the one that seed and shares give", { number: one.number + 1 }),
+        );
       if (one.purpose === "dice") fallen.push(...faces.map((face) => ({ face, sides: one.sides })));
     } else if ("event" in line && line.event.shows !== undefined && fallen.length > 0) {
       const { face, sides } = fallen[0]!;
@@ -107,7 +110,7 @@ function throws_of(lines: readonly Entry[], key: Uint8Array): number {
       // What stands on a die with a name is for its rulebook to say.
       const shows = line.event.die === undefined ? face + 1 : line.event.shows;
       if (line.event.sides !== sides || line.event.shows !== shows)
-        throw new Error("a die shows something else than it fell on");
+        throw new Error(tr("a die shows something else than it fell on"));
     }
   }
   return next;
@@ -169,12 +172,12 @@ export class MatchProof {
     const attempt = this.#attempts.find((one) => one.play === play);
     if (!attempt || this.proof.broken) return;
     try {
-      if (said !== attempt.commitment) throw new Error("another commitment was shown than the log has");
+      if (said !== attempt.commitment) throw new Error(tr("another commitment was shown than the log has"));
       if (attempt.seed === undefined) return;
       throws_of(shown, this.#key(attempt));
       const head = log?.slice(0, log.indexOf("\n"));
       if (head && !is_committed(head, attempt.seed))
-        throw new Error("the seed is not the one that was committed to");
+        throw new Error(tr("the seed is not the one that was committed to"));
     } catch (reason) {
       this.#break(attempt.seq, (reason as Error).message);
     }
@@ -193,15 +196,15 @@ export class MatchProof {
   #next(entry: MatchEntry): void {
     const { seq, at, open: text, sealed, chain, kind, by } = entry;
     if (text_hash(`casus.match.1\0${this.#chain}\n${seq}\n${at}\n${text}\n${sealed}`) !== chain)
-      throw new Error("it is not bound to the entries before it");
+      throw new Error(tr("it is not bound to the entries before it"));
     if (this.first?.seq === seq && this.first.chain !== chain)
-      throw new Error("it, or an entry before it, is not the one that this device saw before");
+      throw new Error(tr("it, or an entry before it, is not the one that this device saw before"));
     const open = JSON.parse(text) as Open;
     if (kind === "created") this.#seats = (open.seats as { name: string }[]).map((one) => one.name);
     const handed = kind === "handed_over" ? String(open.handed_over) : "";
     if (handed && !this.#seats.includes(handed)) this.#seats.push(handed);
     if (open.kind !== kind || (this.#seats[Number(open.seat)] ?? "") !== by)
-      throw new Error("it is shown as another than it is");
+      throw new Error(tr("it is shown as another than it is"));
     this.#chain = chain;
     this.#sealed.set(seq, sealed);
     this.#tell(entry, open);
@@ -234,17 +237,17 @@ export class MatchProof {
     if (
       [...attempt.numbers.keys()].some((one) => !attempt.sealed.has(one) && !attempt.left_out.includes(one))
     )
-      throw new Error("a share was opened before all were sealed");
+      throw new Error(tr("a share was opened before all were sealed"));
     const again = commitment(attempt.play, { number: attempt.numbers.get(by) ?? -1, ...share });
     if (again !== attempt.sealed.get(by))
-      throw new Error(`the share of ${by} is not the one that was sealed`);
+      throw new Error(tr("the share of {seat} is not the one that was sealed", { seat: by }));
     attempt.opened.set(by, share);
   }
 
   #open({ seq, kind, opened }: MatchEntry): void {
     const sealed = this.#sealed.get(seq);
     if (sealed === undefined) return; // it was checked when it was opened
-    if (text_hash(opened!) !== sealed) throw new Error("what is opened is not what was sealed");
+    if (text_hash(opened!) !== sealed) throw new Error(tr("what is opened is not what was sealed"));
     this.#sealed.delete(seq);
     const parts = JSON.parse(opened!) as Open;
     const attempt = this.#attempts.filter((one) => one.seq <= seq).pop();
@@ -254,7 +257,7 @@ export class MatchProof {
       attempt.played = (JSON.parse(String(parts.line)) as { played: Played }).played;
       const { play, commitment: said } = attempt.played;
       if (play !== attempt.play || said !== attempt.commitment)
-        throw new Error("it ends another conflict than the one that was begun");
+        throw new Error(tr("it ends another conflict than the one that was begun"));
     }
     this.#prove(attempt);
   }
@@ -262,7 +265,7 @@ export class MatchProof {
   #prove(attempt: Attempt): void {
     const { seed, played, is_proven } = attempt;
     if (is_proven || seed === undefined || !played) return;
-    if (seed !== played.seed) throw new Error("the seed is not the one that was sealed at the beginning");
+    if (seed !== played.seed) throw new Error(tr("the seed is not the one that was sealed at the beginning"));
     this.#check_own(attempt);
     const throws = throws_of(played.entries, this.#key(attempt));
     attempt.is_proven = true;
@@ -281,7 +284,7 @@ export class MatchProof {
     const own = this.share_of(play);
     if (!own || left_out.length > 0 || opened.size < numbers.size) return;
     if (![...opened.values()].some((one) => one.salt === own.salt && one.text === own.text))
-      throw new Error("the share of this device is not in the dice");
+      throw new Error(tr("the share of this device is not in the dice"));
   }
 
   #key({ seed, play, numbers, opened }: Attempt): Uint8Array {

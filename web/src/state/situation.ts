@@ -11,6 +11,7 @@ import { recents, remember } from "./recents";
 import { hash_of, route_of } from "./route";
 import { kOwnGame, put, type Path } from "./scenario";
 import { retitled, title_of } from "./title";
+import { tr } from "../texts/texts";
 
 export interface Situation {
   system: SystemId;
@@ -102,8 +103,8 @@ export async function first_of(system: SystemId): Promise<Scenario> {
   const last = recents().find((r) => r.system === system)?.scenario;
   if (!last && system === kOwnGame)
     throw new ProblemError({
-      title: "No game of your own is kept here",
-      detail: "Write one at the bench, or open the link of one: from then on this browser knows it.",
+      title: tr("No game of your own is kept here"),
+      detail: tr("Write one at the bench, or open the link of one: from then on this browser knows it."),
       status: 404,
     });
   return last ?? easiest(system);

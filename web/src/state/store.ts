@@ -1,3 +1,4 @@
+import { tr } from "../texts/texts";
 // What this browser keeps for the page: records by key, on shelves of IndexedDB. Where there is none (a private
 // window, a full disk) they live as long as the page does, and `keeps()` says so. It knows nothing of plays.
 
@@ -43,7 +44,7 @@ async function within<T>(
     let result: T;
     const transaction = base.transaction(name, mode);
     transaction.oncomplete = () => resolve(result);
-    transaction.onabort = () => reject(transaction.error ?? new Error("nothing more can be kept here"));
+    transaction.onabort = () => reject(transaction.error ?? new Error(tr("nothing more can be kept here")));
     work(transaction.objectStore(name), (taken) => {
       result = taken;
     });

@@ -2,6 +2,7 @@
 import type { Scenario } from "../api/types";
 import { canonical } from "./evening";
 import { text_at } from "./scenario";
+import { tr } from "../texts/texts";
 
 /** What may be declared or weighed differently while the title holds as before. */
 const kBeside = new Set(["title", "attack", "operation", "goal", "declared", "value", "rounds"]);
@@ -30,7 +31,7 @@ export function retitled(next: Scenario, was: Scenario, begun: Scenario): Scenar
 
 /** What a situation is called: of one that a conflict has left, which one that was. */
 export function title_of({ scenario, before }: { scenario: Scenario; before?: Scenario }): string {
-  const title = text_at(scenario, ["title"], "A situation of your own");
+  const title = text_at(scenario, ["title"], tr("A situation of your own"));
   return before && title === text_at(before, ["title"]) ? `After “${plain_title(title)}”` : title;
 }
 

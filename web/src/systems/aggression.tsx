@@ -3,7 +3,7 @@
 import { useMemo } from "preact/hooks";
 import { useAnswers } from "../answers/answers";
 import { answers_by_name } from "../answers/reworded";
-import { does } from "../parts/verbs";
+import { is_of_several } from "../parts/verbs";
 import { text_at } from "../state/scenario";
 import type { Move, Scenario } from "../api/types";
 import { Next } from "./aggression/next";
@@ -14,6 +14,10 @@ import { BareDice, Takeover } from "./aggression/takeover";
 import { useMends } from "../parts/mend";
 import { Frame } from "./frame";
 import type { SystemProps } from "./interface";
+import { tr_count } from "../texts/texts";
+
+const takes = (name: string, place: string) =>
+  tr_count(is_of_several(name) ? 2 : 1, "{name} takes {place}", "{name} take {place}", { name, place });
 
 /** Who is against whom in an attack, and what each would take. */
 function sides_of(s: Scenario, move: Move) {
@@ -24,8 +28,8 @@ function sides_of(s: Scenario, move: Move) {
   return {
     names,
     wins: {
-      attacker: `${names.attacker} ${does(names.attacker, "takes")} ${against}`,
-      defender: `${names.defender} ${does(names.defender, "takes")} ${from}`,
+      attacker: takes(names.attacker, against),
+      defender: takes(names.defender, from),
     },
   };
 }

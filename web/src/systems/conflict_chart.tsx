@@ -8,12 +8,11 @@ import { Conflict } from "./conflict_chart/conflict";
 import { Rest } from "./conflict_chart/rest";
 import { Next } from "./conflict_chart/next";
 import { declared, is_at_rest, name_of, with_opponent } from "./conflict_chart/scenario";
-import { does } from "../parts/verbs";
+import { wins_words } from "../parts/verbs";
 import { useMends } from "../parts/mend";
 import { Frame } from "./frame";
 import type { SystemProps } from "./interface";
 
-const wins = (name: string) => `${name} ${does(name, "wins")}`;
 const side_of = (id: string): SideId => (id === "A" || id === "B" ? "attacker" : "defender");
 
 export default function Page(props: SystemProps) {
@@ -40,7 +39,7 @@ export default function Page(props: SystemProps) {
     <Frame
       {...props}
       answers={answers}
-      sides={{ names, wins: { attacker: wins(names.attacker), defender: wins(names.defender) } }}
+      sides={{ names, wins: { attacker: wins_words(names.attacker), defender: wins_words(names.defender) } }}
       declared={declared}
       mend={mend}
       settled={with_opponent}

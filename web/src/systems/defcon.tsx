@@ -38,6 +38,7 @@ import {
   without_operation,
 } from "./defcon/world";
 import type { SystemProps } from "./interface";
+import { tr } from "../texts/texts";
 import "./defcon/defcon.css";
 
 const kTones = tones_of_owners(kBlocs);
@@ -197,7 +198,8 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
               <div class="row">
                 {plan && (
                   <button type="button" class="button button-small" onClick={() => show_plan(undefined)}>
-                    Plan {(shown ?? 0) + 1} ×<span class="unseen">, take it off the map</span>
+                    {tr("Plan {n}", { n: (shown ?? 0) + 1 })} ×
+                    <span class="unseen">, {tr("take it off the map")}</span>
                   </button>
                 )}
                 {!roll && (
@@ -207,12 +209,12 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
                     aria-pressed={sets_up}
                     onClick={() => onSetUp(!sets_up)}
                   >
-                    Set up
+                    {tr("Set up")}
                   </button>
                 )}
               </div>
             </StateRow>
-            {map.problem && <ProblemNote problem={map.problem} lead="This situation has a fault" />}
+            {map.problem && <ProblemNote problem={map.problem} lead={tr("This situation has a fault")} />}
             {!world && !map.problem && <div class="world" aria-busy="true" />}
             {world && (
               <div {...answered({ waiting: map.waiting || legal.waiting })}>
@@ -228,7 +230,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
                 <MapKeys world={world} open={sets_up ? kNone : open} />
                 {changed.length > 0 && (
                   <p class="row map-changed">
-                    <span class="was">Changed</span>
+                    <span class="was">{tr("Changed")}</span>
                     {changed.map((name) => (
                       <button
                         key={name}
@@ -244,7 +246,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
               </div>
             )}
           </Card>
-          <Card title="The turn and the blocs" class="blocs">
+          <Card title={tr("The turn and the blocs")} class="blocs">
             <Turn situation={situation} />
             <BlocsForm situation={situation} />
           </Card>
@@ -295,7 +297,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
             <SidesHere.Provider value={sides}>{roll}</SidesHere.Provider>
             {goal && plan_card}
             {!declared && !tile && (
-              <Card title="What may be done" class="may" asked={legal}>
+              <Card title={tr("What may be done")} class="may" asked={legal}>
                 {legal.problem && !map.problem && <ProblemNote problem={legal.problem} />}
                 <Operations
                   operations={operations}
@@ -305,14 +307,18 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
                   full={false}
                 />
                 {!legal.problem && legal.answer && operations.length === 0 && (
-                  <p class="told-of">Nobody has a choice here.</p>
+                  <p class="told-of">{tr("Nobody has a choice here.")}</p>
                 )}
-                <p class="told-of">Tap an area of the map: every operation on it, allowed or not, and why.</p>
+                <p class="told-of">
+                  {tr("Tap an area of the map: every operation on it, allowed or not, and why.")}
+                </p>
                 {!middle && <NextTurn situation={situation} />}
               </Card>
             )}
             {!goal && plan_card}
-            {list_at(scenario, ["played"]).length === 0 && !map.problem && <p class="note">Nobody plays.</p>}
+            {list_at(scenario, ["played"]).length === 0 && !map.problem && (
+              <p class="note">{tr("Nobody plays.")}</p>
+            )}
           </div>
         </MendHere.Provider>
         {!roll && !sets_up && (

@@ -19,6 +19,7 @@ import { with_change, with_quantity, type Bench, type Table, type Which } from "
 import { Both } from "./both";
 import { useMaps } from "./maps";
 import { useAxes, type Axes } from "./use_map";
+import { tr } from "../../texts/texts";
 
 const kNothing = { waiting: false };
 
@@ -63,8 +64,8 @@ export function BenchAnswers(props: AnswersProps) {
   };
   const [first, second] = form?.sides ?? [];
   const names = {
-    attacker: first ? side_words(first, bench.scenario) : "the attacker",
-    defender: second ? side_words(second, bench.scenario) : "the defender",
+    attacker: first ? side_words(first, bench.scenario) : tr("the attacker"),
+    defender: second ? side_words(second, bench.scenario) : tr("the defender"),
   };
   const take = useCallback(
     (axes: Axes, at: [number, number]) =>
@@ -79,7 +80,9 @@ export function BenchAnswers(props: AnswersProps) {
       onValue={(path, value) => change((now) => with_quantity(now, path, value))}
     />
   );
-  const faulty = rules.reading.faults.length > 0 && <p class="note">Of the last text that could be read.</p>;
+  const faulty = rules.reading.faults.length > 0 && (
+    <p class="note">{tr("Of the last text that could be read.")}</p>
+  );
   const changes = (
     <div data-pane="odds">
       <ChangesCard

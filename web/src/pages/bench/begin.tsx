@@ -7,6 +7,8 @@ import { ProblemNote } from "../../parts/problem";
 import type { Bench } from "./bench";
 import { kOfTheHouse } from "../../parts/system_name";
 import { copy_of, of_system, of_text } from "./begin_from";
+import { tr } from "../../texts/texts";
+import { service_language } from "../../texts/language";
 
 const kAbout = 12; // games come with Casus: their places are kept while they are asked for
 const kMostBytes = 256 * 1024; // of a game's file, as the service reads it
@@ -26,21 +28,24 @@ export function Begin({ onBegin, kept }: { onBegin(bench: Bench): void; kept?: B
   const opened = async (given: File | undefined) => {
     if (!given) return;
     if (given.size > kMostBytes)
-      return set_unread({ title: `${given.name} is too large: a game has 256 KiB at most`, status: 0 });
+      return set_unread({
+        title: tr("{name} is too large: a game has 256 KiB at most", { name: given.name }),
+        status: 0,
+      });
     const text = await given.text();
     begin(() => of_text(text));
   };
   const title_of = (bench: Bench) =>
     /^title\s*=\s*"([^"]*)"/m.exec(bench.text ?? "")?.[1] ??
     kOfTheHouse.find((one) => one.id === bench.system)?.title ??
-    "what was here last";
+    tr("what was here last");
   return (
     <div class="begin">
       {(problem ?? unread) && <ProblemNote problem={(problem ?? unread)!} />}
       <div class="buttons">
         {kept && (
           <button type="button" class="main-button" onClick={() => onBegin(kept)}>
-            Go on with {title_of(kept)}
+            {tr("Go on with {title}", { title: title_of(kept) })}
           </button>
         )}
         <button
@@ -49,17 +54,17 @@ export function Begin({ onBegin, kept }: { onBegin(bench: Bench): void; kept?: B
           disabled={!list}
           onClick={() => list && begin(() => of_text(list.template))}
         >
-          A small game that plays
+          {tr("A small game that plays")}
         </button>
         <button type="button" class="button" onClick={() => file.current?.click()}>
-          Open a file
+          {tr("Open a file")}
         </button>
         <input
           ref={file}
           class="unseen"
           type="file"
           accept=".toml,.txt,text/plain,application/toml"
-          aria-label="The file of a game"
+          aria-label={tr("The file of a game")}
           tabIndex={-1}
           onChange={(e) => {
             void opened(e.currentTarget.files?.[0]);
@@ -67,8 +72,8 @@ export function Begin({ onBegin, kept }: { onBegin(bench: Bench): void; kept?: B
           }}
         />
       </div>
-      <h3>A copy of</h3>
-      <ul class="begin-list">
+      <h3>{tr("A copy of")}</h3>
+      <ul class="begin-list" lang={service_language()}>
         {list?.games.map((one) => (
           <li key={one.system}>
             <button type="button" class="begin-item" onClick={() => begin(() => copy_of(one.system))}>
@@ -77,8 +82,8 @@ export function Begin({ onBegin, kept }: { onBegin(bench: Bench): void; kept?: B
           </li>
         )) ?? Array.from({ length: kAbout }, (_, k) => <li key={k} class="begin-place" />)}
       </ul>
-      <h3>Change the rulebook of</h3>
-      <ul class="begin-list">
+      <h3>{tr("Change the rulebook of")}</h3>
+      <ul class="begin-list" lang={service_language()}>
         {kOfTheHouse.map((one) => (
           <li key={one.id}>
             <button type="button" class="begin-item" onClick={() => begin(() => of_system(one.id))}>

@@ -4,6 +4,7 @@ import type { Change, GameForm, Json, Scenario, SystemId } from "../../api/types
 import type { Values } from "../../parts/rule_fields";
 import { decode, encode } from "../../state/code";
 import { object_at, path_of, put } from "../../state/scenario";
+import { tr } from "../../texts/texts";
 
 export interface Variant {
   /** A text of its own; it is the file's where there is none. */
@@ -150,6 +151,8 @@ const kLong = 8000;
 export function said_of_length(url: string): string {
   const thousands = Math.ceil(url.length / 1000);
   return url.length > kLong
-    ? `The link has ${thousands},000 characters: some messengers cut such a link off. A file is the safer way.`
+    ? tr("The link has {n} characters: some messengers cut such a link off. A file is the safer way.", {
+        n: 1000 * thousands,
+      })
     : "";
 }

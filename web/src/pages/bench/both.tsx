@@ -18,17 +18,22 @@ import {
 import type { Line } from "./lines";
 import type { Sound } from "./reading";
 import { BenchChips, Sentence } from "./reads";
+import { tr } from "../../texts/texts";
+import { Served } from "../../parts/served";
 
 export function Both({ a, b }: { a: Asked<Odds>; b: Asked<Odds> }) {
   const asked = { waiting: a.waiting || b.waiting };
   const problem = a.problem ?? b.problem;
   return (
-    <section {...answered(asked, "card both")} aria-label="A and B">
+    <section {...answered(asked, "card both")} aria-label={tr("A and B")}>
       <header class="card-head">
-        <h2>A and B</h2>
+        <h2>{tr("A and B")}</h2>
       </header>
       {problem && (
-        <ProblemNote problem={problem} lead={`${a.problem ? "A" : "B"} has no odds of this situation`} />
+        <ProblemNote
+          problem={problem}
+          lead={tr("{version} has no odds of this situation", { version: a.problem ? "A" : "B" })}
+        />
       )}
       {a.answer && b.answer && <Compared a={a.answer} b={b.answer} />}
     </section>
@@ -41,15 +46,15 @@ function Compared({ a, b }: { a: Odds; b: Odds }) {
     <>
       <div class="compare-sides">
         <div data-variant="A" data-probability={before}>
-          <h3>A</h3>
+          <h3>{"A"}</h3>
           <Chances odds={a} />
         </div>
         <div data-variant="B" data-probability={after}>
-          <h3>B, the variant</h3>
+          <h3>{tr("B, the variant")}</h3>
           <Chances odds={b} />
         </div>
       </div>
-      <CompareTable a={a} b={b} heads={["A", "B"]} less="B less A" />
+      <CompareTable a={a} b={b} heads={["A", "B"]} less={tr("B less A")} />
     </>
   );
 }
@@ -69,28 +74,30 @@ export function Differences(props: { a: Read; b: Read; sound: Sound }) {
   const { touched, listed, sentences, lines } = found;
   const alike = listed.length === 0 && lines.length === 0;
   return (
-    <section class="card where-different" aria-label="Where they differ">
+    <section class="card where-different" aria-label={tr("Where they differ")}>
       <header class="card-head">
-        <h2>Where they differ</h2>
+        <h2>{tr("Where they differ")}</h2>
         <span data-touched={touched.join(" ")}>
           <BenchChips ids={touched} sound={props.sound} />
         </span>
       </header>
       {alike && (
-        <p class="soft">Nowhere yet. Change a value of the rulebook, or the text of B: it is a copy of A.</p>
+        <p class="soft">
+          {tr("Nowhere yet. Change a value of the rulebook, or the text of B: it is a copy of A.")}
+        </p>
       )}
       <Listed of={listed} />
       {(sentences.gone.length > 0 || sentences.new.length > 0) && (
         <ul class="sentences-differing">
           {sentences.gone.map((text) => (
             <li key={text} class="gone">
-              <span class="unseen">Only in A: </span>
+              <span class="unseen">{tr("Only in A:")} </span>
               <Sentence text={text} />
             </li>
           ))}
           {sentences.new.map((text) => (
             <li key={text} class="new">
-              <span class="unseen">Only in B: </span>
+              <span class="unseen">{tr("Only in B:")} </span>
               <Sentence text={text} />
             </li>
           ))}
@@ -99,7 +106,7 @@ export function Differences(props: { a: Read; b: Read; sound: Sound }) {
       {lines.length > 0 && (
         <details class="more">
           <summary>
-            In the lines <small class="soft">{said_of_lines(lines)}</small>
+            {tr("In the lines")} <small class="soft">{said_of_lines(lines)}</small>
           </summary>
           <pre class="line-diff">
             {lines.map((group, k) => (
@@ -122,13 +129,13 @@ export function Differences(props: { a: Read; b: Read; sound: Sound }) {
 
 function said_of_lines(groups: readonly Line[][]): string {
   const lines = groups.flat();
-  const [gone, fresh] = ["gone", "new"].map((kind) => lines.filter((line) => line.kind === kind).length);
-  return `${gone} of A, ${fresh} of B`;
+  const of_kind = (kind: Line["kind"]) => lines.filter((line) => line.kind === kind).length;
+  return tr("{gone} of A, {fresh} of B", { gone: of_kind("gone"), fresh: of_kind("new") });
 }
 
 /** A difference a row: its name and clause, what it says, from A to B. */
 export function Listed({ of }: { of: readonly Difference[] }) {
-  const words = (value: Json | undefined) => (value === undefined ? "not there" : value_words(value));
+  const words = (value: Json | undefined) => (value === undefined ? tr("not there") : value_words(value));
   return (
     <ul class="differences">
       {of.map((one) => (
@@ -136,7 +143,7 @@ export function Listed({ of }: { of: readonly Difference[] }) {
           <span>
             {one.says ? (
               <>
-                {capital(one.says)} <code class="rule-path">{one.name}</code>
+                <Served>{capital(one.says)}</Served> <code class="rule-path">{one.name}</code>
               </>
             ) : (
               <code>{one.name}</code>
@@ -145,7 +152,7 @@ export function Listed({ of }: { of: readonly Difference[] }) {
           {one.clause && one.clause !== one.name && <code class="cited">{one.clause}</code>}
           <p>
             <span>{words(one.from)}</span> <span aria-hidden="true">→</span>
-            <span class="unseen">in A, and in B</span> <b>{words(one.to)}</b>
+            <span class="unseen">{tr("in A, and in B")}</span> <b>{words(one.to)}</b>
           </p>
         </li>
       ))}

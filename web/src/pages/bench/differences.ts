@@ -2,6 +2,7 @@
 import type { GameForm, Json, RulebookAnswer } from "../../api/types";
 import type { Values } from "../../parts/rule_fields";
 import { differing } from "./lines";
+import { tr } from "../../texts/texts";
 
 /** A game as it was read, and the values set over its rulebook. */
 export interface Read {
@@ -45,7 +46,7 @@ export function clauses_differing(a: GameForm, b: GameForm): Difference[] {
     a.clauses,
     b.clauses,
     (one) => one.id,
-    (one) => one && (one.standing === "assumed" ? `${one.says} (house rule)` : one.says),
+    (one) => one && (one.standing === "assumed" ? tr("{rule} (house rule)", { rule: one.says }) : one.says),
     (one) => ({ clause: one.id }),
   );
 }
@@ -69,7 +70,7 @@ export function values_differing(a: Read, b: Read): Difference[] {
       a.form.ask,
       b.form.ask,
       (one) => one.name,
-      (one) => one && `asked, ${JSON.stringify(one.is)} where nothing is said`,
+      (one) => one && tr("asked, {value} where nothing is said", { value: JSON.stringify(one.is) }),
       said,
     ),
   ];

@@ -3,6 +3,8 @@ import { StateEffect, StateField, type EditorState, type Range } from "@codemirr
 import { Decoration, EditorView, WidgetType, type DecorationSet } from "@codemirror/view";
 import type { Fault } from "../../api/types";
 import { place_of_fault, type FaultPlace } from "./fault_place";
+import { tr } from "../../texts/texts";
+import { service_language } from "../../texts/language";
 
 const kMost = 6; // of many faults the first are shown: most follow from one
 
@@ -28,13 +30,14 @@ class Note extends WidgetType {
     const { text, mend } = this.place;
     const [wrong = "", after = ""] = mend ? text.split(/, did you mean '[^']+'\??/) : [text];
     const words = document.createElement("b");
+    words.lang = service_language() ?? "";
     words.textContent = `${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}. `;
     note.append(words);
     if (mend) {
       const button = document.createElement("button");
       button.type = "button";
       button.textContent = mend.word;
-      button.setAttribute("aria-label", `Write ${mend.word}`);
+      button.setAttribute("aria-label", tr("Write {word}", { word: mend.word }));
       button.addEventListener("click", () => {
         view.dispatch({
           changes: { from: mend.from, to: mend.to, insert: mend.word },
@@ -43,9 +46,10 @@ class Note extends WidgetType {
         });
         view.focus();
       });
-      note.append("Did you mean ", button, `?${after} `);
+      const [before = "", behind = ""] = tr("Did you mean {word}?", { word: "\n" }).split("\n");
+      note.append(before, button, `${behind}${after} `);
     }
-    if (this.first) note.append("Until then the answers are those of the last text that could be read.");
+    if (this.first) note.append(tr("Until then the answers are those of the last text that could be read."));
     return frame;
   }
   ignoreEvent() {

@@ -6,22 +6,27 @@ import { kOwnGame } from "../../state/scenario";
 import { value_words } from "../../parts/value_words";
 import type { Values } from "../../parts/rule_fields";
 import type { Sound } from "./reading";
+import { tr } from "../../texts/texts";
+import { Served } from "../../parts/served";
+import { service_language } from "../../texts/language";
 
 export function Guide(props: { sound: Sound; values: Values }) {
   const { form } = props.sound;
   return (
-    <Card title="The guide" class="guide">
-      <h3>{form.title}</h3>
-      <p class="soft">{form.source}</p>
+    <Card title={tr("The guide")} class="guide">
+      <h3 lang={service_language()}>{form.title}</h3>
+      <p class="soft" lang={service_language()}>
+        {form.source}
+      </p>
       {form.clauses.length === 0 && (
-        <p class="soft">No clause yet: rules in your own words stand in [clause].</p>
+        <p class="soft">{tr("No clause yet: rules in your own words stand in [clause].")}</p>
       )}
       <ul class="guide-list">
         {form.clauses.map((one) => (
           <li key={one.id}>
             <Chip system={kOwnGame} id={one.id} standing={one.standing} />
             <p>
-              {one.says}
+              <Served>{one.says}</Served>
               <small>
                 {one.page && `p. ${one.page}`}
                 {one.page && one.standing !== "stated" && ", "}

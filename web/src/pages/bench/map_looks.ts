@@ -1,5 +1,6 @@
 // How a cell of the map of the difference looks: the colour is the sign, the number the size, a dot is nothing.
 import type { CellLook } from "../../parts/heat_map";
+import { tr, tr_count } from "../../texts/texts";
 
 const kDeepest = 0.42; // a difference at which the colour is whole
 
@@ -9,8 +10,10 @@ export function difference_look(delta: number): CellLook {
   const side = delta < 0 ? "--def" : "--att";
   const words =
     points === 0
-      ? "no difference"
-      : `B is ${delta < 0 ? "worse" : "better"} to attack by ${points} ${points === 1 ? "point" : "points"}`;
+      ? tr("no difference")
+      : delta < 0
+        ? tr_count(points, "B is worse to attack by 1 point", "B is worse to attack by {n} points")
+        : tr_count(points, "B is better to attack by 1 point", "B is better to attack by {n} points");
   return { text: points === 0 ? "·" : String(points), far, side, words };
 }
 

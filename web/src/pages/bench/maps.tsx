@@ -11,6 +11,7 @@ import type { Rules } from "./asked";
 import type { Which } from "./bench";
 import { difference_look, less } from "./map_looks";
 import { useMapRun, type Axes, type MapAxes, type MapRun } from "./use_map";
+import { tr } from "../../texts/texts";
 
 const kLeast = 24; // pixels of a cell
 const StillMap = still(HeatMap);
@@ -37,13 +38,13 @@ export function useMaps(props: MapsProps): [ComponentChildren, ComponentChildren
   if (!axes) return [null, null];
   const run = shown === "B" && props.B ? b : a;
   return [
-    <section {...answered({ waiting: run.old }, "card map-card")} aria-label="The map of the chance">
+    <section {...answered({ waiting: run.old }, "card map-card")} aria-label={tr("The map of the chance")}>
       <header class="card-head">
-        <h2>The attacker’s chance</h2>
+        <h2>{tr("The attacker’s chance")}</h2>
         {props.B && (
           <Segmented
             bare
-            label="Which rules"
+            label={tr("Which rules")}
             value={shown}
             onValue={props.onShown}
             options={[
@@ -53,7 +54,7 @@ export function useMaps(props: MapsProps): [ComponentChildren, ComponentChildren
           />
         )}
       </header>
-      {run.problem && <ProblemNote problem={run.problem} lead="The map is not whole" />}
+      {run.problem && <ProblemNote problem={run.problem} lead={tr("The map is not whole")} />}
       <StillMap
         across={axes[0]}
         up={axes[1]}
@@ -65,10 +66,10 @@ export function useMaps(props: MapsProps): [ComponentChildren, ComponentChildren
         least={kLeast}
       />
       <details class="more">
-        <summary>Other quantities</summary>
+        <summary>{tr("Other quantities")}</summary>
         <div class="more-in">
-          <Quantity label="Up" which={1} of={of} axes={axes} />
-          <Quantity label="Across" which={0} of={of} axes={axes} />
+          <Quantity label={tr("Up")} which={1} of={of} axes={axes} />
+          <Quantity label={tr("Across")} which={0} of={of} axes={axes} />
         </div>
       </details>
     </section>,
@@ -103,11 +104,11 @@ function Difference(props: {
   return (
     <section
       {...answered({ waiting: a.old || b.old }, "card map-card difference")}
-      aria-label="The map of the difference"
+      aria-label={tr("The map of the difference")}
     >
       <header class="card-head">
-        <h2>B less A</h2>
-        <span class="soft">in points</span>
+        <h2>{tr("B less A")}</h2>
+        <span class="soft">{tr("in points")}</span>
       </header>
       <StillMap
         across={axes[0]}
@@ -118,16 +119,16 @@ function Difference(props: {
         chosen={undefined}
         onChoose={onChoose}
         look={difference_look}
-        what="B less A, the difference in the attacker’s chance"
+        what={tr("B less A, the difference in the attacker’s chance")}
         least={kLeast}
       />
       <p class="soft map-key">
         {a.whole && b.whole && most < 0.005 ? (
-          "Nowhere here does the variant change it."
+          tr("Nowhere here does the variant change it.")
         ) : (
           <>
-            <i class="worse" /> B is worse to attack <i class="better" /> better{" "}
-            <span aria-hidden="true">·</span> as A
+            <i class="worse" /> {tr("B is worse to attack")} <i class="better" /> {tr("better")}{" "}
+            <span aria-hidden="true">·</span> {tr("as A")}
           </>
         )}
       </p>

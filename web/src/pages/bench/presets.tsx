@@ -4,6 +4,7 @@ import { scenario as preset, scenarios } from "../../api/client";
 import type { Scenario, SystemId } from "../../api/types";
 import { Select } from "../../parts/controls";
 import { text_at } from "../../state/scenario";
+import { tr } from "../../texts/texts";
 
 export function Presets(props: { system: SystemId; scenario: Scenario; onTake(scenario: Scenario): void }) {
   const { value = [] } = useOnce(scenarios);
@@ -12,10 +13,10 @@ export function Presets(props: { system: SystemId; scenario: Scenario; onTake(sc
   const now = list.find((one) => one.title === text_at(props.scenario, ["title"]))?.name ?? "";
   return (
     <Select
-      label="A situation that comes with the game"
+      label={tr("A situation that comes with the game")}
       value={now}
       options={[
-        { value: "", text: "as it stands here" },
+        { value: "", text: tr("as it stands here") },
         ...list.map((one) => ({ value: one.name, text: one.title })),
       ]}
       onValue={(name) => name && void preset(props.system, name).then(props.onTake)}

@@ -1,8 +1,9 @@
 // The examples of the file, worked out: those that do not come out first.
 import { answered } from "../../api/answer";
-import { count } from "../../parts/format";
 import { ProblemNote } from "../../parts/problem";
 import type { Example, Examples } from "./reading";
+import { tr, tr_count } from "../../texts/texts";
+import { Served } from "../../parts/served";
 
 /** Of numbers told one after another the first. */
 function first_of(numbers: string): string {
@@ -17,35 +18,35 @@ export function Published({ of, faulty }: { of: Examples; faulty: boolean }) {
   return (
     <section
       {...answered({ waiting: of.waiting && Boolean(examples) }, "card published")}
-      aria-label="Published numbers"
+      aria-label={tr("Published numbers")}
     >
       <header class="card-head">
-        <h2>Published numbers</h2>
+        <h2>{tr("Published numbers")}</h2>
         {examples && examples.length > 0 && (
           <p class="tally" role="status" data-agree={right.length} data-differ={wrong.length}>
-            <b class="ok">{right.length} agree</b>
+            <b class="ok">{tr_count(right.length, "1 agrees", "{n} agree")}</b>
             {wrong.length > 0 && (
               <>
                 {" · "}
-                <b class="no">{wrong.length === 1 ? "1 does not" : `${wrong.length} do not`}</b>
+                <b class="no">{tr_count(wrong.length, "1 does not", "{n} do not")}</b>
               </>
             )}
           </p>
         )}
       </header>
-      {problem && <ProblemNote problem={problem} lead="The examples cannot be worked out" />}
+      {problem && <ProblemNote problem={problem} lead={tr("The examples cannot be worked out")} />}
       {of.waiting && (
         <p class="soft working">
-          Working them out …{" "}
+          {tr("Working them out …")}{" "}
           <button type="button" class="link" onClick={of.stop}>
-            Stop
+            {tr("Stop")}
           </button>
         </p>
       )}
-      {of.stopped && <p class="soft">Stopped: they are worked out again at the next change.</p>}
-      {faulty && <p class="soft">Those of the last text that could be read.</p>}
+      {of.stopped && <p class="soft">{tr("Stopped: they are worked out again at the next change.")}</p>}
+      {faulty && <p class="soft">{tr("Those of the last text that could be read.")}</p>}
       {examples?.length === 0 && !of.waiting && (
-        <p class="soft">Nothing published yet: add an example, and it is checked at each change.</p>
+        <p class="soft">{tr("Nothing published yet: add an example, and it is checked at each change.")}</p>
       )}
       <ul class="examples">
         {[...wrong, ...right].map((one, k) => (
@@ -55,7 +56,8 @@ export function Published({ of, faulty }: { of: Examples; faulty: boolean }) {
       {(of.warnings ?? []).length > 0 && (
         <details class="more">
           <summary>
-            {count(of.warnings!.length, "warning")} <small class="soft">they stop nothing</small>
+            {tr_count(of.warnings!.length, "1 warning", "{n} warnings")}{" "}
+            <small class="soft">{tr("they stop nothing")}</small>
           </summary>
           <ul class="plain">
             {of.warnings!.map((one, k) => (
@@ -79,10 +81,17 @@ function Row({ of }: { of: Example }) {
         <path d={of.holds ? "m3 8.500 3.500 3.500L13 4.500" : "m4 4 8 8m0-8-8 8"} />
       </svg>
       <span class="about">
-        <span class="unseen">{of.holds ? "Agrees: " : "Does not agree: "}</span>
-        {of.about}
+        <span class="unseen">{of.holds ? tr("Agrees:") : tr("Does not agree:")} </span>
+        <Served>{of.about}</Served>
       </span>
-      <em>{of.holds ? first_of(of.published) : `it comes to ${of.worked}; the file says ${of.published}`}</em>
+      <em>
+        {of.holds
+          ? first_of(of.published)
+          : tr("it comes to {worked}; the file says {published}", {
+              worked: of.worked,
+              published: of.published,
+            })}
+      </em>
     </li>
   );
 }

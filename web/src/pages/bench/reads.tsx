@@ -5,6 +5,7 @@ import { Chips } from "../../parts/chip";
 import { kOwnGame } from "../../state/scenario";
 import type { Sound } from "./reading";
 import { cited } from "./differences";
+import { tr } from "../../texts/texts";
 
 const standing_of = ({ form }: Sound, id: string) => form.clauses.find((one) => one.id === id)?.standing;
 
@@ -43,14 +44,15 @@ export function Reads(props: { sound: Sound; faults: readonly Fault[] }) {
   );
   const first = faults[0];
   return (
-    <section class="card reads" aria-label="Your file, read back">
+    <section class="card reads" aria-label={tr("Your file, read back")}>
       <header class="card-head">
-        <h2>Your file, read back</h2>
+        <h2>{tr("Your file, read back")}</h2>
       </header>
       {first && (
         <p class="unread">
-          {first.line > 0 ? `Line ${first.line} cannot be read` : "The file cannot be read"}: this is the last
-          text that could be.
+          {first.line > 0
+            ? tr("Line {line} cannot be read: this is the last text that could be.", { line: first.line })
+            : tr("The file cannot be read: this is the last text that could be.")}
         </p>
       )}
       <ul class="sentences">

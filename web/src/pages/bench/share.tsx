@@ -5,6 +5,7 @@ import { lazy } from "../../parts/lazy";
 import { save } from "../../parts/save";
 import { said_of_length, type Bench } from "./bench";
 import { hash_of_bench } from "./use_bench";
+import { tr } from "../../texts/texts";
 
 const ShareLink = lazy(() => import("../../parts/share_link"));
 
@@ -19,16 +20,20 @@ export function Share({ bench, onClose }: { bench: Bench; onClose(): void }) {
     { what: "B", text: bench.variant?.text },
   ];
   return (
-    <Dialog title="Share" open onClose={onClose}>
+    <Dialog title={tr("Share")} open onClose={onClose}>
       <p class="soft">
-        All of it is in the link: the file{bench.variant ? ", its variant" : ""} and the situation. Nothing is
-        stored anywhere, and nothing is sent but to the service that you opened the page from.
+        {bench.variant
+          ? tr("All of it is in the link: the file, its variant and the situation.")
+          : tr("All of it is in the link: the file and the situation.")}{" "}
+        {tr(
+          "Nothing is stored anywhere, and nothing is sent but to the service that you opened the page from.",
+        )}
       </p>
       {long && <p class="note">{long}</p>}
-      <ShareLink hash={hash} title="the bench" />
+      <ShareLink hash={hash} title={tr("the bench")} />
       {bench.text !== undefined && (
         <>
-          <h3>Keep it as a file</h3>
+          <h3>{tr("Keep it as a file")}</h3>
           <div class="row">
             {files.map(({ what, text }) =>
               text === undefined ? null : (
@@ -40,7 +45,7 @@ export function Share({ bench, onClose }: { bench: Bench; onClose(): void }) {
                     save(what === "A" ? file_name(text) : `b-${file_name(text)}`, text, "application/toml")
                   }
                 >
-                  {bench.variant?.text === undefined ? "TOML" : `${what} as TOML`}
+                  {bench.variant?.text === undefined ? "TOML" : tr("{version} as TOML", { version: what })}
                 </button>
               ),
             )}

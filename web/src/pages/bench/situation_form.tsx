@@ -20,6 +20,7 @@ import {
 } from "./bench";
 import { Presets } from "./presets";
 import { RuleFields } from "../../parts/rule_fields";
+import { tr } from "../../texts/texts";
 
 export interface SituationProps {
   bench: Table;
@@ -67,7 +68,7 @@ function OfText({ bench, rules, shown, onShown, change }: SituationProps) {
           class="button"
           onClick={() => change((now) => ({ ...now, scenario: first_scenario(form) }))}
         >
-          Begin anew
+          {tr("Begin anew")}
         </button>
       </div>
       <GameForm
@@ -90,7 +91,7 @@ function OfHouse({ bench, rules, shown, onShown, change, book }: SituationProps)
   );
   return (
     <div class="situation-form">
-      <Card title="The situation">
+      <Card title={tr("The situation")}>
         <Presets
           system={system}
           scenario={bench.scenario}
@@ -98,7 +99,7 @@ function OfHouse({ bench, rules, shown, onShown, change, book }: SituationProps)
         />
         <p class="soft under">
           <a class="link" href={address}>
-            Change it on its own page
+            {tr("Change it on its own page")}
           </a>
         </p>
       </Card>

@@ -8,6 +8,7 @@ import { kReadings } from "../../parts/spread_chart";
 import { owner_tone } from "../../parts/tones";
 import { useWidth } from "../../parts/width";
 import { chances_at } from "./dice";
+import { tr } from "../../texts/texts";
 
 export interface Curve {
   /** Its place among the expressions: its colour. */
@@ -56,7 +57,7 @@ export function Curves({ curves }: { curves: Curve[] }) {
     <div class="spread curves">
       <Segmented
         bare
-        label="What the curves show"
+        label={tr("What the curves show")}
         value={reading}
         options={kReadings}
         onValue={(next) => set_reading(next)}
@@ -69,11 +70,11 @@ export function Curves({ curves }: { curves: Curve[] }) {
           viewBox={`0 0 ${width} ${kHeight}`}
           role="slider"
           tabindex={0}
-          aria-label="Value"
+          aria-label={tr("Value")}
           aria-valuemin={first}
           aria-valuemax={last}
           aria-valuenow={at}
-          aria-valuetext={`${at}: ${told.map((one) => `${one.answer.expression} exactly ${percent(one.exactly, 2)}, at least ${percent(one.at_least, 2)}, at most ${percent(one.at_most, 2)}`).join("; ")}`}
+          aria-valuetext={`${at}: ${told.map((one) => tr("{expression} exactly {exactly}, at least {at_least}, at most {at_most}", { expression: one.answer.expression, exactly: percent(one.exactly, 2), at_least: percent(one.at_least, 2), at_most: percent(one.at_most, 2) })).join("; ")}`}
           onPointerDown={(e) => picked(e)}
           onPointerMove={(e) => {
             if (e.buttons > 0) picked(e);
@@ -116,10 +117,10 @@ export function Curves({ curves }: { curves: Curve[] }) {
           <thead>
             <tr>
               <th scope="col">{number_words(at)}</th>
-              <th scope="col">exactly</th>
-              <th scope="col">at least</th>
-              <th scope="col">at most</th>
-              <th scope="col">mean</th>
+              <th scope="col">{tr("exactly")}</th>
+              <th scope="col">{tr("at least")}</th>
+              <th scope="col">{tr("at most")}</th>
+              <th scope="col">{tr("mean")}</th>
             </tr>
           </thead>
           <tbody>

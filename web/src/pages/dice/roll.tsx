@@ -6,6 +6,7 @@ import { number_words, percent } from "../../parts/format";
 import { owner_tone } from "../../parts/tones";
 import type { Curve } from "./curves";
 import { chances_at, drawn, fallen } from "./dice";
+import { tr } from "../../texts/texts";
 
 interface Throw {
   number: number;
@@ -15,7 +16,7 @@ interface Throw {
 const kKept = 8;
 
 function words({ is_chance, value }: Throw["values"][number]): string {
-  if (is_chance) return value === 1 ? "yes" : "no";
+  if (is_chance) return value === 1 ? tr("yes") : tr("no");
   return number_words(value);
 }
 
@@ -39,10 +40,10 @@ export function Rolls({ curves }: { curves: Curve[] }) {
   const [now, ...before] = throws;
   return (
     <Card
-      title="A roll"
+      title={tr("A roll")}
       aside={
         <button type="button" class="main-button roll-dice" onClick={roll}>
-          Roll
+          {tr("Roll")}
         </button>
       }
     >
@@ -54,18 +55,22 @@ export function Rolls({ curves }: { curves: Curve[] }) {
                 <b data-fell={one.value}>{words(one)}</b>
                 <span>
                   <code>{one.expression}</code>
-                  {!one.is_chance && <small>so much or more in {percent(one.at_least)}</small>}
+                  {!one.is_chance && (
+                    <small>{tr("so much or more in {chance}", { chance: percent(one.at_least) })}</small>
+                  )}
                 </span>
               </li>
             ))}
           </ul>
         ) : (
-          <p class="aside-note">One throw of what stands above, by this browser.</p>
+          <p class="aside-note">{tr("One throw of what stands above, by this browser.")}</p>
         )}
       </div>
       {before.length > 0 && (
         <p class="aside-note">
-          Before: {before.map(({ values }) => values.map((one) => words(one)).join(" / ")).join(", ")}
+          {tr("Before: {throws}", {
+            throws: before.map(({ values }) => values.map((one) => words(one)).join(" / ")).join(", "),
+          })}
         </p>
       )}
     </Card>

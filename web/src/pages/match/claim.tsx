@@ -7,13 +7,15 @@ import type { Problem } from "../../api/types";
 import { ProblemNote } from "../../parts/problem";
 import { keep_match, match_of, random_key } from "../../state/matches";
 import { in_a_sentence } from "./words";
+import { tr } from "../../texts/texts";
 
 const kName = "casus.player";
 const kMostName = 40;
 const kUsed: Problem = {
-  title: "This link does not work any more",
-  detail:
+  title: tr("This link does not work any more"),
+  detail: tr(
     "It was used, or a newer link has taken its place. Whoever made the match can hand the seat over, which makes a new link.",
+  ),
   status: 409,
 };
 
@@ -48,7 +50,7 @@ export function NameField({ field, seat }: { field: RefObject<HTMLInputElement>;
   const id = useId();
   return (
     <div class="field">
-      <label for={id}>Your name, for the others</label>
+      <label for={id}>{tr("Your name, for the others")}</label>
       <input
         id={id}
         ref={field}
@@ -73,7 +75,7 @@ export function Claim(props: { match: string; seat: string; invite: string; onTa
     if (typed) keep_name(typed);
     wait(true);
     set_problem(undefined);
-    take(match, invite, typed || seat || "Player").then(props.onTaken, (reason: unknown) => {
+    take(match, invite, typed || seat || tr("Player")).then(props.onTaken, (reason: unknown) => {
       wait(false);
       set_problem(reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 });
     });
@@ -84,11 +86,11 @@ export function Claim(props: { match: string; seat: string; invite: string; onTa
       {problem && (
         <ProblemNote
           problem={problem.status === 409 ? kUsed : in_a_sentence(problem)}
-          lead="The seat is not yours"
+          lead={tr("The seat is not yours")}
         />
       )}
       <button type="submit" class="main-button" disabled={waiting}>
-        {seat ? `Play ${seat}` : "Take the seat"}
+        {seat ? tr("Play {seat}", { seat }) : tr("Take the seat")}
       </button>
     </form>
   );

@@ -5,6 +5,8 @@ import { useTones } from "../../parts/tones";
 import { match_of } from "../../state/matches";
 import { Leave } from "./leave";
 import { awaited_words, in_a_sentence } from "./words";
+import { tr } from "../../texts/texts";
+import { names_words } from "../../parts/format";
 
 /** Who is awaited while this device has nothing to do. It is read aloud by the page, which says it once (match.tsx). */
 export function Awaited({ live }: { live: LiveMatch }) {
@@ -12,13 +14,13 @@ export function Awaited({ live }: { live: LiveMatch }) {
   const said = awaited_words(live.view!);
   return (
     <div class="awaited">
-      {live.refused && <ProblemNote problem={in_a_sentence(live.refused)} lead="It was not taken" />}
+      {live.refused && <ProblemNote problem={in_a_sentence(live.refused)} lead={tr("It was not taken")} />}
       {said.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {awaited.length === 0 && <p>The service plays on …</p>}
+      {awaited.length === 0 && <p>{tr("The service plays on …")}</p>}
       {!live.lost_share && awaited.some((one) => one.seat === you && one.for !== "choice") && (
-        <p>This device adds its share …</p>
+        <p>{tr("This device adds its share …")}</p>
       )}
     </div>
   );
@@ -35,26 +37,31 @@ export function Dealing({ live, onClose }: { live: LiveMatch; onClose(): void })
   return (
     <div class="roll stage dealing">
       <header class="stage-top">
-        <button type="button" class="round-button" aria-label="Close the roll" onClick={onClose}>
+        <button type="button" class="round-button" aria-label={tr("Close the roll")} onClick={onClose}>
           ×
         </button>
-        <h2 class="stage-title">Agreeing on the dice</h2>
+        <h2 class="stage-title">{tr("Agreeing on the dice")}</h2>
       </header>
       <div class="stage-middle">
         <p>
-          Each device adds a secret share to the dice. When all are sealed they are opened, and nobody alone
-          has chosen the dice.
+          {tr(
+            "Each device adds a secret share to the dice. When all are sealed they are opened, and nobody alone has chosen the dice.",
+          )}
         </p>
         <ul class="seats-list">
           {shares.map((share) => (
             <li key={share.seat} class={`seat-row ${tones(share.seat)}`}>
               <span>
                 <b>{share.seat}</b>{" "}
-                <small>{share.opened ? "opened" : share.sealed ? "sealed" : "awaited"}</small>
+                <small>{share.opened ? tr("opened") : share.sealed ? tr("sealed") : tr("awaited")}</small>
                 {skips
                   .filter((one) => one.about === share.seat)
                   .map((one) => (
-                    <small> · {one.agreed.join(" and ")} would go on without it</small>
+                    <small>
+                      {" "}
+                      {"· "}
+                      {tr("{names} would go on without it", { names: names_words(one.agreed) })}
+                    </small>
                   ))}
               </span>
               {(view.you !== undefined || host !== undefined) &&
@@ -64,17 +71,20 @@ export function Dealing({ live, onClose }: { live: LiveMatch; onClose(): void })
                     class="button button-small"
                     onClick={() => void live.act({ skip: share.seat }, () => true, host ?? live.key)}
                   >
-                    Go on without it
+                    {tr("Go on without it")}
                   </button>
                 )}
             </li>
           ))}
         </ul>
-        {missing.length > 0 && <p class="soft">Left out: {missing.join(", ")}.</p>}
+        {missing.length > 0 && (
+          <p class="soft">{tr("Left out: {missing}.", { missing: missing.join(", ") })}</p>
+        )}
         {live.lost_share && (
           <p class="note" role="alert">
-            The share of this seat was sealed on another device, and that one alone can open it. Open the
-            match there, or let the others go on without it: the conflict then begins again with other dice.
+            {tr(
+              "The share of this seat was sealed on another device, and that one alone can open it. Open the match there, or let the others go on without it: the conflict then begins again with other dice.",
+            )}
           </p>
         )}
         {live.lost_share && <Leave live={live} />}

@@ -7,12 +7,16 @@ import type { LiveMatch } from "../../state/live_match";
 import { Badge } from "./badge";
 import { seat_words } from "./seats";
 import { awaited_words, entry_words, in_a_sentence } from "./words";
+import { tr, tr_count } from "../../texts/texts";
+import { names_words } from "../../parts/format";
 
 /** What is gone back to: "the beginning". */
 function about(live: LiveMatch, seq: number | undefined): string {
   const entry = live.entries.find((one) => one.seq === seq);
-  if (entry?.kind === "created") return "the beginning of the match";
-  return `where it stood after “${(entry && entry_words(entry)) ?? `entry ${seq}`}”`;
+  if (entry?.kind === "created") return tr("the beginning of the match");
+  return tr("where it stood after “{entry}”", {
+    entry: (entry && entry_words(entry)) ?? tr("entry {seq}", { seq: seq ?? 0 }),
+  });
 }
 
 /** What became of a question whether to go back, until something else happens. */
@@ -20,7 +24,7 @@ function answered(live: LiveMatch): string | undefined {
   const last = live.entries.at(-1);
   if (last?.kind === "refused_undo") return entry_words(last);
   return last?.kind === "undone"
-    ? "The others agreed to go back: the situation is again what it was."
+    ? tr("The others agreed to go back: the situation is again what it was.")
     : undefined;
 }
 
@@ -52,10 +56,10 @@ export function SeatStrip(props: {
       </ul>
       <span class="seat-acts">
         <button type="button" class="button button-small" aria-haspopup="dialog" onClick={onOpen}>
-          Seats
+          {tr("Seats")}
         </button>
         <button type="button" class="button button-small" aria-haspopup="dialog" onClick={onStory}>
-          What happened
+          {tr("What happened")}
         </button>
         {view.you && <FeelSwitch />}
       </span>
@@ -88,11 +92,11 @@ export function Notes(props: {
   return (
     <>
       {live.problem && (
-        <ProblemNote problem={in_a_sentence(live.problem)} lead="The match cannot be reached now" />
+        <ProblemNote problem={in_a_sentence(live.problem)} lead={tr("The match cannot be reached now")} />
       )}
       {live.refused && (
         <div class="refused">
-          <ProblemNote problem={in_a_sentence(live.refused)} lead="The match did not take that" />
+          <ProblemNote problem={in_a_sentence(live.refused)} lead={tr("The match did not take that")} />
           <button
             type="button"
             class="link small"
@@ -101,50 +105,62 @@ export function Notes(props: {
               live.dismiss();
             }}
           >
-            {draft ? "Take my change back" : "All right"}
+            {draft ? tr("Take my change back") : tr("All right")}
           </button>
         </div>
       )}
       {ended && (
         <p class="note">
           {conflict?.left
-            ? `${conflict.left} left the last conflict. It changed nothing.`
-            : `The last conflict was given up: ${conflict?.abandoned ?? ""}`}
+            ? tr("{left} left the last conflict. It changed nothing.", { left: conflict.left })
+            : tr("The last conflict was given up: {abandoned}", { abandoned: conflict?.abandoned ?? "" })}
         </p>
       )}
       {view.closed && (
         <p class="note">
-          The match is closed. {conflict && !conflict.over && "Its last conflict was not finished. "}It can be
-          read, and exported in Seats.
+          {tr("The match is closed.")}{" "}
+          {conflict && !conflict.over && `${tr("Its last conflict was not finished.")} `}
+          {tr("It can be read, and exported in Seats.")}
         </p>
       )}
       {!you && !view.closed && (
         <p class="soft">
-          {live.key ? "This seat was handed over to another device. " : ""}You watch: the players change and
-          choose.
+          {live.key && `${tr("This seat was handed over to another device.")} `}
+          {tr("You watch: the players change and choose.")}
         </p>
       )}
       {view.secret && (
-        <p class="soft">What others hold in secret is not shown, and the answers here leave it out.</p>
+        <p class="soft">
+          {tr("What others hold in secret is not shown, and the answers here leave it out.")}
+        </p>
       )}
       {you &&
         handed.map((one) => (
           <p key={one.about} class="note" role="status">
-            {one.agreed.join(" and ")} {one.agreed.length === 1 ? "wants" : "want"} the seat {one.about} to go
-            to another device.{" "}
-            {!one.agreed.includes(you) && one.about !== you && "Seats has the button to agree."}
+            {tr_count(
+              one.agreed.length,
+              "{names} wants the seat {seat} to go to another device.",
+              "{names} want the seat {seat} to go to another device.",
+              { names: names_words(one.agreed), seat: one.about ?? "" },
+            )}{" "}
+            {!one.agreed.includes(you) && one.about !== you && tr("Seats has the button to agree.")}
           </p>
         ))}
       {you && closing && !view.closed && (
         <p class="note" role="status">
-          {closing.agreed.join(" and ")} {closing.agreed.length === 1 ? "wants" : "want"} to close the match.{" "}
+          {tr_count(
+            closing.agreed.length,
+            "{names} wants to close the match.",
+            "{names} want to close the match.",
+            { names: names_words(closing.agreed) },
+          )}{" "}
           {!closing.agreed.includes(you) && (
             <button
               type="button"
               class="button button-small"
               onClick={() => void live.act({ close: true }, () => true)}
             >
-              Close it, too
+              {tr("Close it, too")}
             </button>
           )}
         </p>
@@ -152,10 +168,12 @@ export function Notes(props: {
       {view.frozen && !view.closed && (
         <div class="note" role="alert">
           <p>
-            Casus was changed during this conflict. Before entry {view.frozen.seq}, Casus {view.frozen.casus}{" "}
-            gave another result than this version. The conflict stands still until all seats agree to begin it
-            again, with other dice.
-            {again && ` ${again.agreed.join(" and ")} ${again.agreed.length === 1 ? "agrees" : "agree"}.`}
+            {tr(
+              "Casus was changed during this conflict. Before entry {seq}, Casus {casus} gave another result than this version. The conflict stands still until all seats agree to begin it again, with other dice.",
+              { seq: view.frozen.seq, casus: view.frozen.casus },
+            )}
+            {again &&
+              ` ${tr_count(again.agreed.length, "{names} agrees.", "{names} agree.", { names: names_words(again.agreed) })}`}
           </p>
           {you && !again?.agreed.includes(you) && (
             <button
@@ -163,15 +181,19 @@ export function Notes(props: {
               class="button button-small"
               onClick={() => void live.act({ again: true }, () => true)}
             >
-              Begin it again
+              {tr("Begin it again")}
             </button>
           )}
         </div>
       )}
       {you && !conflict && !view.closed && free.length > 0 && (
         <p class="soft">
-          {free.join(", ")} {free.length === 1 ? "is" : "are"} free: “Seats” has{" "}
-          {free.length === 1 ? "the link" : "the links"}.
+          {tr_count(
+            free.length,
+            "{seats} is free: “Seats” has the link.",
+            "{seats} are free: “Seats” has the links.",
+            { seats: free.join(", ") },
+          )}
         </p>
       )}
       {!undo && answer && (
@@ -182,20 +204,23 @@ export function Notes(props: {
       {undo && (
         <div class="note" role="alert">
           <p>
-            {undo.agreed[0]} asks to go back to {about(live, undo.seq)}. What came after is struck out.
+            {tr("{who} asks to go back to {place}. What came after is struck out.", {
+              who: undo.agreed[0] ?? "",
+              place: about(live, undo.seq),
+            })}
           </p>
           {!answers && <p>{awaited_words(view).join(" ")}</p>}
           {answers && (
             <>
               <button type="button" class="button button-small" onClick={(event) => answer_undo(event, true)}>
-                Agree
+                {tr("Agree")}
               </button>{" "}
               <button
                 type="button"
                 class="button button-small"
                 onClick={(event) => answer_undo(event, false)}
               >
-                Do not agree
+                {tr("Do not agree")}
               </button>
             </>
           )}

@@ -1,6 +1,7 @@
 // Leaving a conflict: it ends and changes nothing, and the log names who left. So it is asked twice.
 import { useState } from "preact/hooks";
 import type { LiveMatch } from "../../state/live_match";
+import { tr } from "../../texts/texts";
 
 export function Leave({ live }: { live: LiveMatch }) {
   const [sure, set_sure] = useState(false);
@@ -8,19 +9,19 @@ export function Leave({ live }: { live: LiveMatch }) {
     return (
       <p class="match-leave">
         <button type="button" class="link small" onClick={() => set_sure(true)}>
-          Leave this conflict
+          {tr("Leave this conflict")}
         </button>
       </p>
     );
   }
   return (
     <div class="match-leave note" role="alert">
-      <p>It ends for everybody and changes nothing. The log says that you left.</p>
+      <p>{tr("It ends for everybody and changes nothing. The log says that you left.")}</p>
       <button type="button" class="button button-small" onClick={() => void live.act({ leave: true })}>
-        Leave it
+        {tr("Leave it")}
       </button>{" "}
       <button type="button" class="button button-small" onClick={() => set_sure(false)}>
-        Stay
+        {tr("Stay")}
       </button>
     </div>
   );

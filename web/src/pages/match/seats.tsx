@@ -14,18 +14,20 @@ import { forget_match, keep_match, match_of, random_key } from "../../state/matc
 import { go, hash_of } from "../../state/route";
 import { Claim } from "./claim";
 import { in_a_sentence } from "./words";
+import { tr, tr_count } from "../../texts/texts";
+import { names_words } from "../../parts/format";
 
 type Seat = MatchView["seats"][number];
 
 /** Whether a seat is taken, and whether its device is there. */
 export const seat_words = (seat: Seat, you: string | undefined) =>
   seat.name === you
-    ? "you"
+    ? tr("you")
     : !seat.claimed
-      ? "free"
+      ? tr("free")
       : seat.connected
         ? seat.player
-        : `${seat.player}, not connected`;
+        : tr("{player}, not connected", { player: seat.player });
 
 export const invite_hash = (match: string, seat: string, invite: string) =>
   hash_of(["match", match], { seat, invite });
@@ -54,9 +56,13 @@ export function SeatsDialog({ live, invites, onSeat, onClose }: SeatsProps) {
     ...missing.map((name) => ({ name, claimed: false, player: "", connected: false })),
   ];
   return (
-    <Dialog title="Seats and links" open onClose={onClose} class="seats-sheet">
+    <Dialog title={tr("Seats and links")} open onClose={onClose} class="seats-sheet">
       {next && (
-        <p>Open the link on the other device, or scan its code. This closes by itself when all have come.</p>
+        <p>
+          {tr(
+            "Open the link on the other device, or scan its code. This closes by itself when all have come.",
+          )}
+        </p>
       )}
       <ul class="seats-list">
         {all.map((seat) => (
@@ -71,15 +77,15 @@ export function SeatsDialog({ live, invites, onSeat, onClose }: SeatsProps) {
           />
         ))}
         <li>
-          <Row name="To watch" what="sees what all may see">
+          <Row name={tr("To watch")} what={tr("sees what all may see")}>
             <LinkButton open={open === ""} onOpen={(is) => set_open(is ? "" : undefined)} />
           </Row>
-          {open === "" && <ShareLink hash={hash_of(["match", live.id])} title="Watch the match" />}
+          {open === "" && <ShareLink hash={hash_of(["match", live.id])} title={tr("Watch the match")} />}
         </li>
       </ul>
-      {live.refused && <ProblemNote problem={in_a_sentence(live.refused)} lead="It was not done" />}
+      {live.refused && <ProblemNote problem={in_a_sentence(live.refused)} lead={tr("It was not done")} />}
       {!kept?.host && !view.you && (
-        <p class="soft">You watch. The link of a seat, from whoever made the match, takes it.</p>
+        <p class="soft">{tr("You watch. The link of a seat, from whoever made the match, takes it.")}</p>
       )}
       {!next && <Whole live={live} />}
     </Dialog>
@@ -101,7 +107,7 @@ function Row({ name, what, children }: { name: string; what: string; children: C
 function LinkButton({ open, onOpen }: { open: boolean; onOpen(open: boolean): void }) {
   return (
     <button type="button" class="button button-small" aria-expanded={open} onClick={() => onOpen(!open)}>
-      Link
+      {tr("Link")}
     </button>
   );
 }
@@ -156,7 +162,7 @@ function SeatRow(props: {
               onSeat();
             }}
           >
-            Play it here
+            {tr("Play it here")}
           </button>
         )}
         {invite && (
@@ -167,7 +173,7 @@ function SeatRow(props: {
               aria-expanded={sitting}
               onClick={() => sit(!sitting)}
             >
-              Take it
+              {tr("Take it")}
             </button>
             <LinkButton open={open} onOpen={onOpen} />
           </>
@@ -175,35 +181,48 @@ function SeatRow(props: {
         {may_hand_over && (
           <button type="button" class="button button-small" onClick={() => void hand_over()}>
             {!seat.claimed
-              ? "Make a link"
+              ? tr("Make a link")
               : agreed.length > 0
-                ? "Agree to hand over"
+                ? tr("Agree to hand over")
                 : sure
-                  ? "Hand it over"
-                  : "Hand over"}
+                  ? tr("Hand it over")
+                  : tr("Hand over")}
           </button>
         )}
         {sure && (
           <button type="button" class="button button-small" onClick={() => set_sure(false)}>
-            Keep it
+            {tr("Keep it")}
           </button>
         )}
       </Row>
       {sure && (
         <p class="soft" role="status">
-          {seat.name === you ? "This device" : `The device of ${seat.player}`} will no longer choose for{" "}
-          {seat.name}. A new link takes the seat.
+          {seat.name === you
+            ? tr("This device will no longer choose for {seat}. A new link takes the seat.", {
+                seat: seat.name,
+              })
+            : tr("The device of {player} will no longer choose for {seat}. A new link takes the seat.", {
+                player: seat.player ?? "",
+                seat: seat.name,
+              })}
         </p>
       )}
       {agreed.length > 0 && (
         <p class="soft" role="status">
-          {agreed.join(" and ")} {agreed.length === 1 ? "wants" : "want"} this seat to go to another device.
-          It does when all others agree; the last one gets the link.
+          {tr_count(
+            agreed.length,
+            "{names} wants this seat to go to another device. It does when all others agree; the last one gets the link.",
+            "{names} want this seat to go to another device. It does when all others agree; the last one gets the link.",
+            { names: names_words(agreed) },
+          )}
         </p>
       )}
       {invite && sitting && <Claim match={live.id} seat={seat.name} invite={invite} onTaken={onSeat} />}
       {invite && open && (
-        <ShareLink hash={invite_hash(live.id, seat.name, invite)} title={`Play ${seat.name}`} />
+        <ShareLink
+          hash={invite_hash(live.id, seat.name, invite)}
+          title={tr("Play {seat}", { seat: seat.name })}
+        />
       )}
     </li>
   );
@@ -224,10 +243,10 @@ function Whole({ live }: { live: LiveMatch }) {
   const agreed = live.view!.consents.find((one) => one.to === "close")?.agreed ?? [];
   return (
     <>
-      {problem && <ProblemNote problem={in_a_sentence(problem)} lead="It was not done" />}
+      {problem && <ProblemNote problem={in_a_sentence(problem)} lead={tr("It was not done")} />}
       {secret && !closed && (
         <p class="soft">
-          Something in this match is secret. It can be exported when all seats have closed it.
+          {tr("Something in this match is secret. It can be exported when all seats have closed it.")}
         </p>
       )}
       <div class="sheet-buttons">
@@ -241,7 +260,7 @@ function Whole({ live }: { live: LiveMatch }) {
             )
           }
         >
-          Export
+          {tr("Export")}
         </button>
         {!closed && (you ?? host) !== undefined && !agreed.includes(you ?? "") && (
           <button
@@ -256,7 +275,7 @@ function Whole({ live }: { live: LiveMatch }) {
               return void done.then((closed) => closed && leave?.focus());
             }}
           >
-            {sure === "close" ? "Close it for everybody" : "Close the match"}
+            {sure === "close" ? tr("Close it for everybody") : tr("Close the match")}
           </button>
         )}
         {host !== undefined && (
@@ -272,21 +291,25 @@ function Whole({ live }: { live: LiveMatch }) {
               });
             }}
           >
-            {sure === "delete" ? "Delete it for good, for everybody" : "Delete"}
+            {sure === "delete" ? tr("Delete it for good, for everybody") : tr("Delete")}
           </button>
         )}
       </div>
       {sure && (
         <p class="soft" role="status">
           {sure === "close"
-            ? "Nothing may follow in a closed match. It can be read and exported."
-            : "Nobody can read it any more. Export it first if it is to be kept."}
+            ? tr("Nothing may follow in a closed match. It can be read and exported.")
+            : tr("Nobody can read it any more. Export it first if it is to be kept.")}
         </p>
       )}
       {agreed.length > 0 && !closed && (
         <p class="soft">
-          {agreed.join(" and ")} {agreed.length === 1 ? "wants" : "want"} to close the match. It ends when all
-          seats do, and then shows what was secret.
+          {tr_count(
+            agreed.length,
+            "{names} wants to close the match. It ends when all seats do, and then shows what was secret.",
+            "{names} want to close the match. It ends when all seats do, and then shows what was secret.",
+            { names: names_words(agreed) },
+          )}
         </p>
       )}
     </>

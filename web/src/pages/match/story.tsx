@@ -8,6 +8,7 @@ import { ProblemNote } from "../../parts/problem";
 import { Sealing } from "../../parts/roll_notes";
 import type { LiveMatch } from "../../state/live_match";
 import { changes_situation, entry_words, in_a_sentence, taken_back } from "./words";
+import { tr } from "../../texts/texts";
 
 export function StoryDialog({ live, onClose }: { live: LiveMatch; onClose(): void }) {
   const view = live.view!;
@@ -18,8 +19,8 @@ export function StoryDialog({ live, onClose }: { live: LiveMatch; onClose(): voi
   const last = live.entries.filter((one) => changes_situation(one) && !back.has(one.seq)).pop()?.seq;
   const may_ask = view.you !== undefined && !view.closed && !view.consents.some((one) => one.to === "undo");
   return (
-    <Dialog title="What happened" open onClose={onClose}>
-      {live.refused && <ProblemNote problem={in_a_sentence(live.refused)} lead="It was not done" />}
+    <Dialog title={tr("What happened")} open onClose={onClose}>
+      {live.refused && <ProblemNote problem={in_a_sentence(live.refused)} lead={tr("It was not done")} />}
       <ol class="match-story">
         {told.map(
           ({ entry, words }) =>
@@ -28,7 +29,7 @@ export function StoryDialog({ live, onClose }: { live: LiveMatch; onClose(): voi
                 <span>
                   {back.has(entry.seq) ? (
                     <>
-                      <s>{words}</s> <small>taken back</small>
+                      <s>{words}</s> <small>{tr("taken back")}</small>
                     </>
                   ) : (
                     words
@@ -44,7 +45,7 @@ export function StoryDialog({ live, onClose }: { live: LiveMatch; onClose(): voi
                       void live.act({ ask_undo: entry.seq }).then((done) => done && onClose());
                     }}
                   >
-                    {asked === entry.seq && live.sending ? "Asking …" : "Back to here"}
+                    {asked === entry.seq && live.sending ? tr("Asking …") : tr("Back to here")}
                   </button>
                 )}
               </li>
@@ -56,12 +57,12 @@ export function StoryDialog({ live, onClose }: { live: LiveMatch; onClose(): voi
       ) : (
         live.entries.some((entry) => entry.kind === "settled") && (
           <button type="button" class="button button-small" onClick={() => count_luck(true)}>
-            Luck and choices
+            {tr("Luck and choices")}
           </button>
         )
       )}
-      <p class="soft">Dice never come back: what was taken back stays in the journal.</p>
-      <Sealing label="The chain of all entries" value={view.chain} />
+      <p class="soft">{tr("Dice never come back: what was taken back stays in the journal.")}</p>
+      <Sealing label={tr("The chain of all entries")} value={view.chain} />
     </Dialog>
   );
 }
@@ -70,7 +71,8 @@ export function StoryDialog({ live, onClose }: { live: LiveMatch; onClose(): voi
 function MatchLuck({ live }: { live: LiveMatch }) {
   const { id, key } = live;
   const { value, problem } = useOnce(() => luck_of(id, key), id, key, live.view?.chain);
-  if (problem) return <ProblemNote problem={in_a_sentence(problem)} lead="Luck cannot be counted yet" />;
+  if (problem)
+    return <ProblemNote problem={in_a_sentence(problem)} lead={tr("Luck cannot be counted yet")} />;
   if (!value) return <div class="waiting-block" aria-busy="true" />;
   return (
     <>
@@ -78,16 +80,16 @@ function MatchLuck({ live }: { live: LiveMatch }) {
         <table key={k} class="match-luck">
           <caption>
             {measure === "win"
-              ? "In percentage points of the chance to win"
-              : "In points of worth to the player"}
+              ? tr("In percentage points of the chance to win")
+              : tr("In points of worth to the player")}
           </caption>
           <thead>
             <tr>
-              <th scope="col">Player</th>
-              <th scope="col">The dice</th>
-              <th scope="col">Own choices</th>
-              <th scope="col">Others’ choices</th>
-              {players.some((one) => one.guesses !== 0) && <th scope="col">Guesses</th>}
+              <th scope="col">{tr("Player")}</th>
+              <th scope="col">{tr("The dice")}</th>
+              <th scope="col">{tr("Own choices")}</th>
+              <th scope="col">{tr("Others’ choices")}</th>
+              {players.some((one) => one.guesses !== 0) && <th scope="col">{tr("Guesses")}</th>}
             </tr>
           </thead>
           <tbody>

@@ -14,17 +14,19 @@ import type { Situation } from "../../state/situation";
 import { side_names } from "../../systems/side_names";
 import { keep_name, NameField, take } from "./claim";
 import { in_a_sentence } from "./words";
+import { tr } from "../../texts/texts";
 
 const kDice = {
-  joint:
+  joint: tr(
     "No player and not the host could choose these dice. The host could know them early; no player could. Each device adds a secret share by itself.",
-  host: "The service alone throws. This suits players who trust whoever runs it.",
+  ),
+  host: tr("The service alone throws. This suits players who trust whoever runs it."),
 };
-const kUndo = { consent: "If all agree", own: "Own changes alone" };
+const kUndo = { consent: tr("If all agree"), own: tr("Own changes alone") };
 /** What the sides are called where nobody has a name of their own. */
 const is_plain = (name: string) => /^the /.test(name);
 const kLater = "";
-const kPatience = { none: "Wait for it", live: "60 seconds" };
+const kPatience = { none: tr("Wait for it"), live: tr("60 seconds") };
 
 export default function TogetherSheet({ situation, onClose }: { situation: Situation; onClose(): void }) {
   const [dice, set_dice] = useState<"joint" | "host">("joint");
@@ -62,35 +64,40 @@ export default function TogetherSheet({ situation, onClose }: { situation: Situa
     }
   };
   return (
-    <Dialog title="Play together" open onClose={onClose}>
+    <Dialog title={tr("Play together")} open onClose={onClose}>
       <p>
-        Each player opens a link on a device of their own. All see the same situation and the same dice, and
-        each chooses alone. No account is needed.
+        {tr(
+          "Each player opens a link on a device of their own. All see the same situation and the same dice, and each chooses alone. No account is needed.",
+        )}
       </p>
       <AloneHere />
       {names.length > 0 && (
         <Segmented
-          label="You play"
+          label={tr("You play")}
           value={you}
           onValue={set_you}
-          options={[...names, kLater].map((one) => ({ value: one, text: one || "Later" }))}
+          options={[...names, kLater].map((one) => ({ value: one, text: one || tr("Later") }))}
         />
       )}
       {you !== kLater && <NameField field={field} seat={you} />}
       <details class="together-more">
-        <summary>Dice of {dice === "joint" ? "all players" : "the service"}; more to choose</summary>
+        <summary>
+          {dice === "joint"
+            ? tr("Dice of all players; more to choose")
+            : tr("Dice of the service; more to choose")}
+        </summary>
         <Segmented
-          label="Whose dice"
+          label={tr("Whose dice")}
           value={dice}
           onValue={(value) => set_dice(value === "host" ? "host" : "joint")}
           options={[
-            { value: "joint", text: "Of all players" },
-            { value: "host", text: "Of the service" },
+            { value: "joint", text: tr("Of all players") },
+            { value: "host", text: tr("Of the service") },
           ]}
         />
         {dice === "joint" && (
           <Segmented
-            label="If the share of a player stays away"
+            label={tr("If the share of a player stays away")}
             value={patience}
             onValue={(value) => set_patience(value === "live" ? "live" : "none")}
             options={[
@@ -100,7 +107,7 @@ export default function TogetherSheet({ situation, onClose }: { situation: Situa
           />
         )}
         <Segmented
-          label="Going back to an earlier situation"
+          label={tr("Going back to an earlier situation")}
           value={undo}
           onValue={(value) => set_undo(value === "own" ? "own" : "consent")}
           options={[
@@ -110,19 +117,23 @@ export default function TogetherSheet({ situation, onClose }: { situation: Situa
         />
         <p class="soft">
           {undo === "own"
-            ? "A player takes back their last own change alone, if nothing followed. For more, all others must agree."
-            : "All others must agree. Dice never come back."}
+            ? tr(
+                "A player takes back their last own change alone, if nothing followed. For more, all others must agree.",
+              )
+            : tr("All others must agree. Dice never come back.")}
         </p>
       </details>
       <p class="soft">{kDice[dice]}</p>
-      {problem && <ProblemNote problem={in_a_sentence(problem)} lead="No match was begun" />}
+      {problem && <ProblemNote problem={in_a_sentence(problem)} lead={tr("No match was begun")} />}
       <div class="sheet-buttons">
         <button type="button" class="main-button" disabled={waiting} onClick={() => void begin()}>
-          Make the links
+          {tr("Make the links")}
         </button>
       </div>
       <p class="soft">
-        The service keeps the match. It is forgotten 90 days after the last step, or when you delete it.
+        {tr(
+          "The service keeps the match. It is forgotten 90 days after the last step, or when you delete it.",
+        )}
       </p>
     </Dialog>
   );

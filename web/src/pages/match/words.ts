@@ -1,16 +1,17 @@
 // What a match says in sentences: who is awaited, and what happened.
 import type { Json, MatchEntry, MatchView, Problem } from "../../api/types";
-import { capital, count } from "../../parts/format";
+import { capital } from "../../parts/format";
 import { value_words } from "../../parts/value_words";
 import { is_asked } from "../../state/live_match";
 import type { Proof } from "../../state/match_proof";
+import { tr, tr_count } from "../../texts/texts";
 
 const kDoing: Record<MatchView["awaited"][number]["for"], string> = {
-  choice: "is choosing",
-  share: "adds a share to the dice",
-  opening: "opens a share of the dice",
-  undo: "is asked whether to go back",
-  again: "is asked whether to begin the conflict again",
+  choice: tr("is choosing"),
+  share: tr("adds a share to the dice"),
+  opening: tr("opens a share of the dice"),
+  undo: tr("is asked whether to go back"),
+  again: tr("is asked whether to begin the conflict again"),
 };
 
 /** Who is awaited and for what: "South is choosing, and is not connected." */
@@ -19,10 +20,10 @@ export function awaited_words({ awaited, you }: MatchView): string[] {
     .filter((one) => one.seat !== you)
     .map((one) => {
       const away = !one.has_seat
-        ? ", and nobody has this seat: whoever made the match can give it away"
+        ? `, ${tr("and nobody has this seat: whoever made the match can give it away")}`
         : one.connected
           ? ""
-          : ", and is not connected";
+          : `, ${tr("and is not connected")}`;
       return `${one.seat} ${kDoing[one.for]}${away}.`;
     });
 }
@@ -30,13 +31,13 @@ export function awaited_words({ awaited, you }: MatchView): string[] {
 /** The title of the tab: who is awaited, so that it is seen among other tabs. */
 export function tab_title(view: MatchView, title: string): string {
   const { awaited, you, closed } = view;
-  const here = title || "A match";
-  if (is_asked(view)) return `● Your choice · ${here}`;
+  const here = title || tr("A match");
+  if (is_asked(view)) return tr("● Your choice · {here}", { here });
   if (awaited.some((one) => one.seat === you && (one.for === "undo" || one.for === "again")))
-    return `● You are asked · ${here}`;
+    return tr("● You are asked · {here}", { here });
   const others = awaited.filter((one) => one.seat !== you).map((one) => one.seat);
   if (closed || others.length === 0) return here;
-  return `${[...new Set(others)].join(", ")} awaited · ${here}`;
+  return tr("{who} awaited · {here}", { who: [...new Set(others)].join(", "), here });
 }
 
 /** What this device found out about the log, in a few words. */
@@ -45,25 +46,39 @@ export function proof_of(
   proof: Proof,
 ): { state: "checking" | "proven" | "broken"; text: string } {
   const { broken, proven, alone } = proof;
-  if (broken) return { state: "broken", text: `Entry ${broken.seq} does not hold: ${broken.why}` };
+  if (broken)
+    return {
+      state: "broken",
+      text: tr("Entry {seq} does not hold: {why}", { seq: broken.seq, why: broken.why }),
+    };
   const conflict = view.conflict;
   const open =
     !conflict || (conflict.seed && !view.secret)
       ? 0
       : conflict.entries.filter((one) => "throw" in one).length;
-  if (proof.entries <= view.seq) return { state: "checking", text: "Checking the log …" };
+  if (proof.entries <= view.seq) return { state: "checking", text: tr("Checking the log …") };
   const by =
     alone === 0
-      ? "nobody could choose them"
+      ? tr("nobody could choose them")
       : alone === proven
-        ? "the service alone threw them"
-        : `nobody could choose ${proven - alone} of them`;
-  const said = proven > 0 ? `${count(proven, "throw")} proven: ${by}` : "";
+        ? tr("the service alone threw them")
+        : tr("nobody could choose {n} of them", { n: proven - alone });
+  const said = proven > 0 ? tr_count(proven, "1 throw proven: {by}", "{n} throws proven: {by}", { by }) : "";
   if (open === 0) {
     if (said) return { state: "proven", text: said };
-    return { state: "checking", text: conflict?.over ? "No dice were thrown" : "No throws yet" };
+    return { state: "checking", text: conflict?.over ? tr("No dice were thrown") : tr("No throws yet") };
   }
-  const more = `${count(open, "throw")} to prove ${view.secret ? "when the match is closed" : "when the conflict is over"}`;
+  const more = view.secret
+    ? tr_count(
+        open,
+        "1 throw to prove when the match is closed",
+        "{n} throws to prove when the match is closed",
+      )
+    : tr_count(
+        open,
+        "1 throw to prove when the conflict is over",
+        "{n} throws to prove when the conflict is over",
+      );
   return { state: "checking", text: said ? `${said}; ${more}` : more };
 }
 
@@ -81,19 +96,19 @@ function place_words(path: string): string {
 }
 
 function change_words({ path, from, to }: Change): string {
-  if (path === undefined) return "something secret";
+  if (path === undefined) return tr("something secret");
   const place = place_words(path);
-  if (to === undefined) return `${place} is taken away`;
-  if (typeof to === "object") return `${place} is another`;
+  if (to === undefined) return tr("{place} is taken away", { place });
+  if (typeof to === "object") return tr("{place} is another", { place });
   return from === undefined || typeof from === "object"
-    ? `${place} is ${value_words(to)}`
-    : `${place} from ${value_words(from)} to ${value_words(to)}`;
+    ? tr("{place} is {to}", { place, to: value_words(to) })
+    : tr("{place} from {from} to {to}", { place, from: value_words(from), to: value_words(to) });
 }
 
 function changes_of(open: { [key: string]: Json }): string {
   const list = (Array.isArray(open.changes) ? open.changes : []) as Change[];
   const told = list.slice(0, 3).map(change_words);
-  const more = list.length > 3 ? `; and ${list.length - 3} more` : "";
+  const more = list.length > 3 ? `; ${tr_count(list.length - 3, "and 1 more", "and {n} more")}` : "";
   return told.length > 0 ? `: ${told.join("; ")}${more}` : "";
 }
 
@@ -103,57 +118,58 @@ export function in_a_sentence({ faults, detail, ...problem }: Problem): Problem 
   return { ...problem, ...(text ? { detail: capital(text).replace(/([^.!?…])$/, "$1.") } : {}) };
 }
 
-/** What a seat agrees to: " to hand over the seat South". */
-function agreed_to({ to, about }: { [key: string]: Json }): string {
+function agrees_words(who: string, { to, about }: { [key: string]: Json }): string {
   switch (to) {
     case "hand_over":
-      return ` to hand over the seat ${String(about)}`;
+      return tr("{who} agrees to hand over the seat {seat}.", { who, seat: String(about) });
     case "skip":
-      return ` to go on without the share of ${String(about)}`;
+      return tr("{who} agrees to go on without the share of {seat}.", { who, seat: String(about) });
     case "undo":
-      return " to go back";
+      return tr("{who} agrees to go back.", { who });
     case "again":
-      return " to begin the conflict again";
+      return tr("{who} agrees to begin the conflict again.", { who });
     default:
-      return ` to ${String(to)} the match`;
+      return tr("{who} agrees to close the match.", { who });
   }
 }
 
 /** One entry of the log; nothing where it tells players nothing. */
 export function entry_words({ kind, by, open: text }: MatchEntry): string | undefined {
   const open = JSON.parse(text || "{}") as { [key: string]: Json };
-  const who = by || "Whoever made the match";
+  const who = by || tr("Whoever made the match");
   switch (kind) {
     case "created":
-      return "The match begins.";
+      return tr("The match begins.");
     case "claimed":
-      return `${String(open.player)} plays ${by}.`;
+      return tr("{player} plays {seat}.", { player: String(open.player), seat: by });
     case "handed_over":
-      return `${who} hands over the seat ${String(open.handed_over)}.`;
+      return tr("{who} hands over the seat {seat}.", { who, seat: String(open.handed_over) });
     case "agreed":
-      return `${who} agrees${agreed_to(open)}.`;
+      return agrees_words(who, open);
     case "edited":
-      return `${who} changes the situation${changes_of(open)}.`;
+      return `${tr("{who} changes the situation", { who })}${changes_of(open)}.`;
     case "turned":
-      return `The turn passes to ${String(open.to)}.`;
+      return tr("The turn passes to {to}.", { to: String(open.to) });
     case "undone":
       return String(open.text);
     case "began":
-      return `Conflict ${String(open.attempt)} begins${by ? `, by ${by}` : " again"}.`;
+      return by
+        ? tr("Conflict {attempt} begins, by {by}.", { attempt: String(open.attempt), by })
+        : tr("Conflict {attempt} begins again.", { attempt: String(open.attempt) });
     case "skipped":
-      return `The share of ${String(open.skipped)} is left out by ${who}.`;
+      return tr("The share of {seat} is left out by {who}.", { seat: String(open.skipped), who });
     case "settled":
-      return `It is settled: ${String(open.text)}.`;
+      return tr("It is settled: {text}.", { text: String(open.text) });
     case "left":
-      return `${who} leaves the conflict. It changes nothing.`;
+      return tr("{who} leaves the conflict. It changes nothing.", { who });
     case "abandoned":
-      return `The conflict is given up: ${String(open.text)}`;
+      return tr("The conflict is given up: {text}", { text: String(open.text) });
     case "asked_undo":
-      return `${who} asks to go back.`;
+      return tr("{who} asks to go back.", { who });
     case "refused_undo":
-      return `${who} does not agree to go back.`;
+      return tr("{who} does not agree to go back.", { who });
     case "closed":
-      return "The match is closed.";
+      return tr("The match is closed.");
     default:
       return undefined; // shares and choices are told by the roll
   }

@@ -2,13 +2,14 @@
 import { useEffect, useState } from "preact/hooks";
 import { answered, useAnswer, useOnce } from "../../api/answer";
 import type { Odds } from "../../api/types";
-import { percent } from "../../parts/format";
+import { day_words, percent, time_words } from "../../parts/format";
 import { short_title, useSystemNames } from "../../parts/system_name";
 import { canonical } from "../../state/evening";
 import { under_way, type PlayKept } from "../../state/plays";
 import { recents, type Recent } from "../../state/recents";
 import { hash_of } from "../../state/route";
 import { address_of } from "../../state/situation";
+import { tr, tr_count } from "../../texts/texts";
 
 const kShown = 3;
 
@@ -50,20 +51,17 @@ const chance_of = (odds: Odds | undefined) => odds?.win.attacker?.probability;
 /** When it was looked at, in few words. */
 function ago(at: number): string {
   const minutes = Math.round((Date.now() - at) / 60000);
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;
-  const then = new Date(at);
-  return minutes < 12 * 60
-    ? then.toLocaleTimeString(undefined, { timeStyle: "short" })
-    : then.toLocaleDateString(undefined, { dateStyle: "medium" });
+  if (minutes < 1) return tr("just now");
+  if (minutes < 60) return tr_count(minutes, "a minute ago", "{n} minutes ago");
+  return minutes < 12 * 60 ? time_words(at) : day_words(at);
 }
 
 export function Lately({ of }: { of: Mine[] }) {
   return (
     <section class="lately" aria-labelledby="lately">
       <div class="start-head">
-        <h2 id="lately">Last situations</h2>
-        <span>kept on this device only</span>
+        <h2 id="lately">{tr("Last situations")}</h2>
+        <span>{tr("kept on this device only")}</span>
       </div>
       <ul class="card lately-list">
         {of.map((one) => (
@@ -84,7 +82,7 @@ function Row({ of }: { of: Mine }) {
         <span class="start-words">
           <b>{of.title}</b>
           <small>
-            {short_title(name_of(of.system))} · {of.play ? "a play is under way" : ago(of.at)}
+            {short_title(name_of(of.system))} · {of.play ? tr("a play is under way") : ago(of.at)}
           </small>
         </span>
         <span {...answered(asked, "lately-chance")}>
@@ -112,8 +110,8 @@ export function MyBattle({ of }: { of: Mine }) {
     <div class="bottom-bar my-battle">
       <a class="main-button" href={useAddress(of)}>
         <span class="start-words">
-          My battle
-          <small>{of.play ? `${of.title}: a play is under way` : of.title}</small>
+          {tr("My battle")}
+          <small>{of.play ? tr("{title}: a play is under way", { title: of.title }) : of.title}</small>
         </span>
         <b {...answered(asked)}>{chance !== undefined && percent(chance)}</b>
       </a>

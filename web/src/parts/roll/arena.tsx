@@ -3,12 +3,12 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Die, laid_out } from "../dice";
-import { count } from "../format";
 import { sentence, value_of, type DieShown, type SideThrown, type Thrown } from "../throws";
 import { seat_tone, useTones } from "../tones";
 import type { Names } from "./by_name";
 import { dice_land, round_ends } from "./feel";
 import { left_of, made_of, small_dice, type Made } from "./made";
+import { tr, tr_count, tr_with } from "../../texts/texts";
 import "./arena.css";
 
 // Milliseconds after the tap.
@@ -142,7 +142,7 @@ export function Arena(props: {
                 <i>:</i>
                 <span class={tones[1]!}>{score[1]}</span>
               </b>
-              <small>left</small>
+              <small>{tr("left")}</small>
             </p>
           ) : (
             <p class="score" />
@@ -172,8 +172,8 @@ function name_of(line: SideThrown, names: Names): string {
 function dice_here(line: SideThrown): string {
   const small = small_dice(line);
   return small === undefined
-    ? count(line.dice.length, "die", "dice")
-    : count(small, "small die", "small dice");
+    ? tr_count(line.dice.length, "1 die", "{n} dice")
+    : tr_count(small, "1 small die", "{n} small dice");
 }
 
 /** What stands under the dice: how the total was made, or what else was read off them. */
@@ -181,10 +181,13 @@ function made_words(line: SideThrown, made: Made): ComponentChildren {
   if (line.also) return line.also;
   const { how } = value_of(line.result ?? "");
   if (!how) return null;
-  const plain = how.replace(/ × 1$/, ", no pattern");
+  const plain = how.replace(/ × 1$/, `, ${tr("no pattern")}`);
   return made.pattern ? (
     <>
-      {how.replace(/ \(luck\)$/, "")} for <b>{made.pattern}</b>
+      {tr_with("{product} for {pattern}", {
+        product: how.replace(/ \(luck\)$/, ""),
+        pattern: <b>{made.pattern}</b>,
+      })}
     </>
   ) : (
     plain

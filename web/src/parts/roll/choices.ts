@@ -2,6 +2,7 @@
 // is the number of things that a move names, or the words with which it is told.
 import type { Question } from "../../api/types";
 import { capital, spaced } from "../format";
+import { tr } from "../../texts/texts";
 
 export interface Choice {
   /** Its number among the question's. */
@@ -54,7 +55,7 @@ export function arranged(asked: Asked, likely: readonly number[] = []): Arranged
   // A few that have nothing in common are seen as they are.
   if (lone.length + first.length <= kPlain) return { likely: [...first, ...lone], groups: many };
   const [by_verb, single] = parted(gathered(lone, (one) => one.text.split(" ")[0]!));
-  const others = single.length > 0 ? [{ name: "Others", choices: single }] : [];
+  const others = single.length > 0 ? [{ name: tr("Others"), choices: single }] : [];
   return { likely: first, groups: [...many, ...by_verb, ...others] };
 }
 

@@ -1,6 +1,7 @@
 // Sound and touch, for who wants them: the switch, wherever it stands.
 import { useState } from "preact/hooks";
 import { feel, feels } from "./feel";
+import { tr } from "../../texts/texts";
 
 export function FeelSwitch() {
   const [on, set] = useState(feels);
@@ -8,9 +9,9 @@ export function FeelSwitch() {
     <button
       type="button"
       class="round-button feel"
-      aria-label="Sound and vibration"
+      aria-label={tr("Sound and vibration")}
       aria-pressed={on}
-      title={on ? "Sound and vibration are on" : "Sound and vibration are off"}
+      title={on ? tr("Sound and vibration are on") : tr("Sound and vibration are off")}
       onClick={() => {
         feel(!on);
         set(!on);

@@ -2,6 +2,7 @@
 // 9". Read off the dice and the result that the service tells; where they say nothing of the kind, its own sentence stays.
 import { laid_out } from "../dice";
 import { value_of, type SideThrown, type Thrown } from "../throws";
+import { tr } from "../../texts/texts";
 
 export interface Made {
   /** Places among the dice as they are laid out. */
@@ -14,18 +15,23 @@ export interface Made {
   total?: number;
 }
 
-const kPlural = ["noughts", "ones", "twos", "threes", "fours", "fives", "sixes"];
-const plural = (face: number) => kPlural[face] ?? `${face}s`;
-const kCounted: Record<number, string> = { 3: "three", 4: "four", 5: "five" };
-const kTimes: Record<number, string> = { 2: "doubled", 3: "tripled", 4: "times four", 5: "times five" };
+const kPlural = [tr("noughts"), tr("ones"), tr("twos"), tr("threes"), tr("fours"), tr("fives"), tr("sixes")];
+const plural = (face: number) => kPlural[face] ?? tr("{face}s", { face });
+const kCounted: Record<number, string> = { 3: tr("three"), 4: tr("four"), 5: tr("five") };
+const kTimes: Record<number, string> = {
+  2: tr("doubled"),
+  3: tr("tripled"),
+  4: tr("times four"),
+  5: tr("times five"),
+};
 
 /** What a set of equal dice is called, by how often faces are there, the most first. */
 export function pattern_words(groups: readonly { face: number; count: number }[]): string {
   const [first, second] = groups;
   if (!first) return "";
-  if (first.count < 5 && first.count >= 3 && second && second.count >= 2) return "a full house";
+  if (first.count < 5 && first.count >= 3 && second && second.count >= 2) return tr("a full house");
   if (first.count >= 3) return `${kCounted[first.count] ?? first.count} ${plural(first.face)}`;
-  return second ? "two pairs" : `a pair of ${plural(first.face)}`;
+  return second ? tr("two pairs") : tr("a pair of {faces}", { faces: plural(first.face) });
 }
 
 function groups_of(faces: readonly number[]): { face: number; count: number }[] {
@@ -54,15 +60,25 @@ export function made_of(line: SideThrown, against: readonly SideThrown[] = []): 
     if (factor === 1) return { ringed: new Set([0]), words: base, ...total };
     const small = dice.slice(1);
     if (/luck/.test(more)) {
-      const pattern = `its last die, which shows ${base} too`;
-      return { ringed: new Set([0, 1]), words: `${base} doubled by ${pattern}`, pattern, ...total };
+      const pattern = tr("its last die, which shows {base} too", { base });
+      return {
+        ringed: new Set([0, 1]),
+        words: tr("{base} doubled by {pattern}", { base, pattern }),
+        pattern,
+        ...total,
+      };
     }
     const groups = groups_of(small.map((die) => die.shows));
     const pattern = pattern_words(groups);
     const ringed = small.flatMap((die, k) => (groups.some((one) => one.face === die.shows) ? [k + 1] : []));
-    const by = kTimes[factor] ?? `times ${factor}`;
+    const by = kTimes[factor] ?? tr("times {factor}", { factor });
     return pattern
-      ? { ringed: new Set(ringed), words: `${base} ${by} by ${pattern}`, pattern, ...total }
+      ? {
+          ringed: new Set(ringed),
+          words: tr("{base} {by} by {pattern}", { base, by, pattern }),
+          pattern,
+          ...total,
+        }
       : { ringed: new Set(), words: `${base} ${by}`, ...total };
   }
   return { ringed: paired(line, against) ?? highest_of(line), words: value, ...total };
@@ -103,7 +119,7 @@ export function beats(thrown: Thrown): string | undefined {
   if (small_dice(winner) === undefined || small_dice(loser) === undefined) return undefined;
   const [won, lost] = [made_of(winner), made_of(loser)];
   if (won.total === undefined || lost.total === undefined || won.total <= lost.total) return undefined;
-  return `${won.words} beats ${lost.total}`;
+  return tr("{words} beats {total}", { words: won.words, total: lost.total });
 }
 
 /** What the loser has left of its dice, as the throw tells it: "2 dice left". */

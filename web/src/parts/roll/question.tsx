@@ -7,6 +7,8 @@ import { useGame } from "../game_here";
 import { arranged, found, type Choice } from "./choices";
 import { sentence } from "../throws";
 import { seat_tone, useTones } from "../tones";
+import { tr, tr_count } from "../../texts/texts";
+import { service_language } from "../../texts/language";
 
 export type { Question as Asked } from "../../api/types";
 
@@ -64,7 +66,7 @@ export function Question({
         class={`asked-choice ${best[0] === choice.k ? "is-best" : ""}`}
         onClick={() => onChoice(choice.k)}
       >
-        <span>{choice.text}</span>
+        <span lang={service_language()}>{choice.text}</span>
         {weighed && <Worth of={weighed} k={choice.k} seat={seat} best={best} />}
       </button>
     </li>
@@ -72,23 +74,23 @@ export function Question({
   return (
     <div class={`asked ${tone}`}>
       <h3 ref={head} tabIndex={-1}>
-        {sentence(asked.seat)}, it is your choice
+        {tr("{seat}, it is your choice", { seat: sentence(asked.seat) })}
       </h3>
       {taps && !listed && (
         <>
           {taps}
           <button type="button" class="link strong small" onClick={() => list(true)}>
-            Choose from a list
+            {tr("Choose from a list")}
           </button>
         </>
       )}
       {(!taps || listed) && asked.choices.length > kMany && (
         <p class="asked-search">
-          <label for={id}>{asked.choices.length} choices</label>
+          <label for={id}>{tr_count(asked.choices.length, "1 choice", "{n} choices")}</label>
           <input
             id={id}
             type="search"
-            placeholder="Find"
+            placeholder={tr("Find")}
             value={search}
             onInput={(e) => set_search(e.currentTarget.value)}
           />
@@ -117,11 +119,11 @@ export function Question({
           >
             {odds.once
               ? odds.shown
-                ? "Hide what each is worth"
-                : "What is each worth?"
+                ? tr("Hide what each is worth")
+                : tr("What is each worth?")
               : odds.shown
-                ? "Hide the odds"
-                : "Show the odds"}
+                ? tr("Hide the odds")
+                : tr("Show the odds")}
           </button>
           <span class="soft" role="status">
             {(odds.shown || odds.letting) && (odds.problem ?? (weighed ? worth_of_what(weighed) : "…"))}
@@ -133,7 +135,7 @@ export function Question({
               disabled={odds.letting && !odds.problem}
               onClick={odds.onLet}
             >
-              Let Casus choose
+              {tr("Let Casus choose")}
             </button>
           )}
         </p>
@@ -162,19 +164,28 @@ function drawn(of: Weighing): number | undefined {
 }
 
 const worth_of_what = (of: Weighing) =>
-  `If all choose best from here on${of.off_plan ? ", with all that others may have chosen in secret equally likely" : ""}.`;
+  of.off_plan
+    ? tr("If all choose best from here on, with all that others may have chosen in secret equally likely.")
+    : tr("If all choose best from here on.");
 
 function Worth({ of, k, seat, best }: { of: Weighing; k: number; seat: number; best: readonly number[] }) {
   const one = of.choices.find((choice) => choice.move === k);
-  if (!one) return <em class="asked-worth soft">no better</em>;
+  if (!one) return <em class="asked-worth soft">{tr("no better")}</em>;
   const win = seat === 0 ? one.win.attacker : seat === 1 ? one.win.defender : undefined;
-  const mixed = one.often > 0 && one.often < 1 ? `, ${percent(one.often, 0)} of the time` : "";
+  const best_words =
+    one.often > 0 && one.often < 1
+      ? tr("best, {chance} of the time", { chance: percent(one.often, 0) })
+      : tr("best");
   return (
     <em class="asked-worth" data-choice-odds={win ?? ""}>
       {of.measure === "worth" ? worth_words(one.worth, "") : percent(win ?? one.worth)}
       <small>
-        {best.includes(k) && `best${mixed} · `}
-        {of.measure === "worth" ? (win === undefined ? "worth" : `${percent(win)} to win`) : "to win"}
+        {best.includes(k) && `${best_words} · `}
+        {of.measure === "worth"
+          ? win === undefined
+            ? tr("worth")
+            : tr("{chance} to win", { chance: percent(win) })
+          : tr("to win")}
       </small>
     </em>
   );
@@ -255,13 +266,13 @@ export function HandOver({ to, onTaken }: { to: string; onTaken(): void }) {
         />
       </svg>
       <h3 ref={head} tabIndex={-1}>
-        Hand the phone to {to}
+        {tr("Hand the phone to {to}", { to })}
       </h3>
-      <p>A choice was made in secret and is sealed. It is opened when {to} has chosen.</p>
+      <p>{tr("A choice was made in secret and is sealed. It is opened when {to} has chosen.", { to })}</p>
       <button type="button" class={`main-button held ${held ? "down" : ""}`} aria-describedby={id} {...hold}>
-        I have it
+        {tr("I have it")}
       </button>
-      <small id={id}>Hold it down to open.</small>
+      <small id={id}>{tr("Hold it down to open.")}</small>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { PlayEvent } from "../../api/types";
 import { capital, percent } from "../format";
 import { sentence, type Happening, type Thrown } from "../throws";
 import { beats, left_of, made_of } from "./made";
+import { tr } from "../../texts/texts";
 
 export interface Scene {
   /** The throw, and where it is among the happenings. */
@@ -45,14 +46,14 @@ export function lost_words(event: PlayEvent): string {
   return who === undefined ? event.text : `${who} loses ${n === "1" ? "a die" : `${n} dice`}`;
 }
 
-/** The sentences of a throw, what made it first. */
-export function sentences_of(scene: Scene): { text: string; event?: PlayEvent }[] {
+/** The sentences of a throw, what made it first; whether they are the service's. */
+export function sentences_of(scene: Scene): { text: string; served: boolean; event?: PlayEvent }[] {
   const made = scene.thrown && beats(scene.thrown);
   const won = scene.told.find(tells_who_won);
-  return scene.told.map((event) => ({
-    text: capital(event === won && made !== undefined ? made : lost_words(event)),
-    event,
-  }));
+  return scene.told.map((event) => {
+    const own = event === won ? made : undefined;
+    return { text: capital(own ?? lost_words(event)), served: own === undefined, event };
+  });
 }
 
 /** The dice that each side has left, after the throw. */
@@ -73,10 +74,16 @@ export function scene_words(scene: Scene, chance?: { name: string; now: number }
       return `${sentence(line.side)} ${came}${line.also ? ` (${line.also})` : ""}`;
     });
     const name = thrown.name ? `, ${thrown.name}` : "";
-    parts.push(`Round ${thrown.number}${name}: ${sides.join(", ")}`);
+    parts.push(`${tr("Round {number}", { number: thrown.number })}${name}: ${sides.join(", ")}`);
   }
   const said = scene.told.filter((event) => !(thrown && tells_who_won(event) && beats(thrown)));
   parts.push(...said.map((event) => lost_words(event)));
-  if (chance) parts.push(`${chance.name} now ${percent(chance.now, 0).replace("%", " %")}`);
+  if (chance)
+    parts.push(
+      tr("{name} now {chance}", {
+        name: chance.name,
+        chance: percent(chance.now, 0).replace(/(?<=\d)%/, " %"),
+      }),
+    );
   return parts.length > 0 ? `${parts.join("; ")}.` : "";
 }

@@ -9,6 +9,9 @@ import { Sealing } from "../roll_notes";
 import { sentence, type Happening, type Thrown } from "../throws";
 import { seat_tone, useTones } from "../tones";
 import { sentences_of, type Scene } from "./scene";
+import { tr, tr_with } from "../../texts/texts";
+import { Served } from "../served";
+import { service_language } from "../../texts/language";
 
 const events_of = (one: Happening): PlayEvent[] =>
   one.kind === "throw" ? one.why : "event" in one ? [one.event] : [];
@@ -44,9 +47,11 @@ export function Sentences(props: {
   return (
     <>
       <ul class={`said-here ${said.length > kSaid ? "many" : ""}`}>
-        {said.map(({ text, event }, k) => (
+        {said.map(({ text, served, event }, k) => (
           <li key={k}>
-            {k === 0 && scene.thrown ? <b>{text}.</b> : `${text}${scene.thrown ? "." : ""}`}{" "}
+            <span lang={served ? service_language() : undefined}>
+              {k === 0 && scene.thrown ? <b>{text}.</b> : `${text}${scene.thrown ? "." : ""}`}
+            </span>{" "}
             {event && fresh.has(event) && (
               <Chip system={system} id={event.clause} standing={event.standing} />
             )}
@@ -65,14 +70,20 @@ function ChoiceTold({ one }: { one: Happening }) {
   if (one.kind === "sealed")
     return (
       <div class={`event-row sealed ${tones(one.seat)}`}>
-        <Sealing label={`${sentence(one.seat)} has chosen, in secret`} value={one.commitment} />
+        <Sealing
+          label={tr("{seat} has chosen, in secret", { seat: sentence(one.seat) })}
+          value={one.commitment}
+        />
       </div>
     );
   if (one.kind === "opened")
     return (
       <p class={`event-row chosen ${tones(one.seat)}`}>
         <span>
-          <b>{sentence(one.seat)}</b> opens the choice: {one.text}
+          {tr_with("{seat} opens the choice: {text}", {
+            seat: <b>{sentence(one.seat)}</b>,
+            text: <Served>{one.text}</Served>,
+          })}
         </span>
       </p>
     );
@@ -96,7 +107,7 @@ export function Story(props: { rows: readonly Happening[]; system: SystemId; chi
   const fresh = open ? fresh_clauses(rows, 0, rows.length) : new Set();
   return (
     <details class="more story" onToggle={(e) => set(e.currentTarget.open)}>
-      <summary>{rows.length > 0 ? "What happened so far" : "How the dice are sealed"}</summary>
+      <summary>{rows.length > 0 ? tr("What happened so far") : tr("How the dice are sealed")}</summary>
       {/* Made when it is opened: a throw is drawn the sooner. */}
       {open && (
         <div class="more-in">
@@ -127,23 +138,26 @@ function Row({ one, system, fresh }: { one: Happening; system: SystemId; fresh: 
       return (
         <li class="thrown-row">
           <b>
-            Round {one.number}
-            {one.name && `, ${one.name}`}
+            {tr("Round {number}", { number: one.number })}
+            {one.name && <Served>, {one.name}</Served>}
           </b>{" "}
-          {throw_words(one)} {one.why.map((event) => `${event.text}.`).join(" ")} {chips}
+          <Served>
+            {throw_words(one)} {one.why.map((event) => `${event.text}.`).join(" ")}
+          </Served>{" "}
+          {chips}
         </li>
       );
     case "heading":
       return (
         <li class="told-heading">
-          <h3>{one.event.text}</h3>
+          <h3 lang={service_language()}>{one.event.text}</h3>
           {chips}
         </li>
       );
     case "sentence":
       return (
         <li class={`event-row ${seat_tone(tones, one.event.seat, one.event.brief?.seat ?? -1)}`}>
-          <span>{one.event.text}</span>
+          <span lang={service_language()}>{one.event.text}</span>
           {chips}
         </li>
       );

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Weighing } from "../../api/types";
 import type { Odds } from "./question";
+import { tr } from "../../texts/texts";
 
 const kKey = "casus.odds";
 
@@ -33,9 +34,14 @@ export function useOdds(
     let here = true;
     weigh().then(
       (weighing) =>
-        here && say(weighing ? { weighing } : { problem: "What these are worth cannot be told." }),
+        here && say(weighing ? { weighing } : { problem: tr("What these are worth cannot be told.") }),
       (reason: unknown) =>
-        here && say({ problem: `What these are worth cannot be told: ${(reason as Error).message}` }),
+        here &&
+        say({
+          problem: tr("What these are worth cannot be told: {reason}", {
+            reason: (reason as Error).message,
+          }),
+        }),
     );
     return () => {
       here = false;

@@ -3,9 +3,10 @@
 import type { ComponentChildren } from "preact";
 import { percent, points, short_of_certain } from "../format";
 import { seat_tone, useTones } from "../tones";
-import { does } from "../verbs";
+import { wins_words } from "../verbs";
 import { useWidth } from "../width";
 import type { Names, Sides } from "./by_name";
+import { tr } from "../../texts/texts";
 import "./win_bar.css";
 
 export interface Chances {
@@ -47,9 +48,9 @@ export function WinBar({ chances, sides }: { chances: Chances | undefined; sides
         <i class={`of-second ${second}`} style={{ transform: `scaleX(${now.defender})` }} />
       </div>
       <div class="win-names">
-        <span>{sides.wins?.attacker ?? `${names.attacker} ${does(names.attacker, "wins")}`}</span>
-        {neither > 0.0005 && <span>neither {percent(neither)}</span>}
-        <span>{sides.wins?.defender ?? `${names.defender} ${does(names.defender, "wins")}`}</span>
+        <span>{sides.wins?.attacker ?? wins_words(names.attacker)}</span>
+        {neither > 0.0005 && <span>{tr("neither {chance}", { chance: percent(neither) })}</span>}
+        <span>{sides.wins?.defender ?? wins_words(names.defender)}</span>
       </div>
     </div>
   );
@@ -78,7 +79,10 @@ export function Course({ line, names, large }: { line: number[]; names: Names; l
         class={`course ${large ? "large" : ""}`}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`The chance of ${names.attacker} after each throw: ${line.map((p) => percent(p, 0)).join(", ")}`}
+        aria-label={tr("The chance of {name} after each throw: {chances}", {
+          name: names.attacker,
+          chances: line.map((p) => percent(p, 0)).join(", "),
+        })}
       >
         <line class="course-half" x1={left} x2={width - right} y1={y(0.5)} y2={y(0.5)} />
         {large && words(left - 6, y(1) + 4, "end", "100")}
@@ -105,7 +109,7 @@ export function Course({ line, names, large }: { line: number[]; names: Names; l
         ))}
         {line.map((_, k) =>
           k % every === 0
-            ? words(x(k), height - 3, k === 0 ? "start" : "middle", k === 0 ? "start" : k)
+            ? words(x(k), height - 3, k === 0 ? "start" : "middle", k === 0 ? tr("start") : k)
             : null,
         )}
         {!large && (

@@ -1,10 +1,11 @@
 // What each player holds off the board: stock, captured development, Agents that are not placed.
 import { More } from "../../parts/controls";
-import { capital, whose } from "../../parts/format";
+import { capital } from "../../parts/format";
 import { Stepper } from "../../parts/stepper";
 import { list_at, number_at } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
 import { kinds, players, with_holding } from "./scenario";
+import { tr } from "../../texts/texts";
 
 export function Holdings({ situation }: { situation: Situation }) {
   const s = situation.scenario;
@@ -26,16 +27,16 @@ export function Holdings({ situation }: { situation: Situation }) {
         );
         const hand = list_at(s, ["player", player, "cards"]).map(String);
         return (
-          <More key={player} title={`What ${player} holds`} open={touched(situation, player)}>
+          <More key={player} title={tr("What {player} holds", { player })} open={touched(situation, player)}>
             <div class="fields-grid">
-              {kinds(s, []).map((kind) => step(`${capital(kind)} in stock`, ["stock", kind]))}
-              {step("Development captured", ["development"])}
-              {s.agents !== false && step("Agents not placed", ["agents"])}
+              {kinds(s, []).map((kind) =>
+                step(tr("{kind} in stock", { kind: capital(kind) }), ["stock", kind]),
+              )}
+              {step(tr("Development captured"), ["development"])}
+              {s.agents !== false && step(tr("Agents not placed"), ["agents"])}
             </div>
             {hand.length > 0 && (
-              <p class="soft">
-                {whose(player)} OPs cards: {hand.join(", ")}.
-              </p>
+              <p class="soft">{tr("{player’s} OPs cards: {hand}.", { player, hand: hand.join(", ") })}</p>
             )}
           </More>
         );

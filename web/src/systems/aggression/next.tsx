@@ -6,27 +6,28 @@ import { NextTurn } from "../../parts/next_turn";
 import { text_at } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
 import { landed, names, players, with_another } from "./scenario";
+import { tr } from "../../texts/texts";
 
 export function Next({ situation, next }: { situation: Situation; next: string[] }) {
   const s = situation.scenario;
   const player = text_at(s, ["turn", "player"]);
   const where = text_at(s, ["turn", "landed"]);
   return (
-    <Card title="What comes next" class="next">
+    <Card title={tr("What comes next")} class="next">
       <div class="fields-grid">
         <Select
-          label="On turn"
+          label={tr("On turn")}
           value={player}
           options={players(s).map((p) => ({ value: p, text: p }))}
           onValue={(p) => situation.set(["turn", "player"], p)}
           was={situation.before && text_at(situation.before, ["turn", "player"])}
         />
         <NameSelect
-          label={where ? `${player} landed on` : `${player} lands on`}
+          label={where ? tr("{player} landed on", { player }) : tr("{player} lands on", { player })}
           value={where}
-          options={[{ value: "", text: "nowhere yet" }, ...names(s).map((t) => ({ value: t, text: t }))]}
+          options={[{ value: "", text: tr("nowhere yet") }, ...names(s).map((t) => ({ value: t, text: t }))]}
           onValue={(t) => situation.change((now) => landed(now, t))}
-          another="Another Territory"
+          another={tr("Another Territory")}
           onAnother={(t) => situation.change((now) => landed(with_another(now, t), t))}
         />
       </div>
@@ -36,7 +37,7 @@ export function Next({ situation, next }: { situation: Situation; next: string[]
           class="link small under"
           onClick={() => situation.change((now) => landed(now, where))}
         >
-          {player} lands on {where} anew
+          {tr("{player} lands on {where} anew", { player, where })}
         </button>
       )}
       <NextTurn situation={situation} next={next} />

@@ -2,7 +2,7 @@
 import { Card } from "../../parts/card";
 import { More, Pick, Select, Text, Toggle } from "../../parts/controls";
 import { NameSelect } from "../../parts/name_select";
-import { capital, whose } from "../../parts/format";
+import { capital } from "../../parts/format";
 import { Stepper } from "../../parts/stepper";
 import { list_at, number_at, object_at, put, text_at } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
@@ -20,25 +20,29 @@ import {
   without,
   words_of,
 } from "./scenario";
+import { tr, tr_count } from "../../texts/texts";
 
 export function Rest({ situation, shown }: { situation: Situation; shown: string[] }) {
   const s = situation.scenario;
   const others = territories(s).filter((t) => !shown.includes(String(t.name)));
   return (
     <Card class="rest">
-      <More title="The turn">
+      <More title={tr("The turn")}>
         <Turn situation={situation} />
       </More>
       <Holdings situation={situation} />
       {cards(s).length > 0 && (
-        <More title={`OPs cards · ${cards(s).length}`} open={list_at(s, ["turn", "cards"]).length > 0}>
+        <More
+          title={tr("OPs cards · {n}", { n: cards(s).length })}
+          open={list_at(s, ["turn", "cards"]).length > 0}
+        >
           <Cards situation={situation} />
         </More>
       )}
       {shown.map(
         (name) =>
           names(s).includes(name) && (
-            <More key={name} title={<>{name}: name, colour, quadrant, owner</>}>
+            <More key={name} title={<>{tr("{name}: name, colour, quadrant, owner", { name })}</>}>
               <Territory situation={situation} name={name} />
             </More>
           ),
@@ -50,7 +54,11 @@ export function Rest({ situation, shown }: { situation: Situation; shown: string
             <>
               {String(t.name)}{" "}
               <small class="soft">
-                {[t.group, t.owner ?? "nobody’s", `${number_at(t, ["points"])} points`].join(" · ")}
+                {[
+                  t.group,
+                  t.owner ?? tr("nobody’s"),
+                  tr_count(number_at(t, ["points"]), "1 point", "{n} points"),
+                ].join(" · ")}
               </small>
             </>
           }
@@ -59,7 +67,7 @@ export function Rest({ situation, shown }: { situation: Situation; shown: string
         </More>
       ))}
       <button type="button" class="button wide" onClick={() => situation.change((now) => with_another(now))}>
-        Another Territory
+        {tr("Another Territory")}
       </button>
     </Card>
   );
@@ -72,37 +80,37 @@ function Turn({ situation }: { situation: Situation }) {
   return (
     <div class="fields-grid">
       <Select
-        label="On turn"
+        label={tr("On turn")}
         value={text_at(s, ["turn", "player"])}
         options={options(players(s))}
         onValue={(p) => situation.set(["turn", "player"], p)}
       />
       <NameSelect
-        label="Landed on"
+        label={tr("Landed on")}
         value={text_at(s, ["turn", "landed"])}
-        options={[{ value: "", text: "nowhere yet" }, ...options(names(s))]}
+        options={[{ value: "", text: tr("nowhere yet") }, ...options(names(s))]}
         onValue={(t) => situation.set(["turn", "landed"], t || undefined)}
-        another="Another Territory"
+        another={tr("Another Territory")}
         onAnother={(t) => situation.change((now) => put(with_another(now, t), ["turn", "landed"], t))}
       />
       <Stepper
-        label="Takeovers declared already"
+        label={tr("Takeovers declared already")}
         value={number_at(s, ["turn", "declared"])}
         onValue={(n) => situation.set(["turn", "declared"], n === 0 && !won ? undefined : n)}
       />
       <Toggle
-        label="Played with Agents"
+        label={tr("Played with Agents")}
         on={s.agents !== false}
         onValue={(on) => situation.set(["agents"], on ? undefined : false)}
       />
       <Toggle
-        label="Done with this landing"
+        label={tr("Done with this landing")}
         on={object_at(s, ["turn"]).passed === true}
         onValue={(on) => situation.set(["turn", "passed"], on || undefined)}
         was={situation.before && object_at(situation.before, ["turn"]).passed === true}
       />
       <Toggle
-        label="A takeover was lost this turn"
+        label={tr("A takeover was lost this turn")}
         on={object_at(s, ["turn"]).lost === true}
         onValue={(on) =>
           situation.change((now) =>
@@ -117,17 +125,20 @@ function Turn({ situation }: { situation: Situation }) {
       {won && (
         <>
           <p class="soft">
-            {text_at(s, ["turn", "won", "against"])} was won from {text_at(s, ["turn", "won", "from"])}.
+            {tr("{won} was won from {from}.", {
+              won: text_at(s, ["turn", "won", "against"]),
+              from: text_at(s, ["turn", "won", "from"]),
+            })}
           </p>
           <button type="button" class="button" onClick={() => situation.set(["turn", "won"], undefined)}>
-            Forget that victory
+            {tr("Forget that victory")}
           </button>
         </>
       )}
       {players(s).map((p) => (
         <Text
           key={p}
-          label={`${p} is called`}
+          label={tr("{player} is called", { player: p })}
           value={p}
           onValue={(name) => situation.change((now) => renamed(now, "player", p, name))}
         />
@@ -148,7 +159,10 @@ function Cards({ situation }: { situation: Situation }) {
           <div class="ops-card" key={name}>
             <b>{name}</b>
             <span class="soft">
-              from {list_at(c, ["bottom"]).join(", ")} into {list_at(c, ["top"]).join(", ")}
+              {tr("from {bottom} into {top}", {
+                bottom: list_at(c, ["bottom"]).join(", "),
+                top: list_at(c, ["top"]).join(", "),
+              })}
             </span>
             <div class="row">
               <Pick
@@ -157,14 +171,14 @@ function Cards({ situation }: { situation: Situation }) {
                   situation.set(["turn", "cards"], on ? [...hand, name] : hand.filter((n) => n !== name))
                 }
               >
-                in hand
+                {tr("in hand")}
               </Pick>
               {s.attack !== undefined && (
                 <Pick
                   on={used === name}
                   onValue={(on) => situation.set(["attack", "card"], on ? name : undefined)}
                 >
-                  used
+                  {tr("used")}
                 </Pick>
               )}
             </div>
@@ -193,40 +207,40 @@ function Territory({ situation, name, full }: { situation: Situation; name: stri
   return (
     <div class="fields-grid">
       <Text
-        label="Name"
+        label={tr("Name")}
         value={name}
         onValue={(to) => situation.change((now) => renamed(now, "territory", name, to))}
       />
       <NameSelect
-        label="Owner"
+        label={tr("Owner")}
         value={holder}
         was={situation.before && owner(situation.before, name)}
-        options={[{ value: "", text: "nobody" }, ...players(s).map((p) => ({ value: p, text: p }))]}
+        options={[{ value: "", text: tr("nobody") }, ...players(s).map((p) => ({ value: p, text: p }))]}
         onValue={(p) => situation.set(at(["owner"]), p || undefined)}
-        another="Another player"
+        another={tr("Another player")}
         onAnother={(p) => situation.set(at(["owner"]), p)}
       />
       <NameSelect
-        label="Colour"
+        label={tr("Colour")}
         value={text_at(s, at(["group"]))}
         options={list("group")}
         onValue={(g) => situation.set(at(["group"]), g)}
-        another="Another colour"
+        another={tr("Another colour")}
         onAnother={(g) => situation.set(at(["group"]), g)}
       />
       <NameSelect
-        label="Quadrant"
+        label={tr("Quadrant")}
         value={text_at(s, at(["quadrant"]))}
         options={list("quadrant")}
         onValue={(q) => situation.set(at(["quadrant"]), q)}
-        another="Another quadrant"
+        another={tr("Another quadrant")}
         onAnother={(q) => situation.set(at(["quadrant"]), q)}
       />
       {full && (
         <>
-          {step("NS-Units", ["units", kNetworkSecurity], 20)}
-          {step("E-D level", ["development"])}
-          {step("Points", ["points"])}
+          {step(tr("NS-Units"), ["units", kNetworkSecurity], 20)}
+          {step(tr("E-D level"), ["development"])}
+          {step(tr("Points"), ["points"])}
           {kinds(s, [name]).map((k) => (
             <div key={k}>{step(capital(k), ["units", k])}</div>
           ))}
@@ -235,10 +249,10 @@ function Territory({ situation, name, full }: { situation: Situation; name: stri
       {s.agents !== false &&
         players(s)
           .filter((p) => full || number_at(s, at(["agents", p])) > 0)
-          .map((p) => <div key={p}>{step(`${whose(p)} Agents`, ["agents", p])}</div>)}
+          .map((p) => <div key={p}>{step(tr("{player’s} Agents", { player: p }), ["agents", p])}</div>)}
       {full && (
         <button type="button" class="button" onClick={() => situation.change((now) => without(now, name))}>
-          Take {name} off the board
+          {tr("Take {name} off the board", { name })}
         </button>
       )}
     </div>

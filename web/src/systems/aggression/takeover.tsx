@@ -2,7 +2,7 @@
 import { Card } from "../../parts/card";
 import { Segmented } from "../../parts/controls";
 import { NameSelect } from "../../parts/name_select";
-import { capital, whose } from "../../parts/format";
+import { capital } from "../../parts/format";
 import { Pool } from "../../parts/pool";
 import { Sides, TapeRow, type Number as TapeNumber } from "../../parts/tape";
 import { Was } from "../../parts/was";
@@ -11,16 +11,17 @@ import { answered, type Asked } from "../../api/answer";
 import type { Odds } from "../../api/types";
 import type { Situation } from "../../state/situation";
 import { kinds, kNetworkSecurity, names, owner, swapped, with_another } from "./scenario";
+import { tr } from "../../texts/texts";
 
 const kEditions = [
-  { value: "1", text: "Edition 1" },
-  { value: "2", text: "Edition 2" },
+  { value: "1", text: tr("Edition 1") },
+  { value: "2", text: tr("Edition 2") },
 ];
 
 function Edition({ situation }: { situation: Situation }) {
   return (
     <Segmented
-      label="Edition"
+      label={tr("Edition")}
       bare
       value={String(number_at(situation.scenario, ["edition"], 2))}
       options={kEditions}
@@ -38,26 +39,26 @@ export function BareDice({ situation }: { situation: Situation }) {
     onValue: (n) => situation.set(["dice", side], n),
   });
   return (
-    <Card title="The engagement" aside={<Edition situation={situation} />}>
+    <Card title={tr("The engagement")} aside={<Edition situation={situation} />}>
       <Sides
         onSwap={() => situation.change(swapped)}
         attacker={
           <>
-            <span class="who">The red side</span>
-            <span class="place">Aggressor</span>
+            <span class="who">{tr("The red side")}</span>
+            <span class="place">{tr("Aggressor")}</span>
           </>
         }
         defender={
           <>
-            <span class="who">The white side</span>
-            <span class="place">Defender</span>
+            <span class="who">{tr("The white side")}</span>
+            <span class="place">{tr("Defender")}</span>
           </>
         }
       />
       <TapeRow
-        label="six-sided dice"
-        attacker={of("attacker", "Six-sided dice of the Aggressor")}
-        defender={of("defender", "Six-sided dice of the Defender")}
+        label={tr("six-sided dice")}
+        attacker={of("attacker", tr("Six-sided dice of the Aggressor"))}
+        defender={of("defender", tr("Six-sided dice of the Defender"))}
       />
       <Pools attacker={number_at(s, ["dice", "attacker"])} defender={number_at(s, ["dice", "defender"])} />
     </Card>
@@ -115,14 +116,14 @@ export function Takeover({
       const next = { ...was, [key]: name, ...(was[other] === name ? { [other]: was[key] } : {}) };
       return put(with_another(now, name), ["attack"], { ...object_at(now, ["attack"]), ...next });
     });
-  const another = (onAnother: (name: string) => void) => ({ another: "Another Territory", onAnother });
+  const another = (onAnother: (name: string) => void) => ({ another: tr("Another Territory"), onAnother });
   const numbers = (
     path: (territory: string) => string[],
     label: string,
     most?: number,
   ): { attacker: TapeNumber; defender: TapeNumber } => {
     const one = (name: string): TapeNumber => ({
-      label: `${label} on ${name}`,
+      label: tr("{label} on {name}", { label, name }),
       value: number_at(s, ["territory", name, ...path(name)]),
       was: situation.before && number_at(situation.before, ["territory", name, ...path(name)]),
       ...(most ? { most } : {}),
@@ -136,23 +137,26 @@ export function Takeover({
   );
   const dice = dice_of(odds.answer);
   return (
-    <Card title={at_rest ? "The Territories" : "The takeover"} aside={<Edition situation={situation} />}>
+    <Card
+      title={at_rest ? tr("The Territories") : tr("The takeover")}
+      aside={<Edition situation={situation} />}
+    >
       <fieldset class="plainly" disabled={!sure}>
         <Sides
           onSwap={() =>
             situation.change((now) => swapped(put(now, ["attack"], now.attack ?? { from, against })))
           }
-          swap="Swap: the other side attacks"
+          swap={tr("Swap: the other side attacks")}
           attacker={
             <>
               <span class="who">
-                {owner(s, from) || "Nobody"} {at_rest ? "holds" : "attacks from"} {taken(from)}
+                {owner(s, from) || tr("Nobody")} {at_rest ? tr("holds") : tr("attacks from")} {taken(from)}
               </span>
               <NameSelect
                 bare
                 wraps
                 class="place"
-                label="Territory attacked from"
+                label={tr("Territory attacked from")}
                 value={from}
                 options={options}
                 onValue={(n) => attack("from", n)}
@@ -163,13 +167,13 @@ export function Takeover({
           defender={
             <>
               <span class="who">
-                {owner(s, against) || "Nobody"} {at_rest ? "holds" : "defends"} {taken(against)}
+                {owner(s, against) || tr("Nobody")} {at_rest ? tr("holds") : tr("defends")} {taken(against)}
               </span>
               <NameSelect
                 bare
                 wraps
                 class="place"
-                label="Territory attacked"
+                label={tr("Territory attacked")}
                 value={against}
                 options={options}
                 onValue={(n) => attack("against", n)}
@@ -178,20 +182,24 @@ export function Takeover({
             </>
           }
         />
-        <TapeRow label="NS-Units" {...numbers(() => ["units", kNetworkSecurity], "NS-Units", 20)} />
-        <TapeRow label="E-D level" {...numbers(() => ["development"], "E-D level")} />
+        <TapeRow label={tr("NS-Units")} {...numbers(() => ["units", kNetworkSecurity], tr("NS-Units"), 20)} />
+        <TapeRow label={tr("E-D level")} {...numbers(() => ["development"], tr("E-D level"))} />
         {kinds(s, [from, against]).map((kind) => (
-          <TapeRow key={kind} label={capital(kind)} {...numbers(() => ["units", kind], `R-Units: ${kind}`)} />
+          <TapeRow
+            key={kind}
+            label={capital(kind)}
+            {...numbers(() => ["units", kind], tr("R-Units: {kind}", { kind }))}
+          />
         ))}
         {with_agents &&
           sides.map((player) => (
             <TapeRow
               key={player}
-              label={`${whose(player)} Agents`}
-              {...numbers(() => ["agents", player], `Agents of ${player}`)}
+              label={tr("{player’s} Agents", { player })}
+              {...numbers(() => ["agents", player], tr("Agents of {player}", { player }))}
             />
           ))}
-        <TapeRow label="Points" {...numbers(() => ["points"], "Point Value")} />
+        <TapeRow label={tr("Points")} {...numbers(() => ["points"], tr("Point Value"))} />
       </fieldset>
       {(dice || (odds.waiting && !odds.answer)) && (
         <div {...answered(odds)}>
@@ -200,12 +208,12 @@ export function Takeover({
       )}
       {is_declared ? (
         <button type="button" class="link small under" onClick={() => situation.set(["attack"], undefined)}>
-          Declare nothing: ask what may be done
+          {tr("Declare nothing: ask what may be done")}
         </button>
       ) : (
         !at_rest && (
           <p class="soft under">
-            Nothing is declared: every attack is open, and the odds are with the best choices.
+            {tr("Nothing is declared: every attack is open, and the odds are with the best choices.")}
           </p>
         )
       )}

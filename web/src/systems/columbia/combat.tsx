@@ -27,6 +27,7 @@ import {
   with_played,
 } from "./scenario";
 import { called, kWords } from "./words";
+import { tr } from "../../texts/texts";
 
 export function Combat({ situation }: { situation: Situation }) {
   const s = situation.scenario;
@@ -49,7 +50,7 @@ export function Combat({ situation }: { situation: Situation }) {
     const path = piece_path(s, side, kind);
     return (
       path && {
-        label: `${kWords[kind]} of ${side === "attacker" ? a : d}`,
+        label: tr("{kind} of {who}", { kind: kWords[kind] ?? kind, who: side === "attacker" ? a : d }),
         most: 20,
         value: number_at(s, path),
         onValue: (n) => situation.change((now) => with_piece(now, side, kind, n), `${side} ${kind}`),
@@ -59,7 +60,7 @@ export function Combat({ situation }: { situation: Situation }) {
   const token = (key: string, label: string): TapeNumber | undefined =>
     d === kToken
       ? {
-          label: `${label} of the token`,
+          label: tr("{label} of the token", { label }),
           most: 100,
           value: number_at(s, ["location", place, "token", key]),
           onValue: (n) => situation.set(["location", place, "token", key], n),
@@ -68,24 +69,26 @@ export function Combat({ situation }: { situation: Situation }) {
   const brings = is_move(s) || object_at(s, ["combat"]).units !== undefined;
   return (
     <Card
-      title={is_move(s) ? `Into ${place}` : `At ${place}`}
-      aside={brings && <span class="soft">{a} brings its units</span>}
+      title={is_move(s) ? tr("Into {place}", { place }) : tr("At {place}", { place })}
+      aside={brings && <span class="soft">{tr("{who} brings its units", { who: a })}</span>}
     >
       <Sides
         {...(can_swap(s) ? { onSwap: () => situation.change(swapped) } : {})}
-        swap="Swap: the other side attacks"
+        swap={tr("Swap: the other side attacks")}
         attacker={
           <>
             <Select
               bare
               wraps
               class="place"
-              label="Attacker"
+              label={tr("Attacker")}
               value={a}
               options={attackers.map(option)}
               onValue={(p) => situation.set(is_move(s) ? ["move", "player"] : ["combat", "attacker"], p)}
             />
-            <span class="who">{is_move(s) ? `moves from ${text_at(s, ["move", "from"])}` : "attacks"}</span>
+            <span class="who">
+              {is_move(s) ? tr("moves from {place}", { place: text_at(s, ["move", "from"]) }) : tr("attacks")}
+            </span>
           </>
         }
         defender={
@@ -94,7 +97,7 @@ export function Combat({ situation }: { situation: Situation }) {
               <span class="place">
                 {[
                   ...others_at(s, place),
-                  ...(here.token ? ["the token"] : []),
+                  ...(here.token ? [tr("the token")] : []),
                   ...(here.booker ? [kBooker] : []),
                 ].join(", ") || "nobody"}
               </span>
@@ -103,22 +106,22 @@ export function Combat({ situation }: { situation: Situation }) {
                 bare
                 wraps
                 class="place"
-                label="Defender"
+                label={tr("Defender")}
                 value={declared_defender}
                 onValue={(p) => situation.set(["combat", "defender"], p || undefined)}
                 options={[
-                  ...(a === kBooker || !declared_defender ? [{ value: "", text: "all here" }] : []),
+                  ...(a === kBooker || !declared_defender ? [{ value: "", text: tr("all here") }] : []),
                   ...defenders.map(option),
                 ]}
               />
             )}
-            <span class="who">defends</span>
+            <span class="who">{tr("defends")}</span>
           </>
         }
       />
       {!declared_defender && others_at(s, place).length > 1 && (
         <p class="soft">
-          Shown is {d}; the others’ forces stand under {place} below.
+          {tr("Shown is {who}; the others’ forces stand under {place} below.", { who: d, place })}
         </p>
       )}
       {[...kUnits, ...kStructures].map((kind) => {
@@ -127,12 +130,14 @@ export function Combat({ situation }: { situation: Situation }) {
       })}
       {d === kToken && (
         <>
-          <TapeRow label="Printed total" defender={token("combat", "Printed total")} />
-          <TapeRow label="Silver Eagles" defender={token("eagles", "Silver Eagles")} />
+          <TapeRow label={tr("Printed total")} defender={token("combat", tr("Printed total"))} />
+          <TapeRow label={tr("Silver Eagles")} defender={token("eagles", tr("Silver Eagles"))} />
         </>
       )}
       {(a === kBooker || d === kBooker) && (
-        <p class="soft under">Booker rolls his own dice; he has nothing that could be changed here.</p>
+        <p class="soft under">
+          {tr("Booker rolls his own dice; he has nothing that could be changed here.")}
+        </p>
       )}
       <Hands situation={situation} />
     </Card>
@@ -156,9 +161,9 @@ function Hands({ situation }: { situation: Situation }) {
           const count = new Map<string, number>();
           for (const card of played(s, side)) count.set(card, (count.get(card) ?? 0) + 1);
           return (
-            <div key={side} class="pieces-field" role="group" aria-label={`Cards of ${who}`}>
+            <div key={side} class="pieces-field" role="group" aria-label={tr("Cards of {who}", { who })}>
               {hand(s, who).length > 0 && (
-                <span class="pieces-label">{is_move(s) ? "In hand" : "In hand; tap to play"}</span>
+                <span class="pieces-label">{is_move(s) ? tr("In hand") : tr("In hand; tap to play")}</span>
               )}
               <div class="pieces">
                 {hand(s, who).map((card, k) => {
@@ -185,7 +190,7 @@ function Hands({ situation }: { situation: Situation }) {
                     on={has_declared(s, side)}
                     onValue={(on) => situation.change((now) => with_declared(now, side, on ? [] : undefined))}
                   >
-                    nothing
+                    {tr("nothing")}
                   </Pick>
                 )}
               </div>
@@ -198,7 +203,7 @@ function Hands({ situation }: { situation: Situation }) {
           .filter(([side]) => !has_declared(s, side))
           .map(([, who]) => (
             <p key={who} class="soft">
-              {who} has not declared, and answers as well as can be.
+              {tr("{who} has not declared, and answers as well as can be.", { who })}
             </p>
           ))}
       {any_declared && (
@@ -207,7 +212,7 @@ function Hands({ situation }: { situation: Situation }) {
           class="link small under"
           onClick={() => situation.set(["combat", "played"], undefined)}
         >
-          Declare nothing: ask what is best
+          {tr("Declare nothing: ask what is best")}
         </button>
       )}
     </div>

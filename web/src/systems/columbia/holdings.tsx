@@ -5,6 +5,7 @@ import { list_at, number_at, text_at } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
 import { cards, kStructures, kUnits, players, with_holding } from "./scenario";
 import { kWords } from "./words";
+import { tr } from "../../texts/texts";
 
 export function Holdings({ situation }: { situation: Situation }) {
   const { scenario: s, before, change } = situation;
@@ -22,21 +23,23 @@ export function Holdings({ situation }: { situation: Situation }) {
           />
         );
         return (
-          <More key={player} title={`What ${player} holds`}>
+          <More key={player} title={tr("What {player} holds", { player })}>
             <Text
-              label="Faction"
+              label={tr("Faction")}
               value={text_at(s, ["player", player, "faction"], player)}
               onValue={(f) =>
                 change((now) => with_holding(now, player, ["faction"], f === player ? undefined : f))
               }
             />
-            {step("Silver Eagles", ["eagles"])}
-            {[...kUnits, ...kStructures].map((kind) => step(`${kWords[kind]} in the pool`, ["pool", kind]))}
+            {step(tr("Silver Eagles"), ["eagles"])}
+            {[...kUnits, ...kStructures].map((kind) =>
+              step(tr("{kind} in the pool", { kind: kWords[kind] ?? kind }), ["pool", kind]),
+            )}
           </More>
         );
       })}
       {(list_at(s, ["discards"]).length > 0 || list_at(before, ["discards"]).length > 0) && (
-        <More title={`Discarded · ${list_at(s, ["discards"]).length}`}>
+        <More title={tr("Discarded · {n}", { n: list_at(s, ["discards"]).length })}>
           {cards(s).map((c) => {
             const id = String(c.id);
             const of = (from: typeof s) => list_at(from, ["discards"]).filter((one) => one === id).length;

@@ -20,6 +20,7 @@ import {
   with_place,
 } from "./scenario";
 import { kWords } from "./words";
+import { tr } from "../../texts/texts";
 
 type Way = "move" | "combat" | "booker";
 
@@ -57,9 +58,9 @@ export function Next({ situation, next }: { situation: Situation; next: string[]
     .filter((l) => l.booker === true)
     .map((l) => String(l.name));
   const ways: { value: Way; text: string }[] = [
-    { value: "move", text: "Units move" },
-    { value: "combat", text: "A combat" },
-    ...(bookers.length > 0 ? [{ value: "booker" as Way, text: "Booker attacks" }] : []),
+    { value: "move", text: tr("Units move") },
+    { value: "combat", text: tr("A combat") },
+    ...(bookers.length > 0 ? [{ value: "booker" as Way, text: tr("Booker attacks") }] : []),
   ];
   const ready =
     way === "booker" || (from !== "" && (way === "combat" || (to !== "" && Object.keys(units).length > 0)));
@@ -80,24 +81,27 @@ export function Next({ situation, next }: { situation: Situation; next: string[]
     set_counts({});
   };
   return (
-    <Card title="What comes next" class="next">
-      <Segmented bare label="What happens" value={way} options={ways} onValue={(w) => set_way(w)} />
+    <Card title={tr("What comes next")} class="next">
+      <Segmented bare label={tr("What happens")} value={way} options={ways} onValue={(w) => set_way(w)} />
       {way !== "booker" && (
         <div class="fields-grid next-fields">
-          <Select label="Who" value={who} options={choices(players(s))} onValue={choose("who")} />
+          <Select label={tr("Who")} value={who} options={choices(players(s))} onValue={choose("who")} />
           <Select
-            label={way === "move" ? "From" : "At"}
+            label={way === "move" ? tr("From") : tr("At")}
             value={from}
             options={choices(own)}
             onValue={choose("from")}
           />
           {way === "move" && from && (
             <NameSelect
-              label="To"
+              label={tr("To")}
               value={to}
-              options={[...(to ? [] : [{ value: "", text: "nowhere yet" }]), ...choices(next_to(s, from))]}
+              options={[
+                ...(to ? [] : [{ value: "", text: tr("nowhere yet") }]),
+                ...choices(next_to(s, from)),
+              ]}
               onValue={choose("to")}
-              another="Another place"
+              another={tr("Another place")}
               onAnother={(name) => {
                 situation.change((now) => with_place(now, name, from));
                 choose("to")(name);
@@ -107,7 +111,11 @@ export function Next({ situation, next }: { situation: Situation; next: string[]
         </div>
       )}
       {way === "move" && next_to(s, from).length === 0 && (
-        <p class="soft">{from ? `Nothing is next to ${from} yet.` : `${who} has no units on the board.`}</p>
+        <p class="soft">
+          {from
+            ? tr("Nothing is next to {from} yet.", { from })
+            : tr("{who} has no units on the board.", { who })}
+        </p>
       )}
       {way === "move" &&
         to !== "" &&
@@ -116,7 +124,7 @@ export function Next({ situation, next }: { situation: Situation; next: string[]
             number_at(force, [kind]) > 0 && (
               <Stepper
                 key={kind}
-                label={`${kWords[kind]} that move`}
+                label={tr("{kind} that move", { kind: kWords[kind] ?? kind })}
                 value={Number(units[kind] ?? 0)}
                 most={number_at(force, [kind])}
                 onValue={(n) => set_counts({ ...counts, [kind]: n })}
@@ -124,7 +132,7 @@ export function Next({ situation, next }: { situation: Situation; next: string[]
             ),
         )}
       <button type="button" class="button wide" disabled={!ready} onClick={declare}>
-        {way === "booker" ? `Booker attacks at ${bookers[0] ?? ""}` : "Declare it"}
+        {way === "booker" ? tr("Booker attacks at {place}", { place: bookers[0] ?? "" }) : tr("Declare it")}
       </button>
       <NextTurn situation={situation} next={next} />
     </Card>

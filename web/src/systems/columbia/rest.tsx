@@ -2,7 +2,7 @@
 // worth.
 import { Card } from "../../parts/card";
 import { More, Pick, Select, Text, Toggle } from "../../parts/controls";
-import { capital, spaced, whose } from "../../parts/format";
+import { capital, spaced } from "../../parts/format";
 import { Stepper } from "../../parts/stepper";
 import { list_at, number_at, object_at, text_at } from "../../state/scenario";
 import type { Scenario } from "../../api/types";
@@ -28,6 +28,7 @@ import {
   with_place,
 } from "./scenario";
 import { kWords } from "./words";
+import { tr } from "../../texts/texts";
 
 const kWorths = ["win", "card", "common", "special", "leader", "alarm", "turret", "stronghold", "eagle"];
 
@@ -37,15 +38,15 @@ export function Rest({ situation }: { situation: Situation }) {
   const deck = object_at(s, ["deck"]);
   return (
     <Card class="rest">
-      <More title={`Cards · ${cards(s).length}`}>
+      <More title={tr("Cards · {n}", { n: cards(s).length })}>
         <Cards situation={situation} />
       </More>
       {s.deck !== undefined && (
-        <More title="The unknown hand">
+        <More title={tr("The unknown hand")}>
           {Object.keys(object_at(deck, ["hand"])).map((p) => (
             <Stepper
               key={p}
-              label={`Cards that ${p} holds`}
+              label={tr("Cards that {player} holds", { player: p })}
               value={number_at(deck, ["hand", p])}
               onValue={(n) => situation.set(["deck", "hand", p], n)}
             />
@@ -53,13 +54,13 @@ export function Rest({ situation }: { situation: Situation }) {
           {Object.keys(object_at(deck, ["cards"])).map((c) => (
             <Stepper
               key={c}
-              label={`${c}: copies in the deck`}
+              label={tr("{card}: copies in the deck", { card: c })}
               value={number_at(deck, ["cards", c])}
               onValue={(n) => situation.set(["deck", "cards", c], n)}
             />
           ))}
           {list_at(deck, ["seen"]).length > 0 && (
-            <p class="soft">Seen already: {list_at(deck, ["seen"]).join(", ")}.</p>
+            <p class="soft">{tr("Seen already: {cards}.", { cards: list_at(deck, ["seen"]).join(", ") })}</p>
           )}
         </More>
       )}
@@ -82,7 +83,7 @@ export function Rest({ situation }: { situation: Situation }) {
             title={
               <>
                 {name} <small class="soft">{marks.join(" · ")}</small>{" "}
-                {changed && <small class="was">changed</small>}
+                {changed && <small class="was">{tr("changed")}</small>}
               </>
             }
           >
@@ -92,36 +93,36 @@ export function Rest({ situation }: { situation: Situation }) {
       })}
       <Text
         class="another-place"
-        label="Another place of the board"
+        label={tr("Another place of the board")}
         value=""
         empty
         onValue={(name) => name && situation.change((now) => with_place(now, name, where(now)))}
       />
-      <More title="The world and Booker">
+      <More title={tr("The world and Booker")}>
         <Toggle
-          label="The aggressive symbol shows"
+          label={tr("The aggressive symbol shows")}
           on={s.aggressive === true}
           onValue={(on) => situation.set(["aggressive"], on || undefined)}
         />
         <Toggle
-          label="Booker is trying to rescue Elizabeth"
+          label={tr("Booker is trying to rescue Elizabeth")}
           on={s.rescuing === true}
           onValue={(on) => situation.set(["rescuing"], on || undefined)}
         />
         {players(s).length > 1 && (
           <Select
-            label="Active player"
+            label={tr("Active player")}
             value={text_at(s, ["active"])}
-            options={[{ value: "", text: "not said" }, ...players(s).map((p) => ({ value: p, text: p }))]}
+            options={[{ value: "", text: tr("not said") }, ...players(s).map((p) => ({ value: p, text: p }))]}
             onValue={(p) => situation.set(["active"], p || undefined)}
           />
         )}
       </More>
-      <More title="What things are worth">
+      <More title={tr("What things are worth")}>
         {kWorths.map((key) => (
           <Stepper
             key={key}
-            label={capital(key === "win" ? "winning" : `a ${key} lost`)}
+            label={capital(key === "win" ? tr("winning") : tr("a {kind} lost", { kind: key }))}
             step={key === "win" ? 0.5 : 0.01}
             least={0}
             value={Number(value[key] ?? (key === "win" ? 1 : 0))}
@@ -152,7 +153,7 @@ function Cards({ situation }: { situation: Situation }) {
           <div class="ops-card" key={id}>
             <Text
               bare
-              label="Name of the card"
+              label={tr("Name of the card")}
               value={id}
               onValue={(to) => situation.change((now) => renamed_card(now, id, to))}
             />
@@ -164,13 +165,13 @@ function Cards({ situation }: { situation: Situation }) {
             )}
             {step("combat", "combat")}
             {step("upgrades", "upgrades")}
-            {c.n !== undefined && step("the effect’s number", "n")}
+            {c.n !== undefined && step(tr("the effect’s number"), "n")}
             {who.map(
               (p) =>
                 object_at(s, ["deck", "hand"])[p] === undefined && (
                   <Stepper
                     key={p}
-                    label={`in ${whose(p)} hand`}
+                    label={tr("in {holder’s} hand", { holder: p })}
                     most={8}
                     value={hand(s, p).filter((x) => x === id).length}
                     onValue={(n) => situation.change((now) => with_copies(now, p, id, n), `${p} ${id}`)}
@@ -181,7 +182,7 @@ function Cards({ situation }: { situation: Situation }) {
         );
       })}
       <button type="button" class="button wide" onClick={() => situation.change(with_another_card)}>
-        Another card
+        {tr("Another card")}
       </button>
     </div>
   );
@@ -194,8 +195,8 @@ function Location({ situation, name }: { situation: Situation; name: string }) {
   const at = (key: string) => ["location", name, key];
   return (
     <>
-      <div class="row" role="group" aria-label={`Next to ${name}`}>
-        <span class="soft">Next to</span>
+      <div class="row" role="group" aria-label={tr("Next to {name}", { name })}>
+        <span class="soft">{tr("Next to")}</span>
         {[...new Set([...locations(s).map((x) => String(x.name)), ...adjacent])]
           .filter((n) => n !== name)
           .map((n) => {
@@ -212,17 +213,17 @@ function Location({ situation, name }: { situation: Situation; name: string }) {
           })}
       </div>
       <Toggle
-        label="Booker is here"
+        label={tr("Booker is here")}
         on={l.booker === true}
         onValue={(on) => situation.set(at("booker"), on || undefined)}
       />
       <Toggle
-        label="Elizabeth is here"
+        label={tr("Elizabeth is here")}
         on={l.elizabeth === true}
         onValue={(on) => situation.set(at("elizabeth"), on || undefined)}
       />
       <Toggle
-        label="A territory token guards it"
+        label={tr("A territory token guards it")}
         on={l.token !== undefined}
         onValue={(on) =>
           situation.set(at("token"), on ? { combat: 5, eagles: 1, revealed: false } : undefined)
@@ -231,19 +232,19 @@ function Location({ situation, name }: { situation: Situation; name: string }) {
       {l.token !== undefined && (
         <>
           <Stepper
-            label="its printed total"
+            label={tr("its printed total")}
             most={50}
             value={number_at(l, ["token", "combat"])}
             onValue={(n) => situation.set([...at("token"), "combat"], n)}
           />
           <Stepper
-            label="its Silver Eagles"
+            label={tr("its Silver Eagles")}
             most={100}
             value={number_at(l, ["token", "eagles"])}
             onValue={(n) => situation.set([...at("token"), "eagles"], n)}
           />
           <Toggle
-            label="it is revealed"
+            label={tr("it is revealed")}
             on={object_at(l, ["token"]).revealed === true}
             onValue={(on) => situation.set([...at("token"), "revealed"], on)}
           />
@@ -285,7 +286,7 @@ function Location({ situation, name }: { situation: Situation; name: string }) {
               }))
             }
           >
-            A force of {p} here
+            {tr("A force of {who} here", { who: p })}
           </button>
         ))}
     </>

@@ -1,13 +1,14 @@
 // Names of the form's rows.
 import { kToken } from "./scenario";
+import { tr } from "../../texts/texts";
 
 export const kWords: Record<string, string> = {
-  common: "Commons",
-  special: "Specials",
-  leader: "Leaders",
-  alarm: "Alarms",
-  turret: "Turrets",
-  stronghold: "Strongholds",
+  common: tr("Commons"),
+  special: tr("Specials"),
+  leader: tr("Leaders"),
+  alarm: tr("Alarms"),
+  turret: tr("Turrets"),
+  stronghold: tr("Strongholds"),
 };
 
 export const called = (who: string) => (who === kToken ? "The token" : who || "Nobody");

@@ -20,6 +20,7 @@ import {
   with_list,
   type Canal,
 } from "./scenario";
+import { tr } from "../../texts/texts";
 
 const kReserves = ["reserve", "reserve_masterminds", "reserve_canals"];
 
@@ -29,14 +30,16 @@ const commits_of = (s: Scenario) => {
     kReserves.every((key) => (list_at(s, [side, key]) as readonly Json[]).length === 0);
   const either = kSides.some(none);
   return [
-    { value: "known", text: "No: it all lies open" },
+    { value: "known", text: tr("No: it all lies open") },
     ...kSides.map((side) => ({
       value: side,
-      text: `Yes, by ${name_of(s, side)}${none(side) ? " (nothing in reserve)" : ""}`,
+      text: none(side)
+        ? tr("Yes, by {name} (nothing in reserve)", { name: name_of(s, side) })
+        : tr("Yes, by {name}", { name: name_of(s, side) }),
       disabled: none(side),
     })),
-    { value: "in-turn", text: "Yes, by both, one after the other", disabled: either },
-    { value: "hidden", text: "Yes, by both, hidden", disabled: either },
+    { value: "in-turn", text: tr("Yes, by both, one after the other"), disabled: either },
+    { value: "hidden", text: tr("Yes, by both, hidden"), disabled: either },
   ];
 };
 
@@ -67,16 +70,16 @@ export function Conflict({ situation }: { situation: Situation }) {
     );
   return (
     <Card
-      title={at_rest ? "The two sides" : kind === "invasion" ? "The invasion" : "The engagement"}
+      title={at_rest ? tr("The two sides") : kind === "invasion" ? tr("The invasion") : tr("The engagement")}
       aside={
         !at_rest && (
           <Segmented
             bare
-            label="Kind"
+            label={tr("Kind")}
             value={kind}
             options={[
-              { value: "invasion", text: "Invasion" },
-              { value: "engagement", text: "Engagement" },
+              { value: "invasion", text: tr("Invasion") },
+              { value: "engagement", text: tr("Engagement") },
             ]}
             onValue={(k) => situation.change((now) => of_kind(now, k))}
           />
@@ -91,11 +94,11 @@ export function Conflict({ situation }: { situation: Situation }) {
               bare
               wraps
               class="place"
-              label="Name of the attacker"
+              label={tr("Name of the attacker")}
               value={name_of(s, "attacker")}
               onValue={(n) => situation.set(["attacker", "name"], n)}
             />
-            <span class="who">attacks</span>
+            <span class="who">{tr("attacks")}</span>
           </>
         }
         defender={
@@ -104,34 +107,34 @@ export function Conflict({ situation }: { situation: Situation }) {
               bare
               wraps
               class="place"
-              label="Name of the defender"
+              label={tr("Name of the defender")}
               value={name_of(s, "defender")}
               onValue={(n) => situation.set(["defender", "name"], n)}
             />
-            <span class="who">defends</span>
+            <span class="who">{tr("defends")}</span>
           </>
         }
       />
       {kind === "invasion" && (
         <Text
-          label="The country at stake"
+          label={tr("The country at stake")}
           value={text_at(s, ["country"])}
           onValue={(c) => situation.set(["country"], c)}
         />
       )}
       {!at_rest && (
         <>
-          {pieces("tokens", "Tokens in the play", "Military token", "disc", true)}
+          {pieces("tokens", tr("Tokens in the play"), tr("Military token"), "disc", true)}
           <div class="two">
             {kSides.map((side) => (
-              <Canals key={side} situation={situation} side={side} of="canals" label="Canals staked" />
+              <Canals key={side} situation={situation} side={side} of="canals" label={tr("Canals staked")} />
             ))}
           </div>
-          {pieces("masterminds", "Masterminds played", "Mastermind card", "tile", true)}
+          {pieces("masterminds", tr("Masterminds played"), tr("Mastermind card"), "tile", true)}
         </>
       )}
-      {pieces("reserve", "Tokens in reserve", "Military token", "disc", true)}
-      {pieces("reserve_masterminds", "Masterminds in hand", "Mastermind card", "tile", at_rest)}
+      {pieces("reserve", tr("Tokens in reserve"), tr("Military token"), "disc", true)}
+      {pieces("reserve_masterminds", tr("Masterminds in hand"), tr("Mastermind card"), "tile", at_rest)}
       {(at_rest || kSides.some((side) => canals(s, side, "reserve_canals").length > 0)) && (
         <div class="two">
           {kSides.map((side) => (
@@ -140,14 +143,14 @@ export function Conflict({ situation }: { situation: Situation }) {
               situation={situation}
               side={side}
               of="reserve_canals"
-              label="Canals held back"
+              label={tr("Canals held back")}
             />
           ))}
         </div>
       )}
       {!at_rest && (
         <Select
-          label="Is anything still to be committed?"
+          label={tr("Is anything still to be committed?")}
           value={text_at(s, ["commit"]) || "known"}
           options={commits_of(s)}
           onValue={(c) => situation.set(["commit"], c === "known" ? undefined : c)}
@@ -202,7 +205,7 @@ function Canals({
         <button
           type="button"
           class="piece add"
-          aria-label={`Add a Canal: ${label}`}
+          aria-label={tr("Add a Canal: {label}", { label })}
           onClick={() => {
             put_list([...list, { name: fresh(), points: 1 }]);
             take(list.length);
@@ -213,10 +216,10 @@ function Canals({
       </div>
       {now && (
         <div class="piece-edit">
-          <Text bare label="Name of the Canal" value={now.name} onValue={(name) => change({ name })} />
+          <Text bare label={tr("Name of the Canal")} value={now.name} onValue={(name) => change({ name })} />
           <Stepper
             bare
-            label={`Points of ${now.name}`}
+            label={tr("Points of {name}", { name: now.name })}
             value={now.points}
             onValue={(points) => change({ points })}
           />
@@ -228,7 +231,7 @@ function Canals({
               take(-1);
             }}
           >
-            Take away
+            {tr("Take away")}
           </button>
         </div>
       )}

@@ -5,6 +5,7 @@ import { list_at, object_at, put } from "../../state/scenario";
 import type { Json } from "../../api/types";
 import type { Situation } from "../../state/situation";
 import { countries, kSides, name_of } from "./scenario";
+import { tr } from "../../texts/texts";
 
 const listed = (text: string): Json[] => [
   ...new Set(
@@ -21,11 +22,11 @@ export function Countries({ situation }: { situation: Situation }) {
     (side) => situation.before && countries(situation.before, side).join() !== countries(s, side).join(),
   );
   return (
-    <More title="Countries" open={changed}>
+    <More title={tr("Countries")} open={changed}>
       {kSides.map((side) => (
         <Text
           key={side}
-          label={`${name_of(s, side)} holds, with commas between`}
+          label={tr("{name} holds, with commas between", { name: name_of(s, side) })}
           value={countries(s, side).join(", ")}
           empty
           was={situation.before && countries(situation.before, side).join(", ")}
@@ -52,11 +53,11 @@ export function Onlookers({ situation }: { situation: Situation }) {
           );
         const canals = list_at(p, ["reserve_canals"]).map((c) => String(object_at(c, []).name));
         return (
-          <More key={k} title={`What ${String(one.name)} holds`}>
+          <More key={k} title={tr("What {name} holds", { name: String(one.name) })}>
             <Pieces
               side="neutral"
-              label="Tokens in reserve"
-              one="Military token"
+              label={tr("Tokens in reserve")}
+              one={tr("Military token")}
               values={list_at(p, ["reserve"]).map(Number)}
               onValues={set("reserve")}
             />
@@ -64,14 +65,16 @@ export function Onlookers({ situation }: { situation: Situation }) {
               side="neutral"
               shape="tile"
               least={0}
-              label="Masterminds in hand"
-              one="Mastermind card"
+              label={tr("Masterminds in hand")}
+              one={tr("Mastermind card")}
               values={list_at(p, ["reserve_masterminds"]).map(Number)}
               onValues={set("reserve_masterminds")}
             />
-            {canals.length > 0 && <p class="soft">Canals: {canals.join(", ")}.</p>}
+            {canals.length > 0 && (
+              <p class="soft">{tr("Canals: {canals}.", { canals: canals.join(", ") })}</p>
+            )}
             <Text
-              label="Countries, with commas between"
+              label={tr("Countries, with commas between")}
               empty
               value={list_at(p, ["countries"]).join(", ")}
               onValue={(text) => set("countries")(listed(text))}

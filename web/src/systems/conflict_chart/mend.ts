@@ -2,6 +2,7 @@
 import type { Finding, Scenario } from "../../api/types";
 import type { Place } from "../../parts/mend";
 import { kSides, name_of } from "./scenario";
+import { tr } from "../../texts/texts";
 
 export function place_of(s: Scenario, { text }: Finding): Place | undefined {
   const nth = Math.max(
@@ -9,10 +10,11 @@ export function place_of(s: Scenario, { text }: Finding): Place | undefined {
     kSides.findIndex((side) => text.startsWith(name_of(s, side))),
   );
   if (/ has no Military token|^there is no Military token/.test(text))
-    return { label: "Tokens in the play", nth };
-  if (/ has too few in the play/.test(text)) return { label: "Tokens in the play", nth };
-  if (/ has too few in reserve/.test(text)) return { label: "Tokens in reserve", nth };
-  if (/ does not hold /.test(text)) return { under: "Countries", label: `${name_of(s, kSides[nth]!)} holds` };
-  if (/ no Military card is left /.test(` ${text}`)) return { under: "Military cards" };
+    return { label: tr("Tokens in the play"), nth };
+  if (/ has too few in the play/.test(text)) return { label: tr("Tokens in the play"), nth };
+  if (/ has too few in reserve/.test(text)) return { label: tr("Tokens in reserve"), nth };
+  if (/ does not hold /.test(text))
+    return { under: tr("Countries"), label: tr("{name} holds", { name: name_of(s, kSides[nth]!) }) };
+  if (/ no Military card is left /.test(` ${text}`)) return { under: tr("Military cards") };
   return undefined;
 }

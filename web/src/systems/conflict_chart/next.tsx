@@ -6,6 +6,7 @@ import { list_at, object_at } from "../../state/scenario";
 import type { SideId } from "../../api/types";
 import type { Situation } from "../../state/situation";
 import { in_place_of, kSides, name_of, swapped } from "./scenario";
+import { tr } from "../../texts/texts";
 
 export function Next({ situation, next }: { situation: Situation; next: string[] }) {
   const s = situation.scenario;
@@ -15,7 +16,7 @@ export function Next({ situation, next }: { situation: Situation; next: string[]
     return (
       <Select
         key={side}
-        label={side === "attacker" ? "Who attacks" : "Whom"}
+        label={side === "attacker" ? tr("Who attacks") : tr("Whom")}
         value={name_of(s, side)}
         options={[name_of(s, side), other, ...others].map((n) => ({ value: n, text: n }))}
         onValue={(n) => situation.change((now) => (n === other ? swapped(now) : in_place_of(now, side, n)))}
@@ -23,7 +24,7 @@ export function Next({ situation, next }: { situation: Situation; next: string[]
     );
   };
   return (
-    <Card title="What comes next" class="next">
+    <Card title={tr("What comes next")} class="next">
       <div class="two">{kSides.map(choice)}</div>
       <NextTurn situation={situation} next={next} />
     </Card>

@@ -7,12 +7,13 @@ import { list_at, number_at, object_at, text_at } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
 import { Countries, Onlookers } from "./holdings";
 import { is_at_rest } from "./scenario";
+import { tr } from "../../texts/texts";
 
 const kWorths: [string, string][] = [
-  ["country", "A country"],
-  ["canal", "A Canal"],
-  ["token_point", "A point of tokens"],
-  ["mastermind", "A Mastermind point"],
+  ["country", tr("A country")],
+  ["canal", tr("A Canal")],
+  ["token_point", tr("A point of tokens")],
+  ["mastermind", tr("A Mastermind point")],
 ];
 
 export function Rest({ situation }: { situation: Situation }) {
@@ -23,12 +24,12 @@ export function Rest({ situation }: { situation: Situation }) {
   return (
     <Card class="rest">
       {!is_at_rest(s) && (
-        <More title="Where it stands">
+        <More title={tr("Where it stands")}>
           <Select
-            label="Result already rolled"
+            label={tr("Result already rolled")}
             value={result || "none"}
             options={[
-              { value: "none", text: "not rolled yet" },
+              { value: "none", text: tr("not rolled yet") },
               { value: "B", text: "B" },
               { value: "D", text: "D" },
             ]}
@@ -38,7 +39,7 @@ export function Rest({ situation }: { situation: Situation }) {
       )}
       <Countries situation={situation} />
       <Onlookers situation={situation} />
-      <More title="What things are worth">
+      <More title={tr("What things are worth")}>
         {kWorths.map(([key, label]) => (
           <Stepper
             key={key}
@@ -49,23 +50,23 @@ export function Rest({ situation }: { situation: Situation }) {
           />
         ))}
       </More>
-      <More title={`Military cards · ${cards.length}`}>
-        {cards.length === 0 && <p class="soft">The sample deck of the rulebook is used.</p>}
+      <More title={tr("Military cards · {n}", { n: cards.length })}>
+        {cards.length === 0 && <p class="soft">{tr("The sample deck of the rulebook is used.")}</p>}
         {cards.map((c, k) => (
           <div class="ops-card" key={k}>
             <Text
               bare
-              label="Name of the card"
+              label={tr("Name of the card")}
               value={String(c.name ?? "")}
               onValue={(n) => situation.set(["military_card", k, "name"], n)}
             />
             <Stepper
-              label="moves points"
+              label={tr("moves points")}
               value={number_at(c, ["moves"])}
               onValue={(n) => situation.set(["military_card", k, "moves"], n)}
             />
             <Stepper
-              label="copies"
+              label={tr("copies")}
               value={number_at(c, ["count"])}
               onValue={(n) => situation.set(["military_card", k, "count"], n)}
             />
@@ -84,19 +85,26 @@ export function Rest({ situation }: { situation: Situation }) {
             }))
           }
         >
-          Another card
+          {tr("Another card")}
         </button>
       </More>
       {s.retaliation !== undefined && (
-        <More title="The retaliation declared">
+        <More title={tr("The retaliation declared")}>
           <p class="soft">
-            {text_at(s, ["retaliation", "kind"])}{" "}
-            {text_at(s, ["retaliation", "country"]) && `of ${text_at(s, ["retaliation", "country"])}`}, tokens{" "}
-            {list_at(s, ["retaliation", "tokens"]).join(", ") || "none"} against{" "}
-            {list_at(s, ["retaliation", "against"]).join(", ") || "none"}.
+            {text_at(s, ["retaliation", "country"])
+              ? tr("{kind} of {country}", {
+                  kind: text_at(s, ["retaliation", "kind"]),
+                  country: text_at(s, ["retaliation", "country"]),
+                })
+              : text_at(s, ["retaliation", "kind"])}
+            {", "}
+            {tr("tokens {tokens} against {against}.", {
+              tokens: list_at(s, ["retaliation", "tokens"]).join(", ") || tr("none"),
+              against: list_at(s, ["retaliation", "against"]).join(", ") || tr("none"),
+            })}
           </p>
           <button type="button" class="button" onClick={() => situation.set(["retaliation"], undefined)}>
-            Leave it open
+            {tr("Leave it open")}
           </button>
         </More>
       )}

@@ -4,6 +4,8 @@ import type { JSX } from "preact";
 import { answered, type Asked } from "../../api/answer";
 import type { Judged, Odds } from "../../api/types";
 import { percent } from "../../parts/format";
+import { tr, tr_count } from "../../texts/texts";
+import { service_language } from "../../texts/language";
 
 export function AnswerStrip(props: {
   declared: boolean;
@@ -25,24 +27,26 @@ export function AnswerStrip(props: {
     <div class="answer-strip" aria-hidden="true" onClick={to_it}>
       <div {...answered({ waiting: declared ? verdict.waiting : legal.waiting }, refused ? "not" : "yes")}>
         {faulty ? (
-          <b>This situation has a fault</b>
+          <b>{tr("This situation has a fault")}</b>
         ) : declared ? (
           <>
             <span class="dot">{refused ? "✕" : "✓"}</span>
-            <b>{verdict.answer?.text ?? (refused ? "Cannot be declared" : "")}</b>
+            <b lang={verdict.answer?.text ? service_language() : undefined}>
+              {verdict.answer?.text ?? (refused ? tr("Cannot be declared") : "")}
+            </b>
             {!refused && chance !== undefined && <strong>{percent(chance)}</strong>}
           </>
         ) : chance !== undefined ? (
           <>
-            <b>Under way</b>
+            <b>{tr("Under way")}</b>
             <strong>{percent(chance)}</strong>
           </>
         ) : count ? (
           <b>
-            {active}: {count} {count === 1 ? "operation" : "operations"} allowed
+            {tr_count(count, "{active}: 1 operation allowed", "{active}: {n} operations allowed", { active })}
           </b>
         ) : (
-          <b>{active}: nothing to choose</b>
+          <b>{tr("{active}: nothing to choose", { active })}</b>
         )}
       </div>
     </div>

@@ -13,6 +13,9 @@ import { ProblemNote } from "../../parts/problem";
 import { Stepper } from "../../parts/stepper";
 import { useTones, Who } from "../../parts/tones";
 import { AllFindings } from "./findings";
+import { tr, tr_count, tr_with } from "../../texts/texts";
+import { Served } from "../../parts/served";
+import { service_language } from "../../texts/language";
 
 export function Declared({
   asked,
@@ -42,17 +45,17 @@ export function Declared({
   }, [asked.waiting, answer]);
   return (
     <Card
-      title="Declared"
+      title={tr("Declared")}
       class="declared"
       aside={
         <button type="button" class="button button-small" onClick={onTakeBack}>
-          Take it back
+          {tr("Take it back")}
         </button>
       }
     >
       {problem && (
         <div {...answered(asked)}>
-          <ProblemNote problem={problem} lead="This cannot be declared" />
+          <ProblemNote problem={problem} lead={tr("This cannot be declared")} />
         </div>
       )}
       {answer && allowed !== undefined && (
@@ -64,8 +67,13 @@ export function Declared({
             <b>{answer.text ?? text}</b>
           </p>
           <p class="told-of">
-            {allowed ? "Allowed" : "Not allowed"}
-            {answer.effect ? ` · ${answer.effect}` : ""}
+            {allowed ? tr("Allowed") : tr("Not allowed")}
+            {answer.effect && (
+              <>
+                {" · "}
+                <Served>{answer.effect}</Served>
+              </>
+            )}
           </p>
           <AllFindings findings={answer.findings ?? []} allowed={allowed} />
         </div>
@@ -73,7 +81,7 @@ export function Declared({
       {points !== undefined && (
         <div class="bet">
           <Stepper
-            label="Its bet, hidden from the others (0: the best one)"
+            label={tr("Its bet, hidden from the others (0: the best one)")}
             value={bet ?? 0}
             most={points}
             onValue={(n) => onBet(n > 0 ? n : undefined)}
@@ -96,7 +104,11 @@ export function Chances({ asked, attacker }: { asked: Asked<Odds>; attacker: str
             <ul class="rows-of">
               {Object.entries(answer.means).map(([name, mean]) => (
                 <li key={name}>
-                  <span>{answer.words[name] ?? name}, on average</span>
+                  <span>
+                    {tr_with("{counted}, on average", {
+                      counted: <Served>{answer.words[name] ?? name}</Served>,
+                    })}
+                  </span>
                   <b>{worth(mean)}</b>
                 </li>
               ))}
@@ -104,7 +116,7 @@ export function Chances({ asked, attacker }: { asked: Asked<Odds>; attacker: str
           )}
           {answer.rests_on.some((one) => is_ours(one.standing)) && (
             <p class="rests">
-              Rests on our readings and house rules: <Chips system="defcon" of={answer.rests_on} />
+              {tr("Rests on our readings and house rules:")} <Chips system="defcon" of={answer.rests_on} />
             </p>
           )}
         </>
@@ -126,7 +138,8 @@ function Mix({ seat, moves }: { seat: string; moves: MixedMove[] }): JSX.Element
             <Who name={seat} />
             {sees && (
               <span>
-                , seeing {sees}
+                {", "}
+                {tr_with("seeing {sees}", { sees: <Served>{sees}</Served> })}
                 {some[0]?.seen !== undefined && some[0].seen < 1 ? ` (${percent(some[0].seen)})` : ""}
               </span>
             )}
@@ -134,7 +147,7 @@ function Mix({ seat, moves }: { seat: string; moves: MixedMove[] }): JSX.Element
           <ul>
             {some.map((one) => (
               <li key={one.text}>
-                <span>{one.text}</span>
+                <span lang={service_language()}>{one.text}</span>
                 <svg class="meter" height="10" width="100%" aria-hidden="true">
                   <rect class="bar-well" width="100%" height="10" rx="5" />
                   <rect class={`fill ${tone}`} width={`${one.probability * 100}%`} height="10" rx="5" />
@@ -168,17 +181,24 @@ export function BestPlay({
   const { sorted, star } = ranked(answer?.choices ?? [], answer?.best);
   const better = sorted.slice(0, kChoices);
   return (
-    <Card title={left.length > 0 ? "The exchange" : "The best choice"} class="best-play" asked={asked}>
-      {problem && <ProblemNote problem={problem} lead="No advice here" />}
+    <Card
+      title={left.length > 0 ? tr("The exchange") : tr("The best choice")}
+      class="best-play"
+      asked={asked}
+    >
+      {problem && <ProblemNote problem={problem} lead={tr("No advice here")} />}
       {answer && !problem && (
         <>
           {answer.best && (
             <p class="best-line">
               <b>
-                <Who name={answer.seat ?? ""} />: {answer.best.text}
+                <Who name={answer.seat ?? ""} />: <Served>{answer.best.text}</Served>
               </b>
               <span data-worth={answer.best.worth}>
-                worth {worth_words(answer.best.worth, answer.unit)} to the {answer.seat}
+                {tr("worth {worth} to the {seat}", {
+                  worth: worth_words(answer.best.worth, answer.unit),
+                  seat: answer.seat ?? "",
+                })}
               </span>
               {!declared && answer.best.move.type !== "pass" && (
                 <button
@@ -186,7 +206,7 @@ export function BestPlay({
                   class="button button-small"
                   onClick={() => onDeclare(answer.best!.move)}
                 >
-                  Declare it
+                  {tr("Declare it")}
                 </button>
               )}
             </p>
@@ -196,15 +216,18 @@ export function BestPlay({
           {left.length > 0 && (
             <table class="keeps">
               <caption>
-                What each has left, by the scenario’s values
-                {otherwise && `, and without ${otherwise.without}`}
+                {otherwise
+                  ? tr_with("What each has left, by the scenario’s values, and without {without}", {
+                      without: <Served>{otherwise.without}</Served>,
+                    })
+                  : tr("What each has left, by the scenario’s values")}
               </caption>
               <thead>
                 <tr>
-                  <th scope="col">Bloc</th>
-                  <th scope="col">Before</th>
-                  <th scope="col">After</th>
-                  {otherwise && <th scope="col">Without</th>}
+                  <th scope="col">{tr("Bloc")}</th>
+                  <th scope="col">{tr("Before")}</th>
+                  <th scope="col">{tr("After")}</th>
+                  {otherwise && <th scope="col">{tr("Without")}</th>}
                 </tr>
               </thead>
               <tbody>
@@ -223,24 +246,27 @@ export function BestPlay({
           )}
           {otherwise && (
             <p class="told-of">
-              Without {otherwise.without} the best would be: {otherwise.best}.
+              {tr_with("Without {without} the best would be: {best}.", {
+                without: <Served>{otherwise.without}</Served>,
+                best: <Served>{otherwise.best}</Served>,
+              })}
             </p>
           )}
           {values.length > 0 && (
             <p class="told-of">
-              Worth, if all choose best:{" "}
-              {values.map(([seat, one], at) => (
-                <span key={seat}>
-                  {at > 0 && ", "}
-                  <Who name={seat} /> {worth_words(one.value, answer.unit)}
-                </span>
-              ))}
-              .
+              {tr_with("Worth, if all choose best: {values}.", {
+                values: values.map(([seat, one], at) => (
+                  <span key={seat}>
+                    {at > 0 && ", "}
+                    <Who name={seat} /> {worth_words(one.value, answer.unit)}
+                  </span>
+                )),
+              })}
             </p>
           )}
           {(answer.line ?? []).length > 0 && (
             <details class="line" open={left.length > 0}>
-              <summary>How it goes on, if all choose best</summary>
+              <summary>{tr("How it goes on, if all choose best")}</summary>
               <ol class="steps-of">
                 {answer.line!.map((step, at) => (
                   <li key={at}>
@@ -256,7 +282,7 @@ export function BestPlay({
                       <b>
                         <Who name={step.seat} />:
                       </b>{" "}
-                      {step.text}
+                      <Served>{step.text}</Served>
                     </span>
                   </li>
                 ))}
@@ -265,30 +291,36 @@ export function BestPlay({
           )}
           {better.length > 1 && (
             <details class="line">
-              <summary>What the other choices are worth</summary>
+              <summary>{tr("What the other choices are worth")}</summary>
               <ul class="rows-of">
                 {better.map((choice) => (
                   <li key={choice.text}>
                     <span>
                       {choice === star && (
-                        <span class="star" aria-label="best">
+                        <span class="star" aria-label={tr("best")}>
                           ★
                         </span>
                       )}
-                      {choice.text}
+                      <Served>{choice.text}</Served>
                     </span>
                     <b data-choice-worth={choice.worth}>{worth_words(choice.worth, "")}</b>
                   </li>
                 ))}
               </ul>
               {(answer.choices ?? []).length > better.length && (
-                <p class="told-of">and {(answer.choices ?? []).length - better.length} more, worth less</p>
+                <p class="told-of">
+                  {tr_count(
+                    (answer.choices ?? []).length - better.length,
+                    "and 1 more, worth less",
+                    "and {n} more, worth less",
+                  )}
+                </p>
               )}
             </details>
           )}
           {(answer.rests_on ?? []).some((one) => is_ours(one.standing)) && (
             <p class="rests">
-              Rests on: <Chips system="defcon" of={answer.rests_on ?? []} />
+              {tr("Rests on:")} <Chips system="defcon" of={answer.rests_on ?? []} />
             </p>
           )}
         </>

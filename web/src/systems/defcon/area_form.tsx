@@ -18,6 +18,7 @@ import {
   without_operation,
   type Thing,
 } from "./world";
+import { tr } from "../../texts/texts";
 
 export function Tick(props: { label: string; on: boolean; onValue: (on: boolean) => void }): JSX.Element {
   return (
@@ -33,16 +34,20 @@ export function Tick(props: { label: string; on: boolean; onValue: (on: boolean)
 }
 
 const kUnitWords: Record<string, string> = {
-  motorized: "Motorized division",
-  mechanized: "Mechanized corps",
-  armored: "Armored army",
-  bunker: "Bunker",
-  special: "Special unit",
+  motorized: tr("Motorized division"),
+  mechanized: tr("Mechanized corps"),
+  armored: tr("Armored army"),
+  bunker: tr("Bunker"),
+  special: tr("Special unit"),
   kotin: "KOTIN",
-  naval: "Naval unit",
+  naval: tr("Naval unit"),
 };
-const kMissileWords: Record<string, string> = { "a-bomb": "A-BOMB", "h-bomb": "H-BOMB", tsar: "TSAR BOMBA" };
-const kNobody = { value: "", text: "Nobody" };
+const kMissileWords: Record<string, string> = {
+  "a-bomb": "A-BOMB",
+  "h-bomb": "H-BOMB",
+  tsar: "TSAR BOMBA",
+};
+const kNobody = { value: "", text: tr("Nobody") };
 
 function number(thing: Thing, key: string, otherwise = 0): number {
   const value = thing[key];
@@ -71,18 +76,18 @@ function UnitForm({
   return (
     <div class="fields-of">
       <Select
-        label="Whose unit"
+        label={tr("Whose unit")}
         value={text(unit, "bloc")}
         options={[
           ...kBlocs.map((bloc) => ({ value: bloc as string, text: bloc as string })),
-          { value: "neutral", text: "Neutral" },
-          { value: "", text: "Not said" },
+          { value: "neutral", text: tr("Neutral") },
+          { value: "", text: tr("Not said") },
         ]}
         onValue={(bloc) => set("bloc", bloc || undefined)}
       />
       {water ? (
         <Stepper
-          label="Power"
+          label={tr("Power")}
           value={number(unit, "power", 1)}
           least={1}
           most={9}
@@ -90,21 +95,25 @@ function UnitForm({
         />
       ) : (
         <Stepper
-          label="Tactical launchers"
+          label={tr("Tactical launchers")}
           value={number(unit, "launchers")}
           most={9}
           onValue={(n) => set("launchers", n)}
         />
       )}
       <div class="ticks">
-        <Tick label="has attacked" on={unit.attacked === true} onValue={(on) => set("attacked", on)} />
+        <Tick label={tr("has attacked")} on={unit.attacked === true} onValue={(on) => set("attacked", on)} />
         {water && (
-          <Tick label="has bombarded" on={unit.bombarded === true} onValue={(on) => set("bombarded", on)} />
+          <Tick
+            label={tr("has bombarded")}
+            on={unit.bombarded === true}
+            onValue={(on) => set("bombarded", on)}
+          />
         )}
-        <Tick label="new this turn" on={unit.new === true} onValue={(on) => set("new", on)} />
+        <Tick label={tr("new this turn")} on={unit.new === true} onValue={(on) => set("new", on)} />
         {!water && (
           <Tick
-            label="a protection under it"
+            label={tr("a protection under it")}
             on={unit.protected === true}
             onValue={(on) => set("protected", on)}
           />
@@ -137,13 +146,13 @@ export function AreaForm({ situation, tile }: { situation: Situation; tile: MapT
         {!tile.water && (
           <>
             <Select
-              label="Held by"
+              label={tr("Held by")}
               value={controller}
               options={[kNobody, ...kBlocs.map((bloc) => ({ value: bloc as string, text: bloc as string }))]}
               onValue={hold}
             />
             <Stepper
-              label="Instability"
+              label={tr("Instability")}
               value={number(area, "instability")}
               most={2}
               onValue={(n) => set({ instability: n }, "instability")}
@@ -151,10 +160,10 @@ export function AreaForm({ situation, tile }: { situation: Situation; tile: MapT
           </>
         )}
         <Select
-          label="Unit"
+          label={tr("Unit")}
           value={text(unit, "type")}
           options={[
-            { value: "", text: "None" },
+            { value: "", text: tr("None") },
             ...types.map((type) => ({ value: type, text: kUnitWords[type] ?? type })),
           ]}
           onValue={(type) => set_unit(type ? retyped(unit, type, controller || undefined) : undefined)}
@@ -164,10 +173,10 @@ export function AreaForm({ situation, tile }: { situation: Situation; tile: MapT
       {!tile.water && (
         <div class="fields-of">
           <Select
-            label="Missile in its silo"
+            label={tr("Missile in its silo")}
             value={text(missile, "type")}
             options={[
-              { value: "", text: "None" },
+              { value: "", text: tr("None") },
               ...kMissiles.map((type) => ({ value: type, text: kMissileWords[type] ?? type })),
             ]}
             onValue={(type) =>
@@ -183,14 +192,14 @@ export function AreaForm({ situation, tile }: { situation: Situation; tile: MapT
           />
           {missile && (
             <Select
-              label="Whose missile"
+              label={tr("Whose missile")}
               value={text(missile, "bloc")}
               options={kBlocs.map((bloc) => ({ value: bloc as string, text: bloc as string }))}
               onValue={(bloc) => set({ missile: { ...missile, bloc } }, "missile")}
             />
           )}
           <Stepper
-            label="Factories"
+            label={tr("Factories")}
             value={number(area, "factories")}
             most={9}
             onValue={(n) => set({ factories: n }, "factories")}
@@ -200,14 +209,14 @@ export function AreaForm({ situation, tile }: { situation: Situation; tile: MapT
       <div class="ticks">
         {!tile.water && (
           <Tick
-            label="politically protected"
+            label={tr("politically protected")}
             on={area.protected === true}
             onValue={(on) => set({ protected: on || undefined }, "protected")}
           />
         )}
       </div>
       <fieldset class="ticks">
-        <legend>Influence gained here, besides what is printed</legend>
+        <legend>{tr("Influence gained here, besides what is printed")}</legend>
         {kBlocs.map((bloc) => (
           <Tick
             key={bloc}

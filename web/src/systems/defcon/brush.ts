@@ -12,6 +12,7 @@ import {
   without_operation,
   type Thing,
 } from "./world";
+import { tr } from "../../texts/texts";
 
 /** `bloc`: "" for nobody, or for the one who holds the area; "neutral" for a unit of nobody. */
 export type Brush =
@@ -26,13 +27,13 @@ export interface Stroke {
 }
 
 const kMarks: Record<string, string> = {
-  "instability-1": "instability I",
-  "instability-2": "instability II",
-  "a-bomb": "an A-BOMB",
-  "h-bomb": "an H-BOMB",
-  tsar: "a TSAR BOMBA",
-  protected: "protection",
-  factory: "a factory",
+  "instability-1": tr("instability I"),
+  "instability-2": tr("instability II"),
+  "a-bomb": tr("an A-BOMB"),
+  "h-bomb": tr("an H-BOMB"),
+  tsar: tr("a TSAR BOMBA"),
+  protected: tr("protection"),
+  factory: tr("a factory"),
 };
 
 function text(thing: Thing | undefined, key: string): string {
@@ -44,7 +45,7 @@ function marked(scenario: Scenario, name: string, marker: string, active: string
   const area = area_of(scenario, name);
   const put = (key: string, value: Thing[string], is: boolean, words = kMarks[marker] ?? marker): Stroke => ({
     scenario: with_area(scenario, name, { [key]: is ? undefined : value }),
-    says: `${shown_name(name)}: ${is ? "no longer " : ""}${words}`,
+    says: `${shown_name(name)}: ${is ? tr("no longer {what}", { what: words }) : words}`,
   });
   if (marker === "protected") return put("protected", true, area.protected === true);
   if (marker === "factory") return put("factories", 1, typeof area.factories === "number");
@@ -54,7 +55,12 @@ function marked(scenario: Scenario, name: string, marker: string, active: string
   }
   const bloc = text(area, "controller") || active;
   const is = text(area.missile as Thing | undefined, "type") === marker;
-  return put("missile", { bloc, type: marker }, is, `${kMarks[marker]} of ${bloc}`);
+  return put(
+    "missile",
+    { bloc, type: marker },
+    is,
+    tr("{what} of {bloc}", { what: kMarks[marker] ?? marker, bloc }),
+  );
 }
 
 /** What a tap with this brush does to an area. `active`: whose a unit at sea is where nobody is named. */
@@ -70,22 +76,26 @@ export function painted(
   const area = area_of(scenario, name);
   const holder = text(area, "controller");
   if (brush.kind === "control") {
-    if (water) return { says: `${called} is a sea, and nobody holds it` };
+    if (water) return { says: tr("{area} is a sea, and nobody holds it", { area: called }) };
     const bloc = brush.bloc === holder ? "" : brush.bloc;
-    return { scenario: held_by(scenario, name, bloc), says: `${called}: ${bloc || "nobody"}` };
+    return { scenario: held_by(scenario, name, bloc), says: `${called}: ${bloc || tr("nobody")}` };
   }
   if (brush.kind === "marker") {
-    if (water) return { says: `${called} is a sea, and has no markers` };
+    if (water) return { says: tr("{area} is a sea, and has no markers", { area: called }) };
     return marked(scenario, name, brush.marker, active);
   }
   if (brush.type === "")
-    return { scenario: with_unit(scenario, name, undefined), says: `${called}: no unit` };
+    return { scenario: with_unit(scenario, name, undefined), says: tr("{area}: no unit", { area: called }) };
   if (water !== (brush.type === "naval"))
-    return { says: water ? `${called} is a sea: naval units alone` : `${called} is no sea` };
+    return {
+      says: water
+        ? tr("{area} is a sea: naval units alone", { area: called })
+        : tr("{area} is no sea", { area: called }),
+    };
   const bloc = brush.bloc === "" ? (water ? active : holder || "neutral") : brush.bloc;
   const now = unit_of(area);
   if (now && text(now, "type") === brush.type && (text(now, "bloc") || "neutral") === bloc)
-    return { scenario: with_unit(scenario, name, undefined), says: `${called}: no unit` };
+    return { scenario: with_unit(scenario, name, undefined), says: tr("{area}: no unit", { area: called }) };
   const holds = bloc === "neutral" ? "" : bloc;
   const held = water || holds === holder ? scenario : held_by(scenario, name, holds);
   const unit: Thing = { type: brush.type, ...(holds ? { bloc: holds } : {}) };

@@ -4,6 +4,8 @@ import type { Finding } from "../../api/types";
 import { Chip } from "../../parts/chip";
 import { MendButton } from "../../parts/mend";
 import { told_first } from "./headings";
+import { tr_count, tr_with } from "../../texts/texts";
+import { Served } from "../../parts/served";
 
 export function Findings({ findings }: { findings: Finding[] }): JSX.Element | null {
   if (findings.length === 0) return null;
@@ -13,8 +15,12 @@ export function Findings({ findings }: { findings: Finding[] }): JSX.Element | n
         <li key={at}>
           <Chip system="defcon" id={finding.clause} standing={finding.standing} broken={!finding.holds} />
           <span>
-            {finding.text}
-            {finding.remedy && <em class="remedy-of">It would need: {finding.remedy}.</em>}{" "}
+            <Served>{finding.text}</Served>
+            {finding.remedy && (
+              <em class="remedy-of">
+                {tr_with("It would need: {remedy}.", { remedy: <Served>{finding.remedy}</Served> })}
+              </em>
+            )}{" "}
             <MendButton of={finding} />
           </span>
         </li>
@@ -33,7 +39,9 @@ export function AllFindings({ findings, allowed }: { findings: Finding[]; allowe
       {held.length > 0 && (
         <details class="held">
           <summary>
-            {allowed ? `Why it is allowed: ${held.length} findings` : `${held.length} more that hold`}
+            {allowed
+              ? tr_count(held.length, "Why it is allowed: 1 finding", "Why it is allowed: {n} findings")
+              : tr_count(held.length, "1 more that holds", "{n} more that hold")}
           </summary>
           <Findings findings={held} />
         </details>

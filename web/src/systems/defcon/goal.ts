@@ -2,6 +2,7 @@
 // are made of the names on the map; the service alone says what a goal means.
 import type { MapTile } from "../../api/types";
 import { shown_name } from "../../parts/map_names";
+import { tr } from "../../texts/texts";
 
 const kMost = 60;
 const kAnd = " and ";
@@ -33,8 +34,8 @@ export function with_part(goal: string, part: string): string {
 /** A part in words. */
 export function part_words(part: string): string {
   const [, word = "", rest = ""] = /^(\w+) (.*)$/s.exec(part) ?? [];
-  if (word === "control") return `Take ${shown_name(rest)}`;
-  if (word === "level") return `DEFCON ${rest} or above`;
+  if (word === "control") return tr("Take {name}", { name: shown_name(rest) });
+  if (word === "level") return tr("DEFCON {level} or above", { level: rest });
   return part.charAt(0).toUpperCase() + part.slice(1);
 }
 

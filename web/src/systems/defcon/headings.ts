@@ -1,6 +1,7 @@
 // Moves in the order and under the headings of the table: what is allowed first, and what belongs to this
 // phase before what belongs to another.
 import type { Finding, Judged, Move } from "../../api/types";
+import { tr } from "../../texts/texts";
 
 export interface Operation {
   move: Move;
@@ -32,32 +33,32 @@ const kPhaseOf: Record<string, string> = {
 };
 
 const kTitles: Record<string, string> = {
-  destabilize: "Destabilize",
-  coup: "Coup",
-  protect: "Protect",
-  build: "Build",
-  replace: "Replace",
-  upgrade: "Upgrade",
-  launch: "Launch",
-  create_missile: "Make a missile",
-  bombard: "Bombard",
-  attack: "Attack",
-  redeploy: "Redeploy",
-  technology: "Technologies",
-  activate: "Technologies",
-  develop: "Technologies",
-  discard_missions: "Missions",
-  score_mission: "Missions",
-  return_mission: "Missions",
-  draw_missions: "Missions",
-  discard_objective: "Objectives",
-  declare_victory: "Objectives",
-  bet: "The coup",
-  contest: "The coup",
-  place: "The coup",
-  retaliate: "Answers to the strike",
-  reward: "The reward",
-  pass: "Nothing more",
+  destabilize: tr("Destabilize"),
+  coup: tr("Coup"),
+  protect: tr("Protect"),
+  build: tr("Build"),
+  replace: tr("Replace"),
+  upgrade: tr("Upgrade"),
+  launch: tr("Launch"),
+  create_missile: tr("Make a missile"),
+  bombard: tr("Bombard"),
+  attack: tr("Attack"),
+  redeploy: tr("Redeploy"),
+  technology: tr("Technologies"),
+  activate: tr("Technologies"),
+  develop: tr("Technologies"),
+  discard_missions: tr("Missions"),
+  score_mission: tr("Missions"),
+  return_mission: tr("Missions"),
+  draw_missions: tr("Missions"),
+  discard_objective: tr("Objectives"),
+  declare_victory: tr("Objectives"),
+  bet: tr("The coup"),
+  contest: tr("The coup"),
+  place: tr("The coup"),
+  retaliate: tr("Answers to the strike"),
+  reward: tr("The reward"),
+  pass: tr("Nothing more"),
 };
 
 const kOrder = [...new Set(Object.values(kTitles))];
@@ -67,7 +68,7 @@ function type_of(move: Move): string {
 }
 
 function title_of(move: Move): string {
-  return kTitles[type_of(move)] ?? "Other";
+  return kTitles[type_of(move)] ?? tr("Other");
 }
 
 export function operations_of(judged: Judged | undefined): Operation[] {

@@ -4,10 +4,11 @@ import { capital } from "../../parts/format";
 import type { Place } from "../../parts/mend";
 import { list_at, text_at } from "../../state/scenario";
 import { kBlocs } from "./world";
+import { tr } from "../../texts/texts";
 
 const kPieces =
   /(motorized division|mechanized corps|armored army|bunker|naval unit|A-BOMB|H-BOMB|TSAR BOMBA)/;
-const kInReserve: Record<string, string> = { "mechanized corps": "Mechanized corps", "armored army": "Armored armies", "TSAR BOMBA": "TSAR BOMBA" }; // prettier-ignore
+const kInReserve: Record<string, string> = { "mechanized corps": tr("Mechanized corps"), "armored army": tr("Armored armies"), "TSAR BOMBA": "TSAR BOMBA" }; // prettier-ignore
 
 /** A control of the form. */
 export function place_of(s: Scenario, { text }: Finding): Place | undefined {
@@ -17,13 +18,13 @@ export function place_of(s: Scenario, { text }: Finding): Place | undefined {
     kBlocs.filter((bloc) => played.includes(bloc)).indexOf(text_at(s, ["active"]) as never),
   );
   if (/needs DEFCON/.test(text)) return { label: "DEFCON" };
-  if (/ belongs to phase | is made in phase |; this is phase /.test(text)) return { label: "Phase" };
+  if (/ belongs to phase | is made in phase |; this is phase /.test(text)) return { label: tr("Phase") };
   if (/^it costs |in hand|^the bet is /.test(text)) {
     const label = / oil/.test(text)
-      ? "Oil barrels"
+      ? tr("Oil barrels")
       : / cubes?\b/.test(text)
-        ? "Research cubes"
-        : "Influence points";
+        ? tr("Research cubes")
+        : tr("Influence points");
     return { label, nth };
   }
   const [, technology] = /^(.+) is not developed/.exec(text) ?? [];

@@ -5,6 +5,8 @@ import { useState } from "preact/hooks";
 import type { Move } from "../../api/types";
 import { AllFindings } from "./findings";
 import { headings_of, of_another_phase, type Heading, type Operation } from "./headings";
+import { tr, tr_count } from "../../texts/texts";
+import { service_language } from "../../texts/language";
 
 interface Shown {
   operations: Operation[];
@@ -16,7 +18,7 @@ interface Shown {
 }
 
 const kAtOnce = 6;
-const kFolded = new Set(["Technologies", "Missions", "Objectives"]); // long, and of little use where none is allowed
+const kFolded = new Set([tr("Technologies"), tr("Missions"), tr("Objectives")]); // long, and of little use where none is allowed
 
 function One({
   operation,
@@ -35,15 +37,22 @@ function One({
       data-allowed={String(allowed)}
     >
       <div class="op-head">
-        <span class="dot" role="img" aria-label={allowed ? "allowed" : "not allowed"}>
+        <span class="dot" role="img" aria-label={allowed ? tr("allowed") : tr("not allowed")}>
           {allowed ? "✓" : "✕"}
         </span>
         {allowed ? (
-          <button type="button" class="op-name" onClick={() => onDeclare(operation.move)}>
+          <button
+            type="button"
+            class="op-name"
+            lang={service_language()}
+            onClick={() => onDeclare(operation.move)}
+          >
             {text}
           </button>
         ) : (
-          <span class="op-name">{text}</span>
+          <span class="op-name" lang={service_language()}>
+            {text}
+          </span>
         )}
         {effect && <em>{effect}</em>}
       </div>
@@ -68,7 +77,7 @@ function Some({
       </ul>
       {shown.length < operations.length && (
         <button type="button" class="button more-of" onClick={() => show_all(true)}>
-          {operations.length - shown.length} more
+          {tr_count(operations.length - shown.length, "1 more", "{n} more")}
         </button>
       )}
     </>
@@ -77,8 +86,8 @@ function Some({
 
 function count(heading: Heading): string {
   return heading.allowed.length > 0
-    ? `${heading.allowed.length} allowed`
-    : `${heading.refused.length} not allowed`;
+    ? tr_count(heading.allowed.length, "1 allowed", "{n} allowed")
+    : tr_count(heading.refused.length, "1 not allowed", "{n} not allowed");
 }
 
 export function Operations({ operations, phase, step, onDeclare, full }: Shown): JSX.Element {
@@ -109,7 +118,8 @@ export function Operations({ operations, phase, step, onDeclare, full }: Shown):
       {elsewhere.length > 0 && (
         <details class="op-group elsewhere">
           <summary>
-            In other phases<em>{elsewhere.length} not allowed now</em>
+            {tr("In other phases")}
+            <em>{tr_count(elsewhere.length, "1 not allowed now", "{n} not allowed now")}</em>
           </summary>
           {headings_of(elsewhere).map((heading) => (
             <section key={heading.title}>

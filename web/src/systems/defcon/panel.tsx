@@ -14,6 +14,7 @@ import { AreaForm } from "./area_form";
 import { makes_sense, operations_of } from "./headings";
 import { Operations } from "./operations";
 import { area_of, areas_of, ground_of, has_own_map, type Thing } from "./world";
+import { tr, tr_count } from "../../texts/texts";
 
 interface PanelProps {
   situation: Situation;
@@ -34,7 +35,7 @@ interface PanelProps {
   onEdit: (on: boolean) => void;
 }
 
-const kWays = { land: "by land", water: "by sea", bridge: "by a sea bridge" } as const;
+const kWays = { land: tr("by land"), water: tr("by sea"), bridge: tr("by a sea bridge") } as const;
 
 function Neighbours({
   world,
@@ -48,7 +49,7 @@ function Neighbours({
   if (near.length === 0) return null;
   return (
     <details class="next-to">
-      <summary>Next to {near.length === 1 ? "one area" : `${near.length} areas`}</summary>
+      <summary>{tr_count(near.length, "Next to one area", "Next to {n} areas")}</summary>
       <ul>
         {near.map(
           ({ tile: other, way }) =>
@@ -85,7 +86,11 @@ function Influence({ scenario, name }: { scenario: Scenario; name: string }): JS
       ...blocs(area_of(scenario, name).added_influence),
     ]),
   ];
-  return <p class="facts">{all.length > 0 ? `Influence: ${all.join(", ")}` : "Nobody has influence here"}</p>;
+  return (
+    <p class="facts">
+      {all.length > 0 ? tr("Influence: {list}", { list: all.join(", ") }) : tr("Nobody has influence here")}
+    </p>
+  );
 }
 
 export function AreaPanel({
@@ -141,24 +146,31 @@ export function AreaPanel({
         <h2 ref={heading} tabIndex={-1}>
           {tile.name}
         </h2>
-        <button type="button" class="round-button" aria-label={`Close ${tile.name}`} onClick={onClose}>
+        <button
+          type="button"
+          class="round-button"
+          aria-label={tr("Close {name}", { name: tile.name })}
+          onClick={onClose}
+        >
           ×
         </button>
       </header>
       <div class="panel-body">
-        {refused.problem && <ProblemNote problem={refused.problem} lead="Nothing can be said of this area" />}
+        {refused.problem && (
+          <ProblemNote problem={refused.problem} lead={tr("Nothing can be said of this area")} />
+        )}
         <div {...answered({ waiting: legal.waiting || refused.waiting })}>
           <Operations {...told} operations={sense.filter((one) => one.allowed)} />
-          {is_this && !about.length && <p class="facts">Nothing can be done here now.</p>}
+          {is_this && !about.length && <p class="facts">{tr("Nothing can be done here now.")}</p>}
         </div>
         <div class="panel-acts">
           {may_be_planned && (
             <button type="button" class="button" onClick={() => onPlan(`control ${tile.name}`)}>
-              Plan to take this
+              {tr("Plan to take this")}
             </button>
           )}
           <button type="button" class="button" aria-expanded={edits} onClick={() => onEdit(!edits)}>
-            Edit
+            {tr("Edit")}
           </button>
         </div>
         {edits && <AreaForm situation={situation} tile={tile} />}
@@ -170,7 +182,7 @@ export function AreaPanel({
         <Neighbours world={world} tile={tile} onChoose={onChoose} />
         {nonsense.length > 0 && (
           <details {...answered(refused, "next-to")}>
-            <summary>Everything else, and why not: {nonsense.length}</summary>
+            <summary>{tr("Everything else, and why not: {n}", { n: nonsense.length })}</summary>
             <Operations {...told} operations={nonsense} />
           </details>
         )}

@@ -9,6 +9,9 @@ import { Who } from "../../parts/tones";
 import { ProblemNote } from "../../parts/problem";
 import { AllFindings } from "./findings";
 import { kMostGoals, part_words, parts_of, suggestions, with_part } from "./goal";
+import { tr, tr_count, tr_with } from "../../texts/texts";
+import { Served } from "../../parts/served";
+import { service_language } from "../../texts/language";
 
 interface PlansProps {
   goal: string;
@@ -42,7 +45,7 @@ function GoalField({
     <>
       <div class="quick">
         <button type="button" class="button button-small" aria-pressed={taps} onClick={() => onTaps(!taps)}>
-          {taps ? "Tap areas to take" : "Choose areas on the map"}
+          {taps ? tr("Tap areas to take") : tr("Choose areas on the map")}
         </button>
         {levels
           .map((step) => `level ${step}`)
@@ -54,12 +57,12 @@ function GoalField({
           ))}
       </div>
       {parts.length > 0 && (
-        <ul class="goals" aria-label="What is wanted, each taken off by a tap">
+        <ul class="goals" aria-label={tr("What is wanted, each taken off by a tap")}>
           {parts.map((part) => (
             <li key={part}>
               <button type="button" class="goal-chip" onClick={() => onGoal(with_part(goal, part))}>
                 {part_words(part)} <span aria-hidden="true">×</span>
-                <span class="unseen">, take it off</span>
+                <span class="unseen">, {tr("take it off")}</span>
               </button>
             </li>
           ))}
@@ -72,7 +75,7 @@ function GoalField({
           onGoal(text.trim());
         }}
       >
-        <label for={id}>What is wanted</label>
+        <label for={id}>{tr("What is wanted")}</label>
         <div class="goal-row">
           <input
             id={id}
@@ -81,11 +84,11 @@ function GoalField({
             autocomplete="off"
             autocapitalize="off"
             spellcheck={false}
-            placeholder="control LIBYA and level 3"
+            placeholder={"control LIBYA and level 3"}
             onInput={(event) => set_text(event.currentTarget.value)}
           />
           <button type="submit" class="button">
-            Plan it
+            {tr("Plan it")}
           </button>
         </div>
         <datalist id={`${id}l`}>
@@ -116,7 +119,7 @@ function steps_of(
     const last = out[out.length - 1];
     if (move.type === "pass" && last && last.passes > 0 && last.seat === seat) {
       last.passes += 1;
-      last.text = `Pass, ${last.passes} times`;
+      last.text = tr_count(last.passes, "Pass, 1 time", "Pass, {n} times");
       continue;
     }
     if (operation) number += 1;
@@ -152,11 +155,13 @@ function OnePlan({
   return (
     <li class="plan" data-plan={at}>
       <div class="plan-head">
-        <b>Plan {at + 1}</b>
+        <b>{tr("Plan {n}", { n: at + 1 })}</b>
         <span>
           {plan.cost.length > 0
-            ? `costs ${plan.cost.map(({ piece, count }) => `${count} × ${piece}`).join(", ")}`
-            : "costs nothing"}
+            ? tr("costs {cost}", {
+                cost: plan.cost.map(({ piece, count }) => `${count} × ${piece}`).join(", "),
+              })
+            : tr("costs nothing")}
         </span>
         <button
           type="button"
@@ -164,11 +169,11 @@ function OnePlan({
           aria-pressed={shown}
           onClick={() => onShow(shown ? undefined : at)}
         >
-          {shown ? "On the map" : "Show"}
+          {shown ? tr("On the map") : tr("Show")}
         </button>
       </div>
       {steps.length === 0 ? (
-        <p class="told-of">It is so already.</p>
+        <p class="told-of">{tr("It is so already.")}</p>
       ) : (
         <ol class="steps-of">
           {steps.map((step, number) => (
@@ -192,7 +197,7 @@ function OnePlan({
         <ul class="breakers">
           {breakers.map((breaker, number) => (
             <li key={number}>
-              <span class="cross" role="img" aria-label="broken by">
+              <span class="cross" role="img" aria-label={tr("broken by")}>
                 ✕
               </span>
               <span>
@@ -207,23 +212,23 @@ function OnePlan({
           {plan.more_breakers ? (
             <li>
               <span />
-              <span>and {plan.more_breakers} more answers</span>
+              <span>{tr_count(Number(plan.more_breakers), "and 1 more answer", "and {n} more answers")}</span>
             </li>
           ) : null}
         </ul>
       ) : (
         steps.length > 0 && (
           <p class="unbroken">
-            <span role="img" aria-label="safe">
+            <span role="img" aria-label={tr("safe")}>
               ✓
             </span>{" "}
-            no answer of an opponent breaks it
+            {tr("no answer of an opponent breaks it")}
           </p>
         )
       )}
       {first && first.operation && (
         <button type="button" class="button button-small" onClick={() => onDeclare(first.move)}>
-          Declare its first step
+          {tr("Declare its first step")}
         </button>
       )}
     </li>
@@ -243,14 +248,19 @@ function Answer({
   const [all, show_all] = useState(false);
   useEffect(() => show_all(false), [answer.goal]);
   if (!plans) return null;
+  const total = answer.total ?? plans.length;
   const steps = plans[0]?.moves.filter((move) => move.operation).length ?? 0;
   return (
     <>
       {plans.length > 0 && steps > 0 && (
         <p class="told-of">
-          {answer.total === 1 ? "One plan" : `${answer.at_least ? "At least " : ""}${answer.total} plans`} of{" "}
-          {steps === 1 ? "one operation" : `${steps} operations`}; none is shorter.
-          {plans.length < (answer.total ?? 0) && ` The first ${plans.length} are here.`}
+          {tr("{plans} of {operations}; none is shorter.", {
+            plans: answer.at_least
+              ? tr_count(total, "At least one plan", "At least {n} plans")
+              : tr_count(total, "One plan", "{n} plans"),
+            operations: tr_count(steps, "one operation", "{n} operations"),
+          })}
+          {plans.length < total && ` ${tr("The first {n} are here.", { n: plans.length })}`}
         </p>
       )}
       <ol class="plans">
@@ -268,20 +278,23 @@ function Answer({
       </ol>
       {!all && plans.length > kAtOnce && (
         <button type="button" class="button more-of" onClick={() => show_all(true)}>
-          {plans.length - kAtOnce} more {plans.length - kAtOnce === 1 ? "plan" : "plans"}
+          {tr_count(plans.length - kAtOnce, "1 more plan", "{n} more plans")}
         </button>
       )}
       {plans.length === 0 && (
         <div class="no-plan">
           <p>
-            <b>No way within this turn</b>
-            {answer.searched !== undefined && ` of up to ${answer.searched} operations`}
-            {answer.complete === false && ", as far as the search went"}.
+            <b>{tr("No way within this turn")}</b>
+            {answer.searched !== undefined &&
+              ` ${tr_count(answer.searched, "of up to 1 operation", "of up to {n} operations")}`}
+            {answer.complete === false && `, ${tr("as far as the search went")}`}.
           </p>
-          {unreachable && unreachable.length > 0 && <p>Not even alone: {unreachable.join(", ")}.</p>}
+          {unreachable && unreachable.length > 0 && (
+            <p>{tr_with("Not even alone: {parts}.", { parts: <Served>{unreachable.join(", ")}</Served> })}</p>
+          )}
           {nearest && (
             <>
-              <p>{nearest.moves.length > 0 ? "What comes nearest:" : "Nothing brings it nearer."}</p>
+              <p>{nearest.moves.length > 0 ? tr("What comes nearest:") : tr("Nothing brings it nearer.")}</p>
               {nearest.moves.length > 0 && (
                 <ol class="steps-of">
                   {nearest.moves.map((move, at) => (
@@ -289,15 +302,19 @@ function Answer({
                       <span class="step-number" aria-hidden="true">
                         {at + 1}
                       </span>
-                      <span>{move.text}</span>
+                      <span lang={service_language()}>{move.text}</span>
                     </li>
                   ))}
                 </ol>
               )}
-              <p>Still missing: {nearest.missing.join(", ")}.</p>
+              <p>
+                {tr_with("Still missing: {parts}.", { parts: <Served>{nearest.missing.join(", ")}</Served> })}
+              </p>
               {nearest.refused && (
                 <>
-                  <p>In the way of “{nearest.refused.text}”:</p>
+                  <p>
+                    {tr_with("In the way of “{move}”:", { move: <Served>{nearest.refused.text}</Served> })}
+                  </p>
                   <AllFindings
                     findings={nearest.refused.findings.filter((finding) => !finding.holds)}
                     allowed={false}
@@ -315,10 +332,10 @@ function Answer({
 export function Plans(props: PlansProps): JSX.Element {
   const { asked, goal } = props;
   return (
-    <Card title="A plan" class="plans-card" waiting={asked.waiting}>
+    <Card title={tr("A plan")} class="plans-card" waiting={asked.waiting}>
       <GoalField {...props} />
       {goal !== "" && asked.problem && (
-        <ProblemNote problem={asked.problem} lead="This goal cannot be planned" />
+        <ProblemNote problem={asked.problem} lead={tr("This goal cannot be planned")} />
       )}
       {goal !== "" && !asked.problem && asked.answer?.goal === goal && (
         <div {...answered(asked)}>

@@ -7,30 +7,31 @@ import { owner_tone, Who } from "../../parts/tones";
 import type { Brush } from "./brush";
 import type { Strokes } from "./use_brush";
 import { kBlocs } from "./world";
+import { tr, tr_with } from "../../texts/texts";
 
 const kUnits: { type: string; words: string }[] = [
-  { type: "motorized", words: "Motorized" },
-  { type: "mechanized", words: "Mechanized" },
-  { type: "armored", words: "Armored" },
-  { type: "bunker", words: "Bunker" },
-  { type: "special", words: "Special" },
+  { type: "motorized", words: tr("Motorized") },
+  { type: "mechanized", words: tr("Mechanized") },
+  { type: "armored", words: tr("Armored") },
+  { type: "bunker", words: tr("Bunker") },
+  { type: "special", words: tr("Special") },
   { type: "kotin", words: "KOTIN" },
-  { type: "naval", words: "Naval" },
-  { type: "", words: "None" },
+  { type: "naval", words: tr("Naval") },
+  { type: "", words: tr("None") },
 ];
 const kMarkers: { marker: string; words: string }[] = [
-  { marker: "instability-1", words: "Unstable I" },
-  { marker: "instability-2", words: "Unstable II" },
+  { marker: "instability-1", words: tr("Unstable I") },
+  { marker: "instability-2", words: tr("Unstable II") },
   { marker: "a-bomb", words: "A-BOMB" },
   { marker: "h-bomb", words: "H-BOMB" },
   { marker: "tsar", words: "TSAR" },
-  { marker: "protected", words: "Protected" },
-  { marker: "factory", words: "Factory" },
+  { marker: "protected", words: tr("Protected") },
+  { marker: "factory", words: tr("Factory") },
 ];
 const kKinds: { value: Brush["kind"]; text: string }[] = [
-  { value: "control", text: "Control" },
-  { value: "unit", text: "Units" },
-  { value: "marker", text: "Markers" },
+  { value: "control", text: tr("Control") },
+  { value: "unit", text: tr("Units") },
+  { value: "marker", text: tr("Markers") },
 ];
 const kShown = 4; // strokes told of
 
@@ -57,7 +58,7 @@ function first_of(kind: Brush["kind"], active: string): Brush {
 function Swatches({ brush, pick }: Pick<Strokes, "brush" | "pick">): JSX.Element {
   if (brush.kind === "marker")
     return (
-      <div class="swatches" role="group" aria-label="Marker">
+      <div class="swatches" role="group" aria-label={tr("Marker")}>
         {kMarkers.map(({ marker, words }) => (
           <Swatch key={marker} on={brush.marker === marker} onPick={() => pick({ kind: "marker", marker })}>
             {words}
@@ -70,7 +71,7 @@ function Swatches({ brush, pick }: Pick<Strokes, "brush" | "pick">): JSX.Element
   return (
     <>
       {brush.kind === "unit" && (
-        <div class="swatches" role="group" aria-label="Unit">
+        <div class="swatches" role="group" aria-label={tr("Unit")}>
           {kUnits.map(({ type, words }) => (
             <Swatch key={type} on={brush.type === type} onPick={() => pick({ ...brush, type })}>
               {words}
@@ -78,10 +79,14 @@ function Swatches({ brush, pick }: Pick<Strokes, "brush" | "pick">): JSX.Element
           ))}
         </div>
       )}
-      <div class="swatches blocs-of" role="group" aria-label={brush.kind === "unit" ? "Whose unit" : "Who"}>
+      <div
+        class="swatches blocs-of"
+        role="group"
+        aria-label={brush.kind === "unit" ? tr("Whose unit") : tr("Who")}
+      >
         {brush.kind === "unit" && (
           <Swatch on={brush.bloc === ""} onPick={() => pick(whose(""))}>
-            Own
+            {tr("Own")}
           </Swatch>
         )}
         {kBlocs.map((bloc, owner) => (
@@ -94,7 +99,7 @@ function Swatches({ brush, pick }: Pick<Strokes, "brush" | "pick">): JSX.Element
           owner={-1}
           onPick={() => pick(whose(brush.kind === "unit" ? "neutral" : ""))}
         >
-          {brush.kind === "unit" ? "Neutral" : "None"}
+          {brush.kind === "unit" ? tr("Neutral") : tr("None")}
         </Swatch>
       </div>
     </>
@@ -107,9 +112,9 @@ export function SetUp(props: { strokes: Strokes; active: string; onDone: () => v
   const [asks, ask] = useState(false);
   const last = done.slice(-kShown).reverse();
   return (
-    <section class="card set-up" aria-label="Set up">
+    <section class="card set-up" aria-label={tr("Set up")}>
       <Segmented
-        label="What is put on the map"
+        label={tr("What is put on the map")}
         bare
         value={brush.kind}
         options={kKinds}
@@ -123,13 +128,11 @@ export function SetUp(props: { strokes: Strokes; active: string; onDone: () => v
           ) : last[0] ? (
             last[0].says
           ) : (
-            <>
-              Tap areas. <Who name={active} /> acts; a second tap takes off.
-            </>
+            <>{tr_with("Tap areas. {who} acts; a second tap takes off.", { who: <Who name={active} /> })}</>
           )}
         </p>
         <button type="button" class="button button-small" disabled={done.length === 0} onClick={strokes.undo}>
-          Undo
+          {tr("Undo")}
         </button>
       </div>
       {last.length > 1 && (
@@ -149,10 +152,10 @@ export function SetUp(props: { strokes: Strokes; active: string; onDone: () => v
           }}
           onBlur={() => ask(false)}
         >
-          {asks ? "Clear it all?" : "Clear all"}
+          {asks ? tr("Clear it all?") : tr("Clear all")}
         </button>
         <button type="button" class="main-button" onClick={props.onDone}>
-          Done
+          {tr("Done")}
         </button>
       </div>
     </section>

@@ -23,11 +23,12 @@ import {
   with_reserve,
   without_operation,
 } from "./world";
+import { tr } from "../../texts/texts";
 
 function Track({ situation }: { situation: Situation }): JSX.Element {
   const level = number_at(situation.scenario, ["level"], 5);
   return (
-    <div class="track" role="radiogroup" aria-label="DEFCON">
+    <div class="track" role="radiogroup" aria-label={"DEFCON"}>
       {[5, 4, 3, 2, 1].map((step) => (
         <label key={step} class={step === level ? "is-on" : ""}>
           <input
@@ -70,13 +71,13 @@ export function Turn({ situation }: { situation: Situation }): JSX.Element {
   return (
     <div class="turn-form">
       <Select
-        label="Phase"
+        label={tr("Phase")}
         value={String(phase_of(scenario))}
         options={kPhases.map(({ words }, at) => ({ value: String(at), text: words }))}
         onValue={(at) => change((s) => with_phase(s, Number(at)), "phase")}
       />
       <Select
-        label="Whose turn"
+        label={tr("Whose turn")}
         value={text_at(scenario, ["active"])}
         options={kBlocs.filter((bloc) => played.includes(bloc)).map((bloc) => ({ value: bloc, text: bloc }))}
         onValue={(bloc) => change((s) => ({ ...without_operation(s), active: bloc }), "active")}
@@ -87,11 +88,11 @@ export function Turn({ situation }: { situation: Situation }): JSX.Element {
 
 const kReserve = ["motorized", "mechanized", "armored", "bunker", "naval", ...kMissiles];
 const kReserveWords: Record<string, string> = {
-  motorized: "Motorized divisions",
-  mechanized: "Mechanized corps",
-  armored: "Armored armies",
-  bunker: "Bunkers",
-  naval: "Naval units",
+  motorized: tr("Motorized divisions"),
+  mechanized: tr("Mechanized corps"),
+  armored: tr("Armored armies"),
+  bunker: tr("Bunkers"),
+  naval: tr("Naval units"),
   "a-bomb": "A-BOMBs",
   "h-bomb": "H-BOMBs",
   tsar: "TSAR BOMBA",
@@ -115,27 +116,31 @@ function Bloc({ situation, name }: { situation: Situation; name: string }): JSX.
           <Who name={name} />
         </b>
         <span>
-          {count("points")} influence, {count("oil")} oil, {count("research")} research{" "}
-          {changed && <small class="was">changed</small>}
+          {tr("{points} influence, {oil} oil, {cubes} research", {
+            points: count("points"),
+            oil: count("oil"),
+            cubes: count("research"),
+          })}{" "}
+          {changed && <small class="was">{tr("changed")}</small>}
         </span>
       </summary>
       <div class="fields-of">
         <Stepper
-          label="Influence points"
+          label={tr("Influence points")}
           value={count("points")}
           was={was("points")}
           most={99}
           onValue={(n) => set("points", n)}
         />
         <Stepper
-          label="Oil barrels"
+          label={tr("Oil barrels")}
           value={count("oil")}
           was={was("oil")}
           most={99}
           onValue={(n) => set("oil", n)}
         />
         <Stepper
-          label="Research cubes"
+          label={tr("Research cubes")}
           value={count("research")}
           was={was("research")}
           most={99}
@@ -143,7 +148,7 @@ function Bloc({ situation, name }: { situation: Situation; name: string }): JSX.
         />
       </div>
       <fieldset class="ticks">
-        <legend>Technologies</legend>
+        <legend>{tr("Technologies")}</legend>
         {technologies.map((one) => (
           <Tick
             key={one}
@@ -163,7 +168,7 @@ function Bloc({ situation, name }: { situation: Situation; name: string }): JSX.
           />
         ))}
       </fieldset>
-      <p class="label">In reserve</p>
+      <p class="label">{tr("In reserve")}</p>
       <div class="fields-of">
         {kReserve.map((piece) => (
           <Stepper
@@ -191,7 +196,7 @@ export function BlocsForm({ situation }: { situation: Situation }): JSX.Element 
   return (
     <>
       <fieldset class="ticks">
-        <legend>Played</legend>
+        <legend>{tr("Played")}</legend>
         {kBlocs.map((bloc) => (
           <Tick
             key={bloc}

@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from "preact/hooks";
 import type { MapTile, Scenario } from "../../api/types";
 import type { Situation } from "../../state/situation";
 import { cleared, painted, type Brush } from "./brush";
+import { tr } from "../../texts/texts";
 
 interface Done {
   before: Scenario;
@@ -49,7 +50,7 @@ export function useBrush({ scenario, change }: Situation, active: string): Strok
       if (next) put(next, says);
       else refuse(says);
     },
-    clear: () => put(cleared(now.current), "Everything taken off"),
+    clear: () => put(cleared(now.current), tr("Everything taken off")),
     undo: () => {
       const last = done[done.length - 1];
       if (!last) return;

@@ -6,17 +6,19 @@ import type { Sides } from "../../parts/roll/by_name";
 import { canonical } from "../../state/evening";
 import { list_at, object_at, text_at } from "../../state/scenario";
 import type { Ground } from "./headings";
+import { wins_words } from "../../parts/verbs";
+import { tr } from "../../texts/texts";
 
 export type Thing = { [key: string]: Json };
 
 export const kBlocs = ["AA", "WP", "NAM", "FR", "PRC"] as const;
 export const kPhases: { phase: string; step?: string; words: string }[] = [
-  { phase: "research", words: "Research" },
-  { phase: "political", words: "Political" },
-  { phase: "production", words: "Production" },
-  { phase: "nuclear", step: "launch", words: "Nuclear: launch" },
-  { phase: "nuclear", step: "create", words: "Nuclear: create" },
-  { phase: "operations", words: "Operations" },
+  { phase: "research", words: tr("Research") },
+  { phase: "political", words: tr("Political") },
+  { phase: "production", words: tr("Production") },
+  { phase: "nuclear", step: "launch", words: tr("Nuclear: launch") },
+  { phase: "nuclear", step: "create", words: tr("Nuclear: create") },
+  { phase: "operations", words: tr("Operations") },
 ];
 export const kGroundUnits = ["motorized", "mechanized", "armored", "bunker", "special", "kotin"];
 export const kMissiles = ["a-bomb", "h-bomb", "tsar"];
@@ -204,7 +206,7 @@ export function sides_of(active: string, move: Move | undefined, world: MapAnswe
   const ended = (text: string) => text.replace(/^the operation\b/i, `the ${active}’s ${what}`);
   return defender
     ? { names, ended }
-    : { names, ended, wins: { attacker: `${active} wins`, defender: "the others win" } };
+    : { names, ended, wins: { attacker: wins_words(active), defender: tr("the others win") } };
 }
 
 /** DE-95: whose each technology is; LOW is everybody's. */

@@ -2,7 +2,6 @@
 // nothing of anybody.
 import { Card } from "../../parts/card";
 import { More, Text } from "../../parts/controls";
-import { whose } from "../../parts/format";
 import { Stepper } from "../../parts/stepper";
 import { by_name } from "../../parts/roll/by_name";
 import { Sides, TapeRow } from "../../parts/tape";
@@ -15,6 +14,9 @@ import { say, unsaid, type Setter } from "./scenario";
 import { Damaged, Units } from "./units";
 import { names_of, role_words, side_words } from "./words";
 import { Worths } from "./worths";
+import { tr } from "../../texts/texts";
+import { LabelsServed } from "../../parts/served";
+import { service_language } from "../../texts/language";
 import "./form.css";
 
 export interface GameFormProps {
@@ -61,11 +63,13 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
             bare
             wraps
             class={`place ${side_words(side, scenario).length > kLong ? "long" : ""}`}
-            label={`Name of ${side.says}`}
+            label={tr("Name of {side}", { side: side.says })}
             value={side_words(side, scenario)}
             onValue={(name) => say(set, [side.id, "name"], name, side.says)}
           />
-          <span class="who">{role_words(side)}</span>
+          <span class="who" lang={service_language()}>
+            {role_words(side)}
+          </span>
         </>
       )
     );
@@ -79,8 +83,8 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
     onValue: (n: number) => say(set, path, n, track.is),
   });
   return (
-    <>
-      <Card title="The two sides" class="game-form">
+    <LabelsServed.Provider value={true}>
+      <Card title={tr("The two sides")} class="game-form">
         <Sides attacker={side_name(0)} defender={side_name(1)} {...(onSwap ? { onSwap } : {})} />
         {form.tracks
           .filter((track) => track.each_side)
@@ -112,7 +116,7 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
           form.sides.map((side) => (
             <More
               key={`${side.id} ${field.name}`}
-              title={`${said(field)}: ${whose(side_words(side, scenario))}`}
+              title={tr("{field}: {side’s}", { field: said(field), side: side_words(side, scenario) })}
             >
               {field_of(field, [side.id, field.name])}
             </More>
@@ -120,7 +124,7 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
         )}
       </Card>
       {(shared.length > 0 || form.tracks.some((track) => !track.each_side)) && (
-        <Card title="The situation" class="game-form">
+        <Card title={tr("The situation")} class="game-form">
           <div class="asked-fields">
             {form.tracks
               .filter((track) => !track.each_side)
@@ -146,6 +150,6 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
         <Rules form={form} scenario={scenario} set={set} system={system} />
         <Worths form={form} scenario={scenario} set={set} />
       </Card>
-    </>
+    </LabelsServed.Provider>
   );
 }

@@ -3,13 +3,14 @@ import { capital } from "../../parts/format";
 import type { GameForm, Scenario } from "../../api/types";
 import type { Holding } from "./fallen";
 import { kind_words, side_words } from "./words";
+import { tr } from "../../texts/texts";
 
 const kDrawn = 16; // of more of a kind the numbers alone are shown
 
 export function Left({ form, scenario, of }: { form: GameForm; scenario: Scenario; of: Holding[][] }) {
   if (of.every((side) => side.length === 0)) return null;
   return (
-    <div class="left-of" role="group" aria-label="What is left">
+    <div class="left-of" role="group" aria-label={tr("What is left")}>
       {form.sides.map((side, k) => (
         <ul key={side.id} class={k === 0 ? "attacker" : "defender"} aria-label={side_words(side, scenario)}>
           {(of[k] ?? []).map(({ unit, began, now }) => (
@@ -22,7 +23,7 @@ export function Left({ form, scenario, of }: { form: GameForm; scenario: Scenari
                   ))}
               </span>
               <b>{now}</b>
-              {now !== began && <small>of {began}</small>}
+              {now !== began && <small>{tr("of {began}", { began })}</small>}
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 // Losses chosen by tapping what is lost, one hit after the other, until all are placed.
 import { useState } from "preact/hooks";
-import { capital, count } from "../../parts/format";
+import { capital } from "../../parts/format";
 import type { GameForm, Step } from "../../api/types";
 import {
   can_be_hit,
@@ -13,6 +13,7 @@ import {
   type Hits,
 } from "./casualties";
 import { named_words } from "./words";
+import { tr, tr_count } from "../../texts/texts";
 
 type Asked = NonNullable<Step["question"]>;
 
@@ -28,8 +29,13 @@ export function Losses(props: { form: GameForm; asked: Asked; onChoice(k: number
     <>
       <p class="soft" role="status">
         {total === undefined
-          ? "Tap what is hit."
-          : `Tap what is hit: ${placed(picked)} of ${count(total, "hit")} placed.`}
+          ? tr("Tap what is hit.")
+          : tr_count(
+              total,
+              "Tap what is hit: {placed} of 1 hit placed.",
+              "Tap what is hit: {placed} of {n} hits placed.",
+              { placed: placed(picked) },
+            )}
       </p>
       <ul class="losses">
         {can_be_hit(all).map(({ name, most }) => {
@@ -43,7 +49,7 @@ export function Losses(props: { form: GameForm; asked: Asked; onChoice(k: number
                 disabled={!may_pick(all, picked, name)}
                 onClick={() => pick(with_one(picked, name))}
               >
-                {capital(named_words(form, name))} <b>{n}</b> <small>of {most}</small>
+                {capital(named_words(form, name))} <b>{n}</b> <small>{tr("of {most}", { most })}</small>
               </button>
             </li>
           );
@@ -51,16 +57,16 @@ export function Losses(props: { form: GameForm; asked: Asked; onChoice(k: number
       </ul>
       <div class="buttons">
         <button type="button" class="main-button" disabled={chosen < 0} onClick={() => onChoice(chosen)}>
-          {chosen < 0 ? "Not all are placed" : "So be it"}
+          {chosen < 0 ? tr("Not all are placed") : tr("So be it")}
         </button>
         {placed(picked) > 0 && (
           <button type="button" class="button" onClick={() => pick({})}>
-            Anew
+            {tr("Anew")}
           </button>
         )}
         {usual && chosen !== asked.otherwise && (
           <button type="button" class="button" onClick={() => pick(usual)}>
-            As usual
+            {tr("As usual")}
           </button>
         )}
       </div>

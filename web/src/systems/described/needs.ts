@@ -3,6 +3,7 @@ import type { GameForm, Json, Scenario, Sweep } from "../../api/types";
 import { get, number_at, path_of, type Path } from "../../state/scenario";
 import { all_of, counts_of, may_have, states_of } from "./scenario";
 import { kind_words, side_words } from "./words";
+import { tr } from "../../texts/texts";
 
 export const kWanted = [0.5, 0.75, 0.9];
 const kMost = 60; // values that are looked at
@@ -32,7 +33,7 @@ function kinds_of(form: GameForm, scenario: Scenario): Need[] {
       return [
         {
           path: `${side.id}.${unit.name}${by_state ? `.${states[0]}` : ""}`,
-          words: `${kind_words(unit)} of ${side_words(side, scenario)}`,
+          words: tr("{kind} of {who}", { kind: kind_words(unit), who: side_words(side, scenario) }),
           side: k === 0 ? 0 : 1,
           now,
           from: 0,

@@ -8,6 +8,7 @@ import { capital, percent } from "../../parts/format";
 import { key_of, kWanted, least_for, needs_of, vary_of, type Need } from "./needs";
 import type { Setter } from "./scenario";
 import { side_words } from "./words";
+import { tr } from "../../texts/texts";
 
 export function NeedsCard(props: { form: GameForm; scenario: Scenario; set: Setter; hold: boolean }) {
   const { form, scenario, set, hold } = props;
@@ -19,10 +20,16 @@ export function NeedsCard(props: { form: GameForm; scenario: Scenario; set: Sett
   const { answer, problem } = asked;
   const side = form.sides[need.side];
   return (
-    <Card title={`What ${side ? side_words(side, scenario) : "it"} would need`} asked={asked} class="needs">
+    <Card
+      title={
+        side ? tr("What {name} would need", { name: side_words(side, scenario) }) : tr("What it would need")
+      }
+      asked={asked}
+      class="needs"
+    >
       <Select
         bare
-        label="Of what"
+        label={tr("Of what")}
         value={need.path}
         options={all.map((one) => ({ value: one.path, text: capital(one.words) }))}
         onValue={want}
@@ -42,22 +49,22 @@ export function NeedsCard(props: { form: GameForm; scenario: Scenario; set: Sett
           ))}
         </ul>
       )}
-      <p class="soft">The least of it, all else as it is; now {need.now}. A tap takes it.</p>
+      <p class="soft">
+        {tr("The least of it, all else as it is; now {now}. A tap takes it.", { now: need.now })}
+      </p>
     </Card>
   );
 }
 
 function Needed(props: { need: Need; chance: number; least: number | undefined; onTake(n: number): void }) {
   const { need, chance, least } = props;
-  const words = `for ${percent(chance, 0)}`;
+  const words = tr("for {chance}", { chance: percent(chance, 0) });
   if (least === undefined)
     return (
       <li>
         <span class="needed-none">
           <b>–</b>
-          <small>
-            {words}: not with {need.to}
-          </small>
+          <small>{tr("{words}: not with {to}", { words, to: need.to })}</small>
         </span>
       </li>
     );

@@ -10,6 +10,8 @@ import type { Situation } from "../../state/situation";
 import { capital, spaced } from "../../parts/format";
 import { all_of } from "./scenario";
 import { kind_words, side_words } from "./words";
+import { tr, tr_count } from "../../texts/texts";
+import { is_of_several } from "../../parts/verbs";
 
 /** "10 armies, 2 tanks": all that a side has. */
 export function forces_words(form: GameForm, scenario: Scenario, side: string): string {
@@ -17,7 +19,7 @@ export function forces_words(form: GameForm, scenario: Scenario, side: string): 
     const n = all_of(unit, scenario, side);
     return n > 0 ? [`${n} ${n === 1 ? spaced(unit.name) : kind_words(unit)}`] : [];
   });
-  return all.length > 0 ? all.join(", ") : "nothing";
+  return all.length > 0 ? all.join(", ") : tr("nothing");
 }
 
 /** The scenario with a side as it was before, under the name it has now, and the conflict between both declared. */
@@ -36,7 +38,7 @@ export function NextConflict({ situation, form }: { situation: Situation; form: 
   const lost = before
     ? form.sides.filter(
         ({ id }) =>
-          forces_words(form, before, id) !== "nothing" &&
+          forces_words(form, before, id) !== tr("nothing") &&
           forces_words(form, before, id) !== forces_words(form, scenario, id),
       )
     : [];
@@ -44,16 +46,23 @@ export function NextConflict({ situation, form }: { situation: Situation; form: 
   const both = useAgain(situation, lost);
   const some_alone = alone.some((one) => one.next);
   return (
-    <Card title="The next conflict" class="next">
+    <Card title={tr("The next conflict")} class="next">
       <p>
         {form.sides
-          .map((side) => `${side_words(side, scenario)} has ${forces_words(form, scenario, side.id)}`)
+          .map((side) =>
+            tr_count(
+              is_of_several(side_words(side, scenario)) ? 2 : 1,
+              "{name} has {forces}",
+              "{name} have {forces}",
+              { name: side_words(side, scenario), forces: forces_words(form, scenario, side.id) },
+            ),
+          )
           .map((text, k) => (k === 0 ? capital(text) : text))
           .join(", ")}
         .{" "}
         {lost.length > 0
-          ? "Who comes next? The numbers can be changed in the form."
-          : "Enter in the form what stands against each other now."}
+          ? tr("Who comes next? The numbers can be changed in the form.")
+          : tr("Enter in the form what stands against each other now.")}
       </p>
       {before && (
         <div class="buttons">
@@ -68,8 +77,11 @@ export function NextConflict({ situation, form }: { situation: Situation; form: 
                 >
                   {capital(
                     sides
-                      .map(
-                        (side) => `${side_words(side, scenario)} with ${forces_words(form, before, side.id)}`,
+                      .map((side) =>
+                        tr("{name} with {forces}", {
+                          name: side_words(side, scenario),
+                          forces: forces_words(form, before, side.id),
+                        }),
                       )
                       .join(", "),
                   )}

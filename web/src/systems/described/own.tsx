@@ -18,6 +18,7 @@ import {
 } from "./scenario";
 import { kind_words, side_words } from "./words";
 import { useState } from "preact/hooks";
+import { tr } from "../../texts/texts";
 
 const kMost = 1000;
 
@@ -34,7 +35,7 @@ export function Own({ form, scenario, set }: { form: GameForm; scenario: Scenari
     .filter((one) => !kept.has(one.key));
   if (rows.length === 0 && others.length === 0) return null;
   return (
-    <More title="Numbers of their own" open={said.length > 0}>
+    <More title={tr("Numbers of their own")} open={said.length > 0}>
       <div>
         {rows.map((one) => {
           const number = (k: 0 | 1) => {
@@ -55,10 +56,10 @@ export function Own({ form, scenario, set }: { form: GameForm; scenario: Scenari
       </div>
       {others.length > 0 && (
         <Select
-          label="Another number"
+          label={tr("Another number")}
           value=""
           options={[
-            { value: "", text: "choose …" },
+            { value: "", text: tr("choose …") },
             ...others.map((one) => ({ value: one.key, text: capital(words(one)) })),
           ]}
           onValue={(key) => key && add([...added, key])}

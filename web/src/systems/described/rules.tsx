@@ -7,6 +7,7 @@ import type { GameField, GameForm, Json, Scenario, SystemId } from "../../api/ty
 import { Field, field_words } from "./field";
 import { changed_rules, say, type Setter } from "./scenario";
 import { field_value_words } from "./words";
+import { tr, tr_count } from "../../texts/texts";
 
 export function Rules(props: { form: GameForm; scenario: Scenario; set: Setter; system: SystemId }) {
   const { form, scenario, set, system } = props;
@@ -28,9 +29,11 @@ export function Rules(props: { form: GameForm; scenario: Scenario; set: Setter; 
     <More
       title={
         <>
-          The rulebook{" "}
+          {tr("The rulebook")}{" "}
           <small class={changed.length > 0 ? "was" : "soft"}>
-            {changed.length > 0 ? `${changed.length} changed` : "as it is printed"}
+            {changed.length > 0
+              ? tr_count(changed.length, "1 changed", "{n} changed")
+              : tr("as it is printed")}
           </small>
         </>
       }
@@ -50,9 +53,13 @@ export function Rules(props: { form: GameForm; scenario: Scenario; set: Setter; 
               {field.clause && <Chip system={system} id={field.clause} />}
               {is_changed && (
                 <>
-                  <small class="was">printed: {field_value_words(form, field.is)}</small>
+                  <small class="was">
+                    {tr("printed: {value}", {
+                      value: field_value_words(form, field.is),
+                    })}
+                  </small>
                   <button type="button" class="link strong small" onClick={() => take_away(field)}>
-                    Put it back
+                    {tr("Put it back")}
                   </button>
                 </>
               )}
@@ -62,7 +69,7 @@ export function Rules(props: { form: GameForm; scenario: Scenario; set: Setter; 
       })}
       {system !== kOwnGame && (
         <a class="link small" href={hash_of(["bench"], { of: system })}>
-          Change the rules on the bench
+          {tr("Change the rules on the bench")}
         </a>
       )}
     </More>

@@ -9,6 +9,7 @@ import { plain_title } from "../../state/title";
 import { useKept } from "./kept";
 import { all_of, counts_of, may_have, states_of, with_count, type Setter } from "./scenario";
 import { kind_words, numbers_words, side_words, state_words } from "./words";
+import { tr } from "../../texts/texts";
 
 const kLongWord = 12; // letters: more than stand between two steppers on a phone
 
@@ -42,7 +43,7 @@ export function Units({ form, scenario, set, was }: Props) {
           at={folded}
           title={
             <>
-              <span class="one-line">More kinds</span>{" "}
+              <span class="one-line">{tr("More kinds")}</span>{" "}
               <small class="soft">{more.map(kind_words).join(", ")}</small>
             </>
           }
@@ -68,7 +69,7 @@ export function Damaged(all: Props) {
     form.sides.some(({ id }) => counts_of(unit, scenario, id).some((n, k) => k > 0 && n > 0)),
   );
   return (
-    <More title="Not whole any more" open={hurt}>
+    <More title={tr("Not whole any more")} open={hurt}>
       <div>
         {rows.map(({ unit, state }) => (
           <Kind key={`${unit.name} ${state}`} {...all} unit={unit} state={state} />

@@ -2,6 +2,7 @@
 import type { GameForm, GameUnit, Json, Scenario } from "../../api/types";
 import { spaced } from "../../parts/format";
 import { text_at } from "../../state/scenario";
+import { tr } from "../../texts/texts";
 
 export const kind_words = (unit: GameUnit) => unit.says || spaced(unit.name);
 
@@ -34,7 +35,7 @@ const value_words = (value: Json): string =>
 /** A value of a field: yes, a word, an order. */
 export function field_value_words(form: GameForm, value: Json): string {
   if (Array.isArray(value)) return value.map((name) => named_words(form, String(name))).join("; ");
-  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "boolean") return value ? tr("yes") : tr("no");
   return spaced(String(value));
 }
 

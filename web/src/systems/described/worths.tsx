@@ -6,6 +6,7 @@ import { number_at, object_at } from "../../state/scenario";
 import type { GameForm, Scenario } from "../../api/types";
 import { all_of, say, type Setter } from "./scenario";
 import { kind_words } from "./words";
+import { tr } from "../../texts/texts";
 
 const kMost = 9999;
 
@@ -17,11 +18,11 @@ export function Worths({ form, scenario, set }: { form: GameForm; scenario: Scen
   const names = [...new Set(["victory", ...there.map((unit) => unit.name), ...[...said].sort()])];
   const words = (name: string) => {
     const unit = kind(name);
-    return capital(unit ? `one of: ${kind_words(unit)}` : spaced(name));
+    return capital(unit ? tr("one of: {kind}", { kind: kind_words(unit) }) : spaced(name));
   };
   return (
     <>
-      <More title="What things are worth">
+      <More title={tr("What things are worth")}>
         {names.map((name) => {
           const cost = kind(name)?.numbers.cost;
           const otherwise = typeof cost === "number" ? cost : 0;
@@ -37,9 +38,9 @@ export function Worths({ form, scenario, set }: { form: GameForm; scenario: Scen
           );
         })}
       </More>
-      <More title="Only the first rounds">
+      <More title={tr("Only the first rounds")}>
         <Stepper
-          label="How many; 0: to the end"
+          label={tr("How many; 0: to the end")}
           most={1000}
           value={number_at(scenario, ["rounds"])}
           onValue={(n) => say(set, ["rounds"], n, 0)}
