@@ -17,6 +17,7 @@ import { test_layout } from "./layout.mjs";
 import { test_map } from "./map.mjs";
 import { test_new_user } from "./new_user.mjs";
 import { test_numbers } from "./numbers.mjs";
+import { test_own_games } from "./own_games.mjs";
 import { test_openapi } from "./openapi.mjs";
 import { test_roll } from "./roll.mjs";
 import { test_show } from "./show.mjs";
@@ -58,6 +59,7 @@ const suites = {
   ways: test_ways,
   dead_ends: test_dead_ends,
   games: test_games,
+  own_games: test_own_games,
   world: test_world,
   contribute: test_contribute,
   numbers: test_numbers,

@@ -39,6 +39,7 @@ export const roll_words = (system: SystemId) => kRoll[system] ?? kPlay;
 const Roll = lazy(() => import("../parts/roll"));
 const OpenSheet = lazy(() => import("./open_sheet"));
 const ShareSheet = lazy(() => import("./share_sheet"));
+const OwnGameNote = lazy(() => import("./own_game_note"));
 const TogetherSheet = lazy(() => import("./match/together_sheet"));
 
 export type Sheet = "none" | "open" | "share" | "together";
@@ -232,6 +233,7 @@ export default function SystemFrame({ system }: { system: SystemId }) {
           </button>
         </p>
       )}
+      {!play && system === kOwnGame && <OwnGameNote situation={situation} />}
       {!play && <Begun situation={situation} />}
       {sheet === "open" && <OpenSheet situation={situation} onClose={shut} onText={take_text} />}
       {sheet === "together" && <TogetherSheet situation={situation} onClose={shut} />}

@@ -5,6 +5,7 @@ import { useMemo, useState } from "preact/hooks";
 import { useOnce } from "../api/answer";
 import { addresses } from "../api/client";
 import { Segmented } from "./controls";
+import { link_length } from "./link_length";
 import { copy } from "./save";
 
 const kMostForQr = 2300; // bytes; a code of more squares than this needs is not read from a screen
@@ -46,6 +47,13 @@ export default function ShareLink({ hash, title }: { hash: string | undefined; t
     if (!url || alone || url.length > kMostForQr) return "";
     return `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(url, { ecc: "L", border: 2 }))}`;
   }, [url, alone]);
+  const { note, refused } = link_length(url);
+  if (refused)
+    return (
+      <p class="problem" role="alert">
+        {refused}
+      </p>
+    );
   const copy_link = async () =>
     say(
       (await copy(url))
@@ -72,6 +80,7 @@ export default function ShareLink({ hash, title }: { hash: string | undefined; t
       {here && network?.length === 1 && at && (
         <p class="soft">Others in your network reach this machine at {new URL(at).host}.</p>
       )}
+      {note && <p class="note">{note}</p>}
       <label class="field">
         The link
         <input class="line" readOnly value={url} onFocus={(e) => e.currentTarget.select()} />

@@ -6,6 +6,7 @@ import { easiest, ProblemError } from "../api/client";
 import type { Json, Problem, Scenario, SystemId } from "../api/types";
 import { decode, encode } from "./code";
 import type { Place } from "./evening";
+import { own_game } from "./own_games";
 import { new_play, play_of } from "./plays";
 import { recents, remember } from "./recents";
 import { hash_of, route_of } from "./route";
@@ -109,6 +110,19 @@ export async function first_of(system: SystemId): Promise<Scenario> {
   return last ?? easiest(system);
 }
 
+/** A kept game as it was left last; as it was kept, where its text has changed since. */
+function opened(id: string): Scenario {
+  const kept = own_game(id);
+  if (!kept)
+    throw new ProblemError({
+      title: "This game is not kept here",
+      detail: "It was removed, or it is kept on another device. Ask for its link or its file.",
+      status: 404,
+    });
+  const last = recents().find(({ system, scenario }) => system === kOwnGame && scenario.game === kept.text);
+  return last?.scenario ?? { ...kept.scenario, game: kept.text };
+}
+
 function keep(system: SystemId, held: Held): void {
   remember({ system, title: title_of(held), at: Date.now(), scenario: held.scenario });
 }
@@ -148,11 +162,15 @@ export function useSituation(system: SystemId): Loading {
       if (here.parts[0] !== system) return;
       const code = here.query.get("s");
       const play = here.query.get("play") ?? undefined;
+      const mine = here.query.get("mine");
       const given = (code ? await decode(code) : undefined) ?? (play && (await play_of(play))?.scenario);
       if (!wanted) return;
       set_unreadable(Boolean(code) && !given);
       try {
-        const first = given || ((code ? undefined : now.current?.scenario) ?? (await first_of(system)));
+        const first =
+          given ||
+          (mine && !code ? opened(mine) : undefined) ||
+          ((code ? undefined : now.current?.scenario) ?? (await first_of(system)));
         if (!wanted) return;
         const next = { scenario: first, ...(play ? { play } : {}) };
         enter(system, next, "replace");
