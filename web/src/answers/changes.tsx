@@ -47,7 +47,7 @@ export function ChangesCard({
   const { answer, problem } = asked;
   if (!answer) {
     return (
-      <Card title="What would change it" asked={asked}>
+      <Card title="What would change it" asked={asked} class="half">
         {problem ? <p class="soft">{problem.detail ?? problem.title}</p> : <div class="waiting-block" />}
       </Card>
     );
@@ -70,6 +70,7 @@ export function ChangesCard({
     <Card
       title={title}
       asked={asked}
+      class="half"
       aside={
         study && (
           <a class="link small" href={study}>

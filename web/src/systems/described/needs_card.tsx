@@ -19,7 +19,11 @@ export function NeedsCard(props: { form: GameForm; scenario: Scenario; set: Sett
   const { answer, problem } = asked;
   const side = form.sides[need.side];
   return (
-    <Card title={`What ${side ? side_words(side, scenario) : "it"} would need`} asked={asked} class="needs">
+    <Card
+      title={`What ${side ? side_words(side, scenario) : "it"} would need`}
+      asked={asked}
+      class="needs half"
+    >
       <Select
         bare
         label="Of what"
