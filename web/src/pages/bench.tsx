@@ -11,6 +11,7 @@ import { Dialog } from "../parts/dialog";
 import { lazy } from "../parts/lazy";
 import { ProblemNote } from "../parts/problem";
 import { still } from "../parts/still";
+import { useUndoKey } from "../parts/undo_key";
 import { short_title } from "../parts/system_name";
 import { go, type Route } from "../state/route";
 import { kOwnGame } from "../state/scenario";
@@ -130,6 +131,7 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
   const title = sound
     ? short_title(sound.form.title)
     : (kOfTheHouse.find((one) => one.id === bench.system)?.title ?? "A game");
+  useUndoKey(on.undo);
   const compare = () => {
     on.change(B ? without_variant : with_variant);
     show(B ? "A" : "B");
@@ -150,7 +152,13 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
   const acts = (
     <>
       {on.undo && (
-        <button type="button" class="button" onClick={on.undo}>
+        <button
+          type="button"
+          class="button"
+          title="Undo (Ctrl+Z)"
+          aria-keyshortcuts="Control+Z Meta+Z"
+          onClick={on.undo}
+        >
           Undo
         </button>
       )}

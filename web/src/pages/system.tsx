@@ -12,6 +12,7 @@ import { Dialog } from "../parts/dialog";
 import { capital } from "../parts/format";
 import { lazy } from "../parts/lazy";
 import { FaultList, ProblemNote } from "../parts/problem";
+import { is_writing, useUndoKey } from "../parts/undo_key";
 import { canonical } from "../state/evening";
 import { under_way } from "../state/plays";
 import { hash_of } from "../state/route";
@@ -65,17 +66,6 @@ async function take(text: string, system: SystemId, load: (scenario: Scenario) =
 /** What is refused, at rest, or is no situation yet, cannot be played: a roll would only be refused again. */
 export function may_roll({ answer, problem }: Asked<Judged>): boolean {
   return answer?.allowed !== false && answer?.at_rest === undefined && (problem?.faults ?? []).length === 0;
-}
-
-/** A text field has its own use for what is dropped or pasted. */
-function is_writing(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-}
-
-/** Whether Ctrl+Z belongs to the field: to text, and to a number that is typed but not yet taken. */
-function has_own_undo(target: EventTarget | null): boolean {
-  const number = target instanceof HTMLInputElement && target.getAttribute("aria-valuenow");
-  return is_writing(target) && number !== (target as HTMLInputElement).value;
 }
 
 export default function SystemFrame({ system }: { system: SystemId }) {
@@ -159,17 +149,7 @@ export default function SystemFrame({ system }: { system: SystemId }) {
   }, [take_text]);
 
   const undo = play ? undefined : situation?.undo;
-  useEffect(() => {
-    if (!undo) return undefined;
-    const take_back = (e: KeyboardEvent) => {
-      if (!(e.ctrlKey || e.metaKey) || e.shiftKey || e.altKey || e.key.toLowerCase() !== "z") return;
-      if (has_own_undo(e.target)) return;
-      e.preventDefault();
-      undo();
-    };
-    addEventListener("keydown", take_back);
-    return () => removeEventListener("keydown", take_back);
-  }, [undo]);
+  useUndoKey(undo);
 
   if (!situation || !scenario) {
     return (
