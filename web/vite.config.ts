@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from "vite";
 // On a slow line a file costs more than its bytes: what the pages of all systems share is one, which index.html sends for
 // with the first, so that a battle opened by its link waits for its own page alone.
 const kShared =
-  /\/src\/(page|app|pages\/system|systems\/frame|(answers|state)\/(?!live_match|match_proof|matches|more|changes|distributions|grounds)\w+|parts\/(away|bottom_bar|card|chip|controls|cover|desk|dialog|format|game_here|lazy|next_turn|problem|save|stepper|system_name|tape|tones|undo_key|value_words|was|width))\.tsx?$/;
+  /\/src\/(page|app|pages\/system|systems\/frame|(answers|state)\/(?!live_match|match_proof|matches|own_games|habits|more|changes|distributions|grounds)\w+|parts\/(away|bottom_bar|card|chip|controls|cover|desk|dialog|format|game_here|lazy|next_turn|problem|save|stepper|system_name|tape|tones|undo_key|value_words|was|width))\.tsx?$/;
 
 /** What is run first (src/early.ts) stands alone: nothing else is waited for. */
 const kFirst =

@@ -143,7 +143,7 @@ export function test_bench(stage) {
       await page.getByRole("button", { name: "Save" }).click();
       const [file] = await Promise.all([
         page.waitForEvent("download"),
-        page.getByRole("button", { name: "TOML", exact: true }).click(),
+        page.getByRole("button", { name: "B as TOML" }).click(),
       ]);
       assert.equal(fs.readFileSync(await file.path(), "utf8"), changed);
       await page.keyboard.press("Escape");

@@ -110,6 +110,7 @@ export function test_own_games(stage) {
       const text = fs.readFileSync(await file.path(), "utf8");
       assert.match(text, /^# mine\n/);
       await elsewhere.goto(`${stage().origin}/#/`);
+      await mine(elsewhere).getByRole("link").first().waitFor();
       assert.equal(await mine(elsewhere).getByRole("link").count(), 1, "the changes made another game");
       await elsewhere.away();
 
@@ -146,8 +147,7 @@ export function test_own_games(stage) {
 
     it("one that is removed, or of another device, is missed in a sentence", async () => {
       const page = await stage().at("#/game?mine=gone");
-      await page.getByText("This game is not kept here").waitFor();
-      await page.getByText("Ask for its link or its file").waitFor();
+      await page.getByText(/^This game is not kept here: .* Ask for its link or its file/).waitFor();
       await page.away();
     });
 

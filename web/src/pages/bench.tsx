@@ -312,12 +312,13 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
           }}
         />
       </Dialog>
-      {sheet === "save" && bench.text !== undefined && (
+      {sheet === "save" && text !== undefined && (
         <Save
           bench={bench}
-          text={bench.text}
-          scenario={without_text(A.scenario) ?? bench.scenario}
-          onKept={(id) => on.change((now) => ({ ...now, mine: id }))}
+          which={text === bench.text ? "A" : "B"}
+          text={text}
+          scenario={without_text(rules.scenario) ?? bench.scenario}
+          onKept={(id) => on.change((now) => (text === now.text ? { ...now, mine: id } : now))}
           onClose={() => set_sheet("none")}
         />
       )}

@@ -2,10 +2,10 @@
 import { useState } from "preact/hooks";
 import { Dialog } from "../parts/dialog";
 import { KeepGame } from "../parts/keep_game";
+import { useOwnGames } from "../state/own_games";
 import { go } from "../state/route";
 import { text_at } from "../state/scenario";
 import type { Situation } from "../state/situation";
-import { useOwnGames } from "../state/use_own_games";
 import { hash_of_bench } from "./bench/use_bench";
 
 export default function OwnGameNote({ situation }: { situation: Situation }) {
@@ -18,12 +18,12 @@ export default function OwnGameNote({ situation }: { situation: Situation }) {
   return (
     <p class="together">
       {kept ? (
-        <span class="soft">“{kept.name}” is kept on this device. </span>
+        <span class="soft">“{kept.name}” is kept on this device.</span>
       ) : (
         <button type="button" class="link strong" aria-haspopup="dialog" onClick={() => set_open(true)}>
           Keep this game
         </button>
-      )}{" "}
+      )}
       <button type="button" class="link strong" onClick={() => void to_bench()}>
         Change its rules
       </button>

@@ -9,17 +9,19 @@ import { BottomBar } from "../parts/bottom_bar";
 import { tell_edition } from "../parts/chip";
 import { CoverHere } from "../parts/cover";
 import { Dialog } from "../parts/dialog";
-import { capital } from "../parts/format";
+import { capital, count } from "../parts/format";
 import { lazy } from "../parts/lazy";
 import { FaultList, ProblemNote } from "../parts/problem";
 import { is_writing, useUndoKey } from "../parts/undo_key";
 import { canonical } from "../state/evening";
 import { under_way } from "../state/plays";
 import { hash_of } from "../state/route";
-import { kOwnGame, system_of } from "../state/scenario";
+import { recents_of } from "../state/recents";
+import { game_of, kOwnGame, system_of } from "../state/scenario";
 import { address_of, useSituation, type Situation } from "../state/situation";
 import { title_of, title_parts } from "../state/title";
 import { described_code, kSystemCode } from "../early";
+import type { Filled } from "../systems/filled";
 import type { SystemProps } from "../systems/interface";
 
 const kForms = Object.fromEntries(
@@ -43,7 +45,7 @@ const ShareSheet = lazy(() => import("./share_sheet"));
 const OwnGameNote = lazy(() => import("./own_game_note"));
 const TogetherSheet = lazy(() => import("./match/together_sheet"));
 
-export type Sheet = "none" | "open" | "share" | "together";
+type Sheet = "none" | "open" | "recents" | "share" | "together";
 
 /**
  * A scenario as a person wrote it, in its place: of this system or of another. One with faults is not taken, so
@@ -211,11 +213,20 @@ export default function SystemFrame({ system }: { system: SystemId }) {
           >
             Play together
           </button>
+          <LastSituations situation={situation} onOpen={() => set_sheet("recents")} />
         </p>
       )}
+      {!play && situation.filled && <FilledNote situation={situation} filled={situation.filled} />}
       {!play && system === kOwnGame && <OwnGameNote situation={situation} />}
       {!play && <Begun situation={situation} />}
-      {sheet === "open" && <OpenSheet situation={situation} onClose={shut} onText={take_text} />}
+      {(sheet === "open" || sheet === "recents") && (
+        <OpenSheet
+          situation={situation}
+          first={sheet === "open" ? "presets" : "recents"}
+          onClose={shut}
+          onText={take_text}
+        />
+      )}
       {sheet === "together" && <TogetherSheet situation={situation} onClose={shut} />}
       {sheet === "share" && <ShareSheet situation={situation} onClose={shut} />}
     </div>
@@ -301,6 +312,36 @@ export default function SystemFrame({ system }: { system: SystemId }) {
         }
       />
     </CoverHere.Provider>
+  );
+}
+
+/** The way to other situations of this game that were looked at before it was opened. */
+function LastSituations({ situation, onOpen }: { situation: Situation; onOpen(): void }) {
+  const { system, scenario } = situation;
+  const game = game_of(system, scenario);
+  const are_some = useMemo(() => {
+    const shown = JSON.stringify(scenario);
+    return recents_of(game).some((one) => JSON.stringify(one.scenario) !== shown);
+  }, [game]); // one that appears later would move what is below it
+  if (!are_some) return null;
+  return (
+    <button type="button" class="link strong" aria-haspopup="dialog" onClick={onOpen}>
+      Last situations
+    </button>
+  );
+}
+
+/** What is not the situation's own: the names and house rules of this browser. */
+function FilledNote({ situation, filled }: { situation: Situation; filled: Filled }) {
+  const names = filled.names.map(([printed, called]) => `${called} for ${printed}`);
+  const rules = filled.rules > 0 ? [count(filled.rules, "house rule")] : [];
+  return (
+    <p class="since" data-filled>
+      As last time: {[...names, ...rules].join(", ")}.{" "}
+      <button type="button" class="link strong" onClick={() => situation.load(filled.printed)}>
+        As it comes
+      </button>
+    </p>
   );
 }
 

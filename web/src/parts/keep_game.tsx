@@ -1,8 +1,8 @@
 // A game of one's own is kept on this device, under a name.
 import { useState } from "preact/hooks";
 import type { Scenario } from "../api/types";
-import { free_name, keep_game, new_game_id, title_in } from "../state/own_games";
-import { useOwnGames } from "../state/use_own_games";
+import { free_name, keep_game, new_game_id, useOwnGames } from "../state/own_games";
+import { title_in } from "../state/scenario";
 import { Text } from "./controls";
 
 export function KeepGame(props: {
@@ -31,7 +31,7 @@ export function KeepGame(props: {
   return (
     <>
       <Text label="Its name" value={name} onValue={type} />
-      <div class="buttons">
+      <div class="sheet-buttons">
         <button
           type="button"
           class="main-button"

@@ -9,8 +9,8 @@ import {
   own_game,
   own_games,
   remove_game,
-  title_in,
 } from "./own_games";
+import { title_in } from "./scenario";
 import { with_forbidden_storage, with_storage } from "./storage.testing";
 
 const game = (id: string, name = id, text = `title = "${name}"`) => ({ id, name, text, scenario: {} });

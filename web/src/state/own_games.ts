@@ -1,5 +1,6 @@
 // The games of one's own that this device keeps, each with a situation to begin with. Each stands under a key of its own,
 // so that two tabs never write over each other's; localStorage, because it is written when a call returns.
+import { useEffect, useState } from "preact/hooks";
 import type { Scenario } from "../api/types";
 
 export interface OwnGame {
@@ -23,10 +24,6 @@ const kForbidden =
   "This browser lets the page keep nothing: it is a private window, or storage is switched off. Save the game as a file.";
 const kFull = "There is no room left on this device. Remove a game, or save this one as a file.";
 const kTooMany = `${kMostGames} games are kept here, and more are not. Remove one, or save this one as a file.`;
-
-/** The title that the text of a game says of itself; nothing where it says none. */
-export const title_in = (text: string): string | undefined =>
-  /^title\s*=\s*"([^"\n]+)"/m.exec(text)?.[1]?.trim() || undefined;
 
 /** The record of a game; nothing where something else stands under its key. */
 function read(text: string | null): OwnGame | undefined {
@@ -112,4 +109,11 @@ export function remove_game(id: string): void {
 
 export function new_game_id(): string {
   return [...crypto.getRandomValues(new Uint8Array(6))].map((b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+/** The games that are kept, as they are now: another tab's changes show here, too. */
+export function useOwnGames(): OwnGame[] {
+  const [list, set] = useState(own_games);
+  useEffect(() => on_own_games(() => set(own_games())), []);
+  return list;
 }

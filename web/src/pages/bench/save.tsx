@@ -2,22 +2,30 @@
 import { Dialog } from "../../parts/dialog";
 import { KeepGame } from "../../parts/keep_game";
 import type { Scenario } from "../../api/types";
-import type { Bench } from "./bench";
+import { kept_as } from "../../state/own_games";
+import type { Bench, Which } from "./bench";
 import { Files } from "./share";
 
 export function Save(props: {
   bench: Bench;
+  which: Which;
+  /** The file of A or of B. */
   text: string;
   /** The situation as the game has room for it. */
   scenario: Scenario;
   onKept(id: string): void;
   onClose(): void;
 }) {
-  const { bench, text, scenario } = props;
+  const { bench, which, text, scenario } = props;
   return (
     <Dialog title="Save" open onClose={props.onClose}>
-      <h3>On this device</h3>
-      <KeepGame text={text} scenario={scenario} mine={bench.mine} onKept={props.onKept} />
+      <h3>{bench.variant?.text === undefined ? "On this device" : `${which}, on this device`}</h3>
+      <KeepGame
+        text={text}
+        scenario={scenario}
+        mine={which === "A" ? bench.mine : kept_as(text)?.id}
+        onKept={props.onKept}
+      />
       <h3>As a file</h3>
       <Files bench={bench} />
     </Dialog>

@@ -8,11 +8,10 @@ import { Text } from "../../parts/controls";
 import { Dialog } from "../../parts/dialog";
 import { lazy } from "../../parts/lazy";
 import { save } from "../../parts/save";
-import { keep_game, remove_game, title_in, type OwnGame } from "../../state/own_games";
+import { keep_game, remove_game, useOwnGames, type OwnGame } from "../../state/own_games";
 import { hash_of } from "../../state/route";
-import { kOwnGame } from "../../state/scenario";
+import { kOwnGame, title_in } from "../../state/scenario";
 import { address_of } from "../../state/situation";
-import { useOwnGames } from "../../state/use_own_games";
 import { file_name } from "../bench/file_name";
 import { Drawing } from "./drawings";
 
@@ -128,7 +127,7 @@ function Row({ of, fault, onMore }: { of: OwnGame; fault: Fault | undefined; onM
         aria-label={`More about ${of.name}`}
         onClick={onMore}
       >
-        …
+        ⋯
       </button>
     </li>
   );

@@ -129,7 +129,10 @@ function Turn({ situation }: { situation: Situation }) {
           key={p}
           label={`${p} is called`}
           value={p}
-          onValue={(name) => situation.change((now) => renamed(now, "player", p, name))}
+          onValue={(name) => {
+            situation.change((now) => renamed(now, "player", p, name));
+            situation.called?.(p, name);
+          }}
         />
       ))}
     </div>

@@ -7,18 +7,8 @@ import { put, object_at } from "../../state/scenario";
 import { useMemo } from "preact/hooks";
 import type { GameForm, Scenario } from "../../api/types";
 import type { Situation } from "../../state/situation";
-import { capital, spaced } from "../../parts/format";
-import { all_of } from "./scenario";
-import { kind_words, side_words } from "./words";
-
-/** "10 armies, 2 tanks": all that a side has. */
-export function forces_words(form: GameForm, scenario: Scenario, side: string): string {
-  const all = form.units.flatMap((unit) => {
-    const n = all_of(unit, scenario, side);
-    return n > 0 ? [`${n} ${n === 1 ? spaced(unit.name) : kind_words(unit)}`] : [];
-  });
-  return all.length > 0 ? all.join(", ") : "nothing";
-}
+import { capital } from "../../parts/format";
+import { forces_words, side_words } from "./words";
 
 /** The scenario with a side as it was before, under the name it has now, and the conflict between both declared. */
 export function come_again(now: Scenario, before: Scenario, side: string): Scenario {

@@ -2,6 +2,7 @@
 import type { GameForm, GameUnit, Json, Scenario } from "../../api/types";
 import { spaced } from "../../parts/format";
 import { text_at } from "../../state/scenario";
+import { all_of } from "./scenario";
 
 export const kind_words = (unit: GameUnit) => unit.says || spaced(unit.name);
 
@@ -58,4 +59,13 @@ export function named_words(form: GameForm, name: string): string {
   const kind = unit ? kind_words(unit) : spaced(first);
   if (state === undefined) return kind;
   return unit?.life !== undefined ? `${kind}, ${state} left` : `${kind}, ${spaced(state)}`;
+}
+
+/** "10 armies, 2 tanks": all that a side has. */
+export function forces_words(form: GameForm, scenario: Scenario, side: string): string {
+  const all = form.units.flatMap((unit) => {
+    const n = all_of(unit, scenario, side);
+    return n > 0 ? [`${n} ${n === 1 ? spaced(unit.name) : kind_words(unit)}`] : [];
+  });
+  return all.length > 0 ? all.join(", ") : "nothing";
 }
