@@ -137,6 +137,9 @@ export function test_own_games(stage) {
       const row = mine(page).getByRole("link", { name: /^Old raid line \d+: / });
       await row.waitFor();
       assert.deepEqual(await found(page, "a game with a fault"), []);
+      await button(page, "More about Old raid").click();
+      await dialog(page).getByText("It cannot be played as it is").waitFor();
+      await page.keyboard.press("Escape");
       await row.click();
       await page.getByRole("button", { name: /^\d+ faults?$/ }).waitFor();
       await page.locator(".cm-line", { hasText: "sides = 7" }).waitFor();

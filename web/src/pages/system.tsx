@@ -217,7 +217,11 @@ export default function SystemFrame({ system }: { system: SystemId }) {
         </p>
       )}
       {!play && situation.filled && <FilledNote situation={situation} filled={situation.filled} />}
-      {!play && system === kOwnGame && <OwnGameNote situation={situation} />}
+      {!play && system === kOwnGame && (
+        <div class="own-note">
+          <OwnGameNote situation={situation} />
+        </div>
+      )}
       {!play && <Begun situation={situation} />}
       {(sheet === "open" || sheet === "recents") && (
         <OpenSheet

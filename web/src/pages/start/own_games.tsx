@@ -7,6 +7,7 @@ import type { Fault } from "../../api/types";
 import { Text } from "../../parts/controls";
 import { Dialog } from "../../parts/dialog";
 import { lazy } from "../../parts/lazy";
+import { FaultList } from "../../parts/problem";
 import { save } from "../../parts/save";
 import { keep_game, remove_game, useOwnGames, type OwnGame } from "../../state/own_games";
 import { hash_of } from "../../state/route";
@@ -88,6 +89,7 @@ export function OwnGames() {
         <Sheet
           key={chosen.id}
           of={chosen}
+          fault={fault_of(chosen)}
           onClose={() => set_open(undefined)}
           onRemove={() => {
             set_open(undefined);
@@ -133,7 +135,8 @@ function Row({ of, fault, onMore }: { of: OwnGame; fault: Fault | undefined; onM
   );
 }
 
-function Sheet({ of, onClose, onRemove }: { of: OwnGame; onClose(): void; onRemove(): void }) {
+function Sheet(props: { of: OwnGame; fault: Fault | undefined; onClose(): void; onRemove(): void }) {
+  const { of, fault, onClose, onRemove } = props;
   const { value: hash } = useOnce(
     () => address_of(kOwnGame, { ...of.scenario, game: of.text }),
     of.text,
@@ -147,6 +150,12 @@ function Sheet({ of, onClose, onRemove }: { of: OwnGame; onClose(): void; onRemo
         <p class="problem" role="alert">
           {refused}
         </p>
+      )}
+      {fault && (
+        <div class="problem">
+          <b>It cannot be played as it is</b>
+          <FaultList faults={[fault]} />
+        </div>
       )}
       <div class="buttons">
         <a class="button" href={bench_hash(of)}>
