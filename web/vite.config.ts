@@ -14,6 +14,10 @@ const kShared =
 const kFirst =
   /\/src\/(main|early|code|engine\/brought|api\/(client|connection|plainly)|state\/(code|recents|route|scenario|theme))\.tsx?$|preload-helper/;
 
+/** The form of a game that is told in a file, and its words, which other sheets use: one file on a slow line. */
+const kForm =
+  /\/src\/systems\/described\/(field|form|kept|order|own|rules|scenario|units|words|worths)\.tsx?$/;
+
 /** What it sends for in any case is sent for by index.html already. */
 const sends_for_the_page: Plugin = {
   name: "sends-for-the-page",
@@ -53,7 +57,8 @@ export default defineConfig(({ mode }) => ({
         ...(one_file ? { inlineDynamicImports: true } : {}),
         manualChunks: one_file
           ? undefined
-          : (id) => (kFirst.test(id) ? "first" : kShared.test(id) ? "desk" : undefined),
+          : (id) =>
+              kFirst.test(id) ? "first" : kShared.test(id) ? "desk" : kForm.test(id) ? "form" : undefined,
         entryFileNames: "assets/[name]-[hash].js",
         chunkFileNames: "assets/[name]-[hash].js",
         assetFileNames: "assets/[name]-[hash][extname]",

@@ -6,13 +6,12 @@ import { check_game, game as game_told, systems } from "../api/client";
 import type { GameForm, Scenario, SystemId } from "../api/types";
 import { capital, spaced } from "../parts/format";
 import { value_words } from "../parts/value_words";
-import { forget_name, forget_rule, habits_of } from "../state/habits";
-import { forget_recent, forget_recents, recents_of } from "../state/recents";
+import { forget_name, forget_recent, forget_recents, forget_rule, habits_of } from "../state/habits";
+import { recents_of } from "../state/recents";
 import { game_of, kOwnGame, text_at } from "../state/scenario";
 import type { Situation } from "../state/situation";
 import { situation_words } from "../systems/situation_words";
-import { field_words } from "../systems/described/field";
-import { field_value_words } from "../systems/described/words";
+import { field_words, field_value_words } from "../systems/described/words";
 
 /** The form of a game that is told in a file; a system of the house has none. */
 async function form_of(system: SystemId, scenario: Scenario): Promise<GameForm | undefined> {

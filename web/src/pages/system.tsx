@@ -9,7 +9,7 @@ import { BottomBar } from "../parts/bottom_bar";
 import { tell_edition } from "../parts/chip";
 import { CoverHere } from "../parts/cover";
 import { Dialog } from "../parts/dialog";
-import { capital, count } from "../parts/format";
+import { capital } from "../parts/format";
 import { lazy } from "../parts/lazy";
 import { FaultList, ProblemNote } from "../parts/problem";
 import { is_writing, useUndoKey } from "../parts/undo_key";
@@ -21,7 +21,6 @@ import { game_of, kOwnGame, system_of } from "../state/scenario";
 import { address_of, useSituation, type Situation } from "../state/situation";
 import { title_of, title_parts } from "../state/title";
 import { described_code, kSystemCode } from "../early";
-import type { Filled } from "../systems/filled";
 import type { SystemProps } from "../systems/interface";
 
 const kForms = Object.fromEntries(
@@ -42,6 +41,7 @@ export const roll_words = (system: SystemId) => kRoll[system] ?? kPlay;
 const Roll = lazy(() => import("../parts/roll"));
 const OpenSheet = lazy(() => import("./open_sheet"));
 const ShareSheet = lazy(() => import("./share_sheet"));
+const FilledNote = lazy(() => import("./filled_note"));
 const OwnGameNote = lazy(() => import("./own_game_note"));
 const TogetherSheet = lazy(() => import("./match/together_sheet"));
 
@@ -216,7 +216,11 @@ export default function SystemFrame({ system }: { system: SystemId }) {
           <LastSituations situation={situation} onOpen={() => set_sheet("recents")} />
         </p>
       )}
-      {!play && situation.filled && <FilledNote situation={situation} filled={situation.filled} />}
+      {!play && situation.filled && (
+        <div class="own-note">
+          <FilledNote situation={situation} filled={situation.filled} />
+        </div>
+      )}
       {!play && system === kOwnGame && (
         <div class="own-note">
           <OwnGameNote situation={situation} />
@@ -332,20 +336,6 @@ function LastSituations({ situation, onOpen }: { situation: Situation; onOpen():
     <button type="button" class="link strong" aria-haspopup="dialog" onClick={onOpen}>
       Last situations
     </button>
-  );
-}
-
-/** What is not the situation's own: the names and house rules of this browser. */
-function FilledNote({ situation, filled }: { situation: Situation; filled: Filled }) {
-  const names = filled.names.map(([printed, called]) => `${called} for ${printed}`);
-  const rules = filled.rules > 0 ? [count(filled.rules, "house rule")] : [];
-  return (
-    <p class="since" data-filled>
-      As last time: {[...names, ...rules].join(", ")}.{" "}
-      <button type="button" class="link strong" onClick={() => situation.load(filled.printed)}>
-        As it comes
-      </button>
-    </p>
   );
 }
 

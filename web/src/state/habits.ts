@@ -1,8 +1,8 @@
 // What this browser remembers of each game besides its situations: what its players are called, and the house rules. A
 // situation that comes with a game is opened with both. A situation of a link, of an evening or of a match is left as it is.
 import type { Json, Scenario } from "../api/types";
-import { kHabits } from "./recents";
-import { object_at, text_at, type Path } from "./scenario";
+import { kHabits, recents, write_recents, type Recent } from "./recents";
+import { game_of, object_at, text_at, type Path } from "./scenario";
 
 export interface Habits {
   /** What players are called here, by what a situation calls them; `@attacker`: one whom it gives no name. */
@@ -107,4 +107,13 @@ export function remember_change(game: string, was: Scenario, now: Scenario, path
   const side = named_side(was, path);
   if (side) remember_name(game, text_at(was, path) || `@${side}`, text_at(now, path));
   if (path[0] === "rulebook") remember_rules(game, was, now);
+}
+
+export function forget_recent(one: Recent): void {
+  write_recents(recents().filter(({ at, system }) => at !== one.at || system !== one.system));
+}
+
+/** Forgets those of one game. */
+export function forget_recents(game: string): void {
+  write_recents(recents().filter((one) => game_of(one.system, one.scenario) !== game));
 }

@@ -1,7 +1,10 @@
 // The games of one's own that this device keeps, each with a situation to begin with. Each stands under a key of its own,
 // so that two tabs never write over each other's; localStorage, because it is written when a call returns.
 import { useEffect, useState } from "preact/hooks";
+import { ProblemError } from "../api/client";
 import type { Scenario } from "../api/types";
+import { recents, type Recent } from "./recents";
+import { kOwnGame } from "./scenario";
 
 export interface OwnGame {
   id: string;
@@ -42,6 +45,23 @@ export function own_game(id: string): OwnGame | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * A kept game as it is opened: the situation it was kept with, and the one that was looked at last unless its text has
+ * changed since. Throws a ProblemError where no such game is kept.
+ */
+export function opened(id: string): { kept: Scenario; last: Scenario | undefined } {
+  const game = own_game(id);
+  if (!game)
+    throw new ProblemError({
+      title: "This game is not kept here",
+      detail:
+        "This game is not kept here: it was removed, or it is on another device. Ask for its link or its file.",
+      status: 404,
+    });
+  const of_game = ({ system, scenario }: Recent) => system === kOwnGame && scenario.game === game.text;
+  return { kept: { ...game.scenario, game: game.text }, last: recents().find(of_game)?.scenario };
 }
 
 /** All of them, by name. */

@@ -52,23 +52,14 @@ export function remembered(list: readonly Recent[], now: Recent): Recent[] {
 }
 
 /** Where there is no room for all, the older half is left out. */
-function write(list: readonly Recent[]): void {
+export function write_recents(list: readonly Recent[]): void {
   try {
     localStorage.setItem(kKey, JSON.stringify(list));
   } catch {
-    if (list.length > 1) write(list.slice(0, list.length >> 1));
+    if (list.length > 1) write_recents(list.slice(0, list.length >> 1));
   }
 }
 
 export function remember(now: Recent): void {
-  write(remembered(recents(), now));
-}
-
-export function forget_recent(one: Recent): void {
-  write(recents().filter(({ at, system }) => at !== one.at || system !== one.system));
-}
-
-/** Forgets those of one game. */
-export function forget_recents(game: string): void {
-  write(recents().filter((one) => key_of(one) !== game));
+  write_recents(remembered(recents(), now));
 }

@@ -141,19 +141,10 @@ async function first_opened(system: SystemId): Promise<Opened> {
 }
 export const first_of = async (system: SystemId): Promise<Scenario> => (await first_opened(system)).scenario;
 
-/** A kept game as it was left last; as it was kept, where its text has changed since. */
+/** A kept game, with what is remembered of it; as it was left last, where it was looked at. */
 async function opened(id: string): Promise<Opened> {
-  const kept = (await import("./own_games")).own_game(id);
-  if (!kept)
-    throw new ProblemError({
-      title: "This game is not kept here",
-      detail:
-        "This game is not kept here: it was removed, or it is on another device. Ask for its link or its file.",
-      status: 404,
-    });
-  const last = recents().find(({ system, scenario }) => system === kOwnGame && scenario.game === kept.text);
-  if (last) return { scenario: last.scenario };
-  return filled_in(kOwnGame, { ...kept.scenario, game: kept.text });
+  const { last, kept } = (await import("./own_games")).opened(id);
+  return last ? { scenario: last } : filled_in(kOwnGame, kept);
 }
 
 function keep(system: SystemId, held: Held): void {

@@ -8,12 +8,12 @@ import { by_name } from "../../parts/roll/by_name";
 import { Sides, TapeRow } from "../../parts/tape";
 import { get, number_at } from "../../state/scenario";
 import type { GameField, GameForm as GameFormType, Json, Scenario, SystemId } from "../../api/types";
-import { Field, field_words } from "./field";
+import { Field } from "./field";
 import { Own } from "./own";
 import { Rules } from "./rules";
 import { say, unsaid, type Setter } from "./scenario";
 import { Damaged, Units } from "./units";
-import { names_of, role_words, side_words } from "./words";
+import { field_words, names_of, role_words, side_words } from "./words";
 import { Worths } from "./worths";
 import "./form.css";
 

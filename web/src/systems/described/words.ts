@@ -1,6 +1,6 @@
 // What a described game calls its things, for people: kinds, states, sides, numbers.
-import type { GameForm, GameUnit, Json, Scenario } from "../../api/types";
-import { spaced } from "../../parts/format";
+import type { GameField, GameForm, GameUnit, Json, Scenario } from "../../api/types";
+import { capital, spaced } from "../../parts/format";
 import { text_at } from "../../state/scenario";
 import { all_of } from "./scenario";
 
@@ -31,6 +31,10 @@ const value_words = (value: Json): string =>
   value && typeof value === "object"
     ? Object.values(value).map(value_words).join("/")
     : spaced(String(value));
+
+/** What a field is called, as a label. */
+export const field_words = (field: Pick<GameField, "says" | "name">) =>
+  capital(field.says || spaced(field.name));
 
 /** A value of a field: yes, a word, an order. */
 export function field_value_words(form: GameForm, value: Json): string {
