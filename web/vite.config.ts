@@ -8,11 +8,15 @@ import { defineConfig, type Plugin } from "vite";
 // On a slow line a file costs more than its bytes: what the pages of all systems share is one, which index.html sends for
 // with the first, so that a battle opened by its link waits for its own page alone.
 const kShared =
-  /\/src\/(page|app|pages\/system|systems\/frame|(answers|state)\/(?!live_match|match_proof|matches|more|changes|distributions|grounds)\w+|parts\/(away|bottom_bar|card|chip|controls|cover|desk|dialog|format|game_here|lazy|next_turn|problem|save|stepper|system_name|tape|tones|value_words|was|width))\.tsx?$/;
+  /\/src\/(page|app|pages\/system|systems\/frame|(answers|state)\/(?!live_match|match_proof|matches|own_games|habits|more|changes|distributions|grounds)\w+|parts\/(away|bottom_bar|card|chip|controls|cover|desk|dialog|format|game_here|lazy|next_turn|problem|save|stepper|system_name|tape|tones|undo_key|value_words|was|width))\.tsx?$/;
 
 /** What is run first (src/early.ts) stands alone: nothing else is waited for. */
 const kFirst =
   /\/src\/(main|early|code|engine\/brought|api\/(client|connection|plainly)|state\/(code|recents|route|scenario|theme)|texts\/(language|texts|catalogues\w*))\.tsx?$|preload-helper/;
+
+/** The form of a game that is told in a file, and its words, which other sheets use: one file on a slow line. */
+const kForm =
+  /\/src\/systems\/described\/(field|form|kept|order|own|rules|scenario|units|words|worths)\.tsx?$/;
 
 /** What it sends for in any case is sent for by index.html already. */
 const sends_for_the_page: Plugin = {
@@ -59,7 +63,8 @@ export default defineConfig(({ mode }) => ({
         ...(one_file ? { inlineDynamicImports: true } : {}),
         manualChunks: one_file
           ? undefined
-          : (id) => (kFirst.test(id) ? "first" : kShared.test(id) ? "desk" : undefined),
+          : (id) =>
+              kFirst.test(id) ? "first" : kShared.test(id) ? "desk" : kForm.test(id) ? "form" : undefined,
         entryFileNames: "assets/[name]-[hash].js",
         chunkFileNames: "assets/[name]-[hash].js",
         assetFileNames: "assets/[name]-[hash][extname]",

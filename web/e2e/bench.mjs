@@ -140,11 +140,13 @@ export function test_bench(stage) {
       const difference = page.getByRole("button", { name: /B is (worse|better) to attack by/ });
       await until("the map of the difference", async () => (await difference.count()) > 10);
 
+      await page.getByRole("button", { name: "Save" }).click();
       const [file] = await Promise.all([
         page.waitForEvent("download"),
-        page.getByRole("button", { name: "Save" }).click(),
+        page.getByRole("button", { name: "B as TOML" }).click(),
       ]);
       assert.equal(fs.readFileSync(await file.path(), "utf8"), changed);
+      await page.keyboard.press("Escape");
 
       await page.getByRole("button", { name: "Share" }).click();
       const link = await until("the link", () => page.getByLabel("The link").inputValue());

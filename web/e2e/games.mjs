@@ -3,7 +3,17 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { found } from "./access.mjs";
-import { clicked, kDesk, kLooks, kPhone, wait_until_idle, situation_hash, until, typed } from "./harness.mjs";
+import {
+  clicked,
+  fight_on,
+  kDesk,
+  kLooks,
+  kPhone,
+  wait_until_idle,
+  situation_hash,
+  until,
+  typed,
+} from "./harness.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
@@ -114,6 +124,19 @@ export function test_games(stage) {
       await button(page, "Go on from here").click();
       await page.locator("[data-at-rest]").waitFor();
       assert.ok((await page.locator(".game-form .was").count()) > 0, "nothing is marked as changed");
+      await page.away();
+    });
+
+    it("what both chose in secret stands at the end", async () => {
+      const page = await stage().at(situation_hash(await stage().scenario("scythe", "three-power-each")), {
+        viewport: kPhone,
+        colorScheme: "light",
+      });
+      await fight_on(page);
+      const rows = await page.locator("[data-opened] li").allInnerTexts();
+      assert.equal(rows.length, 2);
+      for (const [k, name] of ["Anna", "Ben"].entries())
+        assert.match(rows[k], new RegExp(`^${name}: dial \\d`));
       await page.away();
     });
 

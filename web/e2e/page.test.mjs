@@ -18,7 +18,9 @@ import { test_layout } from "./layout.mjs";
 import { test_map } from "./map.mjs";
 import { test_new_user } from "./new_user.mjs";
 import { test_numbers } from "./numbers.mjs";
+import { test_own_games } from "./own_games.mjs";
 import { test_openapi } from "./openapi.mjs";
+import { test_remembered } from "./remembered.mjs";
 import { test_roll } from "./roll.mjs";
 import { test_show } from "./show.mjs";
 import { test_systems } from "./systems.mjs";
@@ -60,6 +62,8 @@ const suites = {
   dead_ends: test_dead_ends,
   games: test_games,
   german: test_german,
+  own_games: test_own_games,
+  remembered: test_remembered,
   world: test_world,
   contribute: test_contribute,
   numbers: test_numbers,

@@ -51,7 +51,7 @@ export function send_for_what_is_wanted(hash: string): void {
   // A browser asks for six things at a time: what the odds wait for longest comes first.
   if (!page) {
     const asked = situation_of(head, query.get("s")).then((scenario) => {
-      if (!scenario || query.has("play")) return;
+      if (!scenario || query.has("play") || query.has("mine")) return;
       foresee("judge", scenario);
       foresee("odds", scenario);
     });

@@ -49,7 +49,7 @@ export function ChangesCard({
   const { answer, problem } = asked;
   if (!answer) {
     return (
-      <Card title={tr("What would change it")} asked={asked}>
+      <Card title={tr("What would change it")} asked={asked} class="half">
         {problem ? (
           <p class="soft" lang={service_language()}>
             {problem.detail ?? problem.title}
@@ -78,6 +78,7 @@ export function ChangesCard({
     <Card
       title={title}
       asked={asked}
+      class="half"
       aside={
         study && (
           <a class="link small" href={study}>

@@ -116,7 +116,7 @@ export function DistributionsCard({ asked, names }: { asked: Asked<Odds>; names:
   const both = topic.both && [odds.words[topic.both.attacker], odds.words[topic.both.defender]];
   const groups = groups_of(odds, topic, reading, names);
   return (
-    <Card title={tr("What comes of it")} asked={asked}>
+    <Card title={tr("What comes of it")} asked={asked} class="comes half">
       {list.length > 1 && (
         <div class="topics" role="group" aria-label={tr("What is counted")}>
           {list.map((t) => (

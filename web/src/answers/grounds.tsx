@@ -13,7 +13,7 @@ export function GroundsCard({ system, asked }: { system: SystemId; asked: Asked<
   const house = of.filter((c) => c.standing === "assumed");
   const read = of.filter((c) => c.standing !== "assumed");
   return (
-    <Card title={tr("What this rests on")} asked={asked}>
+    <Card title={tr("What this rests on")} asked={asked} class="half">
       {of.length === 0 && <p>{tr("Only on what the rules state.")}</p>}
       {house.length > 0 && (
         <>

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { useOnce } from "../api/answer";
 import { games, rulebook, systems } from "../api/client";
+import type { Scenario } from "../api/types";
 import { kOfTheHouse } from "../parts/system_name";
 import { tell_clauses } from "../parts/chip";
 import { Segmented } from "../parts/controls";
@@ -10,7 +11,7 @@ import { Dialog } from "../parts/dialog";
 import { lazy } from "../parts/lazy";
 import { ProblemNote } from "../parts/problem";
 import { still } from "../parts/still";
-import { save } from "../parts/save";
+import { useUndoKey } from "../parts/undo_key";
 import { short_title } from "../parts/system_name";
 import { go, type Route } from "../state/route";
 import { kOwnGame } from "../state/scenario";
@@ -34,7 +35,8 @@ import { Guide } from "./bench/guide";
 import { Published } from "./bench/published";
 import { Reads } from "./bench/reads";
 import { useExamples } from "./bench/reading";
-import { file_name, Share } from "./bench/share";
+import { Save } from "./bench/save";
+import { Share } from "./bench/share";
 import { edition_of, SituationForm } from "./bench/situation_form";
 import { useBench, type OnBench } from "./bench/use_bench";
 import { tr, tr_count } from "../texts/texts";
@@ -89,13 +91,20 @@ function useBook(bench: Bench) {
   return useOnce(async () => (name ? rulebook(name) : undefined), name).value;
 }
 
+/** The situation alone: where the text has faults, A is that of another text. */
+const without_text = (scenario: Scenario | undefined): Scenario | undefined => {
+  if (!scenario) return undefined;
+  const { game: _, ...rest } = scenario;
+  return rest;
+};
+
 const read_of = ({ reading: { sound }, values }: Rules): Read | undefined =>
   sound && { text: sound.text, form: sound.form, sentences: sound.sentences, values };
 
 function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
   const [tab, set_tab] = useState<Tab>("file");
   const [which, show] = useState<Which>("A");
-  const [sheet, set_sheet] = useState<"none" | "begin" | "share">("none");
+  const [sheet, set_sheet] = useState<"none" | "begin" | "save" | "share">("none");
   const [line, set_line] = useState<{ line: number }>();
   const { A, B } = useRules(bench);
   const shown = B ? which : "A";
@@ -123,6 +132,7 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
   const title = sound
     ? short_title(sound.form.title)
     : (kOfTheHouse.find((one) => one.id === bench.system)?.title ?? tr("A game"));
+  useUndoKey(on.undo);
   const compare = () => {
     on.change(B ? without_variant : with_variant);
     show(B ? "A" : "B");
@@ -143,7 +153,13 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
   const acts = (
     <>
       {on.undo && (
-        <button type="button" class="button" onClick={on.undo}>
+        <button
+          type="button"
+          class="button"
+          title={tr("Undo (Ctrl+Z)")}
+          aria-keyshortcuts="Control+Z Meta+Z"
+          onClick={on.undo}
+        >
           {tr("Undo")}
         </button>
       )}
@@ -158,7 +174,7 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
         )}
       </button>
       {text !== undefined && (
-        <button type="button" class="button" onClick={() => save(file_name(text), text, "application/toml")}>
+        <button type="button" class="button" onClick={() => set_sheet("save")}>
           {tr("Save")}
         </button>
       )}
@@ -298,6 +314,16 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
           }}
         />
       </Dialog>
+      {sheet === "save" && text !== undefined && (
+        <Save
+          bench={bench}
+          which={text === bench.text ? "A" : "B"}
+          text={text}
+          scenario={without_text(rules.scenario) ?? bench.scenario}
+          onKept={(id) => on.change((now) => (text === now.text ? { ...now, mine: id } : now))}
+          onClose={() => set_sheet("none")}
+        />
+      )}
       {sheet === "share" && <Share bench={bench} onClose={() => set_sheet("none")} />}
     </main>
   );

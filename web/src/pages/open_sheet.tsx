@@ -6,20 +6,20 @@ import type { Fault } from "../api/types";
 import { Segmented } from "../parts/controls";
 import { Dialog } from "../parts/dialog";
 import { FaultList, ProblemNote } from "../parts/problem";
-import { forget, recents } from "../state/recents";
-import type { Situation } from "../state/situation";
+import { filled_in, type Situation } from "../state/situation";
+import { Remembered } from "./remembered";
 import { tr } from "../texts/texts";
-import { moment_words } from "../parts/format";
 import { service_language } from "../texts/language";
 
-type Shelf = "presets" | "recents" | "file";
+export type Shelf = "presets" | "recents" | "file";
 
 export default function OpenSheet(props: {
   situation: Situation;
+  first: Shelf;
   onClose(): void;
   onText(text: string): Promise<Fault[]>;
 }) {
-  const [shelf, set_shelf] = useState<Shelf>("presets");
+  const [shelf, set_shelf] = useState<Shelf>(props.first);
   return (
     <Dialog title={tr("Another situation")} open onClose={props.onClose} class="tall">
       <Segmented
@@ -34,7 +34,7 @@ export default function OpenSheet(props: {
         ]}
       />
       {shelf === "presets" && <Presets {...props} />}
-      {shelf === "recents" && <Recents {...props} />}
+      {shelf === "recents" && <Remembered {...props} />}
       {shelf === "file" && <File {...props} />}
     </Dialog>
   );
@@ -49,7 +49,8 @@ function Presets({ situation, onClose }: { situation: Situation; onClose(): void
   const open = async (name: string) => {
     set_busy(name);
     try {
-      situation.load(await preset(situation.system, name));
+      const { scenario, filled } = await filled_in(situation.system, await preset(situation.system, name));
+      situation.load(scenario, filled);
       onClose();
     } finally {
       set_busy("");
@@ -72,45 +73,6 @@ function Presets({ situation, onClose }: { situation: Situation; onClose(): void
         </li>
       ))}
     </ul>
-  );
-}
-
-function Recents({ situation, onClose }: { situation: Situation; onClose(): void }) {
-  const [list, set_list] = useState(() => recents().filter((r) => r.system === situation.system));
-  if (list.length === 0)
-    return (
-      <p class="soft">{tr("Nothing yet. Situations you look at are kept here, in this browser alone.")}</p>
-    );
-  return (
-    <>
-      <ul class="shelf">
-        {list.map((r, k) => (
-          <li key={k}>
-            <button
-              type="button"
-              class="shelf-item"
-              onClick={() => {
-                situation.load(r.scenario);
-                onClose();
-              }}
-            >
-              <b>{r.title}</b>
-              <span>{moment_words(r.at)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <button
-        type="button"
-        class="button"
-        onClick={() => {
-          forget();
-          set_list([]);
-        }}
-      >
-        {tr("Forget all of them")}
-      </button>
-    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { ProblemNote } from "../parts/problem";
 import { kOfTheHouse, short_title } from "../parts/system_name";
 import { hash_of, type Route } from "../state/route";
 import { Drawing, kTools } from "./start/drawings";
+import { OwnGames } from "./start/own_games";
 import { Lately, MyBattle, useMine } from "./start/mine";
 import { tr, tr_with } from "../texts/texts";
 import { service_language } from "../texts/language";
@@ -88,6 +89,7 @@ export default function Page(_: { route: Route }) {
           ))}
         </ul>
       </section>
+      <OwnGames />
       <div class="low">
         <section aria-labelledby="told">
           <div class="start-head">

@@ -13,8 +13,9 @@ import { SheetRules } from "./study_rules";
 import { ProblemNote } from "../parts/problem";
 import { SweepCard } from "../parts/sweep_card";
 import { decode, encode } from "../state/code";
+import { remember_rules } from "../state/habits";
 import { hash_of, type Route } from "../state/route";
-import { kOwnGame, text_at } from "../state/scenario";
+import { game_of, kOwnGame, text_at } from "../state/scenario";
 import { address_of, first_of } from "../state/situation";
 import { tr } from "../texts/texts";
 import "./reading.css";
@@ -60,6 +61,7 @@ function useGiven(
     };
   }, [system, code]);
   const change = (scenario: Scenario) => {
+    if (given.scenario) remember_rules(game_of(system, scenario), given.scenario, scenario);
     set({ scenario });
     void encode(scenario).then((s) => history.replaceState(null, "", hash_of(["study", system], { s })));
   };

@@ -12,10 +12,12 @@ import { Dialog } from "../parts/dialog";
 import { capital } from "../parts/format";
 import { lazy } from "../parts/lazy";
 import { FaultList, ProblemNote } from "../parts/problem";
+import { is_writing, useUndoKey } from "../parts/undo_key";
 import { canonical } from "../state/evening";
 import { under_way } from "../state/plays";
 import { hash_of } from "../state/route";
-import { kOwnGame, system_of } from "../state/scenario";
+import { recents_of } from "../state/recents";
+import { game_of, kOwnGame, system_of } from "../state/scenario";
 import { address_of, useSituation, type Situation } from "../state/situation";
 import { title_of, title_parts } from "../state/title";
 import { described_code, kSystemCode } from "../early";
@@ -40,9 +42,11 @@ export const roll_words = (system: SystemId) => kRoll[system] ?? kPlay;
 const Roll = lazy(() => import("../parts/roll"));
 const OpenSheet = lazy(() => import("./open_sheet"));
 const ShareSheet = lazy(() => import("./share_sheet"));
+const FilledNote = lazy(() => import("./filled_note"));
+const OwnGameNote = lazy(() => import("./own_game_note"));
 const TogetherSheet = lazy(() => import("./match/together_sheet"));
 
-export type Sheet = "none" | "open" | "share" | "together";
+type Sheet = "none" | "open" | "recents" | "share" | "together";
 
 /**
  * A scenario as a person wrote it, in its place: of this system or of another. One with faults is not taken, so
@@ -65,17 +69,6 @@ async function take(text: string, system: SystemId, load: (scenario: Scenario) =
 /** What is refused, at rest, or is no situation yet, cannot be played: a roll would only be refused again. */
 export function may_roll({ answer, problem }: Asked<Judged>): boolean {
   return answer?.allowed !== false && answer?.at_rest === undefined && (problem?.faults ?? []).length === 0;
-}
-
-/** A text field has its own use for what is dropped or pasted. */
-function is_writing(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-}
-
-/** Whether Ctrl+Z belongs to the field: to text, and to a number that is typed but not yet taken. */
-function has_own_undo(target: EventTarget | null): boolean {
-  const number = target instanceof HTMLInputElement && target.getAttribute("aria-valuenow");
-  return is_writing(target) && number !== (target as HTMLInputElement).value;
 }
 
 export default function SystemFrame({ system }: { system: SystemId }) {
@@ -159,17 +152,7 @@ export default function SystemFrame({ system }: { system: SystemId }) {
   }, [take_text]);
 
   const undo = play ? undefined : situation?.undo;
-  useEffect(() => {
-    if (!undo) return undefined;
-    const take_back = (e: KeyboardEvent) => {
-      if (!(e.ctrlKey || e.metaKey) || e.shiftKey || e.altKey || e.key.toLowerCase() !== "z") return;
-      if (has_own_undo(e.target)) return;
-      e.preventDefault();
-      undo();
-    };
-    addEventListener("keydown", take_back);
-    return () => removeEventListener("keydown", take_back);
-  }, [undo]);
+  useUndoKey(undo);
 
   if (!situation || !scenario) {
     return (
@@ -236,10 +219,28 @@ export default function SystemFrame({ system }: { system: SystemId }) {
           >
             {tr("Play together")}
           </button>
+          <LastSituations situation={situation} onOpen={() => set_sheet("recents")} />
         </p>
       )}
+      {!play && situation.filled && (
+        <div class="own-note">
+          <FilledNote situation={situation} filled={situation.filled} />
+        </div>
+      )}
+      {!play && system === kOwnGame && (
+        <div class="own-note">
+          <OwnGameNote situation={situation} />
+        </div>
+      )}
       {!play && <Begun situation={situation} />}
-      {sheet === "open" && <OpenSheet situation={situation} onClose={shut} onText={take_text} />}
+      {(sheet === "open" || sheet === "recents") && (
+        <OpenSheet
+          situation={situation}
+          first={sheet === "open" ? "presets" : "recents"}
+          onClose={shut}
+          onText={take_text}
+        />
+      )}
       {sheet === "together" && <TogetherSheet situation={situation} onClose={shut} />}
       {sheet === "share" && <ShareSheet situation={situation} onClose={shut} />}
     </div>
@@ -325,6 +326,22 @@ export default function SystemFrame({ system }: { system: SystemId }) {
         }
       />
     </CoverHere.Provider>
+  );
+}
+
+/** The way to other situations of this game that were looked at before it was opened. */
+function LastSituations({ situation, onOpen }: { situation: Situation; onOpen(): void }) {
+  const { system, scenario } = situation;
+  const game = game_of(system, scenario);
+  const are_some = useMemo(() => {
+    const shown = JSON.stringify(scenario);
+    return recents_of(game).some((one) => JSON.stringify(one.scenario) !== shown);
+  }, [game]); // one that appears later would move what is below it
+  if (!are_some) return null;
+  return (
+    <button type="button" class="link strong" aria-haspopup="dialog" onClick={onOpen}>
+      {tr("Last situations")}
+    </button>
   );
 }
 

@@ -30,7 +30,7 @@ export function lazy<P extends object>(
       have ? { component: have } : {},
     );
     useEffect(() => {
-      if (have) return undefined;
+      if (state.component) return undefined; // what came since it was drawn is shown by the promise, which is kept
       const fetch_it = () => {
         load().then(
           (component) => set({ component }),

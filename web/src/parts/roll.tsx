@@ -17,7 +17,7 @@ import { chance_at, course_line } from "./roll/course";
 import { play_ends } from "./roll/feel";
 import { FeelSwitch } from "./roll/feel_switch";
 import { scene_of, scene_words, score_of, type Scene } from "./roll/scene";
-import { Sentences, Story } from "./roll/story";
+import { LastOpened, Sentences, Story } from "./roll/story";
 import { useOdds } from "./roll/use_odds";
 import { Course, WinBar, type Chances } from "./roll/win_bar";
 import { gather, is_sealed, lead, seats_of, sentence, type Happening } from "./throws";
@@ -199,6 +199,7 @@ export function RollShow(props: ShowProps & { at: Playing; match?: InMatch }) {
         {over && play ? (
           <>
             <Outcome text={end_words(play, sides)} winner={play.winner ?? ""} sides={sides} />
+            <LastOpened told={told} />
             {game && game.left(entries)}
             <End play={kept!} overtaken={at.overtaken} names={throughout} shared={match?.end}>
               <Course line={line} names={sides.names} large />

@@ -5,6 +5,7 @@ import { useMemo, useState } from "preact/hooks";
 import { useOnce } from "../api/answer";
 import { addresses } from "../api/client";
 import { Segmented } from "./controls";
+import { link_length } from "./link_length";
 import { copy } from "./save";
 import { tr, tr_with } from "../texts/texts";
 
@@ -48,6 +49,13 @@ export default function ShareLink({ hash, title }: { hash: string | undefined; t
     if (!url || alone || url.length > kMostForQr) return "";
     return `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(url, { ecc: "L", border: 2 }))}`;
   }, [url, alone]);
+  const { note, refused } = link_length(url);
+  if (refused)
+    return (
+      <p class="problem" role="alert">
+        {refused}
+      </p>
+    );
   const copy_link = async () =>
     say(
       (await copy(url))
@@ -77,6 +85,7 @@ export default function ShareLink({ hash, title }: { hash: string | undefined; t
           {tr("Others in your network reach this machine at {host}.", { host: new URL(at).host })}
         </p>
       )}
+      {note && <p class="note">{note}</p>}
       <label class="field">
         {tr("The link")}
         <input class="line" readOnly value={url} onFocus={(e) => e.currentTarget.select()} />

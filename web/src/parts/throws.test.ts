@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Entry, PlayEvent } from "../api/types";
-import { gather, is_sealed, lead, read_words, seats_of, sentence, value_of } from "./throws";
+import { gather, is_sealed, lead, read_words, seats_of, sentence, value_of, last_opened } from "./throws";
 
 type Brief = NonNullable<PlayEvent["brief"]>;
 
@@ -121,6 +121,21 @@ test("sealed and opened choices are told, transfers are left to the settlement",
   expect(is_sealed([sealed])).toBe(true);
   expect(is_sealed([sealed, opened])).toBe(false);
   expect(is_sealed([])).toBe(false);
+});
+
+test("what each seat chose in secret last is known at the end", () => {
+  const opened = (seat: string, text: string, number: number): Entry => ({
+    opened: { seat, move: { type: "a" }, text, number, salt: "da" },
+  });
+  const all = gather([
+    opened("North", "Commit 5", 0),
+    opened("South", "Commit 2", 1),
+    opened("North", "Commit 3", 2),
+  ]);
+  expect(last_opened(all)).toEqual([
+    { seat: "North", text: "Commit 3" },
+    { seat: "South", text: "Commit 2" },
+  ]);
 });
 
 test("a play without dice is sentences, and can be told at once", () => {

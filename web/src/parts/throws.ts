@@ -201,6 +201,13 @@ export function value_of(result: string): { value: string; how: string } {
   return { value: result, how: "" };
 }
 
+/** What each seat chose in secret last, as far as it was opened. */
+export function last_opened(told: readonly Happening[]): { seat: string; text: string }[] {
+  const last = new Map<string, string>();
+  for (const one of told) if (one.kind === "opened") last.set(one.seat, one.text);
+  return [...last].map(([seat, text]) => ({ seat, text }));
+}
+
 /** Is a choice sealed that was not opened yet? Then nobody at the table may see it. */
 export function is_sealed(entries: readonly Entry[]): boolean {
   let sealed = 0;

@@ -13,6 +13,16 @@ export function system_of(scenario: Json | undefined): SystemId | undefined {
   return typeof system === "string" ? system : undefined;
 }
 
+/** The title that the text of a game says of itself; nothing where it says none. */
+export const title_in = (text: string): string | undefined =>
+  /^title\s*=\s*"([^"\n]+)"/m.exec(text)?.[1]?.trim() || undefined;
+
+/** The game that a situation is of, as what is remembered of it is kept: games of one's own by their titles. */
+export function game_of(system: SystemId, scenario: Scenario): string {
+  if (system !== kOwnGame) return system;
+  return `${kOwnGame} ${title_in(text_at(scenario, ["game"])) ?? ""}`.trim();
+}
+
 export type Key = string | number;
 export type Path = readonly Key[];
 

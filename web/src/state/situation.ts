@@ -3,15 +3,17 @@
 // moment later, when it is encoded. A play of the situation is an entry of its own, and stands in its address.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { easiest, ProblemError } from "../api/client";
+import { once } from "../code";
 import type { Json, Problem, Scenario, SystemId } from "../api/types";
 import { decode, encode } from "./code";
 import type { Place } from "./evening";
 import { new_play, play_of } from "./plays";
-import { recents, remember } from "./recents";
+import { kHabits, recents, remember } from "./recents";
 import { hash_of, route_of } from "./route";
-import { kOwnGame, put, type Path } from "./scenario";
+import { game_of, kOwnGame, put, type Path } from "./scenario";
 import { retitled, title_of } from "./title";
 import { tr } from "../texts/texts";
+import type { Filled } from "../systems/filled";
 
 export interface Situation {
   system: SystemId;
@@ -22,14 +24,18 @@ export interface Situation {
   place?: Place;
   /** What it was before the last conflict or turn: what differs from it is marked. */
   before?: Scenario;
+  /** What was filled in when it was opened. */
+  filled?: Filled;
   /** One value; undefined takes it away. */
   set(path: Path, value: Json | undefined): void;
   /** Takes back the last change, as the browser's own way back does; nothing where nothing was changed. */
   undo?: () => void;
   /** Any change. Changes under one `what` within a second are one step back. */
   change(how: (scenario: Scenario) => Scenario, what?: string): void;
-  /** Another scenario of this system in its place. */
-  load(scenario: Scenario): void;
+  /** Another scenario of this system in its place; `filled`: what of it is remembered and not its own. */
+  load(scenario: Scenario, filled?: Filled): void;
+  /** Remembers what a player is called here; left out where nothing is remembered, as in a match. */
+  called?(from: string, to: string): void;
   /** What follows a play or a turn; `before` is what it followed. */
   go_on(scenario: Scenario, before: Scenario, place?: Place): void;
   /** The turn passes to a player of a match; otherwise it is a line of the evening. */
@@ -48,6 +54,9 @@ interface Held {
   play?: string;
   place?: Place;
   before?: Scenario;
+  filled?: Filled;
+  /** Which visit it is: what is remembered of one is one situation, as it was left. */
+  visit?: number;
   /** What it was when it was taken up: the changes since then are what its title does not say. */
   begun?: Scenario;
   /** How many changes since then the way back takes back one by one. */
@@ -59,6 +68,7 @@ interface Entry extends Held {
 }
 
 const kTogether = 900; // ms
+const kLooked = 600; // ms after which a situation was looked at
 
 let last_id = 0;
 
@@ -98,8 +108,29 @@ function enter(system: SystemId, held: Held, how: "push" | "replace"): void {
   writing = window.setTimeout(() => void write_address(system, state.id, held), kSettled);
 }
 
+/** Code that is wanted where something is remembered; where it does not come, nothing is. */
+const habits = once(() => import("./habits"));
+const with_habits = (work: (of: Awaited<ReturnType<typeof habits>>) => void) =>
+  void habits().then(work, () => undefined);
+
+function are_habits(): boolean {
+  try {
+    return localStorage.getItem(kHabits) !== null;
+  } catch {
+    return false;
+  }
+}
+
+type Opened = Pick<Held, "scenario" | "filled">;
+
+/** A situation that comes with a game, with what is remembered of the game filled in. */
+export async function filled_in(system: SystemId, printed: Scenario): Promise<Opened> {
+  if (!are_habits()) return { scenario: printed };
+  return (await import("../systems/filled")).filled(system, printed);
+}
+
 /** Where no situation is given: the one looked at last, else the easiest that comes with the system. */
-export async function first_of(system: SystemId): Promise<Scenario> {
+async function first_opened(system: SystemId): Promise<Opened> {
   const last = recents().find((r) => r.system === system)?.scenario;
   if (!last && system === kOwnGame)
     throw new ProblemError({
@@ -107,11 +138,19 @@ export async function first_of(system: SystemId): Promise<Scenario> {
       detail: tr("Write one at the bench, or open the link of one: from then on this browser knows it."),
       status: 404,
     });
-  return last ?? easiest(system);
+  return last ? { scenario: last } : filled_in(system, await easiest(system));
+}
+export const first_of = async (system: SystemId): Promise<Scenario> => (await first_opened(system)).scenario;
+
+/** A kept game, with what is remembered of it; as it was left last, where it was looked at. */
+async function opened(id: string): Promise<Opened> {
+  const { last, kept } = (await import("./own_games")).opened(id);
+  return last ? { scenario: last } : filled_in(kOwnGame, kept);
 }
 
 function keep(system: SystemId, held: Held): void {
-  remember({ system, title: title_of(held), at: Date.now(), scenario: held.scenario });
+  const { scenario, visit } = held;
+  remember({ system, title: title_of(held), at: Date.now(), scenario, ...(visit ? { visit } : {}) });
 }
 
 export interface Loading {
@@ -141,6 +180,11 @@ export function useSituation(system: SystemId): Loading {
       previous.current = { what: "", when: 0 };
       const entry = entry_of(history.state, system);
       if (entry) {
+        const left = now.current;
+        if (left?.visit && left.visit === entry.visit && left.scenario !== entry.scenario)
+          with_habits((of) =>
+            of.remember_back(game_of(system, left.scenario), left.scenario, entry.scenario),
+          );
         set_unreadable(false);
         present(entry);
         return;
@@ -149,13 +193,21 @@ export function useSituation(system: SystemId): Loading {
       if (here.parts[0] !== system) return;
       const code = here.query.get("s");
       const play = here.query.get("play") ?? undefined;
+      const mine = here.query.get("mine");
       const given = (code ? await decode(code) : undefined) ?? (play && (await play_of(play))?.scenario);
       if (!wanted) return;
       set_unreadable(Boolean(code) && !given);
       try {
-        const first = given || ((code ? undefined : now.current?.scenario) ?? (await first_of(system)));
+        const here_already = code || mine ? undefined : now.current?.scenario;
+        const first = given
+          ? { scenario: given }
+          : mine && !code
+            ? await opened(mine)
+            : here_already
+              ? { scenario: here_already }
+              : await first_opened(system);
         if (!wanted) return;
-        const next = { scenario: first, ...(play ? { play } : {}) };
+        const next = { ...first, visit: Date.now(), ...(play ? { play } : {}) };
         enter(system, next, "replace");
         present(next);
       } catch (reason) {
@@ -175,7 +227,7 @@ export function useSituation(system: SystemId): Loading {
   const scenario = held?.scenario;
   useEffect(() => {
     if (!held) return undefined;
-    const timer = setTimeout(() => keep(system, held), 600);
+    const timer = setTimeout(() => keep(system, held), kLooked);
     return () => clearTimeout(timer);
   }, [system, scenario]);
   // Whoever leaves before that finds it kept, too.
@@ -201,14 +253,26 @@ export function useSituation(system: SystemId): Loading {
       const changes = (now.current.changes ?? 0) + (together ? 0 : 1);
       to({ ...without_play(now.current), scenario: next, begun, changes }, together ? "replace" : "push");
     };
+    const called = (from: string, to_be: string) => {
+      const game = now.current && game_of(system, now.current.scenario);
+      if (game) with_habits((of) => of.remember_name(game, from, to_be));
+    };
     return {
       change,
-      set: (path: Path, value: Json | undefined) => change((s) => put(s, path, value), path.join("\u0000")),
-      load: (s: Scenario) => {
-        if (s !== now.current?.scenario) to({ scenario: s });
+      called,
+      set: (path: Path, value: Json | undefined) => {
+        const was = now.current?.scenario;
+        change((s) => put(s, path, value), path.join("\u0000"));
+        const next = now.current?.scenario;
+        if (was && next && (path.at(-1) === "name" || path[0] === "rulebook"))
+          with_habits((of) => of.remember_change(game_of(system, was), was, next, path));
+      },
+      load: (s: Scenario, filled?: Filled) => {
+        if (s !== now.current?.scenario)
+          to({ scenario: s, visit: Date.now(), ...(filled ? { filled } : {}) });
       },
       go_on: (s: Scenario, before: Scenario, place?: Place) =>
-        to({ scenario: s, before, ...(place ? { place } : {}) }),
+        to({ scenario: s, before, visit: Date.now(), ...(place ? { place } : {}) }),
       roll: (instead?: string) => now.current && to({ ...now.current, play: new_play(instead) }),
       resume: (play: string) => now.current && to({ ...now.current, play }),
       rest: () => now.current && to(without_play(now.current)),
@@ -233,6 +297,6 @@ export async function address_of(system: SystemId, scenario: Scenario): Promise<
 
 /** A situation as it stands in an evening, from another page. */
 export function open_at(system: SystemId, scenario: Scenario, place: Place): void {
-  enter(system, { scenario, place }, "push");
+  enter(system, { scenario, place, visit: Date.now() }, "push");
   dispatchEvent(new PopStateEvent("popstate"));
 }

@@ -4,7 +4,7 @@ import type { Scenario } from "../api/types";
 import { decode, encode } from "./code";
 import { remembered, type Recent } from "./recents";
 import { hash_of, route_of } from "./route";
-import { get, path_of, put } from "./scenario";
+import { game_of, get, path_of, put } from "./scenario";
 import { with_streams } from "./streams.testing";
 
 beforeAll(with_streams);
@@ -92,13 +92,40 @@ describe("routes", () => {
 
 describe("recents", () => {
   const one = (title: string, at: number): Recent => ({ system: "aggression", title, at, scenario });
-  it("keep the newest of a title, first, and not too many", () => {
+  const other = (system: string, k: number): Recent => ({
+    ...one(`T${k}`, k),
+    system,
+    scenario: { system, turn: k },
+  });
+  it("keep the newest first, and a few of each game", () => {
     let list: Recent[] = [];
-    for (let k = 0; k < 20; ++k) list = remembered(list, one(`T${k}`, k));
-    expect(list.length).toBe(12);
-    list = remembered(list, one("T15", 99));
-    expect(list[0]).toMatchObject({ title: "T15", at: 99 });
-    expect(list.filter((r) => r.title === "T15").length).toBe(1);
+    for (let k = 0; k < 20; ++k) list = remembered(list, other("aggression", k));
+    list = remembered(list, other("risk", 20));
+    for (let k = 21; k < 30; ++k) list = remembered(list, other("aggression", k));
+    expect(list.filter((r) => r.system === "aggression").map((r) => r.at)).toEqual([29, 28, 27, 26, 25, 24]);
+    expect(list.filter((r) => r.system === "risk")).toHaveLength(1);
+    for (let k = 0; k < 100; ++k) list = remembered(list, other(`game${k}`, 100 + k));
+    expect(list.length).toBe(36);
+  });
+  it("have a situation once, and a visit once", () => {
+    let list = [other("risk", 2), other("risk", 1)];
+    list = remembered(list, { ...other("risk", 1), at: 99 });
+    expect(list.map((r) => r.at)).toEqual([99, 2]);
+    for (let k = 3; k < 6; ++k) list = remembered(list, { ...other("risk", k), visit: 7 });
+    expect(list.map((r) => r.at)).toEqual([5, 99, 2]);
+    expect(remembered(list, { ...other("risk", 6), visit: 8 })).toHaveLength(4);
+  });
+  it("tell games of one's own apart, and have no more of them than there is room for", () => {
+    const own = (title: string, k: number): Recent => ({
+      ...one(title, k),
+      system: "game",
+      scenario: { game: `title = "${title}"\n#${"x".repeat(300_000)}`, turn: k },
+    });
+    let list: Recent[] = [];
+    for (let k = 0; k < 8; ++k) list = remembered(list, own(k % 2 ? "Raid" : "Siege", k));
+    expect(list.map((r) => r.at)).toEqual([7, 6, 5]); // a million characters
+    expect(game_of("game", list[0]!.scenario)).toBe("game Raid");
+    expect(game_of("risk", {})).toBe("risk");
   });
 });
 

@@ -4,19 +4,21 @@ import { useOnce } from "../../api/answer";
 import { games, ProblemError } from "../../api/client";
 import type { Problem } from "../../api/types";
 import { ProblemNote } from "../../parts/problem";
-import type { Bench } from "./bench";
+import { kMostBytes, useOwnGames } from "../../state/own_games";
+import { title_in } from "../../state/scenario";
+import { bench_of_own, type Bench } from "./bench";
 import { kOfTheHouse } from "../../parts/system_name";
 import { copy_of, of_system, of_text } from "./begin_from";
 import { tr } from "../../texts/texts";
 import { service_language } from "../../texts/language";
 
 const kAbout = 12; // games come with Casus: their places are kept while they are asked for
-const kMostBytes = 256 * 1024; // of a game's file, as the service reads it
 
 export function Begin({ onBegin, kept }: { onBegin(bench: Bench): void; kept?: Bench | undefined }) {
   const { value: list, problem } = useOnce(games);
   const [unread, set_unread] = useState<Problem>();
   const file = useRef<HTMLInputElement>(null);
+  const mine = useOwnGames();
   const begin = (make: () => Promise<Bench>) => {
     set_unread(undefined);
     make().then(onBegin, (reason: unknown) =>
@@ -36,7 +38,7 @@ export function Begin({ onBegin, kept }: { onBegin(bench: Bench): void; kept?: B
     begin(() => of_text(text));
   };
   const title_of = (bench: Bench) =>
-    /^title\s*=\s*"([^"]*)"/m.exec(bench.text ?? "")?.[1] ??
+    title_in(bench.text ?? "") ??
     kOfTheHouse.find((one) => one.id === bench.system)?.title ??
     tr("what was here last");
   return (
@@ -72,6 +74,20 @@ export function Begin({ onBegin, kept }: { onBegin(bench: Bench): void; kept?: B
           }}
         />
       </div>
+      {mine.length > 0 && (
+        <>
+          <h3>{tr("My games")}</h3>
+          <ul class="begin-list">
+            {mine.map((one) => (
+              <li key={one.id}>
+                <button type="button" class="begin-item" onClick={() => onBegin(bench_of_own(one))}>
+                  {one.name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <h3>{tr("A copy of")}</h3>
       <ul class="begin-list" lang={service_language()}>
         {list?.games.map((one) => (

@@ -8,7 +8,8 @@ import {
   code_of,
   first_scenario,
   fitted,
-  said_of_length,
+  is_of_form,
+  taken_back,
   text_of,
   with_change,
   with_text,
@@ -97,9 +98,10 @@ describe("What lies on the bench", () => {
     expect(await bench_of("AAAA")).toBeUndefined();
     expect(await bench_of(await code_of({ scenario: {} }))).toBeUndefined();
   });
-  it("says where a link is long", () => {
-    expect(said_of_length("x".repeat(8000))).toBe("");
-    expect(said_of_length("x".repeat(8001))).toContain("9,000 characters");
+  it("stays the game that it is kept as when a change is taken back", () => {
+    const kept = { ...bench, mine: "a1" };
+    expect(is_of_form(bench, kept)).toBe(false);
+    expect(taken_back(kept, bench).mine).toBe("a1");
   });
 });
 

@@ -3,8 +3,8 @@
 import type { Change, GameForm, Json, Scenario, SystemId } from "../../api/types";
 import type { Values } from "../../parts/rule_fields";
 import { decode, encode } from "../../state/code";
+import type { OwnGame } from "../../state/own_games";
 import { object_at, path_of, put } from "../../state/scenario";
-import { tr } from "../../texts/texts";
 
 export interface Variant {
   /** A text of its own; it is the file's where there is none. */
@@ -19,6 +19,8 @@ export interface Bench {
   system?: SystemId;
   scenario: Scenario;
   variant?: Variant;
+  /** The game of one's own that this device keeps it as, by its id. */
+  mine?: string;
 }
 
 /** What is asked about, without the text that is asked by. */
@@ -107,6 +109,7 @@ export function taken_back(now: Bench, was: Bench): Bench {
   const { text: _, ...variant } = was.variant ?? { values: {} };
   return {
     ...was,
+    ...(now.mine === undefined ? {} : { mine: now.mine }),
     ...(now.text === undefined ? {} : { text: now.text }),
     ...(was.variant && {
       variant: { ...variant, ...(now.variant?.text === undefined ? {} : { text: now.variant.text }) },
@@ -114,9 +117,9 @@ export function taken_back(now: Bench, was: Bench): Bench {
   };
 }
 
-/** Whether a change was of the form, and not of a text. */
+/** Whether a change was of the form, and not of a text or of what is kept. */
 export const is_of_form = (was: Bench, now: Bench): boolean =>
-  was !== now && was.text === now.text && was.variant?.text === now.variant?.text;
+  was !== now && was.text === now.text && was.variant?.text === now.variant?.text && was.mine === now.mine;
 
 /** A quantity of the situation, changed. */
 export const with_quantity = (bench: Bench, path: string, value: Json): Bench => ({
@@ -136,6 +139,9 @@ export function with_change(bench: Bench, change: Change): Bench {
   );
 }
 
+/** What this device keeps, on the bench. */
+export const bench_of_own = ({ id, text, scenario }: OwnGame): Bench => ({ text, scenario, mine: id });
+
 export const code_of = (bench: Bench): Promise<string> => encode(bench as unknown as Scenario);
 
 /** undefined where the code is not one of a bench. */
@@ -143,16 +149,4 @@ export async function bench_of(code: string): Promise<Bench | undefined> {
   const held = (await decode(code)) as unknown as Bench | undefined;
   if (!held || typeof held.scenario !== "object" || !held.scenario) return undefined;
   return typeof held.text === "string" || typeof held.system === "string" ? held : undefined;
-}
-
-const kLong = 8000;
-
-/** What is said of a link that is too long for some of the ways by which links are sent. */
-export function said_of_length(url: string): string {
-  const thousands = Math.ceil(url.length / 1000);
-  return url.length > kLong
-    ? tr("The link has {n} characters: some messengers cut such a link off. A file is the safer way.", {
-        n: 1000 * thousands,
-      })
-    : "";
 }

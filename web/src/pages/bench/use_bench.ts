@@ -1,8 +1,9 @@
 // The bench and its address: whatever changes, the address follows a moment later, and this browser keeps the last one.
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { hash_of, route_of } from "../../state/route";
+import { own_game } from "../../state/own_games";
 import { begun_from } from "./begin_from";
-import { bench_of, code_of, is_of_form, taken_back, type Bench } from "./bench";
+import { bench_of, bench_of_own, code_of, is_of_form, taken_back, type Bench } from "./bench";
 
 const kSettled = 400; // ms; browsers refuse an address that changes too often
 const kKept = "casus.bench";
@@ -91,11 +92,14 @@ export function useBench(): OnBench {
       const code = here.query.get("b") ?? "";
       if (code && code === written.current) return;
       const name = here.query.get("of"); // a new one, begun from a game of the house
+      const mine = own_game(here.query.get("mine") ?? "");
       const given = code
         ? await bench_of(code)
-        : name
-          ? await begun_from(name).catch(() => undefined)
-          : undefined;
+        : mine
+          ? bench_of_own(mine)
+          : name
+            ? await begun_from(name).catch(() => undefined)
+            : undefined;
       const last = given ? undefined : await bench_of(kept_code());
       if (!wanted) return;
       written.current = code;

@@ -8,10 +8,15 @@ import { canonical } from "../../state/evening";
 import { under_way, type PlayKept } from "../../state/plays";
 import { recents, type Recent } from "../../state/recents";
 import { hash_of } from "../../state/route";
+import { text_at, title_in } from "../../state/scenario";
 import { address_of } from "../../state/situation";
 import { tr, tr_count } from "../../texts/texts";
 
 const kShown = 3;
+
+/** Those of one title are one battle here: the page of its game offers each. */
+const latest_of_each = (all: readonly Recent[]) =>
+  all.filter((one, k) => all.findIndex((r) => r.system === one.system && r.title === one.title) === k);
 
 /** A situation and the play of it that is not over, where there is one. */
 interface Mine extends Recent {
@@ -19,7 +24,7 @@ interface Mine extends Recent {
 }
 
 export function useMine(): Mine[] {
-  const [list, set] = useState<Mine[]>(() => recents().slice(0, kShown));
+  const [list, set] = useState<Mine[]>(() => latest_of_each(recents()).slice(0, kShown));
   useEffect(() => {
     let here = true;
     void under_way().then((plays) => {
@@ -82,7 +87,8 @@ function Row({ of }: { of: Mine }) {
         <span class="start-words">
           <b>{of.title}</b>
           <small>
-            {short_title(name_of(of.system))} · {of.play ? tr("a play is under way") : ago(of.at)}
+            {short_title(title_in(text_at(of.scenario, ["game"])) ?? name_of(of.system))} ·{" "}
+            {of.play ? tr("a play is under way") : ago(of.at)}
           </small>
         </span>
         <span {...answered(asked, "lately-chance")}>

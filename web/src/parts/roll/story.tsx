@@ -6,7 +6,7 @@ import type { PlayEvent, SystemId } from "../../api/types";
 import { Chip } from "../chip";
 import { dice_words } from "../dice";
 import { Sealing } from "../roll_notes";
-import { sentence, type Happening, type Thrown } from "../throws";
+import { last_opened, sentence, type Happening, type Thrown } from "../throws";
 import { seat_tone, useTones } from "../tones";
 import { sentences_of, type Scene } from "./scene";
 import { tr, tr_with } from "../../texts/texts";
@@ -88,6 +88,27 @@ function ChoiceTold({ one }: { one: Happening }) {
       </p>
     );
   return null;
+}
+
+/** At the end: what each seat chose in secret last, which decided it. */
+export function LastOpened({ told }: { told: readonly Happening[] }) {
+  const tones = useTones();
+  const opened = last_opened(told);
+  if (opened.length === 0) return null;
+  return (
+    <div class="last-opened" data-opened>
+      <h3>{tr("Chosen in secret")}</h3>
+      <ul>
+        {opened.map(({ seat, text }) => (
+          <li key={seat} class={`event-row chosen ${tones(seat)}`}>
+            <span>
+              <b>{sentence(seat)}</b>: {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 /** A throw in words: "North: d8 6, d6 3 1 3, 6 × 2 = 12." */

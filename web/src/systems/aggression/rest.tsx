@@ -140,7 +140,10 @@ function Turn({ situation }: { situation: Situation }) {
           key={p}
           label={tr("{player} is called", { player: p })}
           value={p}
-          onValue={(name) => situation.change((now) => renamed(now, "player", p, name))}
+          onValue={(name) => {
+            situation.change((now) => renamed(now, "player", p, name));
+            situation.called?.(p, name);
+          }}
         />
       ))}
     </div>

@@ -1,15 +1,13 @@
 // A field by its type: a number within its bounds, yes or no, one of some words, an order of losses.
 import { Segmented, Select, Toggle } from "../../parts/controls";
-import { capital, spaced } from "../../parts/format";
+import { spaced } from "../../parts/format";
 import { Stepper } from "../../parts/stepper";
 import type { GameField, GameForm, Json } from "../../api/types";
 import { Order } from "./order";
+import { field_words } from "./words";
 
 const kFew = 3; // words that stand beside each other
 const kLetters = 24; // and how long they may be in all
-
-export const field_words = (field: Pick<GameField, "says" | "name">) =>
-  capital(field.says || spaced(field.name));
 
 export interface FieldProps {
   form: GameForm;

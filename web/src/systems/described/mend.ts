@@ -4,9 +4,8 @@ import type { Finding, GameForm, Scenario } from "../../api/types";
 import { capital } from "../../parts/format";
 import type { Place } from "../../parts/mend";
 import { by_name } from "../../parts/roll/by_name";
-import { field_words } from "./field";
 import { all_of } from "./scenario";
-import { kind_words, names_of, side_words } from "./words";
+import { field_words, kind_words, names_of, side_words } from "./words";
 
 interface Need {
   clause: string;

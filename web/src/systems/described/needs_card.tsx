@@ -25,7 +25,7 @@ export function NeedsCard(props: { form: GameForm; scenario: Scenario; set: Sett
         side ? tr("What {name} would need", { name: side_words(side, scenario) }) : tr("What it would need")
       }
       asked={asked}
-      class="needs"
+      class="needs half"
     >
       <Select
         bare

@@ -7,20 +7,10 @@ import { put, object_at } from "../../state/scenario";
 import { useMemo } from "preact/hooks";
 import type { GameForm, Scenario } from "../../api/types";
 import type { Situation } from "../../state/situation";
-import { capital, spaced } from "../../parts/format";
-import { all_of } from "./scenario";
-import { kind_words, side_words } from "./words";
+import { capital } from "../../parts/format";
+import { forces_words, side_words } from "./words";
 import { tr, tr_count } from "../../texts/texts";
 import { is_of_several } from "../../parts/verbs";
-
-/** "10 armies, 2 tanks": all that a side has. */
-export function forces_words(form: GameForm, scenario: Scenario, side: string): string {
-  const all = form.units.flatMap((unit) => {
-    const n = all_of(unit, scenario, side);
-    return n > 0 ? [`${n} ${n === 1 ? spaced(unit.name) : kind_words(unit)}`] : [];
-  });
-  return all.length > 0 ? all.join(", ") : tr("nothing");
-}
 
 /** The scenario with a side as it was before, under the name it has now, and the conflict between both declared. */
 export function come_again(now: Scenario, before: Scenario, side: string): Scenario {
@@ -38,7 +28,7 @@ export function NextConflict({ situation, form }: { situation: Situation; form: 
   const lost = before
     ? form.sides.filter(
         ({ id }) =>
-          forces_words(form, before, id) !== tr("nothing") &&
+          forces_words(form, before, id) !== "" &&
           forces_words(form, before, id) !== forces_words(form, scenario, id),
       )
     : [];
@@ -54,7 +44,10 @@ export function NextConflict({ situation, form }: { situation: Situation; form: 
               is_of_several(side_words(side, scenario)) ? 2 : 1,
               "{name} has {forces}",
               "{name} have {forces}",
-              { name: side_words(side, scenario), forces: forces_words(form, scenario, side.id) },
+              {
+                name: side_words(side, scenario),
+                forces: forces_words(form, scenario, side.id) || tr("nothing"),
+              },
             ),
           )
           .map((text, k) => (k === 0 ? capital(text) : text))
@@ -80,7 +73,7 @@ export function NextConflict({ situation, form }: { situation: Situation; form: 
                       .map((side) =>
                         tr("{name} with {forces}", {
                           name: side_words(side, scenario),
-                          forces: forces_words(form, before, side.id),
+                          forces: forces_words(form, before, side.id) || tr("nothing"),
                         }),
                       )
                       .join(", "),

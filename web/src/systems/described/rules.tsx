@@ -4,9 +4,9 @@ import { More } from "../../parts/controls";
 import { hash_of } from "../../state/route";
 import { get, kOwnGame } from "../../state/scenario";
 import type { GameField, GameForm, Json, Scenario, SystemId } from "../../api/types";
-import { Field, field_words } from "./field";
+import { Field } from "./field";
 import { changed_rules, say, type Setter } from "./scenario";
-import { field_value_words } from "./words";
+import { field_words, field_value_words } from "./words";
 import { tr, tr_count } from "../../texts/texts";
 
 export function Rules(props: { form: GameForm; scenario: Scenario; set: Setter; system: SystemId }) {

@@ -8,12 +8,11 @@ import { ProblemNote } from "../../parts/problem";
 import { SweepCard } from "../../parts/sweep_card";
 import { get, put, type Path } from "../../state/scenario";
 import { knobs_in_words, own_and_theirs } from "./axes";
-import { field_words } from "./field";
 import { odds_in_words } from "./reading";
 import { Rules } from "./rules";
 import { changed_rules } from "./scenario";
 import { useGameForm } from "./use_form";
-import { field_value_words, names_of } from "./words";
+import { field_words, field_value_words, names_of } from "./words";
 import "./form.css";
 
 interface StudyProps {

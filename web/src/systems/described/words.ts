@@ -1,7 +1,8 @@
 // What a described game calls its things, for people: kinds, states, sides, numbers.
-import type { GameForm, GameUnit, Json, Scenario } from "../../api/types";
-import { spaced } from "../../parts/format";
+import type { GameField, GameForm, GameUnit, Json, Scenario } from "../../api/types";
+import { capital, spaced } from "../../parts/format";
 import { text_at } from "../../state/scenario";
+import { all_of } from "./scenario";
 import { tr } from "../../texts/texts";
 
 export const kind_words = (unit: GameUnit) => unit.says || spaced(unit.name);
@@ -32,6 +33,10 @@ const value_words = (value: Json): string =>
     ? Object.values(value).map(value_words).join("/")
     : spaced(String(value));
 
+/** What a field is called, as a label. */
+export const field_words = (field: Pick<GameField, "says" | "name">) =>
+  capital(field.says || spaced(field.name));
+
 /** A value of a field: yes, a word, an order. */
 export function field_value_words(form: GameForm, value: Json): string {
   if (Array.isArray(value)) return value.map((name) => named_words(form, String(name))).join("; ");
@@ -59,4 +64,13 @@ export function named_words(form: GameForm, name: string): string {
   const kind = unit ? kind_words(unit) : spaced(first);
   if (state === undefined) return kind;
   return unit?.life !== undefined ? `${kind}, ${state} left` : `${kind}, ${spaced(state)}`;
+}
+
+/** "10 armies, 2 tanks": all that a side has; empty if that is nothing. */
+export function forces_words(form: GameForm, scenario: Scenario, side: string): string {
+  const all = form.units.flatMap((unit) => {
+    const n = all_of(unit, scenario, side);
+    return n > 0 ? [`${n} ${n === 1 ? spaced(unit.name) : kind_words(unit)}`] : [];
+  });
+  return all.join(", ");
 }
