@@ -88,5 +88,6 @@ describe("the language", () => {
     expect(language.entry_of("The odds")).toBe("Die Chancen");
     expect(language.service_language()).toBe("en");
     vi.unstubAllGlobals();
+    vi.resetModules(); // other tests speak English
   });
 });
