@@ -1,5 +1,7 @@
 #include "systems/described/parameters.hpp"
 
+#include <numeric>
+
 #include "files/path.hpp"
 #include "systems/described/words.hpp"
 
@@ -47,10 +49,15 @@ std::vector<Parameter> parameters(const GameRules& rules) {
         continue;
       }
       const bool by_state = said != nullptr && said->table() != nullptr;
+      const auto first = setup.sides[side].units.begin() + static_cast<std::ptrdiff_t>(kind.first_form);
+      const auto units =
+          std::accumulate(first, first + static_cast<std::ptrdiff_t>(kind.forms()), std::int64_t{0});
+      const bool is_full = units >= setup.most[static_cast<std::size_t>(&kind - game.kinds.data())];
       for (std::size_t i = 0; i < (by_state ? kind.forms() : 1); ++i) {
+        const std::int64_t count = setup.sides[side].units[kind.first_form + i];
+        if (by_state && is_full && count == 0) continue;  // there can be neither more nor fewer
         const std::string state = by_state ? "." + files::quoted(kind.states[i]) : "";
-        add(at + state, setup.sides[side].units[kind.first_form + i],
-            game.form_called(kind.first_form + i) + whose);
+        add(at + state, count, game.form_called(kind.first_form + i) + whose);
       }
     }
     for (std::size_t i = 0; i < game.fields.size(); ++i) {
