@@ -55,11 +55,23 @@ def colours(rulebook):
     return {die["name"]: die["faces"] for die in rulebook.get("die", [])}
 
 
-def check_shown(die, face, sides, rulebook):
+def is_shown(die, face, sides, rulebook):
     """What a die shows follows from its face: face + 1, or what the rulebook prints there."""
     printed = colours(rulebook).get(die.get("die", ""))
-    shows = printed[face] if printed else face + 1
-    demand(die["sides"] == sides and die["shows"] == shows, f"a die shows {die['shows']}, not {shows}")
+    return die["sides"] == sides and die["shows"] == (printed[face] if printed else face + 1)
+
+
+def check_shown(dice, thrown, rulebook):
+    """All dice are shown, in order; but those for a further throw, which fall with the first, only where they count."""
+    demand(dice or not thrown, "a die was thrown that nothing shows")
+    demand(2 * len(dice) >= len(thrown), "more than half of the dice are not shown")
+    left = list(thrown)
+    for die in dice:
+        if len(dice) < len(thrown):
+            while left and not is_shown(die, *left[0], rulebook):
+                left.pop(0)
+        demand(left, "a die is shown that was not thrown")
+        demand(is_shown(die, *left.pop(0), rulebook), f"a die shows {die['shows']}, which was not thrown")
 
 
 def check_contributions(lines, play):
@@ -82,13 +94,17 @@ def check_contributions(lines, play):
 
 
 def check_lines(lines, key, rulebook):
-    thrown = []  # dice that fell and are not shown yet: face, sides
+    thrown = []  # the dice that fell last: face, sides
+    shown = []  # what was shown of them
     throws = 0
     sealed = []  # commitments, by number
     opened = set()
     seats = {}  # a seat's name: its number, as far as sealed choices tell
     for line in lines:
         if "throw" in line:
+            if shown:
+                check_shown(shown, thrown, rulebook)
+                thrown, shown = [], []
             throw = line["throw"]
             demand(throw["number"] == throws, "a throw's number is used twice or left out")
             throws += 1
@@ -98,9 +114,7 @@ def check_lines(lines, key, rulebook):
                 if throw["purpose"] == "dice":
                     thrown += [(face, throw["sides"]) for face in faces]
         elif "shows" in line:
-            demand(thrown, "a die is shown that was not thrown")
-            face, sides = thrown.pop(0)
-            check_shown(line, face, sides, rulebook)
+            shown.append(line)
         elif "sealed" in line:
             one = line["sealed"]
             demand(one["number"] == len(sealed), "sealed choices are not numbered in order")
@@ -118,7 +132,7 @@ def check_lines(lines, key, rulebook):
             commitment = sha256(b"casus.choice.1\0", number(n, 64), number(seat, 8), bytes.fromhex(one["salt"]), move)
             demand(commitment.hex() == sealed[n], "a choice is not the one that was sealed")
             opened.add(n)
-    demand(not thrown, "a die was thrown that nothing shows")
+    check_shown(shown, thrown, rulebook)
     demand(len(opened) == len(sealed), "a choice was sealed and never opened")
 
 

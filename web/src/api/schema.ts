@@ -181,6 +181,9 @@ export type GameForm = {
     from: number;
     to: number;
     each_side?: boolean;
+    /** whose card it counts: a scenario may say it below the deck, as `card` */
+    deck?: string;
+    card?: string;
     clause?: string;
   }[];
   /** those with faces of their own */

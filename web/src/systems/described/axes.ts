@@ -22,7 +22,10 @@ export function bounds_of(form: GameForm, path: string): { least?: number; most?
   const unit = of_side && form.units.find((one) => one.name === name);
   if (unit) return { least: 0, most: unit.most };
   const fields = keys[0] === "rulebook" ? form.rulebook : [...form.ask, ...form.tracks];
-  const field = fields.find((one) => one.name === name);
+  const card = keys[of_side ? 2 : 1];
+  const field =
+    fields.find((one) => one.name === name) ??
+    form.tracks.find((one) => one.deck === name && one.card === card);
   return {
     ...(field?.from === undefined ? {} : { least: field.from }),
     ...(field?.to === undefined ? {} : { most: field.to }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Entry, GameUnit, Move, Odds, Scenario, Sweep } from "../../api/types";
 import { axis_of } from "../../parts/axis";
-import { knobs_in_words, own_and_theirs } from "./axes";
+import { bounds_of, knobs_in_words, own_and_theirs } from "./axes";
 import { can_be_hit, hits_of, hits_to_place, may_pick, picked_choice } from "./casualties";
 import { left_after, settled } from "./fallen";
 import { form_of, unit } from "./form.testing";
@@ -15,6 +15,7 @@ import {
   number_of_file,
   own_number,
   own_numbers,
+  path_of_track,
   swapped,
   with_count,
 } from "./scenario";
@@ -200,6 +201,20 @@ describe("what has fallen", () => {
       [2, "boats", "the south", "out of play"],
       [1, "flag", "the south", "Ann"],
     ]);
+  });
+});
+
+describe("what is left of a card", () => {
+  const track = { name: "cup_green", says: "green", is: 6, from: 0, to: 6, deck: "cup", card: "green" };
+  it("is said below its deck where the scenario says that one, else by its own name", () => {
+    expect(path_of_track(track, { cup: { green: 1 } })).toEqual(["cup", "green"]);
+    expect(path_of_track(track, {})).toEqual(["cup_green"]);
+    expect(path_of_track(track, { north: { cup: { red: 1 } } }, ["north"])).toEqual([
+      "north",
+      "cup",
+      "green",
+    ]);
+    expect(bounds_of({ ...form, tracks: [track] }, "cup.green")).toEqual({ least: 0, most: 6 });
   });
 });
 

@@ -10,7 +10,7 @@ import type { GameField, GameForm as GameFormType, Json, Scenario, SystemId } fr
 import { Field } from "./field";
 import { Own } from "./own";
 import { Rules } from "./rules";
-import { say, unsaid, type Setter } from "./scenario";
+import { path_of_track, say, unsaid, type Setter } from "./scenario";
 import { Damaged, Units } from "./units";
 import { field_words, names_of, role_words, side_words } from "./words";
 import { Worths } from "./worths";
@@ -92,7 +92,12 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
             const of = (k: 0 | 1) => {
               const side = form.sides[k];
               return (
-                side && track_of(track, [side.id, track.name], `${side_words(side, scenario)}: ${track.says}`)
+                side &&
+                track_of(
+                  track,
+                  path_of_track(track, scenario, [side.id]),
+                  `${side_words(side, scenario)}: ${track.says}`,
+                )
               );
             };
             return <TapeRow key={track.name} label={field_words(track)} attacker={of(0)} defender={of(1)} />;
@@ -131,7 +136,7 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
               .map((track) => (
                 <Stepper
                   key={track.name}
-                  {...track_of(track, [track.name], by_name(field_words(track), names))}
+                  {...track_of(track, path_of_track(track, scenario), by_name(field_words(track), names))}
                 />
               ))}
             {shared.map((field) =>

@@ -121,3 +121,14 @@ export function stats_of(form: GameForm): string[] {
     ),
   ];
 }
+
+/** Where a scenario says a track: what is left of a card stands below its deck, where it says that one. */
+export function path_of_track(
+  track: GameForm["tracks"][number],
+  scenario: Scenario,
+  below: readonly string[] = [],
+): string[] {
+  const { deck = "", card = "" } = track;
+  const in_deck = deck !== "" && get(scenario, [...below, deck]) !== undefined;
+  return in_deck ? [...below, deck, card] : [...below, track.name];
+}
