@@ -42,6 +42,7 @@ after(async () => {
 
 // The longest first: see tests/web/CMakeLists.txt.
 const suites = {
+  games: test_games,
   typing: test_typing,
   roll: test_roll,
   first_minute: test_first_minute,
@@ -60,7 +61,6 @@ const suites = {
   honest: test_honest,
   ways: test_ways,
   dead_ends: test_dead_ends,
-  games: test_games,
   german: test_german,
   own_games: test_own_games,
   remembered: test_remembered,

@@ -12,7 +12,7 @@ import { copy_of, of_system, of_text } from "./begin_from";
 import { tr } from "../../texts/texts";
 import { service_language } from "../../texts/language";
 
-const kAbout = 12; // games come with Casus: their places are kept while they are asked for
+const kAbout = 31; // games come with Casus: their places are kept while they are asked for
 
 export function Begin({ onBegin, kept }: { onBegin(bench: Bench): void; kept?: Bench | undefined }) {
   const { value: list, problem } = useOnce(games);
@@ -88,16 +88,6 @@ export function Begin({ onBegin, kept }: { onBegin(bench: Bench): void; kept?: B
           </ul>
         </>
       )}
-      <h3>{tr("A copy of")}</h3>
-      <ul class="begin-list" lang={service_language()}>
-        {list?.games.map((one) => (
-          <li key={one.system}>
-            <button type="button" class="begin-item" onClick={() => begin(() => copy_of(one.system))}>
-              {one.title}
-            </button>
-          </li>
-        )) ?? Array.from({ length: kAbout }, (_, k) => <li key={k} class="begin-place" />)}
-      </ul>
       <h3>{tr("Change the rulebook of")}</h3>
       <ul class="begin-list" lang={service_language()}>
         {kOfTheHouse.map((one) => (
@@ -107,6 +97,16 @@ export function Begin({ onBegin, kept }: { onBegin(bench: Bench): void; kept?: B
             </button>
           </li>
         ))}
+      </ul>
+      <h3>{tr("A copy of")}</h3>
+      <ul class="begin-list" lang={service_language()}>
+        {list?.games.map((one) => (
+          <li key={one.system}>
+            <button type="button" class="begin-item" onClick={() => begin(() => copy_of(one.system))}>
+              {one.title}
+            </button>
+          </li>
+        )) ?? Array.from({ length: kAbout }, (_, k) => <li key={k} class="begin-place" />)}
       </ul>
     </div>
   );
