@@ -259,7 +259,7 @@ export function test_roll(stage) {
       });
       assert.ok(Date.now() - begun < 15000);
       assert.match(await page.locator(".outcome").innerText(), /^(North takes Chile|South takes Peru)$/);
-      assert.doesNotMatch(await page.locator(".stage").innerText(), /Aggressor|Defender|d6/);
+      assert.doesNotMatch(await page.locator(".stage").innerText(), /Aggressor|Defender|\bd6\b/);
       await page.getByRole("heading", { name: "The settlement" }).waitFor();
       const motion = () =>
         page
