@@ -107,7 +107,8 @@ class Answerer {
         later = later.subspan(1);
         return true;
       };
-      const FastSweep::NextValues next = std::ref(next_values);  // without memory of its own for each line
+      const FastSweep::NextValues next =
+          std::ref(next_values);  // a reference: a copy would be made for each line
       turn_to(line, limits, next);
       if (turning_ != nullptr) {
         set_values(line, values_);

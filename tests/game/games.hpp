@@ -96,10 +96,10 @@ inline bool large(const Game& game, const Example& example) {
   return game.system == "warhammer-40k" && setup && setup->sides[0].units[0] > 4;
 }
 
-/// Returns whether the plain traversal can follow the choices of an example: as declared, or by the better of
-/// two plans that always take one option at the one place where something is chosen.
+/// Returns whether the plain traversal can follow the choices of an example: as declared, or by the best of
+/// the plans that always take one option, where something is chosen at one place at most.
 inline bool is_plain(const Game& game, const Example& example) {
-  return !example.best || choices_of(game).size() == 1;
+  return !example.best || choices_of(game).size() <= 1;
 }
 
 inline std::string said(const Faults& faults) {

@@ -61,17 +61,19 @@ def is_shown(die, face, sides, rulebook):
     return die["sides"] == sides and die["shows"] == (printed[face] if printed else face + 1)
 
 
-def check_shown(dice, thrown, rulebook):
-    """All dice are shown, in order; but those for a further throw, which fall with the first, only where they count."""
-    demand(dice or not thrown, "a die was thrown that nothing shows")
-    demand(2 * len(dice) >= len(thrown), "more than half of the dice are not shown")
+def check_shown(dice, thrown, head):
+    """
+    All dice are shown, in order. Only a game that is told in a file has dice for a further throw, which fall behind the
+    first ones of their throw and are shown where they count.
+    """
+    further = head["system"] not in ("aggression", "conflict-chart", "columbia", "defcon")
     left = list(thrown)
     for die in dice:
-        if len(dice) < len(thrown):
-            while left and not is_shown(die, *left[0], rulebook):
-                left.pop(0)
+        while further and len(dice) < len(thrown) and left and not is_shown(die, *left[0][:2], head["rulebook"]):
+            demand(not left.pop(0)[2], "the first die of a throw is not shown")
         demand(left, "a die is shown that was not thrown")
-        demand(is_shown(die, *left.pop(0), rulebook), f"a die shows {die['shows']}, which was not thrown")
+        demand(is_shown(die, *left.pop(0)[:2], head["rulebook"]), f"a die shows {die['shows']}, which was not thrown")
+    demand(not left or further and not any(is_first for _, _, is_first in left), "a die was thrown that nothing shows")
 
 
 def check_contributions(lines, play):
@@ -93,8 +95,8 @@ def check_contributions(lines, play):
     return [opened[seat] for seat in sorted(opened)], lines, len(opened) < len(sealed)
 
 
-def check_lines(lines, key, rulebook):
-    thrown = []  # the dice that fell last: face, sides
+def check_lines(lines, key, head):
+    thrown = []  # the dice that fell last: face, sides, whether it is the first of its throw
     shown = []  # what was shown of them
     throws = 0
     sealed = []  # commitments, by number
@@ -103,7 +105,7 @@ def check_lines(lines, key, rulebook):
     for line in lines:
         if "throw" in line:
             if shown:
-                check_shown(shown, thrown, rulebook)
+                check_shown(shown, thrown, head)
                 thrown, shown = [], []
             throw = line["throw"]
             demand(throw["number"] == throws, "a throw's number is used twice or left out")
@@ -112,7 +114,7 @@ def check_lines(lines, key, rulebook):
             if "faces" in throw:
                 demand(throw["faces"] == faces, f"throw {throw['number']} is {faces}, not {throw['faces']}")
                 if throw["purpose"] == "dice":
-                    thrown += [(face, throw["sides"]) for face in faces]
+                    thrown += [(face, throw["sides"], at == 0) for at, face in enumerate(faces)]
         elif "shows" in line:
             shown.append(line)
         elif "sealed" in line:
@@ -132,7 +134,7 @@ def check_lines(lines, key, rulebook):
             commitment = sha256(b"casus.choice.1\0", number(n, 64), number(seat, 8), bytes.fromhex(one["salt"]), move)
             demand(commitment.hex() == sealed[n], "a choice is not the one that was sealed")
             opened.add(n)
-    check_shown(shown, thrown, rulebook)
+    check_shown(shown, thrown, head)
     demand(len(opened) == len(sealed), "a choice was sealed and never opened")
 
 
@@ -170,7 +172,7 @@ def verify(log):
     parts = [number(len(text), 64) + text for text in contributed]
     key = mac(seed, b"casus.key.1\0", play, number(len(parts), 32), *parts)
     check_blind(rest)
-    check_lines(rest, key, head["rulebook"])
+    check_lines(rest, key, head)
     demand("winner" in rest[-1] or "left" in rest[-1], "the play has no end")
 
 

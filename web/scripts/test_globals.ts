@@ -1,5 +1,4 @@
-// What a browser has, and node 18 has not, for the unit tests.
+// What a browser has, and node 18 has not, for the unit tests. It is no stub, which a test could take back.
 import { webcrypto } from "node:crypto";
-import { vi } from "vitest";
 
-if (globalThis.crypto === undefined) vi.stubGlobal("crypto", webcrypto);
+globalThis.crypto ??= webcrypto as Crypto;

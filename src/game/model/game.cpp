@@ -108,6 +108,14 @@ std::vector<const Step*> Game::steps() const {
   return all;
 }
 
+Game::CardLeft Game::card_left(std::size_t track) const {
+  for (const Deck& deck : decks) {
+    if (track >= deck.first_track && track - deck.first_track < deck.cards.size())
+      return {&deck, &deck.cards[track - deck.first_track]};
+  }
+  return {};
+}
+
 std::optional<std::size_t> Game::next_form(std::size_t form) const {
   const Kind& kind = kinds[forms[form].kind];
   if (std::size_t{forms[form].state} + 1 >= kind.forms()) return std::nullopt;

@@ -324,6 +324,12 @@ struct Game {
   Faults warnings;   ///< warnings about the file alone; warnings.hpp adds those about its examples
   std::string file;  ///< the file's name, for messages
 
+  struct CardLeft {
+    const Deck* deck = nullptr;
+    const Card* card = nullptr;
+  };
+  /// Returns the card of which a track says how many are left, with its deck; nulls for other tracks.
+  [[nodiscard]] CardLeft card_left(std::size_t track) const;
   [[nodiscard]] const std::string& side_id(std::size_t side) const { return lists[kSides].words[side]; }
   /// Returns "battleship.damaged", or "infantry" for a kind without states.
   [[nodiscard]] std::string form_name(std::size_t form) const;

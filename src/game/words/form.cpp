@@ -125,11 +125,11 @@ Node::Table track_of(const Game& game, const Track& track) {
                    {"from", Node(track.range.lo)},
                    {"to", Node(track.range.hi)}};
   if (track.each_side) made.push_back({"each_side", Node(true)});
-  const auto at = static_cast<std::size_t>(&track - game.tracks.data());
-  for (const Deck& deck : game.decks) {  // a scenario says what is left of a card below its deck, too
-    if (at < deck.first_track || at >= deck.first_track + deck.cards.size()) continue;
-    made.push_back({"deck", Node(deck.name)});
-    made.push_back({"card", Node(deck.cards[at - deck.first_track].name)});
+  // A scenario may say what is left of a card below the name of its deck, too.
+  if (const auto [deck, card] = game.card_left(static_cast<std::size_t>(&track - game.tracks.data()));
+      deck != nullptr) {
+    made.push_back({"deck", Node(deck->name)});
+    made.push_back({"card", Node(card->name)});
   }
   add_clause(made, game, track.clause);
   return made;

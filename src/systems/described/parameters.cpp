@@ -12,11 +12,9 @@ namespace {
 /// Returns the path of a track within the table that has it: of a card whose deck the scenario says, within
 /// the deck.
 std::string path_of(const game::Game& game, std::size_t track, const files::Node* said) {
-  for (const game::Deck& deck : game.decks) {
-    const bool its = track >= deck.first_track && track < deck.first_track + deck.cards.size();
-    if (its && said != nullptr && said->find(deck.name) != nullptr)
-      return files::quoted(deck.name) + "." + files::quoted(deck.cards[track - deck.first_track].name);
-  }
+  const auto [deck, card] = game.card_left(track);
+  if (deck != nullptr && said != nullptr && said->find(deck->name) != nullptr)
+    return files::quoted(deck->name) + "." + files::quoted(card->name);
   return files::quoted(game.tracks[track].name);
 }
 
