@@ -68,8 +68,11 @@ class FastSweepOf final : public FastSweep {
                                                             const Limits& limits, const NextValues& next) {
     if (!set(values)) return std::nullopt;
     if (policy_) {
-      const auto turned = conflict_->with_rules(lent());
-      const auto win = Solver(*turned).win(policy_, Precision::doubles, limits, &inner_);
+      if constexpr (requires { rules_.is_part_of(rules_); }) {
+        if (!conflict_->hides()) return played(limits);
+      }
+      const auto win =
+          Solver(*conflict_->with_rules(lent())).win(policy_, Precision::doubles, limits, &inner_);
       if (!win) return std::nullopt;
       return std::array{win->attacker.probability, win->defender.probability};
     }
@@ -139,6 +142,7 @@ class FastSweepOf final : public FastSweep {
       if (const auto known = memory_.find(rules_, p); !known.empty()) return known;
       const Turn turn = rules_.turn(p);
       if (turn.actor == Actor::player) {
+        if (policy_ && legal_moves(rules_, p).size() != 1) return {};
         p = rules_.apply(p, rules_.declared(p), NullSink{});
         continue;
       }
@@ -154,6 +158,29 @@ class FastSweepOf final : public FastSweep {
       p = rules_.apply(p, *only, NullSink{});
     }
     return {};
+  }
+
+  /// Best play. A conflict that is a part of the largest one that was solved is not solved again; it has the
+  /// same answer, to the last bit, for the same follows on each position.
+  std::optional<std::array<double, 2>> played(const Limits& limits) requires(!OuterRules<R>) {
+    const auto start = begun();
+    if (!start) return std::nullopt;
+    if (largest_ && rules_.is_part_of(*largest_)) {
+      if (const auto known = remembered(*start); !known.empty()) return victors(known);
+    }
+    const auto turned = conflict_->with_rules(lent());
+    auto solved = Solver(*turned).solve_for_odds(*policy_, limits, {.memory = &inner_}, Precision::doubles);
+    if (!solved) return std::nullopt;
+    const std::size_t nodes = solved->graph().nodes.size();
+    ChanceMemory<ExploredRules> alone;
+    alone.keep(static_cast<ExplorationOf<R>&&>(*solved->explored).taken(), solved->policy());
+    const std::array<double, 2> win = victors(alone.find(rules_, *start));
+    if (nodes > largest_nodes_) {
+      largest_nodes_ = nodes;
+      largest_ = rules_;
+      memory_ = std::move(alone);
+    }
+    return win;
   }
 
   std::optional<std::array<double, 2>> walked(const Position& start, const Limits& limits,
@@ -184,10 +211,14 @@ class FastSweepOf final : public FastSweep {
       memory_.keep(*std::move(explored));
       known = memory_.find(rules_, start);
     }
+    return victors(known);
+  }
+  /// Who wins by the chances of the outcomes.
+  [[nodiscard]] std::array<double, 2> victors(std::span<const double> chances) const {
     std::array<double, 2> win{};
-    for (const std::uint16_t outcome : Numbers<std::uint16_t>(known.size())) {
+    for (const std::uint16_t outcome : Numbers<std::uint16_t>(chances.size())) {
       if (const Seat victor = conflict_->victor(outcome); victor >= 0)
-        win[static_cast<std::size_t>(victor)] += known[outcome];
+        win[static_cast<std::size_t>(victor)] += chances[outcome];
     }
     return win;
   }
@@ -203,6 +234,9 @@ class FastSweepOf final : public FastSweep {
   // Rules of conflicts within stay the same: a setter changes where they begin.
   ChanceMemory<ExploredRules> memory_;
   Memory inner_;  // of what is solved
+  // By best play `memory_` knows one conflict that was solved: that of these rules.
+  std::optional<R> largest_;
+  std::size_t largest_nodes_ = 0;
 };
 
 }  // namespace casus

@@ -129,8 +129,68 @@ TEST(DialsOf, GoNoFurtherThanTheirTable) {
   EXPECT_FALSE(win(armies + 1));
   EXPECT_FALSE(win(-1));
   EXPECT_LT((*win(4))[0], (*win(9))[0]);
-  EXPECT_FALSE((*table)->fast_sweep(paths, PolicyKind::best)) << "which losses can be weighed is read";
 }
+
+struct Battle {
+  std::string name;
+  std::string scenario;
+  std::vector<std::string> paths;
+  std::vector<std::int64_t> most;
+};
+class BestPlay : public testing::TestWithParam<Battle> {};
+
+Result<std::unique_ptr<Table>> opened(const Battle& battle, const std::vector<std::int64_t>& values) {
+  const auto scenario_template =
+      ScenarioTemplate::of({CASUS_ROOT "/scenarios/" + battle.scenario, std::nullopt, {}});
+  std::vector<Setting> set;
+  for (std::size_t i = 0; i < values.size(); ++i) set.push_back(set_to(battle.paths[i], values[i]));
+  return open_table(*scenario_template->with(set));
+}
+
+/// Where losses are chosen for what they are worth, a battle that is a part of a larger one is not solved
+/// again, and has the chances that it has alone.
+TEST_P(BestPlay, OfAPartIsThatOfTheWhole) {
+  const Battle& battle = GetParam();
+  const auto table = opened(battle, battle.most);
+  ASSERT_TRUE(table) << to_string(table.faults().front());
+  const auto turning = (*table)->fast_sweep(battle.paths, PolicyKind::best);
+  ASSERT_TRUE(turning);
+  ASSERT_TRUE(turning->win(battle.most, Limits{}));
+  std::mt19937 random(7);
+  for (int i = 0; i < 40; ++i) {
+    std::vector<std::int64_t> values;
+    for (const std::int64_t most : battle.most)
+      values.push_back(static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(most + 1)));
+    const auto read = opened(battle, values);
+    ASSERT_TRUE(read) << to_string(read.faults().front());
+    const auto odds = (*read)->win(PolicyKind::best, Precision::doubles, Limits{});
+    const auto win = turning->win(values, Limits{});
+    ASSERT_EQ(win.has_value(), static_cast<bool>(odds));
+    if (!win) continue;
+    EXPECT_NEAR((*win)[0], odds->attacker.probability, 1e-13) << testing::PrintToString(values);
+    EXPECT_NEAR((*win)[1], odds->defender.probability, 1e-13) << testing::PrintToString(values);
+    const auto alone = (*table)->fast_sweep(battle.paths, PolicyKind::best)->win(values, Limits{});
+    EXPECT_EQ(win, alone) << testing::PrintToString(values);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Battles, BestPlay,
+                         testing::Values(Battle{"land",
+                                                "axis-allies-1942/across-the-border.toml",
+                                                {"attacker.infantry", "attacker.tank", "attacker.fighter",
+                                                 "defender.infantry", "defender.tank"},
+                                                {3, 3, 2, 4, 2}},
+                                         Battle{"sea",
+                                                "axis-allies-1942/wolf-pack.toml",
+                                                {"attacker.submarine", "attacker.fighter",
+                                                 "defender.destroyer", "defender.cruiser"},
+                                                {3, 2, 2, 2}},
+                                         Battle{"space",
+                                                "twilight-imperium-4/two-fleets-meet.toml",
+                                                {"attacker.fighter", "attacker.cruiser", "defender.fighter",
+                                                 "defender.destroyer"},
+                                                {3, 2, 3, 2}}),
+                         [](const auto& info) { return info.param.name; });
 
 INSTANTIATE_TEST_SUITE_P(Scenarios, Dials, testing::ValuesIn(all_scenarios()), name_of);
 

@@ -29,15 +29,19 @@ class ChanceMemory {
   /// Stores a traversal in which every choice is made. The chances stored for a position depend only on what
   /// follows it, so they are the same, to the last bit, in every traversal that visits it.
   void keep(Explored<R> explored) {
+    const Policy only = only_choices(explored.graph);
+    keep(std::move(explored), only);
+  }
+  /// The same for what a policy plays in a traversal.
+  void keep(Explored<R> explored, const Policy& policy) {
     const Graph& graph = explored.graph;
-    const Policy only = only_choices(graph);
     std::size_t outcomes = 0;
     for (const GraphNode& node : graph.nodes) {
       if (node.turn.actor == Actor::nobody) outcomes = std::max<std::size_t>(outcomes, node.outcome + 1U);
     }
     Walk walk{std::move(explored.states), outcomes, std::vector<double>(outcomes * graph.nodes.size())};
     for (std::size_t outcome = 0; outcome < outcomes; ++outcome) {
-      const std::vector<double> ahead = chance_of<double>(graph, only, static_cast<std::uint16_t>(outcome));
+      const std::vector<double> ahead = chance_of<double>(graph, policy, static_cast<std::uint16_t>(outcome));
       for (std::size_t node = 0; node < ahead.size(); ++node)
         walk.chances[node * outcomes + outcome] = ahead[node];
     }

@@ -303,6 +303,11 @@ LossOrder::LossOrder(const Program& program, const Prices& prices) : pairs_(prog
     if (!slots || (*slots)[0].empty() || (*slots)[1].empty() ||
         (*slots)[0].size() + (*slots)[1].size() > kMostSlots)
       return;
+    if (held_.empty()) {
+      for (const UnitSlots& side : *slots) {
+        for (const UnitSlot& slot : side) held_.push_back(slot.units);
+      }
+    }
     const LossFlow flow(program, prices, *slots, root);
     if (!flow.holds()) continue;
     std::array<Steps, 2> steps{Steps((*slots)[0]), Steps((*slots)[1])};
@@ -318,6 +323,21 @@ LossOrder::LossOrder(const Program& program, const Prices& prices) : pairs_(prog
       pairs_[stage] = pairs_of(plan, steps[plan.side]);
     }
   }
+}
+
+bool LossOrder::agrees_with(const LossOrder& larger, const Program& program) const {
+  const auto is_held = [&](Reg units) { return std::find(held_.begin(), held_.end(), units) != held_.end(); };
+  for (std::size_t stage = 0; stage < pairs_.size(); ++stage) {
+    auto pair = pairs_[stage].begin();
+    for (const Pair& one : larger.pairs_[stage]) {
+      const LossPlan& plan = program.losses[static_cast<std::size_t>(program.stages[stage].loss)];
+      if (!is_held(plan.entries[one.kept].units) || !is_held(plan.entries[one.hit].units)) continue;
+      if (pair == pairs_[stage].end() || pair->kept != one.kept || pair->hit != one.hit) return false;
+      ++pair;
+    }
+    if (pair != pairs_[stage].end()) return false;
+  }
+  return true;
 }
 
 std::vector<bool> LossOrder::relevant(const Program& program, std::uint16_t stage,

@@ -30,6 +30,9 @@ class LossOrder {
 
   /// Returns the pairs of a stage; empty: nothing is proven there.
   [[nodiscard]] std::span<const Pair> at(std::uint16_t stage) const { return pairs_[stage]; }
+  /// Returns whether best play must consider the same ways as by the order of a program that differs in
+  /// having more units alone: the same pairs are proven of all units that there are here.
+  [[nodiscard]] bool agrees_with(const LossOrder& larger, const Program& program) const;
   /// Returns, by the ways to take the losses of a stage, in their order, whether best play must consider it.
   /// Empty: all of them. `machine` has run the code of the stage up to its choice.
   [[nodiscard]] std::vector<bool> relevant(const Program& program, std::uint16_t stage,
@@ -37,6 +40,7 @@ class LossOrder {
 
  private:
   std::vector<std::vector<Pair>> pairs_;  // by stage
+  std::vector<Reg> held_;                 // of units that there may be; empty if nothing was analysed
 };
 
 }  // namespace casus::game

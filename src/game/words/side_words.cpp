@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <string_view>
+#include <utility>
 
 #include "game/words/expression_words.hpp"
 
@@ -40,6 +42,67 @@ bool is_several(const Game& game, const std::string& name) {
 
 std::string does(const Game& game, const std::string& name, const std::string& verb) {
   return name + " " + verb + (is_several(game, name) ? "" : "s");
+}
+
+namespace {
+
+/// Returns a verb of one for several, "win" for "wins", or of several for one; other words stay as they are.
+/// What follows on the name of one and ends with s is a verb; of several only the verbs listed here are known
+/// as such.
+std::string agreeing(const std::string& verb, bool several) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kVerbs{{{"is", "are"},
+                                                                                  {"has", "have"},
+                                                                                  {"was", "were"},
+                                                                                  {"does", "do"},
+                                                                                  {"goes", "go"},
+                                                                                  {"wins", "win"},
+                                                                                  {"loses", "lose"},
+                                                                                  {"falls", "fall"},
+                                                                                  {"fires", "fire"},
+                                                                                  {"holds", "hold"},
+                                                                                  {"retreats", "retreat"},
+                                                                                  {"yields", "yield"}}};
+  for (const auto& [one, many] : kVerbs) {
+    if (verb == one || verb == many) return std::string(several ? many : one);
+  }
+  constexpr std::array<std::string_view, 7> kNoVerbs{"as", "his", "its", "this", "thus", "plus", "always"};
+  const bool is_verb = verb.ends_with('s') && !verb.ends_with("ss") &&
+                       std::find(kNoVerbs.begin(), kNoVerbs.end(), verb) == kNoVerbs.end();
+  if (!several || !is_verb) return verb;
+  constexpr std::array<std::string_view, 4> kHissing{"sses", "shes", "ches", "xes"};
+  const bool hisses = std::any_of(kHissing.begin(), kHissing.end(),
+                                  [&](std::string_view ending) { return verb.ends_with(ending); });
+  return verb.substr(0, verb.size() - (hisses ? 2 : 1));
+}
+
+bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
+
+}  // namespace
+
+std::string with_name(const Game& game, std::string text, std::size_t side, const std::string& name) {
+  const std::string& called = game.side_names[side];
+  if (name.empty() || called.empty()) return text;
+  const bool several = is_several(game, name);
+  for (std::size_t at = text.find(called); at != std::string::npos; at = text.find(called, at)) {
+    std::size_t end = at + called.size();
+    if (end < text.size() && is_letter(text[end])) {
+      ++at;
+      continue;
+    }
+    std::string said = name;
+    if (text.compare(end, 2, "'s") == 0) {
+      said = whose(name);
+      end += 2;
+    } else if (several != is_several(game, called) && end < text.size() && text[end] == ' ') {
+      const std::size_t from = end + 1;
+      end = from;
+      while (end < text.size() && is_letter(text[end])) ++end;
+      said += ' ' + agreeing(text.substr(from, end - from), several);
+    }
+    text.replace(at, end - at, said);
+    at += said.size();
+  }
+  return text;
 }
 
 std::string one_called(const std::string& name) {

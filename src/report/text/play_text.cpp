@@ -73,8 +73,13 @@ std::string PlayText::text(const PlayEntry& entry) {
   if (const auto* opened = std::get_if<OpenedText>(&entry)) {
     return line(fmt::format("{} opens the choice: {}", opened->answer.seat, opened->answer.move.text));
   }
+  if (const auto* chosen = std::get_if<ChosenAnswer>(&entry)) {
+    // What a choice does is told by its events, but not which numbers were chosen.
+    if (chosen->move.node.find("numbers") == nullptr) return "";
+    return line(fmt::format("{} chooses: {}", chosen->seat, chosen->move.text));
+  }
   const auto* event = std::get_if<EventText>(&entry);
-  if (event == nullptr) return "";  // moves are visible through their events, and transfers in the settlement
+  if (event == nullptr) return "";  // transfers are visible in the settlement
   const BriefAnswer& brief = event->brief;
   if (brief.kind == Kind::aside) return "";
   std::string done;

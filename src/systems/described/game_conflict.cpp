@@ -160,9 +160,10 @@ Openings GameConflict::openings() const {
 }
 
 /// Of how many units of a kind, or of a kind in a state, a side has, up to as many as the rules were made
-/// for; as declared alone, for how many there are decides which losses can be weighed at all.
+/// for; by best play only where no losses are taken as declared for being too many to weigh: of fewer units
+/// they could be weighed.
 FastSetter<GameRules> GameConflict::fast_setter(std::string_view path, bool as_declared) const {
-  if (!as_declared) return nullptr;
+  if (!as_declared && !rules().program().as_declared.empty()) return nullptr;
   const auto steps = files::parse_path(path);
   if (!steps || steps->size() < 2 || steps->size() > 3) return nullptr;
   for (const std::size_t side : {0U, 1U}) {

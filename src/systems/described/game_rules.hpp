@@ -58,8 +58,17 @@ class GameRules : public game::Described {
   /// at the start, of which advice lists every choice.
   [[nodiscard]] std::vector<bool> relevant_moves(const Position& p) const {
     if (!is_loss({number_of(p), 0}) || p == start()) return {};
-    std::call_once(known_->once, [this] { known_->order.emplace(program(), prices()); });
-    return relevant_losses(p, *known_->order);
+    return relevant_losses(p, order());
+  }
+  /// Returns whether best play considers the same moves by these rules as by rules that `set_units` gave more
+  /// units, at every position that these have but the start: those then know all that follows here.
+  [[nodiscard]] bool is_part_of(const GameRules& larger) const {
+    const auto& units = setup_.sides;
+    for (std::size_t side = 0; side < units.size(); ++side) {
+      for (std::size_t form = 0; form < units[side].units.size(); ++form)
+        if (units[side].units[form] > larger.setup_.sides[side].units[form]) return false;
+    }
+    return order().agrees_with(larger.order(), program());
   }
 
   [[nodiscard]] const game::Stage& stage(const Move& move) const { return program().stages[move.stage]; }
@@ -79,6 +88,10 @@ class GameRules : public game::Described {
     std::once_flag once;
     std::optional<game::LossOrder> order;
   };
+  [[nodiscard]] const game::LossOrder& order() const {
+    std::call_once(known_->once, [this] { known_->order.emplace(program(), prices()); });
+    return *known_->order;
+  }
 
   std::shared_ptr<const Facts> facts_;
   game::Setup setup_;

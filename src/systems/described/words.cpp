@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <fmt/format.h>
 #include <span>
 
@@ -40,19 +39,10 @@ std::string filled(const Game& game, const game::Sentence& sentence, std::span<c
   return all;
 }
 
-/// Replaces the file's names of the sides by the players' names.
+/// Replaces the file's names of the sides by the players' names, with their verbs.
 std::string named(const GameRules& rules, std::string text) {
-  for (const std::size_t side : {0U, 1U}) {
-    const std::string& name = rules.setup().sides[side].name;
-    const std::string& called = rules.game().side_names[side];
-    if (name.empty() || called.empty()) continue;
-    for (std::size_t at = text.find(called); at != std::string::npos; at = text.find(called, at)) {
-      const std::size_t end = at + called.size();
-      const bool is_word = end == text.size() || std::isalnum(static_cast<unsigned char>(text[end])) == 0;
-      if (is_word) text.replace(at, called.size(), name);
-      at += is_word ? name.size() : 1;
-    }
-  }
+  for (const std::size_t side : {0U, 1U})
+    text = game::with_name(rules.game(), std::move(text), side, rules.setup().sides[side].name);
   return text;
 }
 
@@ -320,7 +310,10 @@ std::string outcome_text(const GameRules& rules, std::uint16_t outcome) {
   const Game& game = rules.game();
   if (outcome < game.ends.size()) {
     const game::End& end = game.ends[outcome];
-    return end.says.empty() ? game::spaced(end.outcome) : named(rules, for_players(game, end.says));
+    if (end.says.empty()) return game::spaced(end.outcome);
+    std::string all = end.says.between[0];
+    for (std::size_t i = 0; i < end.says.filled.size(); ++i) all += "…" + end.says.between[i + 1];
+    return named(rules, std::move(all));
   }
   if (outcome == game.ends.size()) return "the rounds that were asked for are over";
   return "nobody comes to an end any more";

@@ -282,6 +282,35 @@ TEST_F(OwnGames, NameTheEndsThatMayComeAndNoOthers) {
   EXPECT_EQ(named("open = true\n"), "lost;gone;hidden;");
 }
 
+/// An outcome of several ends leaves out what only one of them fills in, and a verb goes with the player's
+/// name.
+TEST_F(OwnGames, TellAnOutcomeByThePlayersNames) {
+  write("games/pair.toml",
+        "casus = 1\nsystem = \"pair\"\ntitle = \"Pair\"\nsource = \"none\"\n"
+        "[sides]\none = \"the lion\"\nmany = \"the wolves\"\n[clause]\nP-1 = { says = \"One.\" }\n"
+        "[unit]\nfigure = { most = 5 }\n[[round]]\nclause = \"P-1\"\nthrow.coin = \"d3\"\nread.face = "
+        "\"coin\"\n"
+        "[[end]]\noutcome = \"won\"\nwhen = \"face = 1\"\nvictor = \"one\"\nsays = \"the lion wins {face} "
+        "coins\"\n"
+        "[[end]]\noutcome = \"left\"\nwhen = \"face = 2\"\nsays = \"the lion leaves, the wolves are there\"\n"
+        "[[end]]\noutcome = \"lost\"\nafter = 1\nvictor = \"many\"\nsays = \"it pushes the lion's head\"\n");
+  const auto outcomes_of = [&](const std::string& one, const std::string& many) {
+    const std::string fight =
+        write("fight.toml", "game = \"games/pair.toml\"\n[one]\nfigure = 1\nname = \"" + one +
+                                "\"\n[many]\nfigure = 1\nname = \"" + many + "\"\n");
+    const auto table = open_table(*gather({fight, std::nullopt, {}}));
+    EXPECT_TRUE(table) << to_string(table.faults().front());
+    std::string all;
+    for (const Odds::Outcome& outcome : (*table)->odds(std::nullopt, Limits{})->outcomes)
+      all += outcome.text + "; ";
+    return all;
+  };
+  EXPECT_EQ(outcomes_of("Anna", "the dogs"),
+            "Anna wins … coins; Anna leaves, the dogs are there; it pushes Anna's head; ");
+  EXPECT_EQ(outcomes_of("the Greeks", "Ben"),
+            "the Greeks win … coins; the Greeks leave, Ben is there; it pushes the Greeks' head; ");
+}
+
 /// A secret choice in a game that may never end is refused, and the message names its step.
 TEST_F(OwnGames, WithASecretInALoopAreToldWhichItIs) {
   std::string text =

@@ -109,6 +109,17 @@ test("behind a choice a throw is told: what came of it is not by its dice alone"
   expect(all[0]).toMatchObject({ sides: [{ dice: [{ name: "white" }] }, { dice: [{ name: "red" }] }] });
 });
 
+test("numbers that are chosen openly are told, for no event tells them", () => {
+  const kept: Entry = {
+    answer: { seat: "Anna", move: { type: "choose", numbers: { keep_ones: 2 } }, text: "1s: 2" },
+  };
+  const all = gather([
+    kept,
+    { answer: { seat: "Ben", move: { type: "choose", option: "stay" }, text: "stay" } },
+  ]);
+  expect(all).toEqual([{ kind: "chosen", seat: "Anna", text: "1s: 2", from: 0 }]);
+});
+
 test("sealed and opened choices are told, transfers are left to the settlement", () => {
   const sealed: Entry = { sealed: { seat: "North", number: 0, commitment: "c3" } };
   const opened: Entry = {

@@ -34,7 +34,7 @@ export type Happening = { from: number } & (
   | Thrown
   | { kind: "heading" | "sentence"; event: PlayEvent }
   | { kind: "sealed"; seat: string; commitment: string }
-  | { kind: "opened"; seat: string; text: string }
+  | { kind: "opened" | "chosen"; seat: string; text: string }
 );
 
 const seat_of = (event: PlayEvent) => event.brief?.seat ?? -1;
@@ -46,8 +46,8 @@ const is_read = (event: PlayEvent) => event.event === "read" && event.brief?.tex
 const tells_who_won = (event: PlayEvent) => /(^|_)won$/.test(event.event);
 
 /**
- * The play so far, in the order of the table. Choices are told by the events that they cause; transfers are left to the
- * settlement, where they are added up.
+ * The play so far, in the order of the table. Choices are told by the events that they cause, but not which numbers were
+ * chosen; transfers are left to the settlement, where they are added up.
  */
 export function gather(entries: readonly Entry[]): Happening[] {
   const told: Happening[] = [];
@@ -146,7 +146,11 @@ export function gather(entries: readonly Entry[]): Happening[] {
       continue;
     }
     end(); // what follows a choice is not the throw's alone any more
-    if ("answer" in entry) continue;
+    if ("answer" in entry) {
+      const { seat, move, text } = entry.answer;
+      if ("numbers" in move) told.push({ kind: "chosen", seat, text, from: at });
+      continue;
+    }
     if ("sealed" in entry)
       told.push({ kind: "sealed", seat: entry.sealed.seat, commitment: entry.sealed.commitment, from: at });
     else told.push({ kind: "opened", seat: entry.opened.seat, text: entry.opened.text, from: at });

@@ -34,7 +34,7 @@ export function scene_of(told: readonly Happening[], shown: number): Scene {
     told: [...(thrown?.why ?? []), ...events].filter(
       (event) => heading?.kind !== "heading" || event !== heading.event,
     ),
-    choices: all.filter((one) => one.kind === "sealed" || one.kind === "opened"),
+    choices: all.filter((one) => one.kind === "sealed" || one.kind === "opened" || one.kind === "chosen"),
   };
 }
 

@@ -76,17 +76,18 @@ function ChoiceTold({ one }: { one: Happening }) {
         />
       </div>
     );
-  if (one.kind === "opened")
+  if (one.kind === "opened" || one.kind === "chosen") {
+    const said = { seat: <b>{sentence(one.seat)}</b>, text: <Served>{one.text}</Served> };
     return (
       <p class={`event-row chosen ${tones(one.seat)}`}>
         <span>
-          {tr_with("{seat} opens the choice: {text}", {
-            seat: <b>{sentence(one.seat)}</b>,
-            text: <Served>{one.text}</Served>,
-          })}
+          {one.kind === "opened"
+            ? tr_with("{seat} opens the choice: {text}", said)
+            : tr_with("{seat} chooses: {text}", said)}
         </span>
       </p>
     );
+  }
   return null;
 }
 
