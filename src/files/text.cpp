@@ -125,7 +125,12 @@ void append_quoted(std::string& out, std::string_view text) {
   static constexpr std::string_view kShort = "\b\t\n\f\r\"\\";
   static constexpr std::string_view kLetter = "btnfr\"\\";
   static constexpr char kHex[] = "0123456789abcdef";
-  const auto is_plain = [](char c) { return c >= ' ' && c < 0x7f && c != '"' && c != '\\'; };
+  static constexpr std::array<bool, 256> kPlain = [] {
+    std::array<bool, 256> plain{};
+    for (unsigned char c = ' '; c < 0x7f; ++c) plain[c] = c != '"' && c != '\\';
+    return plain;
+  }();
+  const auto is_plain = [](char c) { return kPlain[static_cast<unsigned char>(c)]; };
   out += '"';
   for (std::size_t at = 0; at < text.size();) {
     const auto* const from = text.begin() + static_cast<std::ptrdiff_t>(at);

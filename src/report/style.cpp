@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <cstring>
 #include <fmt/format.h>
 
 #include "base/printable.hpp"
@@ -72,12 +74,27 @@ std::size_t columns(std::string_view text) {
   return sum;
 }
 
+namespace {
+
+/// Returns where the first byte from `at` on stands that is not ASCII.
+std::size_t past_ascii(std::string_view text, std::size_t at) {
+  constexpr std::uint64_t kHigh = 0x8080'8080'8080'8080;
+  for (std::uint64_t eight = 0; at + sizeof eight <= text.size(); at += sizeof eight) {
+    std::memcpy(&eight, text.data() + at, sizeof eight);
+    if ((eight & kHigh) != 0) break;
+  }
+  while (at < text.size() && static_cast<unsigned char>(text[at]) < 0x80) ++at;
+  return at;
+}
+
+}  // namespace
+
 std::string as_utf8(std::string_view text) {
   std::string out;
   std::size_t sound = 0;  // the text from here to `at` is valid UTF-8
-  for (std::size_t at = 0; at < text.size();) {
+  for (std::size_t at = past_ascii(text, 0); at < text.size(); at = past_ascii(text, at)) {
     char32_t code = 0;
-    const std::size_t bytes = static_cast<unsigned char>(text[at]) < 0x80 ? 1 : utf8_at(text, at, code);
+    const std::size_t bytes = utf8_at(text, at, code);
     if (bytes == 0) {
       out.append(text, sound, at - sound).append("\ufffd");
       sound = at + 1;

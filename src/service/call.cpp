@@ -56,13 +56,13 @@ Result<Sources> sources_of(const Call& call, files::Document scenario) {
   auto scenario_template = ScenarioTemplate::of(std::move(scenario), call.query.find("rulebook"),
                                                 call.query.all("set"), Reach::built_in);
   if (!scenario_template) return scenario_template.faults();
-  return scenario_template->with();
+  return std::move(*scenario_template).sources();
 }
 
 Result<Sources> sources_of(const Call& call) {
   auto scenario_template = template_of(call);
   if (!scenario_template) return scenario_template.faults();
-  return scenario_template->with();
+  return std::move(*scenario_template).sources();
 }
 
 Result<std::shared_ptr<const Table>> table_of(const Call& call) {

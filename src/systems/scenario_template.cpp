@@ -206,8 +206,7 @@ Result<files::Document> ScenarioTemplate::rulebook_of(const files::Document& sce
   return rulebook;
 }
 
-Result<Sources> ScenarioTemplate::with(std::span<const Setting> settings) {
-  files::Document scenario = scenario_;
+Result<Sources> ScenarioTemplate::with(std::span<const Setting> settings, files::Document scenario) {
   const auto set = [](files::Document& document, const Setting& setting) -> Faults {
     auto changed = files::set(std::move(document), setting.path, setting.value, setting.at);
     if (!changed) return changed.faults();
@@ -236,13 +235,13 @@ Result<Sources> gather(files::Document scenario, const std::optional<std::string
                        const std::vector<std::string>& sets) {
   auto scenario_template = ScenarioTemplate::of(std::move(scenario), rulebook, sets);
   if (!scenario_template) return scenario_template.faults();
-  return scenario_template->with();
+  return std::move(*scenario_template).sources();
 }
 
 Result<Sources> gather(const Request& request) {
   auto scenario_template = ScenarioTemplate::of(request);
   if (!scenario_template) return scenario_template.faults();
-  return scenario_template->with();
+  return std::move(*scenario_template).sources();
 }
 
 }  // namespace casus

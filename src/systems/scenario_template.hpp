@@ -51,7 +51,9 @@ class ScenarioTemplate {
   /// Returns the sources with these settings, applied after those of the request. The rulebook that the
   /// scenario names is looked up again, because a setting may name another one; each rulebook is read once.
   /// Not thread-safe: copy the template for each thread.
-  Result<Sources> with(std::span<const Setting> settings = {});
+  Result<Sources> with(std::span<const Setting> settings = {}) { return with(settings, scenario_); }
+  /// Returns the sources of a template that is used once.
+  Result<Sources> sources() && { return with({}, std::move(scenario_)); }
 
  private:
   ScenarioTemplate(files::Document scenario, std::optional<std::string> rulebook, Reach reach)
@@ -61,6 +63,7 @@ class ScenarioTemplate {
     std::string text;
     files::Document rulebook;
   };
+  Result<Sources> with(std::span<const Setting> settings, files::Document scenario);
   /// Returns the rulebook of a scenario, with the values that the scenario sets itself.
   Result<files::Document> rulebook_of(const files::Document& scenario);
   Result<const files::Document*> named_rulebook(const std::string& name, const Place& named_at);

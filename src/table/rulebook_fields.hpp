@@ -9,10 +9,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "answers/field.hpp"
@@ -144,11 +146,13 @@ std::span<const RulebookField<R>> read_table(files::Reader table, std::string_vi
 }
 
 /// Reads a rulebook of `system`: its title, what `first` reads of it, then the lines; every fault of it, with
-/// place and what was expected.
+/// place and what was expected. A thread remembers the last one: most questions are about one edition.
 template <class R>
 Result<R> read_rulebook(const files::Document& document, const std::string& system,
                         std::span<const RulebookField<R>> lines,
                         void (*first)(files::Reader& root, R& rulebook) = nullptr) {
+  thread_local std::optional<std::pair<files::Document, R>> last;
+  if (last && last->first == document) return last->second;
   Faults faults;
   R rulebook;
   files::Reader root(document, faults);
@@ -157,6 +161,7 @@ Result<R> read_rulebook(const files::Document& document, const std::string& syst
   if (first != nullptr) first(root, rulebook);
   read_table(std::move(root), "", lines, rulebook);
   if (!faults.empty()) return faults;
+  last.emplace(document, rulebook);
   return rulebook;
 }
 

@@ -55,7 +55,7 @@ TEST_P(Dials, TurnToWhatIsRead) {
     if (!turning) continue;
     std::vector<std::int64_t> values = most;
     std::vector<std::pair<std::vector<std::int64_t>, std::array<double, 2>>> answered;
-    for (int i = 0; i < 12; ++i) {
+    for (int i = 0; i < (policy ? 4 : 12); ++i) {
       // Some at a time go to anything down to 0, the others stay as the scenario has them.
       std::vector<Setting> set;
       for (std::size_t path = 0; path < paths.size(); ++path) {
@@ -140,7 +140,7 @@ struct Battle {
 class BestPlay : public testing::TestWithParam<Battle> {};
 
 Result<std::unique_ptr<Table>> opened(const Battle& battle, const std::vector<std::int64_t>& values) {
-  const auto scenario_template =
+  auto scenario_template =
       ScenarioTemplate::of({CASUS_ROOT "/scenarios/" + battle.scenario, std::nullopt, {}});
   std::vector<Setting> set;
   for (std::size_t i = 0; i < values.size(); ++i) set.push_back(set_to(battle.paths[i], values[i]));
@@ -190,7 +190,7 @@ INSTANTIATE_TEST_SUITE_P(Battles, BestPlay,
                                                 {"attacker.fighter", "attacker.cruiser", "defender.fighter",
                                                  "defender.destroyer"},
                                                 {3, 2, 3, 2}}),
-                         [](const auto& info) { return info.param.name; });
+                         [](const auto& one) { return one.param.name; });
 
 INSTANTIATE_TEST_SUITE_P(Scenarios, Dials, testing::ValuesIn(all_scenarios()), name_of);
 

@@ -34,6 +34,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
     Error error;
     const auto here = stream_.socket().local_endpoint(error);
     if (!error) reached_at_ = canonical_host(bracketed(unmapped(here.address()))).value_or("");
+    const auto there = stream_.socket().remote_endpoint(error);
+    if (!error) peer_address_ = there.address();
   }
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
@@ -155,23 +157,17 @@ class Connection : public std::enable_shared_from_this<Connection> {
   }
 
   /// Returns whether the connection comes from this machine: from the client itself, or from a proxy.
-  [[nodiscard]] bool peer_is_here() const {
-    Error error;
-    const auto peer = stream_.socket().remote_endpoint(error);
-    if (error) return false;
-    return unmapped(peer.address()).is_loopback();
-  }
+  [[nodiscard]] bool peer_is_here() const { return unmapped(peer_address_).is_loopback(); }
 
   /// Returns the client's address; behind a proxy the one that the proxy names.
   [[nodiscard]] asio::ip::address address_of(const RequestReader& reader) const {
-    Error error;
     if (shared_.settings.trusts_proxy) {
+      Error error;
       const auto named =
           asio::ip::make_address(std::string(forwarded_for(reader.field("X-Forwarded-For"))), error);
       if (!error) return named;
     }
-    const auto peer = stream_.socket().remote_endpoint(error);
-    return error ? asio::ip::address() : peer.address();
+    return peer_address_;
   }
   void find_client(const RequestReader& reader) {
     if (shared_.settings.trusts_proxy) client_ = shared_.clients.of(client_group(address_of(reader)));
@@ -388,6 +384,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::weak_ptr<Job> job_;
   Sender sender_{stream_, shared_};
   std::string reached_at_;                       // the local address of the connection
+  asio::ip::address peer_address_;               // that of the other end
   std::optional<Clock::time_point> news_until_;  // of the current request, if it waits for news
   bool is_sending_ = false;
   bool shows_metrics_ = false;  // to the current client

@@ -9,6 +9,8 @@ namespace casus::service {
 namespace {
 
 constexpr RequestScheduler::Clock::duration kTidy = std::chrono::seconds(1);
+/// The same while requests are at work, which wait for some tens of milliseconds meanwhile.
+constexpr RequestScheduler::Clock::duration kTidyAtWork = std::chrono::seconds(10);
 constexpr std::size_t kUntidy = std::size_t{8} << 20U;  // bytes that the allocator could return to the system
 constexpr int kFarBeyond = 20;  // ratio of elapsed time to time of a core above which elapsed time counts
 
@@ -93,6 +95,7 @@ void RequestScheduler::keep_time() {
   Lock lock(mutex_);
   bool tidy = true;
   auto tidied = Clock::now();
+  auto at_work = tidied;  // when there were requests last
   while (!ending_) {
     if (all_.empty() && tidy) {
       changed_.wait(lock, [this] {
@@ -104,10 +107,14 @@ void RequestScheduler::keep_time() {
     }
     const auto now = Clock::now();
     look(now);
-    if (!all_.empty()) tidy = false;
-    if (tidy || now - tidied < kTidy) continue;
+    if (!all_.empty()) {
+      tidy = false;
+      at_work = now;
+    }
+    const bool rests = now - at_work >= kTidy;
+    if (tidy || (!rests && now - tidied < kTidyAtWork)) continue;
     tidied = now;
-    tidy = all_.empty();
+    tidy = rests;
     lock.unlock();
     if (::mallinfo2().fordblks > kUntidy) ::malloc_trim(0);
     lock.lock();

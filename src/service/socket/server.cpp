@@ -6,7 +6,6 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <csignal>
-#include <malloc.h>
 #include <optional>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -30,7 +29,6 @@ using network::Tcp;
 
 constexpr Clock::duration kFarewell = std::chrono::milliseconds(300);  // for work to stop
 constexpr int kSignalled = 128;  // plus the signal's number: the exit status of a process that a signal ended
-constexpr int kArenas = 2;       // of malloc: each keeps freed memory
 
 /// Raises the limit of open files as far as the system allows. Returns the limit.
 std::size_t raise_file_limit() {
@@ -261,7 +259,6 @@ Server::~Server() = default;
 
 Result<std::unique_ptr<Server>> Server::open(const Settings& settings) {
   std::unique_ptr<Body> body;
-  ::mallopt(M_ARENA_MAX, kArenas);  // before threads start
   try {
     body = std::make_unique<Body>(settings);
   } catch (const std::system_error& error) {

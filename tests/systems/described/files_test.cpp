@@ -301,8 +301,8 @@ TEST_F(OwnGames, TellAnOutcomeByThePlayersNames) {
     const auto table = open_table(*gather({fight, std::nullopt, {}}));
     EXPECT_TRUE(table) << to_string(table.faults().front());
     std::string all;
-    for (const Odds::Outcome& outcome : (*table)->odds(std::nullopt, Limits{})->outcomes)
-      all += outcome.text + "; ";
+    const auto odds = (*table)->odds(std::nullopt, Limits{});
+    for (const Odds::Outcome& outcome : odds->outcomes) all += outcome.text + "; ";
     return all;
   };
   EXPECT_EQ(outcomes_of("Anna", "the dogs"),
