@@ -62,11 +62,14 @@ def sweep(casus, base, axes, *more):
 
 
 def heat_maps(casus):
-    for what, wanted, scenario, axes in (
+    land = "axis-allies-1942/across-the-border.toml", ["attacker.infantry=0..12", "attacker.tank=0..12"]
+    space = "twilight-imperium-4/two-fleets-meet.toml", ["attacker.cruiser=0..12", "defender.fighter=0..12"]
+    for what, wanted, scenario, axes, *more in (
             ("RISK", 50, "risk/ten-against-ten.toml", ["attacker.army=2..14", "defender.army=1..13"]),
-            ("Axis & Allies, infantry by tanks", 500, "axis-allies-1942/across-the-border.toml",
-             ["attacker.infantry=0..12", "attacker.tank=0..12"])):
-        cpu = least(sweep(casus, [str(SCENARIOS / scenario)], axes, "--threads", "1", "--csv", "-"), times=5)[0]
+            ("Axis & Allies, infantry by tanks", 500, *land),
+            ("the same, every choice as advised", 2500, *land, "--policy", "best"),
+            ("Twilight Imperium, cruisers by fighters, every choice as advised", 250, *space, "--policy", "best")):
+        cpu = least(sweep(casus, [str(SCENARIOS / scenario)], axes, *more, "--threads", "1", "--csv", "-"), times=5)[0]
         row(f"{what}, 13 × 13 cells, from the shell", f"{wanted} ms", seconds(cpu))
 
 

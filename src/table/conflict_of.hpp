@@ -109,6 +109,14 @@ class ConflictOf : public Conflict {
     return explored(rules_, casus::explore(*rules_, of(from), prices, limits, options,
                                            keep_relevant(spec, options.citations, keep_chosen(spec))));
   }
+  /// Explores what may follow from several starts (explore_several), without the moves that best play need
+  /// not consider.
+  [[nodiscard]] Result<Explored<R>> explore_best(const P& from, const Prices& prices,
+                                                 const ExploreOptions& options, const Limits& limits,
+                                                 const auto& next) const {
+    return explore_several(*rules_, from, prices, limits, options,
+                           keep_relevant({.relevant = true}, nullptr, keep_chosen({})), next);
+  }
   [[nodiscard]] Result<std::unique_ptr<Exploration>> explore_within(const AnyPosition& p,
                                                                     const Prices& prices,
                                                                     const Limits& limits) const final {

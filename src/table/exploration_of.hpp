@@ -28,9 +28,6 @@ class ExplorationOf final : public Exploration {
     return states_.find(rules_->key(position));
   }
 
-  /// Takes the graph and where each position stands in it out of this, which may not be asked any more.
-  [[nodiscard]] Explored<R> taken() && { return {std::move(graph), std::move(states_), {}}; }
-
   void each_position(const std::function<bool(std::uint32_t)>& wanted,
                      const std::function<void(std::uint32_t, const casus::Position&)>& visit) const override {
     if constexpr (std::same_as<KeyOf<R>, typename R::Position>) {

@@ -69,7 +69,8 @@ class FastSweepOf final : public FastSweep {
     if (!set(values)) return std::nullopt;
     if (policy_) {
       if constexpr (requires { rules_.is_part_of(rules_); }) {
-        if (!conflict_->hides()) return played(limits);
+        if (!conflict_->hides() && !conflict_->plays_declared_then_best(*policy_))
+          return played(limits, next);
       }
       const auto win =
           Solver(*conflict_->with_rules(lent())).win(policy_, Precision::doubles, limits, &inner_);
@@ -160,27 +161,43 @@ class FastSweepOf final : public FastSweep {
     return {};
   }
 
-  /// Best play. A conflict that is a part of the largest one that was solved is not solved again; it has the
-  /// same answer, to the last bit, for the same follows on each position.
-  std::optional<std::array<double, 2>> played(const Limits& limits) requires(!OuterRules<R>) {
+  /// Best play. Conflicts that are parts of one, and look at the same choices, are solved in one graph. What
+  /// is known of a position is the same, to the last bit, whatever else was asked, for what follows on it is
+  /// the same.
+  std::optional<std::array<double, 2>> played(const Limits& limits,
+                                              const NextValues& next) requires(!OuterRules<R>) {
     const auto start = begun();
     if (!start) return std::nullopt;
-    if (largest_ && rules_.is_part_of(*largest_)) {
+    if (whole_ && rules_.is_part_of(*whole_)) {
       if (const auto known = remembered(*start); !known.empty()) return victors(known);
     }
-    const auto turned = conflict_->with_rules(lent());
-    auto solved = Solver(*turned).solve_for_odds(*policy_, limits, {.memory = &inner_}, Precision::doubles);
-    if (!solved) return std::nullopt;
-    const std::size_t nodes = solved->graph().nodes.size();
-    ChanceMemory<ExploredRules> alone;
-    alone.keep(static_cast<ExplorationOf<R>&&>(*solved->explored).taken(), solved->policy());
-    const std::array<double, 2> win = victors(alone.find(rules_, *start));
-    if (nodes > largest_nodes_) {
-      largest_nodes_ = nodes;
-      largest_ = rules_;
-      memory_ = std::move(alone);
-    }
-    return win;
+    const auto whole = std::make_shared<const R>(rules_);
+    const auto conflict = conflict_->with_rules(whole);
+    if (conflict->unexplorable() || size_refusal(*conflict, prices_, {.relevant = true}, limits))
+      return std::nullopt;
+    auto explored =
+        conflict->explore_best(*start, prices_, {.memory = &inner_}, limits,
+                               next_starts(limits, next, [&] { return rules_.is_part_of(*whole); }));
+    if (!explored) return std::nullopt;
+    const auto best = Decision::of(explored->graph, limits);
+    if (!best) return std::nullopt;
+    memory_ = {};
+    memory_.keep(*std::move(explored), best->policy());
+    whole_ = whole;
+    return victors(memory_.find(*whole, *start));
+  }
+
+  /// Returns the starts of the conflicts that are asked next, as long as the graph of the first one is small.
+  /// Conflicts that differ in how many units there are at first share most positions.
+  [[nodiscard]] auto next_starts(const Limits& limits, const NextValues& next, auto may_join) {
+    return [this, &limits, &next, may_join](std::size_t nodes) -> std::optional<Position> {
+      std::vector<std::int64_t> values(setters_.size());
+      while (nodes < std::min(kMostShared, limits.max_nodes / 2) && next && next(values)) {
+        if (!set(values) || !may_join()) continue;
+        if (const auto other = begun()) return other;
+      }
+      return std::nullopt;
+    };
   }
 
   std::optional<std::array<double, 2>> walked(const Position& start, const Limits& limits,
@@ -191,22 +208,12 @@ class FastSweepOf final : public FastSweep {
       Prices none;  // nobody has a choice
       none.seats = prices_.seats;
       if (size_refusal(*conflict_->with_rules(lent()), none, declared, limits, true)) return std::nullopt;
-      // Conflicts that differ in how many units there are at first share most positions. Those asked next are
-      // explored in the same graph, as long as it is small.
-      const auto more = [&](std::size_t nodes) -> std::optional<Position> {
-        std::vector<std::int64_t> values(setters_.size());
-        while (nodes < std::min(kMostShared, limits.max_nodes / 2) && next && next(values)) {
-          if (!set(values)) continue;
-          if (const auto other = begun()) return other;
-        }
-        return std::nullopt;
-      };
       auto explored = explore_several(
           rules_, start, none, limits, {.products = true},
           MoveFilter<R>([this](const Position& position, std::uint32_t /*ordinal*/, const Move& move) {
             return move == rules_.declared(position);
           }),
-          more);
+          next_starts(limits, next, [] { return true; }));
       if (!explored) return std::nullopt;
       memory_.keep(*std::move(explored));
       known = memory_.find(rules_, start);
@@ -233,10 +240,8 @@ class FastSweepOf final : public FastSweep {
   std::vector<FastSetter<R>> setters_;
   // Rules of conflicts within stay the same: a setter changes where they begin.
   ChanceMemory<ExploredRules> memory_;
-  Memory inner_;  // of what is solved
-  // By best play `memory_` knows one conflict that was solved: that of these rules.
-  std::optional<R> largest_;
-  std::size_t largest_nodes_ = 0;
+  Memory inner_;                    // of what is solved
+  std::shared_ptr<const R> whole_;  // by best play: of the conflict that `memory_` knows, with parts of it
 };
 
 }  // namespace casus

@@ -72,6 +72,16 @@ TEST(PlayText, WideThrowsAreWrapped) {
   EXPECT_NE(drawn.find("6 × 5 = 30  wins"), std::string::npos) << drawn;
 }
 
+/// What else is chosen openly is told by what it does.
+TEST(PlayText, NumbersThatAreChosenOpenlyAreTold) {
+  PlayText text({80, false, false}, false);
+  ChosenAnswer chosen{"Anna", {}};
+  chosen.move.text = "1s: 2";
+  EXPECT_EQ(text.text(chosen), "");
+  chosen.move.node = files::Node::Table{{"numbers", files::Node::Table{{"keep_ones", files::Node(2)}}}};
+  EXPECT_EQ(text.text(chosen), "  Anna chooses: 1s: 2\n");
+}
+
 TEST(PlayText, BriefLeavesOutThrowsAndSentences) {
   PlayText text({80, false, false}, true);
   EXPECT_EQ(throw_text(text), "");

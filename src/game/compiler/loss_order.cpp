@@ -292,7 +292,7 @@ std::vector<Pair> pairs_of(const LossPlan& plan, Steps& steps) {
 
 }  // namespace
 
-LossOrder::LossOrder(const Program& program, const Prices& prices) : pairs_(program.stages.size()) {
+void LossOrder::prove(const Program& program, const Prices& prices) {
   if (prices.dimensions() != 1 || prices.seats != 2) return;
   std::optional<std::array<UnitSlots, 2>> slots;
   std::map<std::uint16_t, HitTable> tables;  // by stage
@@ -325,8 +325,30 @@ LossOrder::LossOrder(const Program& program, const Prices& prices) : pairs_(prog
   }
 }
 
+LossOrder::LossOrder(const Program& program, const Prices& prices) : pairs_(program.stages.size()) {
+  prove(program, prices);
+  for (std::size_t stage = 0; stage < pairs_.size(); ++stage) {
+    if (program.stages[stage].loss < 0) continue;
+    const LossPlan& plan = program.losses[static_cast<std::size_t>(program.stages[stage].loss)];
+    const auto proves = [&](std::size_t first, std::size_t last) {
+      return std::any_of(pairs_[stage].begin(), pairs_[stage].end(),
+                         [&](const Pair& one) { return one.kept == last && one.hit == first; });
+    };
+    is_total_ = is_total_ && !held_.empty();
+    for (std::size_t last = 1; last < plan.entries.size(); ++last) {
+      for (std::size_t first = 0; first < last; ++first) {
+        const bool both = is_held(plan.entries[first].units) && is_held(plan.entries[last].units);
+        is_total_ = is_total_ && (!both || proves(first, last));
+      }
+    }
+  }
+}
+
+bool LossOrder::is_held(Reg units) const {
+  return std::find(held_.begin(), held_.end(), units) != held_.end();
+}
+
 bool LossOrder::agrees_with(const LossOrder& larger, const Program& program) const {
-  const auto is_held = [&](Reg units) { return std::find(held_.begin(), held_.end(), units) != held_.end(); };
   for (std::size_t stage = 0; stage < pairs_.size(); ++stage) {
     auto pair = pairs_[stage].begin();
     for (const Pair& one : larger.pairs_[stage]) {

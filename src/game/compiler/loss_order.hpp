@@ -30,6 +30,10 @@ class LossOrder {
 
   /// Returns the pairs of a stage; empty: nothing is proven there.
   [[nodiscard]] std::span<const Pair> at(std::uint16_t stage) const { return pairs_[stage]; }
+  /// Returns whether of any two units that are lost in one stage the one that stands first in its plan is
+  /// proven to be hit first. Then the same is proven of fewer units: whatever refutes a step of fewer refutes
+  /// it of more.
+  [[nodiscard]] bool is_total() const { return is_total_; }
   /// Returns whether best play must consider the same ways as by the order of a program that differs in
   /// having more units alone: the same pairs are proven of all units that there are here.
   [[nodiscard]] bool agrees_with(const LossOrder& larger, const Program& program) const;
@@ -39,8 +43,12 @@ class LossOrder {
                                            const Machine& machine) const;
 
  private:
+  void prove(const Program& program, const Prices& prices);
+  [[nodiscard]] bool is_held(Reg units) const;
+
   std::vector<std::vector<Pair>> pairs_;  // by stage
   std::vector<Reg> held_;                 // of units that there may be; empty if nothing was analysed
+  bool is_total_ = true;
 };
 
 }  // namespace casus::game

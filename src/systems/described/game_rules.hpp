@@ -68,7 +68,7 @@ class GameRules : public game::Described {
       for (std::size_t form = 0; form < units[side].units.size(); ++form)
         if (units[side].units[form] > larger.setup_.sides[side].units[form]) return false;
     }
-    return order().agrees_with(larger.order(), program());
+    return larger.order().is_total() || order().agrees_with(larger.order(), program());
   }
 
   [[nodiscard]] const game::Stage& stage(const Move& move) const { return program().stages[move.stage]; }
