@@ -165,7 +165,7 @@ function Rules({ of, unit }: { of: NonNullable<Advice["rules"]>; unit: string | 
           return (
             <li key={k}>
               {several && is_first && (
-                <small class="of-question" lang={service_language()}>
+                <small class="soft of-question" lang={service_language()}>
                   {capital(question)}
                 </small>
               )}
