@@ -99,12 +99,16 @@ void draw_rules(Page& page, const Advice& advice) {
   if (!advice.rules) return;
   const Advice::Rules& rules = *advice.rules;
   page.heading(fmt::format("Best play of {} as rules, the first that holds", advice.seat));
+  // Of several questions each rule stands under its own.
+  const bool several = !rules.list.empty() && rules.list.front().question != rules.list.back().question;
+  const std::size_t indent = several ? 4 : 2;
   for (std::size_t i = 0; i < rules.list.size(); ++i) {
     const Advice::Rules::Rule& rule = rules.list[i];
-    const bool alone = (i == 0 || rules.list[i - 1].question != rule.question) && rule.when.empty();
-    page.words(rule.when.empty() ? (alone ? "always: " : "else: ") + rule.text
+    const bool is_first = i == 0 || rules.list[i - 1].question != rule.question;
+    if (several && is_first) page.words(rule.question, 2);
+    page.words(rule.when.empty() ? (is_first ? "always: " : "else: ") + rule.text
                                  : "if " + rule.when + ": " + rule.text,
-               2, Ink::plain, 4);
+               indent, Ink::plain, indent + 2);
   }
   page.words(rules.cost == 0.0 ? "Following these costs nothing."
                                : fmt::format("Following these costs {} {}; the same choice in {} of play.",

@@ -37,15 +37,17 @@ export interface Compared {
 /** What best play would do, in a sentence; nothing where that takes more than one. */
 export function rules_in_a_sentence(rules: Advice["rules"]): string | undefined {
   if (!rules || rules.list.length > 2) return undefined;
+  if (has_several_questions(rules)) return undefined;
   return rules.list
-    .map(({ question, when, text }, k) => {
+    .map(({ when, text }, k) => {
       if (when) return tr("if {when} {text}", { when, text });
-      return rules.list[k - 1]?.question === question
-        ? tr("else {text}", { text })
-        : tr("always {text}", { text });
+      return k > 0 ? tr("else {text}", { text }) : tr("always {text}", { text });
     })
     .join(", ");
 }
+
+const has_several_questions = ({ list }: NonNullable<Advice["rules"]>) =>
+  list.some((one) => one.question !== list[0]?.question);
 
 /** What best play brings in place of what is declared: "wins 58.1 % of the time, 56.8 % as declared". */
 export function compared_words({ declared, best, side }: Compared): string | undefined {
@@ -154,19 +156,28 @@ export function AdviceCard({
 
 /** Best play as a person would say it, and what that costs. */
 function Rules({ of, unit }: { of: NonNullable<Advice["rules"]>; unit: string | undefined }) {
+  const several = has_several_questions(of);
   return (
     <>
       <ol class="rules">
-        {of.list.map(({ question, when, text }, k) => (
-          <li key={k}>
-            {when
-              ? tr_with("If {when}:", { when: <Served>{when}</Served> })
-              : of.list[k - 1]?.question === question
-                ? tr("Else:")
-                : tr("Always:")}{" "}
-            <b lang={service_language()}>{text}</b>
-          </li>
-        ))}
+        {of.list.map(({ question, when, text }, k) => {
+          const is_first = of.list[k - 1]?.question !== question;
+          return (
+            <li key={k}>
+              {several && is_first && (
+                <small class="soft of-question" lang={service_language()}>
+                  {capital(question)}
+                </small>
+              )}
+              {when
+                ? tr_with("If {when}:", { when: <Served>{when}</Served> })
+                : is_first
+                  ? tr("Always:")
+                  : tr("Else:")}{" "}
+              <b lang={service_language()}>{text}</b>
+            </li>
+          );
+        })}
       </ol>
       <p class="soft" data-rules-cost={of.cost}>
         {of.cost === 0

@@ -147,6 +147,8 @@ describe("best play, where nothing is chosen at first", () => {
     expect(rules_in_a_sentence(two)).toBe("if Anna has at most 2 armies stop, else attack again");
     const long = rules(rule("a", "stop"), rule("b", "stop"), rule("", "go"));
     expect(rules_in_a_sentence(long)).toBeUndefined();
+    const other = { ...rule("", "lose humans first"), question: "hits of humans" };
+    expect(rules_in_a_sentence(rules(rule("", "attack again"), other))).toBeUndefined();
     expect(rules_in_a_sentence(undefined)).toBeUndefined();
   });
   it("is compared with what is declared", () => {
