@@ -19,14 +19,15 @@ using files::Node;
 /// The name of a table, for messages, by its key.
 const std::map<std::string, std::string>& places() {
   static const std::map<std::string, std::string> all{
-      {"clause", "a clause"},  {"rulebook", "a field"}, {"ask", "a field"},
-      {"die", "a die"},        {"unit", "a kind"},      {"deck", "a deck"},
-      {"track", "a track"},    {"table", "a table"},    {"allow", "allow"},
-      {"opening", "a step"},   {"round", "a step"},     {"do", "a step"},
-      {"add", "add"},          {"lose", "lose"},        {"keep", "keep"},
-      {"option", "an option"}, {"number", "a number"},  {"take", "take"},
-      {"end", "an end"},       {"settle", "settle"},    {"example", "an example"},
-      {"given", "a scenario"}, {"headline", "headline"}};
+      {"clause", "a clause"},  {"rulebook", "a field"},  {"ask", "a field"},
+      {"die", "a die"},        {"unit", "a kind"},       {"deck", "a deck"},
+      {"track", "a track"},    {"table", "a table"},     {"allow", "allow"},
+      {"opening", "a step"},   {"round", "a step"},      {"do", "a step"},
+      {"add", "add"},          {"lose", "lose"},         {"keep", "keep"},
+      {"option", "an option"}, {"number", "a number"},   {"take", "take"},
+      {"end", "an end"},       {"settle", "settle"},     {"example", "an example"},
+      {"given", "a scenario"}, {"headline", "headline"}, {"again", "again"},
+      {"arrive", "arrive"},    {"mend", "mend"},         {"convert", "convert"}};
   return all;
 }
 
@@ -55,8 +56,8 @@ class Counting {
 
   /// Visits the value of a key: a table, tables with the author's names, or an array of tables.
   void under(const std::string& key, const Node& node) {
-    static const std::set<std::string> kNamed{"clause", "rulebook", "ask", "die",    "unit",  "deck",
-                                              "track",  "table",    "add", "option", "number"};
+    static const std::set<std::string> kNamed{"clause", "rulebook", "ask", "die",    "unit",   "deck",
+                                              "track",  "table",    "add", "option", "number", "again"};
     const auto place = places().find(key);
     if (const auto* array = node.array()) {
       for (const Node& one : *array) {
@@ -66,6 +67,9 @@ class Counting {
     } else if (node.table() != nullptr && kNamed.contains(key)) {
       for (const files::Entry& named : *node.table()) {
         if (named.value.table() != nullptr) table(key, place->second, named.value);
+        if (const auto* several = named.value.array(); several != nullptr && key == "again") {
+          for (const Node& one : *several) table(key, place->second, one);
+        }
       }
     } else if (node.table() != nullptr && place != places().end()) {
       table(key, place->second, node);
@@ -77,6 +81,7 @@ class Counting {
   }
 
   void table(const std::string& key, const std::string& place, const Node& node) {
+    if (node.table() == nullptr) return;
     keys(place, node);
     if (key == "given") return;
     if (key == "deck") {
