@@ -79,7 +79,7 @@ TEST(PlayText, NumbersThatAreChosenOpenlyAreTold) {
   chosen.move.text = "1s: 2";
   EXPECT_EQ(text.text(chosen), "");
   chosen.move.node = files::Node::Table{{"numbers", files::Node::Table{{"keep_ones", files::Node(2)}}}};
-  EXPECT_EQ(text.text(chosen), "  Anna chooses: 1s: 2\n");
+  EXPECT_EQ(text.text(chosen), "  chosen by Anna: 1s: 2\n");
 }
 
 TEST(PlayText, BriefLeavesOutThrowsAndSentences) {

@@ -76,7 +76,7 @@ std::string PlayText::text(const PlayEntry& entry) {
   if (const auto* chosen = std::get_if<ChosenAnswer>(&entry)) {
     // What a choice does is told by its events, but not which numbers were chosen.
     if (chosen->move.node.find("numbers") == nullptr) return "";
-    return line(fmt::format("{} chooses: {}", chosen->seat, chosen->move.text));
+    return line(fmt::format("chosen by {}: {}", chosen->seat, chosen->move.text));
   }
   const auto* event = std::get_if<EventText>(&entry);
   if (event == nullptr) return "";  // transfers are visible in the settlement

@@ -83,7 +83,7 @@ function ChoiceTold({ one }: { one: Happening }) {
         <span>
           {one.kind === "opened"
             ? tr_with("{seat} opens the choice: {text}", said)
-            : tr_with("{seat} chooses: {text}", said)}
+            : tr_with("Chosen by {seat}: {text}", said)}
         </span>
       </p>
     );
