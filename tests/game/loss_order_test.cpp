@@ -213,6 +213,57 @@ TEST(LossOrder, WhatItLeavesOutIsNoBetterInRandomRules) {
   EXPECT_GT(left_out, 100U);
 }
 
+/// Returns whether something is proven of the one unit rather than the other, either way round.
+bool compares(const LossOrder& order, std::uint16_t stage, const LossOrder::Pair& pair) {
+  const auto all = order.at(stage);
+  return std::any_of(all.begin(), all.end(), [&](const LossOrder::Pair& one) {
+    return (one.kept == pair.kept && one.hit == pair.hit) || (one.kept == pair.hit && one.hit == pair.kept);
+  });
+}
+
+/// Sweeps by best play rest on this: whatever is proven of many units is proven of fewer, and where of any
+/// two units the first is hit first nothing else is proven of fewer.
+TEST(LossOrder, WhatIsProvenOfManyIsProvenOfFewer) {
+  int total = 0;
+  int pairs = 0;
+  int others = 0;  // of which fewer units are compared another way
+  const int games = deep_or(6000, 600);
+  for (int i = 0; i < games && !testing::Test::HasFailure(); ++i) {
+    RandomBattle battle(static_cast<std::uint32_t>(i));
+    const std::string text = battle.text();
+    SCOPED_TRACE(text);
+    const Game random = read_game(text, "random.toml").value();
+    const casus::game::Setup setup = battle.setup(random, 6);
+    const Described many(compile(random, setup).value());
+    const Prices prices = prices_of(random, setup, many.program());
+    const LossOrder of_many(many.program(), prices);
+    Described fewer = many;
+    std::array<std::vector<std::int64_t>, 2> units;
+    for (const std::size_t side : {0U, 1U}) {
+      units[side] = setup.sides[side].units;
+      for (std::size_t form = 0; form < units[side].size(); ++form) {
+        if (units[side][form] == 0 || !many.may_set_units(side, form)) continue;
+        units[side][form] -= battle.below(static_cast<int>(units[side][form]));  // one at least is left
+        fewer.set_units(side, form, units[side][form]);
+      }
+    }
+    const LossOrder of_fewer(fewer.program(), prices);
+    const bool agrees = of_fewer.agrees_with(of_many, fewer.program());
+    EXPECT_TRUE(agrees || !of_many.is_total());
+    total += of_many.is_total() && proves_any(many.program(), of_many) ? 1 : 0;
+    others += agrees ? 0 : 1;
+    for (std::uint16_t stage = 0; stage < many.program().stages.size(); ++stage) {
+      for (const LossOrder::Pair& pair : of_many.at(stage)) {
+        EXPECT_TRUE(compares(of_fewer, stage, pair));
+        ++pairs;
+      }
+    }
+  }
+  EXPECT_GT(total, games / 50);
+  EXPECT_GT(pairs, games / 5);
+  EXPECT_GT(others, 0);
+}
+
 TEST(LossOrder, WhatItLeavesOutIsNoBetterInTheGames) {
   std::mt19937 random(5);
   const auto below = [&](std::size_t n) { return random() % n; };
