@@ -76,7 +76,8 @@ std::size_t columns(std::string_view text) {
 
 namespace {
 
-/// Returns where the first byte from `at` on stands that is not ASCII.
+/// Returns the index of the first byte that is not ASCII, from `at` on; the size of the text if there is
+/// none.
 std::size_t past_ascii(std::string_view text, std::size_t at) {
   constexpr std::uint64_t kHigh = 0x8080'8080'8080'8080;
   for (std::uint64_t eight = 0; at + sizeof eight <= text.size(); at += sizeof eight) {

@@ -109,8 +109,7 @@ class ConflictOf : public Conflict {
     return explored(rules_, casus::explore(*rules_, of(from), prices, limits, options,
                                            keep_relevant(spec, options.citations, keep_chosen(spec))));
   }
-  /// Explores what may follow from several starts (explore_several), without the moves that best play need
-  /// not consider.
+  /// Explores from several starts (explore_several), without the moves that best play need not consider.
   [[nodiscard]] Result<Explored<R>> explore_best(const P& from, const Prices& prices,
                                                  const ExploreOptions& options, const Limits& limits,
                                                  const auto& next) const {

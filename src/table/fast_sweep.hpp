@@ -161,9 +161,9 @@ class FastSweepOf final : public FastSweep {
     return {};
   }
 
-  /// Best play. Conflicts that are parts of one, and look at the same choices, are solved in one graph. What
-  /// is known of a position is the same, to the last bit, whatever else was asked, for what follows on it is
-  /// the same.
+  /// Returns who wins by best play. Conflicts that are parts of a larger one are solved in one graph with it.
+  /// The chances of a position depend only on what follows it, so they are the same, to the last bit, in
+  /// every graph.
   std::optional<std::array<double, 2>> played(const Limits& limits,
                                               const NextValues& next) requires(!OuterRules<R>) {
     const auto start = begun();
@@ -187,8 +187,9 @@ class FastSweepOf final : public FastSweep {
     return victors(memory_.find(*whole, *start));
   }
 
-  /// Returns the starts of the conflicts that are asked next, as long as the graph of the first one is small.
-  /// Conflicts that differ in how many units there are at first share most positions.
+  /// Returns a function that gives the starts of the next conflicts in the study, for the graph of the
+  /// current one, while that graph is small. Conflicts that differ only in their first numbers of units share
+  /// most positions. `may_join` says whether the conflict that was just set may share the graph.
   [[nodiscard]] auto next_starts(const Limits& limits, const NextValues& next, auto may_join) {
     return [this, &limits, &next, may_join](std::size_t nodes) -> std::optional<Position> {
       std::vector<std::int64_t> values(setters_.size());
@@ -241,7 +242,7 @@ class FastSweepOf final : public FastSweep {
   // Rules of conflicts within stay the same: a setter changes where they begin.
   ChanceMemory<ExploredRules> memory_;
   Memory inner_;                    // of what is solved
-  std::shared_ptr<const R> whole_;  // by best play: of the conflict that `memory_` knows, with parts of it
+  std::shared_ptr<const R> whole_;  // best play: the rules of the largest conflict in `memory_`
 };
 
 }  // namespace casus

@@ -146,7 +146,8 @@ std::span<const RulebookField<R>> read_table(files::Reader table, std::string_vi
 }
 
 /// Reads a rulebook of `system`: its title, what `first` reads of it, then the lines; every fault of it, with
-/// place and what was expected. A thread remembers the last one: most questions are about one edition.
+/// place and what was expected. Each thread caches the last rulebook, because most questions are about the
+/// same edition.
 template <class R>
 Result<R> read_rulebook(const files::Document& document, const std::string& system,
                         std::span<const RulebookField<R>> lines,

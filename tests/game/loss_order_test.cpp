@@ -213,7 +213,7 @@ TEST(LossOrder, WhatItLeavesOutIsNoBetterInRandomRules) {
   EXPECT_GT(left_out, 100U);
 }
 
-/// Returns whether something is proven of the one unit rather than the other, either way round.
+/// Returns whether a stage has this pair or its reverse.
 bool compares(const LossOrder& order, std::uint16_t stage, const LossOrder::Pair& pair) {
   const auto all = order.at(stage);
   return std::any_of(all.begin(), all.end(), [&](const LossOrder::Pair& one) {
@@ -221,8 +221,8 @@ bool compares(const LossOrder& order, std::uint16_t stage, const LossOrder::Pair
   });
 }
 
-/// Sweeps by best play rest on this: whatever is proven of many units is proven of fewer, and where of any
-/// two units the first is hit first nothing else is proven of fewer.
+/// Sweeps by best play rely on this: a pair that is proven with many units is proven with fewer units, and a
+/// total order stays the same with fewer units.
 TEST(LossOrder, WhatIsProvenOfManyIsProvenOfFewer) {
   int total = 0;
   int pairs = 0;

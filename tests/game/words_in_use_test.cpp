@@ -67,7 +67,7 @@ class Counting {
     } else if (node.table() != nullptr && kNamed.contains(key)) {
       for (const files::Entry& named : *node.table()) {
         if (named.value.table() != nullptr) table(key, place->second, named.value);
-        if (const auto* several = named.value.array(); several != nullptr && key == "again") {
+        if (const auto* several = named.value.array(); several != nullptr) {
           for (const Node& one : *several) table(key, place->second, one);
         }
       }

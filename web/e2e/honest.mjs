@@ -145,7 +145,7 @@ export function test_honest(stage) {
             if (where === "verdict")
               await page.locator(".verdict.refused, [data-verdict]").first().scrollIntoViewIfNeeded();
             await page.waitForTimeout(120);
-            // The bar at the foot goes as soon as the browser has seen that what it says is in view.
+            // The bar at the foot disappears only after the browser has noticed that the verdict is in view.
             await until("a refusal read once", async () => (await refusals_read(page)).length <= 1, 10000);
           }
           // For those who listen, it is in the page once wherever they are.

@@ -30,12 +30,13 @@ class LossOrder {
 
   /// Returns the pairs of a stage; empty: nothing is proven there.
   [[nodiscard]] std::span<const Pair> at(std::uint16_t stage) const { return pairs_[stage]; }
-  /// Returns whether of any two units that are lost in one stage the one that stands first in its plan is
-  /// proven to be hit first. Then the same is proven of fewer units: whatever refutes a step of fewer refutes
-  /// it of more.
+  /// Returns whether the order is total: of any two units of a plan, the earlier one is proven to be hit
+  /// first. A smaller setup then has the same order, because a larger setup includes every position of a
+  /// smaller one that could refute a step.
   [[nodiscard]] bool is_total() const { return is_total_; }
-  /// Returns whether best play must consider the same ways as by the order of a program that differs in
-  /// having more units alone: the same pairs are proven of all units that there are here.
+  /// Returns whether this order has the same pairs as the order of the same program with more units, among
+  /// the units that exist here. Best play then considers the same losses with both orders. Linear in the
+  /// pairs.
   [[nodiscard]] bool agrees_with(const LossOrder& larger, const Program& program) const;
   /// Returns, by the ways to take the losses of a stage, in their order, whether best play must consider it.
   /// Empty: all of them. `machine` has run the code of the stage up to its choice.

@@ -36,8 +36,8 @@ std::string in_words(const Game& game, const Sentence& sentence, Naming naming =
 std::string who_in_words(const Game& game, Who who);
 /// Returns "the attacker loses" or "the attackers lose"; `verb` is the plural form, without s.
 std::string does(const Game& game, const std::string& name, const std::string& verb);
-/// Returns a text with a player's name in place of a side's, with its verb: "the attacker wins" and "the
-/// Atreides win".
+/// Replaces the name of a side in a text by a player's name. The verb after it agrees with the new name: "the
+/// attacker wins" becomes "the Atreides win".
 std::string with_name(const Game& game, std::string text, std::size_t side, const std::string& name);
 /// Returns whether a name is plural: as the file says if it names a side, else by its ending ("the
 /// attackers").

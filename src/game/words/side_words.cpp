@@ -46,22 +46,15 @@ std::string does(const Game& game, const std::string& name, const std::string& v
 
 namespace {
 
-/// Returns a verb of one for several, "win" for "wins", or of several for one; other words stay as they are.
-/// What follows on the name of one and ends with s is a verb; of several only the verbs listed here are known
-/// as such.
+/// Returns the plural form of a verb ("win" for "wins") or its singular form; other words are unchanged. A
+/// word after a singular name that ends with s is taken for a verb. After a plural name only the listed verbs
+/// are.
 std::string agreeing(const std::string& verb, bool several) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kVerbs{{{"is", "are"},
-                                                                                  {"has", "have"},
-                                                                                  {"was", "were"},
-                                                                                  {"does", "do"},
-                                                                                  {"goes", "go"},
-                                                                                  {"wins", "win"},
-                                                                                  {"loses", "lose"},
-                                                                                  {"falls", "fall"},
-                                                                                  {"fires", "fire"},
-                                                                                  {"holds", "hold"},
-                                                                                  {"retreats", "retreat"},
-                                                                                  {"yields", "yield"}}};
+  using Forms = std::pair<std::string_view, std::string_view>;
+  constexpr std::array kVerbs{Forms{"is", "are"},     Forms{"has", "have"},         Forms{"was", "were"},
+                              Forms{"does", "do"},    Forms{"goes", "go"},          Forms{"wins", "win"},
+                              Forms{"loses", "lose"}, Forms{"falls", "fall"},       Forms{"fires", "fire"},
+                              Forms{"holds", "hold"}, Forms{"retreats", "retreat"}, Forms{"yields", "yield"}};
   for (const auto& [one, many] : kVerbs) {
     if (verb == one || verb == many) return std::string(several ? many : one);
   }

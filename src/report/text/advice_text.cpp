@@ -99,7 +99,7 @@ void draw_rules(Page& page, const Advice& advice) {
   if (!advice.rules) return;
   const Advice::Rules& rules = *advice.rules;
   page.heading(fmt::format("Best play of {} as rules, the first that holds", advice.seat));
-  // Of several questions each rule stands under its own.
+  // If there are several questions, each group of rules has its question as a heading.
   const bool several = !rules.list.empty() && rules.list.front().question != rules.list.back().question;
   const std::size_t indent = several ? 4 : 2;
   for (std::size_t i = 0; i < rules.list.size(); ++i) {

@@ -74,7 +74,7 @@ std::string PlayText::text(const PlayEntry& entry) {
     return line(fmt::format("{} opens the choice: {}", opened->answer.seat, opened->answer.move.text));
   }
   if (const auto* chosen = std::get_if<ChosenAnswer>(&entry)) {
-    // What a choice does is told by its events, but not which numbers were chosen.
+    // The events of a choice show its effects, but not the chosen numbers.
     if (chosen->move.node.find("numbers") == nullptr) return "";
     return line(fmt::format("chosen by {}: {}", chosen->seat, chosen->move.text));
   }

@@ -9,7 +9,7 @@ namespace casus::service {
 namespace {
 
 constexpr RequestScheduler::Clock::duration kTidy = std::chrono::seconds(1);
-/// The same while requests are at work, which wait for some tens of milliseconds meanwhile.
+/// The interval under load. Returning memory stops all threads for some tens of milliseconds.
 constexpr RequestScheduler::Clock::duration kTidyAtWork = std::chrono::seconds(10);
 constexpr std::size_t kUntidy = std::size_t{8} << 20U;  // bytes that the allocator could return to the system
 constexpr int kFarBeyond = 20;  // ratio of elapsed time to time of a core above which elapsed time counts
@@ -95,7 +95,7 @@ void RequestScheduler::keep_time() {
   Lock lock(mutex_);
   bool tidy = true;
   auto tidied = Clock::now();
-  auto at_work = tidied;  // when there were requests last
+  auto at_work = tidied;  // the last time at which there was a request
   while (!ending_) {
     if (all_.empty() && tidy) {
       changed_.wait(lock, [this] {

@@ -60,8 +60,9 @@ class GameRules : public game::Described {
     if (!is_loss({number_of(p), 0}) || p == start()) return {};
     return relevant_losses(p, order());
   }
-  /// Returns whether best play considers the same moves by these rules as by rules that `set_units` gave more
-  /// units, at every position that these have but the start: those then know all that follows here.
+  /// Returns whether a graph of best play by `larger`, which differs only by `set_units`, also holds for
+  /// these rules: `larger` has no fewer units of any form, and both consider the same moves at every position
+  /// after the start. May compute the order of losses (LossOrder).
   [[nodiscard]] bool is_part_of(const GameRules& larger) const {
     const auto& units = setup_.sides;
     for (std::size_t side = 0; side < units.size(); ++side) {

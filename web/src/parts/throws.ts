@@ -46,8 +46,8 @@ const is_read = (event: PlayEvent) => event.event === "read" && event.brief?.tex
 const tells_who_won = (event: PlayEvent) => /(^|_)won$/.test(event.event);
 
 /**
- * The play so far, in the order of the table. Choices are told by the events that they cause, but not which numbers were
- * chosen; transfers are left to the settlement, where they are added up.
+ * Returns the play so far, in order. The events of a choice show its effects, but not the chosen numbers; those get an
+ * entry of their own. Transfers are left to the settlement, which adds them up.
  */
 export function gather(entries: readonly Entry[]): Happening[] {
   const told: Happening[] = [];
