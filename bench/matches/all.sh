@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # all.sh CASUS [--quick] [FOLDER]: the measured promises of matches, one after the other, as a table. For a quiet machine and
 # the release build: about half an hour. --quick: small counts, to try the commands; such numbers say nothing. FOLDER: what
-# `npm install boardgame.io` has made there, to have its server beside ours. Rows of PostgreSQL need `pg_virtualenv`.
+# `npm install boardgame.io node-persist@3.1.0` has made there, to have its server beside ours. Rows of PostgreSQL need `pg_virtualenv`.
 # Status 1 if a row could not be measured.
 set -euo pipefail
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
@@ -39,7 +39,10 @@ if command -v pg_virtualenv >/dev/null; then
   row "the same, two processes on PostgreSQL" "p50 <= 10 ms, p99 <= 50 ms" \
     over_postgresql python3 "$here/latency.py" "$casus" --choices "$choices" --two --store
 fi
-if [ -n "$peer" ]; then row "the same, boardgame.io in memory" "ours no slower" node "$here/boardgameio.cjs" "$peer" "$choices"; fi
+if [ -n "$peer" ]; then
+  row "the same, boardgame.io with its files" "ours no slower" node "$here/boardgameio.cjs" "$peer" "$choices" --disk
+  row "the same, boardgame.io in memory alone" "nothing is kept: to compare" node "$here/boardgameio.cjs" "$peer" "$choices"
+fi
 row "$matches matches, $rate choices/s, $seconds s" "p99 <= 50 ms, <= 400 MiB, flat" \
   python3 "$here/load.py" "$casus" --matches "$matches" --rate "$rate" --seconds "$seconds"
 row "an entry of another process" "as long at the end as at first" python3 "$here/growth.py" "$casus" --entries "$entries"
