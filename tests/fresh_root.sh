@@ -35,9 +35,20 @@ esac
 
 new=$(mktemp -d "${TMPDIR:-/tmp}/fresh-debian.XXXXXX")
 chmod 755 "$new" # it is everybody's, as a root is
+# Ends whoever is still in the root: a program may have begun others, as a browser does.
+empty_root() {
+  local left
+  for _ in $(seq 50); do
+    left=$({ find /proc -maxdepth 2 -name root -lname "$new" -printf '%h\n' 2>/dev/null || true; } | sed 's,/proc/,,')
+    [ -n "$left" ] || return 0
+    xargs -r kill -KILL <<<"$left" 2>/dev/null || true
+    sleep 0.1
+  done
+}
 finish() {
   local status=$?
   local folder
+  empty_root
   for folder in dev/shm dev/pts sys proc; do
     if mountpoint -q "$new/$folder"; then umount "$new/$folder" || true; fi
   done

@@ -287,7 +287,7 @@ Result<std::vector<Entry>> follow_up(const Match& match, const ReplayedConflict&
   } else {
     const files::Document before = files::normal(match.before->scenario);
     const files::Document after = files::normal(replayed.played->after);
-    const auto log = report::write_log(replayed.opening, *replayed.played);
+    const Result<std::string>& log = *replayed.log;
     const auto line = log ? journal::played_line(draft.head(), *log, before, after) : log;
     if (!line) {
       abandon("The conflict is too long for the journal.");

@@ -1,6 +1,8 @@
 #include "match/replay.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <set>
 #include <span>
 #include <utility>
@@ -12,10 +14,10 @@ namespace casus::match {
 namespace {
 
 /// Returns a hash of what happened: of the hash before it, the steps since then, and the question.
-std::string told_after(const std::string& before, std::span<const PlayEntry> steps,
+std::string told_after(const std::string& before, std::span<const std::string> steps,
                        const Question& question) {
   std::string text = before;
-  for (const PlayEntry& step : steps) text += '\n' + files::to_json(report::entry_node(step));
+  for (const std::string& step : steps) text.append("\n").append(step);
   return sha256(text + '\n' + question.seat + ' ' + std::to_string(question.moves.size()));
 }
 
@@ -28,7 +30,7 @@ class RecordedAnswers {
 
   /// Answers a question that follows these steps. Stops at the first choice before which something else
   /// happened when it was made.
-  Result<std::optional<Answer>> after_steps(const Question& question, const std::vector<PlayEntry>& steps) {
+  Result<std::optional<Answer>> after_steps(const Question& question, const std::vector<std::string>& steps) {
     if (used_ < choices_.size() && choices_[used_].seq < checked_until_ && !choices_[used_].told.empty()) {
       told_ = choices_[used_].told;
       return (*this)(question, steps.size());
@@ -110,14 +112,19 @@ Result<ReplayedConflict> replay(const Match& match, const Limits& limits, std::s
   auto dice = report::dice_of(replayed.opening);
   if (!dice) return dice.faults();
   RecordedAnswers answers(match.attempt->choices, checked_until);
+  std::vector<std::string> steps;  // the entries as JSON
   auto state = replayed.table->play_so_far(
       *dice,
       [&](const Question& question) -> Result<std::optional<Answer>> {
         if (limits.stopped()) return stopped();
-        return answers.after_steps(question, replayed.entries);
+        return answers.after_steps(question, steps);
       },
-      [&](const PlayEntry& entry) { replayed.entries.push_back(entry); });
+      [&](const PlayEntry& entry) {
+        steps.push_back(files::to_json(report::entry_node(entry)));
+        replayed.entries.push_back(entry);
+      });
   if (!state && state.faults().front().kind == FaultKind::stopped) return state.faults();
+  replayed.entries_json = fmt::format("{}", fmt::join(steps, ","));
   replayed.sealed = sealed_answers(replayed.entries, answers.entries_before());
   replayed.told = answers.told();
   replayed.frozen = match.in_conflict() ? answers.differs_at() : std::nullopt;
@@ -128,6 +135,8 @@ Result<ReplayedConflict> replay(const Match& match, const Limits& limits, std::s
     replayed.question = std::move(paused->question);
   } else {
     replayed.played = std::get<PlayResult>(*std::move(state));
+    replayed.log = report::write_log(replayed.opening, *replayed.played);
+    replayed.played->entries = {};
   }
   return replayed;
 }

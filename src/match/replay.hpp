@@ -18,12 +18,14 @@ struct ReplayedConflict {
   std::shared_ptr<const Table> table;
   report::Opening opening;
   std::vector<PlayEntry> entries;
+  std::string entries_json;  ///< the same, as every viewer is shown them, with commas between
   /// Of each choice whether it is still sealed.
   std::vector<bool> sealed;
-  std::optional<Question> question;  ///< what is asked next
-  std::optional<PlayResult> played;  ///< how it ended
-  std::optional<Fault> fault;        ///< why it cannot go on by the rules
-  std::string told;                  ///< a hash of everything so far, for the next choice
+  std::optional<Question> question;        ///< what is asked next
+  std::optional<PlayResult> played;        ///< how it ended; its entries are those above
+  std::optional<Result<std::string>> log;  ///< of a conflict that has ended, or why there is none
+  std::optional<Fault> fault;              ///< why it cannot go on by the rules
+  std::string told;                        ///< a hash of everything so far, for the next choice
   /// The number of the choice before which these rules tell something else than those by which it was made:
   /// the conflict is frozen.
   std::optional<std::uint64_t> frozen;

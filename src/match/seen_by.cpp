@@ -5,10 +5,12 @@
 #include "conflict/play/sha256.hpp"
 #include "files/changes.hpp"
 #include "files/path.hpp"
+#include "files/text.hpp"
 #include "match/draft.hpp"
 #include "report/json/json.hpp"
 #include "report/json/reference_json.hpp"
 #include "report/json/step_json.hpp"
+#include "report/style.hpp"
 
 namespace casus::match {
 namespace {
@@ -17,37 +19,57 @@ using files::Node;
 
 Node number(std::uint64_t value) { return Node(static_cast<std::int64_t>(value)); }
 
+/// An object of JSON that is written member by member.
+class ObjectText {
+ public:
+  explicit ObjectText(const Node::Table& members = {}) {
+    for (const files::Entry& one : members) add(one.key, one.value);
+  }
+  void add(std::string_view key, const Node& value) { add_json(key, files::to_json(value)); }
+  /// Adds a value that is JSON already.
+  void add_json(std::string_view key, std::string_view json) {
+    text_ += text_.empty() ? '{' : ',';
+    files::append_quoted(text_, key);
+    text_ += ':';
+    text_ += json;
+  }
+  [[nodiscard]] std::string end() && { return (text_.empty() ? "{" : std::move(text_)) + '}'; }
+
+ private:
+  std::string text_;
+};
+
 /// Writes one view.
 class View {
  public:
   View(const Match& match, const ReplayedConflict* replayed, const ViewRequest& request)
       : match_(match), replayed_(replayed), request_(request), who_(request.who) {}
 
-  [[nodiscard]] Node all() const {
-    Node::Table view{{"match", Node(match_.id)},
-                     {"seq", number(match_.next - 1)},
-                     {"chain", Node(match_.chain)},
-                     {"system", Node(match_.system)},
-                     {"dice", Node(match_.dice == DiceKind::host ? "host" : "joint")},
-                     {"undo", Node(match_.undo == UndoKind::own ? "own" : "consent")}};
-    if (match_.patience) view.push_back({"patience", Node(*match_.patience)});
-    view.push_back({"closed", Node(match_.closed)});
-    view.push_back({"host", Node(who_.host)});
-    if (who_.seat >= 0) view.push_back({"you", Node(name_of(who_.seat))});
-    view.push_back({"seats", seats()});
-    view.push_back({"awaited", awaited()});
-    view.push_back({"consents", consents()});
-    view.push_back({"scenario", shown_to(match_, who_.seat, match_.now->scenario).root});
-    view.push_back({"own", own_secrets()});
-    view.push_back({"secret", Node(!match_.shows_lines())});
-    if (match_.attempt && replayed_ != nullptr) view.push_back({"conflict", conflict()});
+  [[nodiscard]] std::string all() const {
+    ObjectText view(Node::Table{{"match", Node(match_.id)},
+                                {"seq", number(match_.next - 1)},
+                                {"chain", Node(match_.chain)},
+                                {"system", Node(match_.system)},
+                                {"dice", Node(match_.dice == DiceKind::host ? "host" : "joint")},
+                                {"undo", Node(match_.undo == UndoKind::own ? "own" : "consent")}});
+    if (match_.patience) view.add("patience", Node(*match_.patience));
+    view.add("closed", Node(match_.closed));
+    view.add("host", Node(who_.host));
+    if (who_.seat >= 0) view.add("you", Node(name_of(who_.seat)));
+    view.add("seats", seats());
+    view.add("awaited", awaited());
+    view.add("consents", consents());
+    view.add("scenario", shown_to(match_, who_.seat, match_.now->scenario).root);
+    view.add("own", own_secrets());
+    view.add("secret", Node(!match_.shows_lines()));
+    if (match_.attempt && replayed_ != nullptr) view.add_json("conflict", conflict());
     if (replayed_ != nullptr && replayed_->frozen) {
-      view.push_back({"frozen", Node::Table{{"seq", number(*replayed_->frozen)},
-                                            {"casus", Node(match_.attempt->version)}}});
+      view.add("frozen",
+               Node::Table{{"seq", number(*replayed_->frozen)}, {"casus", Node(match_.attempt->version)}});
     }
-    view.push_back({"from", number(request_.from)});
-    view.push_back({"entries", entries()});
-    return Node(std::move(view));
+    view.add("from", number(request_.from));
+    view.add("entries", entries());
+    return std::move(view).end();
   }
 
  private:
@@ -163,19 +185,17 @@ class View {
   }
 
   /// The last conflict: as a play step by step has it, so that a page shows both alike.
-  [[nodiscard]] Node conflict() const {
+  [[nodiscard]] std::string conflict() const {
     const Attempt& attempt = *match_.attempt;
-    Node::Table view = report::head(*replayed_->table);
-    view.push_back({"attempt", number(attempt.number)});
-    view.push_back({"play", Node(to_hex(attempt.secret.play))});
-    view.push_back({"commitment", Node(to_hex(replayed_->opening.commitment))});
-    view.push_back({"began", number(attempt.seq)});
-    view.push_back({"over", Node(attempt.over())});
-    view.push_back({"dice", Node(report::dice_chosen(replayed_->opening))});
-    view.push_back({"contributions", contributions()});
-    Node::Array entries;
-    for (const PlayEntry& entry : replayed_->entries) entries.push_back(report::entry_node(entry));
-    view.push_back({"entries", Node(std::move(entries))});
+    ObjectText view(report::head(*replayed_->table));
+    view.add("attempt", number(attempt.number));
+    view.add("play", Node(to_hex(attempt.secret.play)));
+    view.add("commitment", Node(to_hex(replayed_->opening.commitment)));
+    view.add("began", number(attempt.seq));
+    view.add("over", Node(attempt.over()));
+    view.add("dice", Node(report::dice_chosen(replayed_->opening)));
+    view.add("contributions", contributions());
+    view.add_json("entries", '[' + replayed_->entries_json + ']');
     Node::Array answers;
     for (const Attempt::Choice& choice : attempt.choices) {
       Node::Table one{{"seat", Node(name_of(choice.seat))}, {"seq", number(choice.seq)}};
@@ -183,15 +203,14 @@ class View {
         one.push_back({"number", Node(static_cast<std::int64_t>(choice.number))});
       answers.emplace_back(std::move(one));
     }
-    view.push_back({"answers", Node(std::move(answers))});
+    view.add("answers", Node(std::move(answers)));
     add_course(view);
-    if (replayed_->question && !attempt.over()) view.push_back({"question", question()});
-    if (!attempt.left.empty()) view.push_back({"left", Node(attempt.left)});
-    if (!attempt.abandoned.empty()) view.push_back({"abandoned", Node(attempt.abandoned)});
+    if (replayed_->question && !attempt.over()) view.add("question", question());
+    if (!attempt.left.empty()) view.add("left", Node(attempt.left));
+    if (!attempt.abandoned.empty()) view.add("abandoned", Node(attempt.abandoned));
     if (attempt.settled && replayed_->played) add_end(view);
-    if (match_.shows_lines() && is_proven(attempt.seq))
-      view.push_back({"seed", Node(to_hex(attempt.secret.seed))});
-    return view;
+    if (match_.shows_lines() && is_proven(attempt.seq)) view.add("seed", Node(to_hex(attempt.secret.seed)));
+    return std::move(view).end();
   }
 
   [[nodiscard]] Node question() const {
@@ -205,7 +224,7 @@ class View {
   }
 
   /// The chances are of the whole scenario, so they are shown only if everybody may see all of it.
-  void add_course(Node::Table& view) const {
+  void add_course(ObjectText& view) const {
     if (match_.has_secrets) return;
     Node::Array points;
     for (const CoursePoint& one : replayed_->course) {
@@ -213,18 +232,17 @@ class View {
       points.push_back(
           Node::Table{{"entries", Node(static_cast<std::int64_t>(one.entries))}, {"win", Node(win)}});
     }
-    view.push_back({"course", Node(std::move(points))});
+    view.add("course", Node(std::move(points)));
   }
 
-  void add_end(Node::Table& view) const {
+  void add_end(ObjectText& view) const {
     const PlayResult& played = *replayed_->played;
-    view.push_back({"winner", Node(played.winner)});
-    view.push_back({"text", Node(played.winner_text)});
-    view.push_back({"settlement", report::settlement_node(played.settlement)});
-    view.push_back({"after", files::normal(masked(played.after)).root});
+    view.add("winner", Node(played.winner));
+    view.add("text", Node(played.winner_text));
+    view.add("settlement", report::settlement_node(played.settlement));
+    view.add("after", files::normal(masked(played.after)).root);
     if (!match_.shows_lines()) return;
-    if (auto log = report::write_log(replayed_->opening, played))
-      view.push_back({"log", Node(std::move(*log))});
+    if (*replayed_->log) view.add("log", Node(**replayed_->log));
   }
 
   /// Returns whether the viewer may see the sealed part of an entry.
@@ -260,7 +278,7 @@ class View {
 }  // namespace
 
 std::string seen_by(const Match& match, const ReplayedConflict* replayed, const ViewRequest& request) {
-  return report::json_line(View(match, replayed, request).all());
+  return report::as_utf8(View(match, replayed, request).all()) + '\n';
 }
 
 bool may_weigh(const Match& match, const ReplayedConflict* replayed, const Who& who) {

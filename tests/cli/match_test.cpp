@@ -1,5 +1,7 @@
 // `casus match`: terminals as seats of one match, each a process of its own.
 
+#include <filesystem>
+#include <fstream>
 #include <gmock/gmock.h>
 #include <sys/stat.h>
 #include <thread>
@@ -48,12 +50,6 @@ class MatchTerminals : public testing::Test {
     for (const files::Node& seat : *node.find("seats")->array()) links_.push_back(*seat.find("link")->text());
     watch_ = *node.find("watch")->text();
     return node;
-  }
-  void remove(const files::Node& made) {
-    const auto gone = Caller(service_->port())
-                          .get("/api/v1/matches/" + *made.find("match")->text(),
-                               "Authorization: Bearer " + *made.find("key")->text() + "\r\n", "DELETE");
-    ASSERT_TRUE(gone && gone->status == 200);
   }
 
   // NOLINTBEGIN(misc-non-private-member-variables-in-classes)
@@ -291,7 +287,7 @@ TEST_F(MatchTerminals, PlayAGameOfTheirOwn) {
 }
 
 TEST_F(MatchTerminals, KeepTheirKeysForTheirUserAlone) {
-  const files::Node made = make("aggression/worked-example");
+  make("aggression/worked-example");
   const ProcessResult joined = ann_({"join", links_[0], "--name", "Ann"});
   EXPECT_EQ(joined.status, 0);
   EXPECT_THAT(joined.out, HasSubstr("You are North."));
@@ -308,10 +304,58 @@ TEST_F(MatchTerminals, KeepTheirKeysForTheirUserAlone) {
   const std::size_t at = joined.out.find("http://");
   const std::string link = joined.out.substr(at, joined.out.find('\'', at) - at);
   EXPECT_THAT(link, Not(HasSubstr("invite")));
-  remove(made);
+  EXPECT_THAT(ann_({"delete", watch_}).err, HasSubstr("the key of this match is not kept on this machine"));
+  const ProcessResult deleted = Player{folder_, "host"}({"delete", watch_});
+  EXPECT_EQ(deleted.out, "The match is deleted, for everybody.\n") << deleted.err;
   const ProcessResult gone = ann_({"play", link});
   EXPECT_EQ(gone.status, 2);
   EXPECT_THAT(gone.err, HasSubstr("there is no such match: it was deleted, or never begun"));
+}
+
+/// Whoever made a match holds no seat. Their terminal moves one, and ends the match.
+TEST_F(MatchTerminals, WhoMadeTheMatchHandsOverAndCloses) {
+  const files::Node made = make("aggression/worked-example");
+  const Player host{folder_, "host"};
+  ASSERT_EQ(ann_({"join", links_[0]}).status, 0);
+  EXPECT_NE(ann_({"hand-over", watch_, "South"}).status, 0) << "one player alone may not move another's seat";
+  EXPECT_THAT(host({"undo", watch_, "0"}).err, HasSubstr("no seat of this match is kept on this machine"));
+  const ProcessResult moved = host({"hand-over", watch_, "North"});
+  ASSERT_EQ(moved.status, 0) << moved.err;
+  const std::string link = moved.out.substr(moved.out.find("http://"), moved.out.rfind('\n'));
+  EXPECT_EQ(bob_({"join", link.substr(0, link.find('\n'))}).status, 0);
+  EXPECT_THAT(ann_({"close", watch_}).err, HasSubstr("the seat was handed over"));
+  // With a seat of their own they still move that of others.
+  ASSERT_EQ(host({"join", links_[1]}).status, 0);
+  EXPECT_EQ(host({"hand-over", watch_, "North"}).status, 0);
+  const ProcessResult closed = host({"close", watch_});
+  EXPECT_THAT(closed.out, HasSubstr("The match is closed.")) << closed.err;
+  const std::string kept = text_of(folder_ / "host/casus/keys");
+  EXPECT_THAT(kept, HasSubstr(*made.find("key")->text()));
+}
+
+/// The answers to two claims are lost: each seat is claimed again with the key that was drawn for it.
+TEST_F(MatchTerminals, ClaimAgainWithTheKeyOfALostAnswer) {
+  const files::Node made = make("aggression/worked-example");
+  const std::vector<std::string> keys{std::string(32, 'a'), std::string(32, 'b')};
+  std::string lines;
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    lines += files::to_json(
+                 files::Node::Table{{"service", files::Node(at_)},
+                                    {"match", *made.find("match")},
+                                    {"seat", files::Node("")},
+                                    {"invite", files::Node(links_[i].substr(links_[i].find("invite=") + 7))},
+                                    {"key", files::Node(keys[i])},
+                                    {"secret", files::Node("s")}}) +
+             '\n';
+  }
+  std::filesystem::create_directories(folder_ / "ann/casus");
+  std::ofstream(folder_ / "ann/casus/keys") << lines;
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    ASSERT_EQ(ann_({"join", links_[i]}).status, 0);
+    const std::string kept = text_of(folder_ / "ann/casus/keys");
+    const std::size_t last = kept.rfind('\n', kept.size() - 2) + 1;
+    EXPECT_THAT(kept.substr(last), HasSubstr(keys[i]));
+  }
 }
 
 TEST_F(MatchTerminals, SayWhatIsWrongInOneLine) {

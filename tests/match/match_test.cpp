@@ -374,6 +374,9 @@ TEST(MatchFreezing, StopsAConflictThatIsToldDifferently) {
   EXPECT_TRUE(players.replayed->question);
   doctored(false);
   EXPECT_EQ(players.replayed->frozen, seq);
+  // What an earlier replay has checked is not checked again.
+  EXPECT_EQ(replay(players.match, {}, nullptr, seq).value().frozen, seq);
+  EXPECT_FALSE(replay(players.match, {}, nullptr, players.match.next).value().frozen);
   EXPECT_TRUE(follow_up(players.match, *players.replayed, players.circumstances({})).value().empty());
   for (const char* name : {"choose", "leave", "edit", "ask_undo", "next"}) {
     EXPECT_FALSE(players.command(0, name, "0"));

@@ -137,7 +137,7 @@ Result<Node> MatchClient::view(std::uint64_t from, const std::string& options, u
       awaited == nullptr || awaited->array() == nullptr)
     return Fault{
         {}, "the answer of the service is no view of a match", "a service of Casus was expected there"};
-  if (!key_.empty() && text_at(*view, "you").empty())
+  if (!key_.empty() && text_at(*view, "you").empty() && !flag_at(*view, "host"))
     return Fault{{},
                  "the seat was handed over: the key that is kept here is no longer its key",
                  "casus match join with the new link was expected"};
@@ -149,6 +149,12 @@ Result<std::string> MatchClient::journal() {
   if (!answer) return answer.faults();
   if (answer->status != 200) return fault_in(*answer);
   return std::move(answer->body);
+}
+
+std::optional<Fault> MatchClient::forget() {
+  const auto answer = answer_to({"DELETE", "api/v1/matches/" + link_.match, "", key_, kAnswer});
+  if (!answer) return answer.faults().front();
+  return answer->status == 200 ? std::nullopt : std::optional(fault_in(*answer));
 }
 
 Result<bool> MatchClient::command(std::uint64_t after, const Node& what) {

@@ -35,6 +35,9 @@ class MatchClient {
   /// Returns the journal of the match. Faults: it is not shown yet.
   Result<std::string> journal();
 
+  /// Deletes the match. Faults: the key is not that of whoever made it.
+  std::optional<Fault> forget();
+
   /// Sends a command after the entry `after`. Returns false if others were first, so that the view is to be
   /// read again. The same request is sent again if its answer was lost; the service does it once.
   Result<bool> command(std::uint64_t after, const files::Node& what);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <functional>
 #include <utility>
 
 #include "base/printable.hpp"
@@ -12,6 +13,7 @@
 #include "cli/match/client.hpp"
 #include "cli/match/player.hpp"
 #include "cli/match/text.hpp"
+#include "cli/terminal.hpp"
 #include "files/nearest.hpp"
 #include "match/match.hpp"
 #include "report/json/json.hpp"
@@ -21,8 +23,8 @@ namespace {
 
 using files::Node;
 
-const std::vector<std::string> kActions{"new",       "join", "play",  "watch", "skip",
-                                        "hand-over", "undo", "again", "close", "journal"};
+const std::vector<std::string> kActions{"new",  "join",  "play",  "watch",   "skip",  "hand-over",
+                                        "undo", "again", "close", "journal", "delete"};
 
 /// Claims the seat of a link. The key is on the disk before it is sent, so that a lost answer costs nothing.
 Result<SeatKey> claim(const MatchLink& link, const std::string& name) {
@@ -112,6 +114,7 @@ class MatchCommand final : public Command {
     auto seat = seat_of(*link);
     if (!seat) return seat.faults();
     if (action_ == "journal") return journal(*link, *seat);
+    if (action_ == "delete") return forget(*link, **seat);
     if (action_ != "play" && action_ != "watch") return step(*link, **seat);
     MatchPlayer player(*link, *seat, {action_ == "play", json_, begin_, declare_});
     if (auto fault = player.run()) return *fault;
@@ -144,6 +147,9 @@ class MatchCommand final : public Command {
     if (patience_) body.push_back({"patience", Node(static_cast<std::int64_t>(*patience_))});
     const auto made = MatchClient::post(*service, "", Node(std::move(body)));
     if (!made) return made.faults();
+    if (auto fault =
+            store_seat({service->text(), text_at(*made, "match"), "", "", text_at(*made, "key"), ""}))
+      notify("casus: the key of the match is not kept: " + to_string(*fault) + '\n');
     return shown(*service, *made);
   }
 
@@ -172,8 +178,9 @@ class MatchCommand final : public Command {
   [[nodiscard]] Reply shown(const ServiceUrl& service, Node made) const {
     MatchLink link{service, text_at(made, "match"), "", ""};
     const std::string watch = link_of(link);
-    std::string text = fmt::format("match  {}\nkey    {}  (it deletes the match, and hands over seats)\n",
-                                   printable(link.match), printable(text_at(made, "key")));
+    std::string text = fmt::format(
+        "match  {}\nkey    {}  (kept on this machine: you can hand over seats, and delete the match)\n",
+        printable(link.match), printable(text_at(made, "key")));
     std::string lines;
     if (Node* seats = made.find("seats"); seats != nullptr && seats->array() != nullptr) {
       for (Node& seat : *seats->array()) {
@@ -212,6 +219,12 @@ class MatchCommand final : public Command {
     auto text = MatchClient(link, seat ? seat->key : "").journal();
     if (!text) return text.faults();
     return Reply{std::move(*text)};
+  }
+
+  [[nodiscard]] Result<Reply> forget(const MatchLink& link, const SeatKey& host) const {
+    if (auto fault = MatchClient(link, host.key).forget()) return *fault;
+    if (!json_) return Reply{"The match is deleted, for everybody.\n"};
+    return Reply{report::json_line(Node::Table{{"match", Node(link.match)}, {"deleted", Node(true)}})};
   }
 
   /// Returns the command of an action. `invite` is that of a seat that is handed over.
@@ -261,7 +274,16 @@ class MatchCommand final : public Command {
     return name_.value_or(link.seat.empty() ? "Player" : link.seat);
   }
 
-  /// Returns the seat that plays or watches. Who watches needs none.
+  /// Returns whether whoever made the match does the action, and none of the seats that they hold.
+  [[nodiscard]] bool is_for_host(const std::vector<SeatKey>& seats) const {
+    if (action_ == "delete") return true;
+    if (seat_) return false;
+    if (action_ == "hand-over" && what_)
+      return std::none_of(seats.begin(), seats.end(), [&](const SeatKey& one) { return one.seat == *what_; });
+    return seats.empty() && (action_ == "skip" || action_ == "close");
+  }
+
+  /// Returns the seat that plays or watches, or the key of the match. Who watches needs none.
   [[nodiscard]] Result<std::optional<SeatKey>> seat_of(const MatchLink& link) const {
     if (!link.invite.empty() && action_ == "play") {
       auto seat = claim(link, player_name(link));
@@ -270,7 +292,14 @@ class MatchCommand final : public Command {
     }
     auto stored = stored_seats(link);
     if (!stored) return stored.faults();
+    const auto found = std::find_if(stored->begin(), stored->end(), std::mem_fn(&SeatKey::is_host));
+    const auto host = found != stored->end() ? std::optional(*found) : std::nullopt;
     std::erase_if(*stored, [](const SeatKey& one) { return one.seat.empty(); });
+    if (host && is_for_host(*stored)) return host;
+    if (action_ == "delete")
+      return Fault{{},
+                   "the key of this match is not kept on this machine",
+                   "the machine that made it by casus match new, or the page that did, was expected"};
     const std::string wanted = seat_.value_or(link.seat);
     std::string names;
     for (const SeatKey& one : *stored) {
@@ -314,7 +343,9 @@ const CommandEntry kMatch{
      "join takes a seat and keeps its key on this machine; play shows the situation, asks for your choices, "
      "adds your share to the dice, and ends with the settlement; watch shows the same and asks nothing. skip "
      "leaves out a missing share of the dice, hand-over moves a seat to another device, undo asks to go back "
-     "and answers, again begins a frozen conflict anew, close ends the match, journal writes its journal.",
+     "and answers, again begins a frozen conflict anew, close ends the match, journal writes its journal, "
+     "delete removes it for everybody. Whoever made the match can hand over any seat, skip, close and delete "
+     "from the machine that made it.",
      "casus match new duel.toml --at http://127.0.0.1:8080/"},
     make<MatchCommand>};
 

@@ -117,12 +117,13 @@ Result<std::vector<SeatKey>> stored_seats(const MatchLink& link) {
     if (line)
       seat = {text_at(line->root, "service"), text_at(line->root, "match"), text_at(line->root, "seat"),
               text_at(line->root, "invite"),  text_at(line->root, "key"),   text_at(line->root, "secret")};
-    if (!is_key(seat.match) || !is_key(seat.key) || seat.secret.empty())
+    if (!is_key(seat.match) || !is_key(seat.key) || (seat.secret.empty() && !seat.is_host()))
       return Fault{
           {*path, number, 1}, "this is no key of a seat", "a line that casus match wrote was expected"};
     if (seat.match != link.match || seat.service != link.service.text()) continue;
-    std::erase_if(all,
-                  [&](const SeatKey& known) { return known.seat == seat.seat || known.key == seat.key; });
+    std::erase_if(all, [&](const SeatKey& known) {
+      return (!seat.seat.empty() && known.seat == seat.seat) || known.key == seat.key;
+    });
     all.push_back(std::move(seat));
   }
   return all;

@@ -24,18 +24,19 @@ Result<MatchLink> read_link(std::string_view text);
 /// Returns the link of a match; with a seat and its invite if they are not empty.
 std::string link_of(const MatchLink& link);
 
-/// A seat that this user holds. Its secret decides its shares of the dice and is never sent, so that nobody
-/// foresees them.
+/// A seat that this user holds, or the key of a match that this user has made. The secret of a seat decides
+/// its shares of the dice and is never sent, so that nobody foresees them.
 struct SeatKey {
   std::string service;
   std::string match;
-  std::string seat;    ///< empty: the seat is not claimed yet
-  std::string invite;  ///< by which it is claimed
+  std::string seat;    ///< empty: the seat is not claimed yet, or it is the key of the match
+  std::string invite;  ///< by which it is claimed; empty: it is the key of the match
   std::string key;
-  std::string secret;
+  std::string secret;  ///< empty for the key of a match
+  [[nodiscard]] bool is_host() const { return seat.empty() && invite.empty(); }
 };
 
-/// Returns the seats of a match that are kept, the latest of each. Faults: the file is no such file.
+/// Returns the keys of a match that are kept, the latest of each seat. Faults: the file is no such file.
 Result<std::vector<SeatKey>> stored_seats(const MatchLink& link);
 /// Adds a seat to the file, which its owner alone can read: `keys` in $XDG_STATE_HOME/casus, else in
 /// ~/.local/state/casus. It is on the disk when the call returns.

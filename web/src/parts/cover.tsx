@@ -16,6 +16,18 @@ interface Cover {
 }
 export const CoverHere = createContext<Cover>({ playing: false, secret: false });
 
+/** The form of a situation. Who only watches sees it and cannot use it. */
+export function Form({ looks, children }: { looks: string; children: ComponentChildren }) {
+  const { playing, watching } = useContext(CoverHere);
+  return watching ? (
+    <fieldset class={`${looks} watched`} disabled={!playing}>
+      {children}
+    </fieldset>
+  ) : (
+    <div class={looks}>{children}</div>
+  );
+}
+
 /** The page's content. What is covered stays as it is, so that it is there again after the play. */
 export function Main({ looks, children }: { looks: string; children: ComponentChildren }) {
   const { playing, secret } = useContext(CoverHere);

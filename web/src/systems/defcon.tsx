@@ -1,7 +1,7 @@
 // The page of defcon: the world as a map; what may be done, and where not, why not; what comes of what is
 // declared; plans.
 import type { JSX } from "preact";
-import { useCallback, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useContext, useMemo, useRef, useState } from "preact/hooks";
 import { answered, now_of, useAnswer } from "../api/answer";
 import type { Finding, Json, Move, Scenario } from "../api/types";
 import { Card } from "../parts/card";
@@ -9,7 +9,7 @@ import { WorldMap } from "../parts/map";
 import { MendHere, type Mend } from "../parts/mend";
 import { mending } from "../parts/to_field";
 import { MapKeys } from "../parts/map_keys";
-import { Main } from "../parts/cover";
+import { CoverHere, Form, Main } from "../parts/cover";
 import { SidesHere } from "../parts/roll/by_name";
 import { NextTurn } from "../parts/next_turn";
 import { ProblemNote } from "../parts/problem";
@@ -63,6 +63,7 @@ function without_goal(scenario: Scenario): Scenario {
 
 export default function Page({ situation, head, actions, roll }: SystemProps): JSX.Element {
   const { scenario, change } = situation;
+  const { watching } = useContext(CoverHere);
   const [chosen, choose] = useState<string | undefined>();
   const [shown, show_plan] = useState<number | undefined>();
   const [edited, edit] = useState<string | undefined>();
@@ -115,6 +116,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
     },
     [change],
   );
+  const declares = watching ? {} : { onDeclare };
   const onTakeBack = useCallback(() => change(without_operation), [change]);
   const onBet = useCallback(
     (bet: number | undefined) =>
@@ -132,7 +134,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
     [change],
   );
   const strokes = useBrush(situation, active);
-  const sets_up = setting_up && !roll;
+  const sets_up = setting_up && !roll && !watching;
   const onSetUp = (on: boolean) => {
     set_up(on);
     choose(undefined);
@@ -174,7 +176,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
     return name ? { words: name, go } : undefined;
   };
   const operations = useMemo(() => operations_of(legal.answer), [legal.answer]);
-  const plan_card = !middle && (
+  const plan_card = !middle && !watching && (
     <Plans
       goal={goal}
       tiles={world?.tiles ?? []}
@@ -202,7 +204,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
                     <span class="unseen">, {tr("take it off the map")}</span>
                   </button>
                 )}
-                {!roll && (
+                {!roll && !watching && (
                   <button
                     type="button"
                     class="button button-small"
@@ -247,8 +249,10 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
             )}
           </Card>
           <Card title={tr("The turn and the blocs")} class="blocs">
-            <Turn situation={situation} />
-            <BlocsForm situation={situation} />
+            <Form looks="blocs-form">
+              <Turn situation={situation} />
+              <BlocsForm situation={situation} />
+            </Form>
           </Card>
         </div>
         <MendHere.Provider value={mend}>
@@ -262,8 +266,8 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
                 tile={tile}
                 map={map}
                 legal={legal}
-                onDeclare={onDeclare}
-                {...(middle ? {} : { onPlan })}
+                {...declares}
+                {...(middle || watching ? {} : { onPlan })}
                 onChoose={choose}
                 onClose={onClose}
                 edits={edited === tile.name}
@@ -292,7 +296,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
               <Chances asked={odds} attacker={active} />
             )}
             {(declared || middle || launching) && !map.problem && (
-              <BestPlay asked={advice} declared={declared !== undefined} onDeclare={onDeclare} />
+              <BestPlay asked={advice} declared={declared !== undefined} {...declares} />
             )}
             <SidesHere.Provider value={sides}>{roll}</SidesHere.Provider>
             {goal && plan_card}
@@ -303,7 +307,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
                   operations={operations}
                   phase={text_at(before, ["phase"])}
                   step={text_at(before, ["step"])}
-                  onDeclare={onDeclare}
+                  {...declares}
                   full={false}
                 />
                 {!legal.problem && legal.answer && operations.length === 0 && (
@@ -312,7 +316,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
                 <p class="told-of">
                   {tr("Tap an area of the map: every operation on it, allowed or not, and why.")}
                 </p>
-                {!middle && <NextTurn situation={situation} />}
+                {!middle && !watching && <NextTurn situation={situation} />}
               </Card>
             )}
             {!goal && plan_card}

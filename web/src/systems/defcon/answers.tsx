@@ -1,13 +1,14 @@
 // What comes of what is declared: its verdict, its chances, and best play; in the nuclear phase, the
 // exchange.
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useContext, useEffect, useRef } from "preact/hooks";
 import { answered, type Asked } from "../../api/answer";
 import type { Advice, Judged, MixedMove, Move, Odds } from "../../api/types";
 import { ranked } from "../../answers/advice";
 import { ChanceCard } from "../../answers/chance";
 import { Card } from "../../parts/card";
 import { Chips, is_ours } from "../../parts/chip";
+import { CoverHere, Form } from "../../parts/cover";
 import { percent, worth, worth_words } from "../../parts/format";
 import { ProblemNote } from "../../parts/problem";
 import { Stepper } from "../../parts/stepper";
@@ -35,6 +36,7 @@ export function Declared({
   onBet: (bet: number | undefined) => void;
   onTakeBack: () => void;
 }): JSX.Element {
+  const { watching } = useContext(CoverHere);
   const { answer, problem } = asked;
   const allowed = answer?.allowed;
   const ruling = useRef<HTMLParagraphElement>(null);
@@ -48,9 +50,11 @@ export function Declared({
       title={tr("Declared")}
       class="declared"
       aside={
-        <button type="button" class="button button-small" onClick={onTakeBack}>
-          {tr("Take it back")}
-        </button>
+        !watching && (
+          <button type="button" class="button button-small" onClick={onTakeBack}>
+            {tr("Take it back")}
+          </button>
+        )
       }
     >
       {problem && (
@@ -79,14 +83,14 @@ export function Declared({
         </div>
       )}
       {points !== undefined && (
-        <div class="bet">
+        <Form looks="bet">
           <Stepper
             label={tr("Its bet, hidden from the others (0: the best one)")}
             value={bet ?? 0}
             most={points}
             onValue={(n) => onBet(n > 0 ? n : undefined)}
           />
-        </div>
+        </Form>
       )}
     </Card>
   );
@@ -172,7 +176,8 @@ export function BestPlay({
 }: {
   asked: Asked<Advice>;
   declared: boolean;
-  onDeclare: (move: Move) => void;
+  /** Left out where nothing can be declared from here. */
+  onDeclare?: (move: Move) => void;
 }): JSX.Element {
   const { answer, problem } = asked;
   const left = Object.entries(answer?.left ?? {});
@@ -200,7 +205,7 @@ export function BestPlay({
                   seat: answer.seat ?? "",
                 })}
               </span>
-              {!declared && answer.best.move.type !== "pass" && (
+              {!declared && onDeclare && answer.best.move.type !== "pass" && (
                 <button
                   type="button"
                   class="button button-small"

@@ -12,7 +12,8 @@ interface Shown {
   operations: Operation[];
   phase: string;
   step: string;
-  onDeclare: (move: Move) => void;
+  /** Left out where nothing can be declared from here. */
+  onDeclare?: (move: Move) => void;
   /** Findings are told of in full; a list of everything leaves them out where all is well. */
   full: boolean;
 }
@@ -20,15 +21,9 @@ interface Shown {
 const kAtOnce = 6;
 const kFolded = new Set([tr("Technologies"), tr("Missions"), tr("Objectives")]); // long, and of little use where none is allowed
 
-function One({
-  operation,
-  onDeclare,
-  full,
-}: {
-  operation: Operation;
-  onDeclare: (move: Move) => void;
-  full: boolean;
-}): JSX.Element {
+type Each = Pick<Shown, "onDeclare" | "full">;
+
+function One({ operation, onDeclare, full }: Each & { operation: Operation }): JSX.Element {
   const { allowed, text, effect, findings } = operation;
   return (
     <li
@@ -40,7 +35,7 @@ function One({
         <span class="dot" role="img" aria-label={allowed ? tr("allowed") : tr("not allowed")}>
           {allowed ? "✓" : "✕"}
         </span>
-        {allowed ? (
+        {allowed && onDeclare ? (
           <button
             type="button"
             class="op-name"
@@ -61,18 +56,14 @@ function One({
   );
 }
 
-function Some({
-  operations,
-  onDeclare,
-  full,
-}: Pick<Shown, "operations" | "onDeclare" | "full">): JSX.Element {
+function Some({ operations, ...each }: Each & Pick<Shown, "operations">): JSX.Element {
   const [all, show_all] = useState(false);
   const shown = all ? operations : operations.slice(0, kAtOnce);
   return (
     <>
       <ul class="ops">
         {shown.map((operation) => (
-          <One key={operation.text} operation={operation} onDeclare={onDeclare} full={full} />
+          <One key={operation.text} operation={operation} {...each} />
         ))}
       </ul>
       {shown.length < operations.length && (
@@ -90,7 +81,7 @@ function count(heading: Heading): string {
     : tr_count(heading.refused.length, "1 not allowed", "{n} not allowed");
 }
 
-export function Operations({ operations, phase, step, onDeclare, full }: Shown): JSX.Element {
+export function Operations({ operations, phase, step, ...each }: Shown): JSX.Element {
   const here = operations.filter((one) => one.allowed || !of_another_phase(one.move, phase, step));
   const elsewhere = operations.filter((one) => !one.allowed && of_another_phase(one.move, phase, step));
   const headings = headings_of(here).sort(
@@ -100,10 +91,10 @@ export function Operations({ operations, phase, step, onDeclare, full }: Shown):
     <>
       {headings.map((heading) => {
         const all = [...heading.allowed, ...heading.refused];
-        return full && !(kFolded.has(heading.title) && heading.allowed.length === 0) ? (
+        return each.full && !(kFolded.has(heading.title) && heading.allowed.length === 0) ? (
           <section key={heading.title} class="op-group">
             {all.length > 1 && <h3>{heading.title}</h3>}
-            <Some operations={all} onDeclare={onDeclare} full={full} />
+            <Some operations={all} {...each} />
           </section>
         ) : (
           <details key={heading.title} class="op-group">
@@ -111,7 +102,7 @@ export function Operations({ operations, phase, step, onDeclare, full }: Shown):
               {heading.title}
               <em>{count(heading)}</em>
             </summary>
-            <Some operations={all} onDeclare={onDeclare} full={full} />
+            <Some operations={all} {...each} />
           </details>
         );
       })}
@@ -124,7 +115,7 @@ export function Operations({ operations, phase, step, onDeclare, full }: Shown):
           {headings_of(elsewhere).map((heading) => (
             <section key={heading.title}>
               <h3>{heading.title}</h3>
-              <Some operations={heading.refused} onDeclare={onDeclare} full={full} />
+              <Some operations={heading.refused} {...each} />
             </section>
           ))}
         </details>

@@ -2,10 +2,11 @@
 // why, what it is and what it is next to. On a phone it is a sheet over the lower part of the map, closed with its
 // button or Escape; on a wide screen it stands beside the map.
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useContext, useEffect, useRef } from "preact/hooks";
 import { answered, useAnswer, useOnce, type Asked } from "../../api/answer";
 import { rulebook } from "../../api/client";
 import type { Json, Judged, MapAnswer, MapTile, Move, Scenario } from "../../api/types";
+import { CoverHere } from "../../parts/cover";
 import { point_at } from "../../parts/to_field";
 import { ProblemNote } from "../../parts/problem";
 import { get, text_at } from "../../state/scenario";
@@ -24,7 +25,8 @@ interface PanelProps {
   tile: MapTile;
   map: Asked<MapAnswer>;
   legal: Asked<Judged>;
-  onDeclare: (move: Move) => void;
+  /** Left out where nothing can be declared from here. */
+  onDeclare?: (move: Move) => void;
   /** Left out where nothing can be planned. */
   onPlan?: (goal: string) => void;
   onChoose: (name: string) => void;
@@ -127,7 +129,8 @@ export function AreaPanel({
   const ground = ground_of(before, world, text_at(before, ["active"]));
   const sense = operations.filter((one) => makes_sense(one, ground, phase, step));
   const nonsense = operations.filter((one) => !sense.includes(one));
-  const told = { phase, step, onDeclare, full: true };
+  const { watching } = useContext(CoverHere);
+  const told = { phase, step, ...(onDeclare ? { onDeclare } : {}), full: true };
   const may_be_planned = onPlan && !tile.water && ground.holder(tile.name) !== ground.active;
   const said = tile.says.startsWith(`${tile.name}: `) ? tile.says.slice(tile.name.length + 2) : tile.says;
   return (
@@ -169,11 +172,13 @@ export function AreaPanel({
               {tr("Plan to take this")}
             </button>
           )}
-          <button type="button" class="button" aria-expanded={edits} onClick={() => onEdit(!edits)}>
-            {tr("Edit")}
-          </button>
+          {!watching && (
+            <button type="button" class="button" aria-expanded={edits} onClick={() => onEdit(!edits)}>
+              {tr("Edit")}
+            </button>
+          )}
         </div>
-        {edits && <AreaForm situation={situation} tile={tile} />}
+        {edits && !watching && <AreaForm situation={situation} tile={tile} />}
         <div {...answered({ waiting: legal.waiting || refused.waiting })}>
           <Operations {...told} operations={sense.filter((one) => !one.allowed)} />
         </div>

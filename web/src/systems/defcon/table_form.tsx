@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { answered, type Asked } from "../../api/answer";
 import type { Json, MapAnswer } from "../../api/types";
 import { Select } from "../../parts/controls";
+import { Form } from "../../parts/cover";
 import { Stepper } from "../../parts/stepper";
 import { Who } from "../../parts/tones";
 import { canonical } from "../../state/evening";
@@ -54,7 +55,9 @@ export function StateRow(props: {
   const { answer } = props.map;
   return (
     <div class="state-row">
-      <Track situation={props.situation} />
+      <Form looks="track-of">
+        <Track situation={props.situation} />
+      </Form>
       <p {...answered(props.map, "acts")} aria-live="polite">
         <b>{answer?.track?.words ?? text_at(props.situation.scenario, ["active"])}</b>
         <span>{answer?.subtitle}</span>
