@@ -2,6 +2,8 @@
 """The Python module as pip takes it: a wheel, and the sources of one (PEP 517, by the standard library alone).
 
     casus_build.py wheel MODULE FOLDER    packs what the target casus_wheel of a build has made
+    casus_build.py browser WASM JS FOLDER packs the same for a Python in a browser (Pyodide): the engine, which the build of
+                                          WebAssembly has made, and what begins it (src/python/wasm)
     casus_build.py sdist FOLDER
 
 The same files give the same bytes: times are SOURCE_DATE_EPOCH, owners and modes are fixed, names are sorted.
@@ -53,11 +55,11 @@ def platform_of(module):
     return machine.replace("linux", f"manylinux_{glibc[0]}_{glibc[1]}", 1)
 
 
-def metadata():
+def metadata(name="casus"):
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     lines = [
         "Metadata-Version: 2.1",
-        f"Name: {project['name']}",
+        f"Name: {name}",
         f"Version: {VERSION}",
         f"Summary: {project['description']}",
         f"License: {project['license']['text']}",
@@ -73,13 +75,26 @@ def metadata():
 def pack_wheel(module, folder):
     """Writes the wheel of a module, and returns its name."""
     python = f"cp{sys.version_info.major}{sys.version_info.minor}"
-    tag = f"{python}-{python}-{platform_of(module)}"
-    info = f"{NAME}.dist-info"
+    return write_wheel("casus", f"{python}-{python}-{platform_of(module)}", {pathlib.Path(module).name: module}, folder)
+
+
+def pack_browser(wasm, engine, folder):
+    """Writes the wheel for a Python in a browser, and returns its name. It is a project of its own, so that pip takes it
+    nowhere else."""
+    inside = ROOT / "src/python/wasm"
+    files = {"casus.wasm": wasm, "engine.js": engine, "_casus.py": inside / "_casus.py", "_ask.py": inside / "_ask.py"}
+    return write_wheel("casus_wasm", "py3-none-any", files, folder)
+
+
+def write_wheel(project, tag, more, folder):
+    """The package's own files with `more` of them, by their names in it."""
+    info = f"{project}-{VERSION}.dist-info"
     package = ROOT / "src/python/casus"
     files = {f"casus/{one.name}": one.read_bytes() for one in package.iterdir() if one.suffix in (".py", ".pyi", ".typed")}
-    files[f"casus/{pathlib.Path(module).name}"] = pathlib.Path(module).read_bytes()
-    files[f"{info}/METADATA"] = metadata()
-    files[f"{info}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: casus_build\nRoot-Is-Purelib: false\nTag: {tag}\n".encode()
+    files |= {f"casus/{name}": pathlib.Path(file).read_bytes() for name, file in more.items()}
+    pure = str(tag.endswith("-any")).lower()
+    files[f"{info}/METADATA"] = metadata(project.replace("_", "-"))
+    files[f"{info}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: casus_build\nRoot-Is-Purelib: {pure}\nTag: {tag}\n".encode()
     for name in ("LICENSE", "NOTICE"):
         files[f"{info}/{name}"] = (ROOT / name).read_bytes()
 
@@ -88,7 +103,7 @@ def pack_wheel(module, folder):
 
     record = [f"{name},{digest(content)},{len(content)}" for name, content in sorted(files.items())]
     ordered = [*sorted(files.items()), (f"{info}/RECORD", "\n".join([*record, f"{info}/RECORD,,", ""]).encode())]
-    wheel = f"{NAME}-{tag}.whl"
+    wheel = f"{project}-{VERSION}-{tag}.whl"
     with zipfile.ZipFile(pathlib.Path(folder) / wheel, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, content in ordered:
             member = zipfile.ZipInfo(name, time.gmtime(EPOCH)[:6])
@@ -148,6 +163,8 @@ if __name__ == "__main__":
     match sys.argv[1:]:
         case ["wheel", module, folder]:
             print(pathlib.Path(folder) / pack_wheel(module, folder))
+        case ["browser", wasm, engine, folder]:
+            print(pathlib.Path(folder) / pack_browser(wasm, engine, folder))
         case ["sdist", folder]:
             print(pathlib.Path(folder) / build_sdist(folder))
         case _:

@@ -23,6 +23,16 @@ pack_portable() {
   rm -rf "$made"
 }
 
+# The Python module for a browser: what begins the engine, in one file, and the engine.
+pack_browser() {
+  local engine
+  engine=$(mktemp)
+  "$root/web/node_modules/.bin/esbuild" "$root/src/python/wasm/engine.ts" --bundle --minify --format=iife --global-name=casus \
+    --footer:js=casus.begin --log-level=warning >"$engine"
+  /usr/bin/python3 "$root/packaging/casus_build.py" browser "$root/build-wasm/src/engine/casus.wasm" "$engine" "$1"
+  rm -f "$engine"
+}
+
 release() {
   local usage="./run release FOLDER: a folder was expected, which is made, or is empty" folder part version machine name
   [ $# -eq 1 ] && [ -n "$1" ] || die "$usage"
@@ -60,6 +70,7 @@ release() {
   rm -rf "$part/page"
   quietly "packing for npm" node "$root/npm/pack.mjs" "$root/build-wasm/src/engine/casus.wasm" "$part" || exit 2
   quietly "packing the wheel" /usr/bin/python3 "$root/packaging/casus_build.py" wheel "$root"/build-package/wheel/_casus*.so "$part" || exit 2
+  quietly "packing the wheel for a browser" pack_browser "$part" || exit 2
   quietly "packing the sources of the wheel" /usr/bin/python3 "$root/packaging/casus_build.py" sdist "$part" || exit 2
   (cd "$part" && sha256sum -- * >SHA256SUMS)
   [ ! -d "$folder" ] || rmdir "$folder"

@@ -142,10 +142,27 @@ print(duel.odds().win.attacker, duel.sweep({'attacker.army': range(2, 5)}).win.s
 casus.verify(duel.play(seed=1).log)" | grep -q "$exactly (3,)" || die "the module does not answer"
 }
 
+# Python itself runs in WebAssembly, as in a browser. numpy, which only arrays need, it would load from a network.
+prove_browser() {
+  apt update
+  apt install -y --no-install-recommends nodejs npm
+  inside sh -c 'mkdir /tmp/mine && cd /tmp/mine && npm install --silent --no-audit --no-fund pyodide@0.27.7' >>"$new/out" 2>&1 ||
+    die "npm does not install Pyodide"
+  inside sh -c "cd /tmp/mine && node --input-type=module --eval '
+    import { loadPyodide } from \"pyodide\";
+    import fs from \"node:fs\";
+    const python = await loadPyodide();
+    python.unpackArchive(new Uint8Array(fs.readFileSync(\"$there\")), \"wheel\");
+    python.globals.set(\"question\", JSON.stringify($question));
+    python.runPython(\"import casus; duel = casus.scenario(question); casus.verify(duel.play(seed=1).log); print(duel.odds().win.attacker)\");'" |
+    grep -q "$exactly" || die "the module does not answer"
+}
+
 case $(basename "$package") in
   *-linux-*.tar.gz) prove_program ;;
   *.html | *-page.tar.gz) prove_page ;;
   *.tgz) prove_npm ;;
+  casus_wasm-*.whl) prove_browser ;;
   *.whl) prove_python ;;
   *.tar.gz) prove_python g++ cmake ninja-build pkg-config pybind11-dev python3-dev libboost1.81-dev libtomlplusplus-dev nlohmann-json3-dev \
     libfmt-dev libsodium-dev ;;

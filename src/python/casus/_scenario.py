@@ -114,7 +114,7 @@ class Scenario:
 
 def cores(threads: int | None) -> int:
     if threads is None:
-        return len(os.sched_getaffinity(0))
+        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
     if not 1 <= threads <= 1024:
         raise ValueError(f"{threads} threads: from 1 to 1024 were expected")
     return threads
