@@ -1,8 +1,6 @@
 #include "match/replay.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <set>
 #include <span>
 #include <utility>
@@ -96,10 +94,14 @@ Result<report::Opening> opening_of(const Match& match, const Table& table) {
   return opening;
 }
 
-Result<ReplayedConflict> replay(const Match& match, const Limits& limits, std::shared_ptr<const Table> table,
+Result<ReplayedConflict> replay(const Match& match, const Limits& limits, const ReplayedConflict* before,
                                 std::uint64_t checked_until) {
   ReplayedConflict replayed;
-  replayed.table = std::move(table);
+  if (before != nullptr) replayed.table = before->table;
+  if (before == nullptr || before->frozen) {
+    before = nullptr;
+    checked_until = 0;
+  }
   if (replayed.table == nullptr) {
     auto opened = open_table(*match.before);
     if (!opened) return opened.faults();
@@ -112,19 +114,20 @@ Result<ReplayedConflict> replay(const Match& match, const Limits& limits, std::s
   auto dice = report::dice_of(replayed.opening);
   if (!dice) return dice.faults();
   RecordedAnswers answers(match.attempt->choices, checked_until);
-  std::vector<std::string> steps;  // the entries as JSON
+  // Choices are only added, so what was reported before is reported again.
+  if (before != nullptr) replayed.steps = before->steps;
   auto state = replayed.table->play_so_far(
       *dice,
       [&](const Question& question) -> Result<std::optional<Answer>> {
         if (limits.stopped()) return stopped();
-        return answers.after_steps(question, steps);
+        return answers.after_steps(question, replayed.steps);
       },
       [&](const PlayEntry& entry) {
-        steps.push_back(files::to_json(report::entry_node(entry)));
+        if (replayed.entries.size() == replayed.steps.size())
+          replayed.steps.push_back(files::to_json(report::entry_node(entry)));
         replayed.entries.push_back(entry);
       });
   if (!state && state.faults().front().kind == FaultKind::stopped) return state.faults();
-  replayed.entries_json = fmt::format("{}", fmt::join(steps, ","));
   replayed.sealed = sealed_answers(replayed.entries, answers.entries_before());
   replayed.told = answers.told();
   replayed.frozen = match.in_conflict() ? answers.differs_at() : std::nullopt;

@@ -18,7 +18,7 @@ struct ReplayedConflict {
   std::shared_ptr<const Table> table;
   report::Opening opening;
   std::vector<PlayEntry> entries;
-  std::string entries_json;  ///< the same, as every viewer is shown them, with commas between
+  std::vector<std::string> steps;  ///< the same as JSON, as every viewer is shown them
   /// Of each choice whether it is still sealed.
   std::vector<bool> sealed;
   std::optional<Question> question;        ///< what is asked next
@@ -37,11 +37,11 @@ Result<report::Opening> opening_of(const Match& match, const Table& table);
 
 /// Replays the last conflict of a match, whose situations must be known (`refresh`). Before all shares are
 /// open nothing is thrown: the result then has an opening alone. Faults: the scenario cannot be opened, or
-/// the limits stopped the work. `table` is that of an earlier replay of the same attempt, or null; where that
-/// one was not frozen, `checked_until` is the number of the entry after the last one it had.
+/// the limits stopped the work. `before` is an earlier replay of the same attempt, or null, and
+/// `checked_until` the number of the entry after the last one it had: what happened until then is not
+/// checked, nor put into words, again.
 Result<ReplayedConflict> replay(const Match& match, const Limits& limits,
-                                std::shared_ptr<const Table> table = nullptr,
-                                std::uint64_t checked_until = 0);
+                                const ReplayedConflict* before = nullptr, std::uint64_t checked_until = 0);
 /// Returns the chance to win along a replayed conflict, or nothing if the limits do not allow it.
 std::vector<CoursePoint> course_of(const Match& match, const ReplayedConflict& replayed,
                                    const Limits& limits);

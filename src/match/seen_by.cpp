@@ -1,6 +1,8 @@
 #include "match/seen_by.hpp"
 
 #include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "conflict/play/sha256.hpp"
 #include "files/changes.hpp"
@@ -195,7 +197,7 @@ class View {
     view.add("over", Node(attempt.over()));
     view.add("dice", Node(report::dice_chosen(replayed_->opening)));
     view.add("contributions", contributions());
-    view.add_json("entries", '[' + replayed_->entries_json + ']');
+    view.add_json("entries", fmt::format("[{}]", fmt::join(replayed_->steps, ",")));
     Node::Array answers;
     for (const Attempt::Choice& choice : attempt.choices) {
       Node::Table one{{"seat", Node(name_of(choice.seat))}, {"seq", number(choice.seq)}};

@@ -94,28 +94,13 @@ class SqlStore final : public Store {
 
   Result<std::vector<Row>> read(const std::string& match, std::uint64_t from, std::size_t most) override {
     return reading<std::vector<Row>>([&] {
-      std::vector<Row> rows;
-      Row row;
-      long long seq = 0;
-      long long at = 0;
-      soci::indicator has_request = soci::i_ok;
-      const long long first = number(from);
-      const long long limit = number(most);
-      soci::statement statement =
-          (sql_.prepare
-               << "SELECT seq, made, request, shown, sealed, chain FROM entries WHERE match_id = :id "
-                  "AND seq >= :first ORDER BY seq LIMIT :most",
-           soci::into(seq), soci::into(at), soci::into(row.request, has_request), soci::into(row.open),
-           soci::into(row.sealed), soci::into(row.chain), soci::use(match), soci::use(first),
-           soci::use(limit));
-      statement.execute();
-      while (statement.fetch()) {
-        row.seq = static_cast<std::uint64_t>(seq);
-        row.at = at;
-        if (has_request != soci::i_ok) row.request.clear();
-        rows.push_back(row);
+      if (!rows_of_match_) rows_of_match_.emplace(sql_);
+      try {
+        return rows_of_match_->read(match, number(from), number(most));
+      } catch (const std::exception&) {
+        rows_of_match_.reset();
+        throw;
       }
-      return rows;
     });
   }
 
@@ -233,6 +218,44 @@ class SqlStore final : public Store {
   }
 
  private:
+  /// The one statement that every look at a match needs: it is prepared once for a connection.
+  class RowsOfMatch {
+   public:
+    explicit RowsOfMatch(soci::session& sql)
+        : statement_(
+              (sql.prepare
+                   << "SELECT seq, made, request, shown, sealed, chain FROM entries WHERE match_id = :id "
+                      "AND seq >= :first ORDER BY seq LIMIT :most",
+               soci::into(seq_), soci::into(at_), soci::into(row_.request, has_request_),
+               soci::into(row_.open), soci::into(row_.sealed), soci::into(row_.chain), soci::use(match_),
+               soci::use(first_), soci::use(most_))) {}
+
+    std::vector<Row> read(const std::string& match, long long first, long long most) {
+      match_ = match;
+      first_ = first;
+      most_ = most;
+      std::vector<Row> rows;
+      statement_.execute();
+      while (statement_.fetch()) {  // to its end, so that it holds no lock
+        row_.seq = static_cast<std::uint64_t>(seq_);
+        row_.at = at_;
+        if (has_request_ != soci::i_ok) row_.request.clear();
+        rows.push_back(row_);
+      }
+      return rows;
+    }
+
+   private:
+    std::string match_;
+    long long first_ = 0;
+    long long most_ = 0;
+    Row row_;
+    long long seq_ = 0;
+    long long at_ = 0;
+    soci::indicator has_request_ = soci::i_ok;
+    soci::statement statement_;  // last: it is bound to what stands above
+  };
+
   /// A transaction that is undone unless it was committed.
   class Transaction {
    public:
@@ -316,6 +339,7 @@ class SqlStore final : public Store {
     const auto now = std::chrono::steady_clock::now();
     if (now < next_attempt_) throw std::runtime_error("the database is away");
     next_attempt_ = now + kBetween;
+    rows_of_match_.reset();
     sql_.reconnect();
     settle();
     next_attempt_ = {};
@@ -350,6 +374,7 @@ class SqlStore final : public Store {
   std::string name_;
   const Dialect& dialect_;
   soci::session sql_;
+  std::optional<RowsOfMatch> rows_of_match_;
   bool is_lost_ = false;  // whether the connection is to be made again
   std::chrono::steady_clock::time_point next_attempt_;
 };

@@ -375,8 +375,11 @@ TEST(MatchFreezing, StopsAConflictThatIsToldDifferently) {
   doctored(false);
   EXPECT_EQ(players.replayed->frozen, seq);
   // What an earlier replay has checked is not checked again.
-  EXPECT_EQ(replay(players.match, {}, nullptr, seq).value().frozen, seq);
-  EXPECT_FALSE(replay(players.match, {}, nullptr, players.match.next).value().frozen);
+  ReplayedConflict before = *players.replayed;
+  EXPECT_EQ(replay(players.match, {}, &before, players.match.next).value().frozen, seq);
+  before.frozen.reset();
+  EXPECT_EQ(replay(players.match, {}, &before, seq).value().frozen, seq);
+  EXPECT_FALSE(replay(players.match, {}, &before, players.match.next).value().frozen);
   EXPECT_TRUE(follow_up(players.match, *players.replayed, players.circumstances({})).value().empty());
   for (const char* name : {"choose", "leave", "edit", "ask_undo", "next"}) {
     EXPECT_FALSE(players.command(0, name, "0"));
@@ -505,6 +508,7 @@ TEST(MatchFolds, OfOneMoreEntryAreTheMatchReadAnew) {
         const auto told = all_told(anew, players);
         ASSERT_EQ(difference(all_told(match, players), told), "") << name << ", step " << step;
         ASSERT_EQ(difference(all_told(players.match, players), told), "") << name << ", step " << step;
+        ASSERT_THAT(told, testing::Contains(players.view({0, false}))) << name << ", step " << step;
       }
     }
   }

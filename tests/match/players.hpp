@@ -194,9 +194,13 @@ class Players {
       match = std::move(*fresh);
     }
     if (!match.attempt) return;
-    auto played = replay(match, limits_);
+    // As a service does it, from what was replayed before; MatchFolds compares it with a replay of all.
+    const bool is_same = replayed && replayed_attempt_ == match.attempt->number;
+    auto played = replay(match, limits_, is_same ? &*replayed : nullptr, replayed_to_);
     ASSERT_TRUE(played) << to_string(played.faults().front());
     replayed = std::move(*played);
+    replayed_to_ = match.next;
+    replayed_attempt_ = match.attempt->number;
     auto settled = follow_up(match, *replayed, circumstances({}));
     ASSERT_TRUE(settled) << to_string(settled.faults().front());
     if (!settled->empty()) append(*settled);
@@ -208,6 +212,8 @@ class Players {
     return seed_from_hex(sha256(random_ + std::to_string(drawn_++)))->bytes;
   };
   Limits limits_;
+  std::uint64_t replayed_to_ = 0;
+  std::uint64_t replayed_attempt_ = 0;
 };
 
 }  // namespace casus::match

@@ -216,9 +216,8 @@ std::optional<Trouble> MatchDesk::bring_up(const Shared& shared, const std::stri
     if (folded.replayed_to != folded.match.next) {
       const std::uint64_t attempt = folded.match.attempt->number;
       const bool is_same = folded.replayed && folded.replayed_attempt == attempt;
-      const bool is_checked = is_same && !folded.replayed->frozen;
-      auto replayed = match::replay(folded.match, limits, is_same ? folded.replayed->table : nullptr,
-                                    is_checked ? folded.replayed_to : 0);
+      auto replayed =
+          match::replay(folded.match, limits, is_same ? &*folded.replayed : nullptr, folded.replayed_to);
       if (!replayed) return trouble_of(replayed.faults());
       if (!folded.replayed) note_replayed(shared);
       folded.replayed_attempt = attempt;
