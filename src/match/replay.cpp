@@ -28,13 +28,13 @@ class RecordedAnswers {
 
   /// Answers a question that follows these steps. Stops at the first choice before which something else
   /// happened when it was made.
-  Result<std::optional<Answer>> after_steps(const Question& question, const std::vector<std::string>& steps) {
+  Result<std::optional<Answer>> after_steps(const Question& question, std::span<const std::string> steps) {
     if (used_ < choices_.size() && choices_[used_].seq < checked_until_ && !choices_[used_].told.empty()) {
       told_ = choices_[used_].told;
       return (*this)(question, steps.size());
     }
     const std::size_t since = entries_before_.empty() ? 0 : entries_before_.back();
-    told_ = told_after(told_, std::span(steps).subspan(since), question);
+    told_ = told_after(told_, steps.subspan(since), question);
     if (used_ < choices_.size() && !choices_[used_].told.empty() && choices_[used_].told != told_) {
       differs_at_ = choices_[used_].seq;
       return std::optional<Answer>();
@@ -120,7 +120,7 @@ Result<ReplayedConflict> replay(const Match& match, const Limits& limits, const 
       *dice,
       [&](const Question& question) -> Result<std::optional<Answer>> {
         if (limits.stopped()) return stopped();
-        return answers.after_steps(question, replayed.steps);
+        return answers.after_steps(question, std::span(replayed.steps).first(replayed.entries.size()));
       },
       [&](const PlayEntry& entry) {
         if (replayed.entries.size() == replayed.steps.size())
