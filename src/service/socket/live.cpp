@@ -165,7 +165,7 @@ class LiveSocket : public std::enable_shared_from_this<LiveSocket> {
     bool is_first = true;
     while (!is_over()) {
       has_entry_ = has_presence_ = false;
-      const auto answer = co_await look();
+      auto answer = co_await look();
       if (is_over()) break;
       if (answer->status == 503) {  // the store is away, or too much is at work: the socket stays
         has_entry_ = true;
@@ -192,6 +192,7 @@ class LiveSocket : public std::enable_shared_from_this<LiveSocket> {
         shown_seats = state.seats;
         sent_at = Clock::now();
       }
+      answer.reset();  // thousands of sockets wait
       while (!is_over() && !has_entry_ && !has_presence_) co_await sleep(kIdle);
       const Clock::time_point again = sent_at + kBetweenPresences;
       while (!is_over() && !has_entry_ && Clock::now() < again) co_await sleep(again - Clock::now());
