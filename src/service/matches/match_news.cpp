@@ -7,10 +7,8 @@
 namespace casus::service {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 constexpr auto kSlice = std::chrono::milliseconds(250);  // the end of the process waits no longer
-constexpr auto kAskAgain = std::chrono::seconds(5);
+constexpr auto kRound = std::chrono::seconds(5);
 
 }  // namespace
 
@@ -55,6 +53,11 @@ std::size_t MatchNews::listeners(const std::string& topic) const {
   const std::lock_guard lock(mutex_);
   const auto found = topics_.find(topic);
   return found == topics_.end() ? 0 : found->second.waiting.size();
+}
+
+bool MatchNews::is_awaited() const {
+  const std::lock_guard lock(mutex_);
+  return !topics_.empty();
 }
 
 std::vector<std::string> MatchNews::topics() const {
@@ -106,10 +109,9 @@ NewsThread::~NewsThread() {
 }
 
 void NewsThread::run() {
-  Clock::time_point ask_at = Clock::now() + kAskAgain;
   while (!ends_) {
     match_news().wait_for_listeners(kSlice);
-    if (match_news().topics().empty()) continue;
+    if (!match_news().is_awaited()) continue;
     try {
       const auto news = source_ ? source_->wait(kSlice) : Result<store::News>(Fault{});
       if (!news) {
@@ -119,19 +121,25 @@ void NewsThread::run() {
       } else {
         for (const store::News::Written& one : news->written) match_news().publish(one.match, one.seq);
       }
-      if (Clock::now() >= ask_at) ask_all();
+      ask_some();
     } catch (const std::exception&) {  // out of memory: later
       std::this_thread::sleep_for(kSlice);
     }
-    if (Clock::now() >= ask_at) ask_at = Clock::now() + kAskAgain;
   }
 }
 
-void NewsThread::ask_all() {
-  for (const std::string& match : match_news().topics()) {
-    if (ends_) return;
-    const auto last = last_(match);
-    if (last) match_news().publish(match, *last ? **last : ~std::uint64_t{0});
+void NewsThread::ask_some() {
+  const auto now = Clock::now();
+  if (next_ == asked_.size() && now - round_ >= kRound) {
+    asked_ = match_news().topics();
+    next_ = 0;
+    round_ = now;
+  }
+  const double share = std::chrono::duration<double>(now - round_) / kRound;
+  const auto due = static_cast<std::size_t>(std::min(1.0, share) * static_cast<double>(asked_.size()));
+  for (; next_ < due && !ends_; ++next_) {
+    const auto last = last_(asked_[next_]);
+    if (last) match_news().publish(asked_[next_], *last ? **last : MatchNews::kAnyEntry);
   }
 }
 

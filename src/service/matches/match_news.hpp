@@ -39,6 +39,7 @@ class MatchNews {
   /// Reports that any match may have new entries.
   void publish_all();
   [[nodiscard]] std::size_t listeners(const std::string& topic) const;
+  [[nodiscard]] bool is_awaited() const;  ///< whether somebody waits for a match
   /// Returns the matches that somebody waits for.
   [[nodiscard]] std::vector<std::string> topics() const;
   /// Returns a bit for each seat whose device attends the match.
@@ -69,8 +70,9 @@ class MatchNews {
 /// Returns the news of this process.
 MatchNews& match_news();
 
-/// A thread that waits for what other processes write, while somebody waits for news. Every five seconds it
-/// asks for the last entry of each match that somebody waits for, in case that a hint was lost.
+/// A thread that waits for what other processes write, while somebody waits for news. In each five seconds it
+/// asks for the last entry of each match that somebody waits for, one after the other, in case that a hint
+/// was lost.
 class NewsThread {
  public:
   /// Returns the number of the last entry of a match; nothing if it is gone. A fault means: ask later.
@@ -82,11 +84,17 @@ class NewsThread {
   ~NewsThread();
 
  private:
+  using Clock = std::chrono::steady_clock;
+
   void run();
-  void ask_all();
+  /// Asks for the last entries of as many matches as it is time for.
+  void ask_some();
 
   std::unique_ptr<store::NewsSource> source_;
   Last last_;
+  std::vector<std::string> asked_;  // in this round
+  std::size_t next_ = 0;
+  Clock::time_point round_ = Clock::now();  // when it began
   std::atomic<bool> ends_{false};
   std::thread thread_;
 };

@@ -9,7 +9,8 @@ namespace casus::service {
 namespace {
 
 constexpr RequestScheduler::Clock::duration kTidy = std::chrono::seconds(1);
-/// The interval under load. Returning memory stops all threads for some tens of milliseconds.
+/// The interval under load. Returning memory stops all threads for a millisecond per megabyte or so,
+/// therefore it is done only if more is free than in use.
 constexpr RequestScheduler::Clock::duration kTidyAtWork = std::chrono::seconds(10);
 constexpr std::size_t kUntidy = std::size_t{8} << 20U;  // bytes that the allocator could return to the system
 constexpr int kFarBeyond = 20;  // ratio of elapsed time to time of a core above which elapsed time counts
@@ -116,7 +117,8 @@ void RequestScheduler::keep_time() {
     tidied = now;
     tidy = rests;
     lock.unlock();
-    if (::mallinfo2().fordblks > kUntidy) ::malloc_trim(0);
+    const auto memory = ::mallinfo2();
+    if (memory.fordblks > kUntidy && (rests || memory.fordblks > memory.uordblks)) ::malloc_trim(0);
     lock.lock();
   }
 }
