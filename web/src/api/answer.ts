@@ -2,7 +2,7 @@
 // wanted. Here alone it is known which answer belongs to which situation: whoever shows one gives what `useAnswer`
 // returns to `answered` (below), and style/controls.css dims what is of the situation before.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { ProblemError, question, type Options, type Query, type Questions } from "./client";
+import { message_of, ProblemError, question, type Options, type Query, type Questions } from "./client";
 import type { Problem, Scenario } from "./types";
 
 export interface Asked<T> {
@@ -71,7 +71,7 @@ export function useAnswer<Q extends keyof Questions>(
           (reason: unknown) => {
             if (stop.signal.aborted) return;
             const problem =
-              reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 };
+              reason instanceof ProblemError ? reason.problem : { title: message_of(reason), status: 0 };
             hear({ problem, about: scenario, asks });
           },
         );
@@ -99,7 +99,8 @@ export function useOnce<T>(get: () => Promise<T>, ...on: unknown[]): { value?: T
       (reason: unknown) => {
         if (wanted)
           set({
-            problem: reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 },
+            problem:
+              reason instanceof ProblemError ? reason.problem : { title: message_of(reason), status: 0 },
           });
       },
     );

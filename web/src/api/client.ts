@@ -45,6 +45,10 @@ export class ProblemError extends Error {
   }
 }
 
+/** What a failure says, without the name of its kind. */
+export const message_of = (reason: unknown): string =>
+  (reason instanceof Error && reason.message) || String(reason);
+
 /** What goes in the query: left out where undefined, repeated where a list. */
 export type Query = Record<string, string | number | boolean | string[] | undefined>;
 

@@ -110,7 +110,7 @@ export class Pool {
     if (said.status === kNoMemory) this.#end(seat); // it answers no more
     if (one.stream) {
       if (said.status === 200) one.stream.close();
-      else one.stream.error(new Error("the answer was broken off"));
+      else one.stream.error(new Error(tr("the answer was broken off")));
     } else {
       const headers = [...said.headers, ["content-type", said.type] as [string, string]];
       const body = said.status === 204 ? null : ((said.bytes ?? "") as BodyInit);

@@ -3,6 +3,7 @@
 // share a value, so that no crossing between them is lost.
 import type { Asked } from "./engine";
 import type { Json, Sweep } from "../api/types";
+import { tr } from "../texts/texts";
 
 const kVaried = /^(.*)=(-?\d+)\.\.(-?\d+)(?:\.\.(\d+))?$/;
 const kLeast = 3; // values to a part: below that the shared ones cost more than is won
@@ -52,7 +53,7 @@ async function* told(first: Sweep, rows: Rows, rest: Promise<Response>[]): Async
   for (const coming of rest) {
     const response = await coming;
     const part = (await response.json()) as Sweep;
-    if (!response.ok) throw new Error("a part of it was refused");
+    if (!response.ok) throw new Error(tr("a part of it was refused"));
     yield `,${json(part.cells.filter(({ at }) => at[0] !== shared)).slice(1, -1)}`;
     for (const one of part.crossings ?? []) crossings.add(json(one));
     shared = part.axes[0]!.values.at(-1)!;

@@ -27,6 +27,7 @@ import {
 import { go, hash_of, type Route } from "../state/route";
 import { open_at } from "../state/situation";
 import { keeps } from "../state/store";
+import { title_words } from "../state/title";
 import { tr, tr_count, tr_with } from "../texts/texts";
 import { moment_words, time_words } from "../parts/format";
 import { Served } from "../parts/served";
@@ -99,7 +100,7 @@ export default function Page({ route }: { route: Route }) {
             {others.map((e) => (
               <li key={e.id} class="evening-other">
                 <a class="shelf-item" href={hash_of(["evening", e.id])}>
-                  <b>{e.title}</b>
+                  <b>{title_words(e.title)}</b>
                   <span>
                     {name_of(e.system)} ·{" "}
                     {tr_count(
@@ -113,7 +114,10 @@ export default function Page({ route }: { route: Route }) {
                 <button
                   type="button"
                   class="round-button"
-                  aria-label={tr("Forget {title}, {when}", { title: e.title, when: moment_words(e.changed) })}
+                  aria-label={tr("Forget {title}, {when}", {
+                    title: title_words(e.title),
+                    when: moment_words(e.changed),
+                  })}
                   onClick={() => void forget_evening(e.id).then(load)}
                 >
                   ×

@@ -18,6 +18,7 @@ import { forget_match, keep_match, match_of, matches } from "../state/matches";
 import { hash_of, type Route } from "../state/route";
 import { put, system_of, text_at } from "../state/scenario";
 import type { Situation } from "../state/situation";
+import { title_words } from "../state/title";
 import { Badge } from "./match/badge";
 import { Claim } from "./match/claim";
 import { Awaited, Dealing } from "./match/dealing";
@@ -70,7 +71,7 @@ function Matches() {
       <ul class="match-list">
         {list.map((one) => (
           <li key={one.id}>
-            <a href={hash_of(["match", one.id])}>{one.title || one.system || tr("A match")}</a>{" "}
+            <a href={hash_of(["match", one.id])}>{title_words(one.title) || one.system || tr("A match")}</a>{" "}
             <small>
               {one.as
                 ? tr("as {seat}, since {day}", { seat: one.as, day: day_of(one.began) })
@@ -96,7 +97,7 @@ function Arrival({ id, route, onTaken }: { id: string; route: Route; onTaken(): 
   if (problem?.status === 404) return <Gone id={id} />;
   const others = view?.seats.filter((one) => one.claimed && one.name !== seat) ?? [];
   const taken = view?.seats.find((one) => one.name === seat && one.claimed);
-  const title = text_at(view?.scenario, ["title"], "");
+  const title = title_words(text_at(view?.scenario, ["title"], ""));
   const invited = title ? <b>{title}</b> : tr("a match");
   return (
     <main id="main" class="narrow match-arrival">
@@ -179,7 +180,7 @@ function Table({ id, as, onSeat }: { id: string; as: string | undefined; onSeat(
   useOnce(systems);
   const { view, scenario } = live;
   const yours = view !== undefined && is_asked(view);
-  const tab = view ? tab_title(view, text_at(scenario, ["title"], "")) : tr("A match");
+  const tab = view ? tab_title(view, title_words(text_at(scenario, ["title"], ""))) : tr("A match");
   useEffect(() => {
     document.title = `${tab} · Casus`;
   }, [tab]);
@@ -300,7 +301,7 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
   const head = (
     <div class="title-row match-head">
       <h1 ref={title} tabIndex={-1}>
-        {text_at(situation.scenario, ["title"], tr("A match"))}
+        {title_words(text_at(situation.scenario, ["title"], tr("A match")))}
       </h1>
       <SeatStrip
         live={live}
@@ -365,7 +366,7 @@ function Shared(props: { live: LiveMatch; view: MatchView; scenario: Scenario; o
                 <RollShow
                   at={playing_of(live, shown.count, (count) => shown.keep({ count }))}
                   system={system}
-                  title={text_at(scenario, ["title"], tr("A match"))}
+                  title={title_words(text_at(scenario, ["title"], tr("A match")))}
                   onSecret={() => undefined}
                   onUnderWay={() => undefined}
                   onAgain={() => undefined}

@@ -10,6 +10,8 @@ import { forget_name, forget_recent, forget_recents, forget_rule, habits_of } fr
 import { recents_of } from "../state/recents";
 import { game_of, kOwnGame, text_at } from "../state/scenario";
 import type { Situation } from "../state/situation";
+import { title_words } from "../state/title";
+import { printed_words } from "../systems/side_names";
 import { situation_words } from "../systems/situation_words";
 import { field_words, field_value_words } from "../systems/described/words";
 import { tr, tr_with } from "../texts/texts";
@@ -55,6 +57,7 @@ export function Remembered({ situation, onClose }: { situation: Situation; onClo
           <ul class="shelf">
             {list.map((one) => {
               const when = moment_words(one.at);
+              const title = title_words(one.title);
               return (
                 <li key={one.at} class="forgettable">
                   <button
@@ -68,11 +71,11 @@ export function Remembered({ situation, onClose }: { situation: Situation; onClo
                       onClose();
                     }}
                   >
-                    <b>{one.title}</b>
+                    <b>{title}</b>
                     <span>{situation_words(system, one.scenario, form)}</span>
                     <span>{when}</span>
                   </button>
-                  <Forget what={`${one.title}, ${when}`} onForget={forget(() => forget_recent(one))} />
+                  <Forget what={`${title}, ${when}`} onForget={forget(() => forget_recent(one))} />
                 </li>
               );
             })}
@@ -91,7 +94,7 @@ export function Remembered({ situation, onClose }: { situation: Situation; onClo
                 <span>
                   {tr_with("{called} for {printed}", {
                     called: <b>{called}</b>,
-                    printed: printed.replace(/^@/, "the "),
+                    printed: printed_words(printed),
                   })}
                 </span>
                 <Forget what={called} onForget={forget(() => forget_name(game, printed))} />

@@ -1,7 +1,7 @@
 // The study: the present situation with two of its quantities varied, and under two rulebooks. For designers,
 // who want to look rather than read.
 import { useEffect, useState } from "preact/hooks";
-import { ProblemError, systems } from "../api/client";
+import { message_of, ProblemError, systems } from "../api/client";
 import { useOnce } from "../api/answer";
 import type { Problem, Scenario, SystemId } from "../api/types";
 import { CompareCard } from "../parts/compare_card";
@@ -17,6 +17,7 @@ import { remember_rules } from "../state/habits";
 import { hash_of, type Route } from "../state/route";
 import { game_of, kOwnGame, text_at } from "../state/scenario";
 import { address_of, first_of } from "../state/situation";
+import { title_words } from "../state/title";
 import { tr } from "../texts/texts";
 import "./reading.css";
 import "./study.css";
@@ -52,7 +53,8 @@ function useGiven(
       } catch (reason) {
         if (wanted)
           set({
-            problem: reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 },
+            problem:
+              reason instanceof ProblemError ? reason.problem : { title: message_of(reason), status: 0 },
           });
       }
     })();
@@ -86,7 +88,7 @@ function Study({ system, code }: { system: SystemId; code: string }) {
           <h1 class="page-title">{tr("The study")}</h1>
           {scenario && (
             <p>
-              <a href={back}>{text_at(scenario, ["title"], tr("The present situation"))}</a>
+              <a href={back}>{title_words(text_at(scenario, ["title"], tr("The present situation")))}</a>
             </p>
           )}
         </div>

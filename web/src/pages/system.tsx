@@ -2,16 +2,16 @@
 // sharing, the button that rolls. It knows no rules.
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { read, systems } from "../api/client";
+import { ProblemError, read, systems } from "../api/client";
 import type { Asked } from "../api/answer";
-import type { Fault, Judged, Scenario, SystemId } from "../api/types";
+import type { Judged, Scenario, SystemId } from "../api/types";
 import { BottomBar } from "../parts/bottom_bar";
 import { tell_edition } from "../parts/chip";
 import { CoverHere } from "../parts/cover";
 import { Dialog } from "../parts/dialog";
 import { capital } from "../parts/format";
 import { lazy } from "../parts/lazy";
-import { FaultList, ProblemNote } from "../parts/problem";
+import { FaultList, ProblemNote, type FaultShown } from "../parts/problem";
 import { is_writing, useUndoKey } from "../parts/undo_key";
 import { canonical } from "../state/evening";
 import { under_way } from "../state/plays";
@@ -19,7 +19,7 @@ import { hash_of } from "../state/route";
 import { recents_of } from "../state/recents";
 import { game_of, kOwnGame, system_of } from "../state/scenario";
 import { address_of, useSituation, type Situation } from "../state/situation";
-import { title_of, title_parts } from "../state/title";
+import { title_of, title_parts, title_words } from "../state/title";
 import { described_code, kSystemCode } from "../early";
 import type { SystemProps } from "../systems/interface";
 import { tr, tr_with } from "../texts/texts";
@@ -48,21 +48,27 @@ const TogetherSheet = lazy(() => import("./match/together_sheet"));
 
 type Sheet = "none" | "open" | "recents" | "share" | "together";
 
+const own_fault = (text: string): FaultShown => ({ file: "body", line: 0, column: 0, text, own: true });
+
 /**
  * A scenario as a person wrote it, in its place: of this system or of another. One with faults is not taken, so
  * that what was there stays; its faults are returned.
  */
-async function take(text: string, system: SystemId, load: (scenario: Scenario) => void): Promise<Fault[]> {
+async function take(
+  text: string,
+  system: SystemId,
+  load: (scenario: Scenario) => void,
+): Promise<FaultShown[]> {
   const { scenario, faults } = await read(text);
   const of = system_of(scenario);
   if (faults.length > 0) return faults;
   if (!scenario || of === undefined) {
-    return [{ file: "body", line: 0, column: 0, text: "this is no scenario: there is no 'system'" }];
+    return [own_fault(tr("this is no scenario: there is no 'system'"))];
   }
   if (of === system) load(scenario);
   else if (of === kOwnGame || (await systems()).some((one) => one.system === of))
     location.hash = await address_of(of, scenario);
-  else return [{ file: "body", line: 0, column: 0, text: `no system is called '${of}'` }];
+  else return [own_fault(tr("no system is called '{name}'", { name: of }))];
   return [];
 }
 
@@ -74,7 +80,7 @@ export function may_roll({ answer, problem }: Asked<Judged>): boolean {
 export default function SystemFrame({ system }: { system: SystemId }) {
   const { situation: plain, problem, unreadable } = useSituation(system);
   const [sheet, set_sheet] = useState<Sheet>("none");
-  const [dropped, set_dropped] = useState<Fault[] | undefined>();
+  const [dropped, set_dropped] = useState<FaultShown[] | undefined>();
   const [over, set_over] = useState(false);
   const [secret, set_secret] = useState(false); // a hidden choice of the roll lies on the table
   const is_played = useRef(false); // a play that is not over: what would end it is asked first
@@ -97,14 +103,14 @@ export default function SystemFrame({ system }: { system: SystemId }) {
   useEffect(() => tell_edition(system, edition), [system, edition]);
 
   const take_text = useCallback(
-    async (text: string): Promise<Fault[]> => {
+    async (text: string): Promise<FaultShown[]> => {
       if (!load) return [];
       try {
         const faults = await take(text, system, load);
         set_dropped(faults.length > 0 ? faults : undefined);
         return faults;
       } catch (reason) {
-        const fault = { file: "", line: 0, column: 0, text: (reason as Error).message };
+        const fault = { ...own_fault((reason as Error).message), own: !(reason instanceof ProblemError) };
         set_dropped([fault]);
         return [fault];
       }
@@ -172,7 +178,7 @@ export default function SystemFrame({ system }: { system: SystemId }) {
     <div class="title-row">
       <h1>
         <button type="button" class="title" aria-haspopup="dialog" onClick={() => set_sheet("open")}>
-          {lead && <small>{lead === "From" ? tr("From|a title") : tr("After|a title")} </small>}
+          {lead && <small>{lead} </small>}
           <span>{titled}</span>
           <i class="chevron" aria-hidden="true" />
         </button>
@@ -318,7 +324,7 @@ export default function SystemFrame({ system }: { system: SystemId }) {
                   scrollTo({ top: 0 });
                   document.querySelector<HTMLElement>("h1 button")?.focus({ preventScroll: true });
                 }}
-                title={secret ? "" : title_of(situation)}
+                title={secret ? "" : title_words(title_of(situation))}
                 onClose={situation.rest}
               />
             </RollPlace>

@@ -1,7 +1,7 @@
 // A log is put in; the service plays it again and says whether every byte is as it should be, or which line
 // is not.
 import { useId, useRef, useState } from "preact/hooks";
-import { ProblemError, verify } from "../api/client";
+import { message_of, ProblemError, verify } from "../api/client";
 import type { Problem, Verified } from "../api/types";
 import { kBrought } from "../engine/brought";
 import { Card } from "../parts/card";
@@ -10,6 +10,7 @@ import { around, log_said, type LogSaid } from "../parts/log_head";
 import { ProblemNote } from "../parts/problem";
 import { sentence } from "../parts/throws";
 import { hash_of, type Route } from "../state/route";
+import { title_words } from "../state/title";
 import { tr, tr_count, tr_with } from "../texts/texts";
 import { service_language } from "../texts/language";
 import "./reading.css";
@@ -43,7 +44,9 @@ export default function Page(_: { route: Route }) {
           set_problem(undefined);
         },
         (reason: unknown) =>
-          set_problem(reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 }),
+          set_problem(
+            reason instanceof ProblemError ? reason.problem : { title: message_of(reason), status: 0 },
+          ),
       )
       .finally(() => set_waiting(false));
   };
@@ -173,7 +176,7 @@ function Verdict({ verdict, said }: { verdict: Verified & { log: string }; said:
             {said.title && (
               <div>
                 <dt>{tr("situation")}</dt>
-                <dd>{said.title}</dd>
+                <dd>{title_words(said.title)}</dd>
               </div>
             )}
             {said.outcome && (

@@ -6,6 +6,7 @@ import { clauses, rulebook, systems } from "../api/client";
 import { useOnce } from "../api/answer";
 import type { ClauseText, GameForm, Standing, SystemId } from "../api/types";
 import { Dialog } from "./dialog";
+import { Served } from "./served";
 import { value_words } from "./value_words";
 import { hash_of } from "../state/route";
 import { kOwnGame } from "../state/scenario";
@@ -38,7 +39,9 @@ export async function book_in_force(system: SystemId): Promise<string> {
   );
 }
 
-const own = new Map<SystemId, ClauseText[]>();
+/** `page`: of the rules, where it is not a part of the text. */
+type Clause = ClauseText & { page?: string };
+const own = new Map<SystemId, Clause[]>();
 
 /** The clauses of a game that the page has read already; of one's own nobody else can be asked. */
 export function tell_clauses(system: SystemId, { clauses: list }: GameForm): void {
@@ -47,7 +50,8 @@ export function tell_clauses(system: SystemId, { clauses: list }: GameForm): voi
     list.map(({ id, says, page, standing }) => ({
       clause: id,
       standing,
-      text: page ? `${says} (p. ${page})` : says,
+      text: says,
+      ...(page ? { page } : {}),
     })),
   );
 }
@@ -146,7 +150,8 @@ export function ClauseDialog() {
 
 function ClauseBody({ system, id, onLeave }: Opened & { onLeave(): void }) {
   const { value, problem } = useOnce(
-    async () => own.get(system) ?? (await clauses(system, await book_in_force(system))).clauses,
+    async (): Promise<Clause[]> =>
+      own.get(system) ?? (await clauses(system, await book_in_force(system))).clauses,
     system,
   );
   const { value: book } = useOnce(
@@ -162,7 +167,10 @@ function ClauseBody({ system, id, onLeave }: Opened & { onLeave(): void }) {
       {rows.length === 0 && <p>{tr("The rulebook in force has no clause of this name.")}</p>}
       {rows.map((row, k) => (
         <div key={k} class="clause">
-          <p lang={service_language()}>{row.text}</p>
+          <p>
+            <Served>{row.text}</Served>
+            {row.page && ` (${tr("p. {page}", { page: row.page })})`}
+          </p>
           <StandingMark standing={row.standing} />
         </div>
       ))}

@@ -15,8 +15,13 @@ export function ProblemNote({ problem, lead }: { problem: Problem; lead?: string
   );
 }
 
+export interface FaultShown extends Fault {
+  /** The page itself says it, in its language. */
+  own?: boolean;
+}
+
 /** Faults of what somebody wrote, each with its place. */
-export function FaultList({ faults }: { faults: Fault[] }) {
+export function FaultList({ faults }: { faults: FaultShown[] }) {
   return (
     <ul class="plain">
       {faults.map((f, k) => (
@@ -26,7 +31,7 @@ export function FaultList({ faults }: { faults: Fault[] }) {
               {tr("line {line}, column {column}:", { line: f.line, column: f.column })}{" "}
             </span>
           )}
-          <Served>{f.text}</Served>
+          {f.own ? f.text : <Served>{f.text}</Served>}
         </li>
       ))}
     </ul>

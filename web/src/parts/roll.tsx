@@ -179,7 +179,7 @@ export function RollShow(props: ShowProps & { at: Playing; match?: InMatch }) {
         {play && untold && !over && (
           <p class="dice-chosen">
             {tr_with("The dice are {which}.", {
-              which: <Served>{match ? play.dice.replace("this machine", "the service") : play.dice}</Served>,
+              which: chosen_by(play.dice, match !== undefined),
             })}{" "}
             {kept?.added === undefined && (
               <>
@@ -320,11 +320,24 @@ export function RollShow(props: ShowProps & { at: Playing; match?: InMatch }) {
   );
 }
 
+/** Who chose the dice. In a match the machine is the service's. */
+function chosen_by(dice: string, in_match: boolean): ComponentChildren {
+  const chosen = /^chosen by this machine (?:alone|with (.*))$/.exec(dice);
+  if (!chosen) return <Served>{dice}</Served>;
+  const [, players] = chosen;
+  if (players === undefined)
+    return in_match ? tr("chosen by the service alone") : tr("chosen by this machine alone");
+  const others = { players: <Served>{players}</Served> };
+  return in_match
+    ? tr_with("chosen by the service with {players}", others)
+    : tr_with("chosen by this machine with {players}", others);
+}
+
 /** Where no page says who is against whom: as far as the play has told. */
 function names_told(told: readonly Happening[]): Sides["names"] {
   const seats = [...seats_of(told)];
   const name = (seat: number, otherwise: string) => seats.find(([, of]) => of === seat)?.[0] ?? otherwise;
-  return { attacker: name(0, "Attacker"), defender: name(1, "Defender") };
+  return { attacker: name(0, tr("Attacker")), defender: name(1, tr("Defender")) };
 }
 const seat_by_name = (seat: string, { names }: Sides) =>
   seat === names.attacker ? 0 : seat === names.defender ? 1 : -1;

@@ -1,7 +1,7 @@
 // The study of two quantities: which, from where to where, and the map of the attacker's chance over them.
 // The sweep runs as soon as something changed; it is stopped when it is no longer wanted.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { drawn, question } from "../api/client";
+import { drawn, message_of, question } from "../api/client";
 import type { Knobs, Problem, Scenario, SystemId } from "../api/types";
 import {
   axis_of,
@@ -103,7 +103,7 @@ export function SweepCard({
         set_knobs(known);
         set_axes(first);
       } catch (reason) {
-        if (wanted) set_problem(problem_of(reason, String(reason)));
+        if (wanted) set_problem(problem_of(reason, message_of(reason)));
       }
     })();
     return () => {
@@ -178,7 +178,7 @@ export function SweepCard({
         set_unkept(undefined);
         save(`${name}.${kind}`, blob);
       },
-      (reason: unknown) => set_unkept(problem_of(reason, String(reason))),
+      (reason: unknown) => set_unkept(problem_of(reason, message_of(reason))),
     );
   const copy_table = async () => {
     const done = run && (await copy(table_of(axes, run.chances)));
@@ -196,7 +196,7 @@ export function SweepCard({
           done ? tr("The picture is copied.") : tr("There is no clipboard for pictures here: it is a file."),
         );
       },
-      (reason: unknown) => set_unkept(problem_of(reason, String(reason))),
+      (reason: unknown) => set_unkept(problem_of(reason, message_of(reason))),
     );
   return (
     <Card title={tr("Two quantities")} class="sweep">

@@ -1,6 +1,7 @@
 // A situation as text for a URL: base64url of deflate-raw of its JSON. The browser's own compression does the
 // work; where it knows only zlib's frame, the frame is taken off.
 import type { Scenario } from "../api/types";
+import { tr } from "../texts/texts";
 
 const kMost = 1 << 20; // bytes a pasted link may unpack to
 
@@ -31,7 +32,7 @@ async function through(
     const { done, value } = (await reader.read()) as ReadableStreamReadResult<Uint8Array>;
     if (done) break;
     size += value.length;
-    if (size > kMost) throw new Error("too large");
+    if (size > kMost) throw new Error(tr("too large"));
     parts.push(value);
   }
   const whole = new Uint8Array(size);

@@ -2,7 +2,7 @@
 // other; deals this seat's share of the dice; and has the log checked. It knows no rule; what a seat sees is what the
 // service says (docs/matches.md).
 import { commanded, live_socket, seen, type Command } from "../api/matches";
-import { ProblemError, verify } from "../api/client";
+import { message_of, ProblemError, verify } from "../api/client";
 import { tried_again_at, try_soon } from "../api/connection";
 import type { CoursePoint, Json, MatchEntry, MatchView, Problem, Scenario, Weighing } from "../api/types";
 import { kBrought } from "../engine/brought";
@@ -27,7 +27,7 @@ const kOvertaken: Problem = {
 };
 
 const problem_of = (reason: unknown): Problem =>
-  reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 1 };
+  reason instanceof ProblemError ? reason.problem : { title: message_of(reason), status: 1 };
 
 const is_abort = (reason: unknown) => (reason as { name?: string }).name === "AbortError";
 

@@ -2,7 +2,7 @@
 // the back button undoes it; changes of the same thing in quick succession are one. The address follows a
 // moment later, when it is encoded. A play of the situation is an entry of its own, and stands in its address.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { easiest, ProblemError } from "../api/client";
+import { easiest, message_of, ProblemError } from "../api/client";
 import { once } from "../code";
 import type { Json, Problem, Scenario, SystemId } from "../api/types";
 import { decode, encode } from "./code";
@@ -212,7 +212,9 @@ export function useSituation(system: SystemId): Loading {
         present(next);
       } catch (reason) {
         if (wanted)
-          set_problem(reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 });
+          set_problem(
+            reason instanceof ProblemError ? reason.problem : { title: message_of(reason), status: 0 },
+          );
       }
     };
     void moved();

@@ -1,6 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { speak } from "../texts/language";
 import { put } from "./scenario";
-import { retitled, title_of, title_parts } from "./title";
+import { retitled, title_of, title_parts, title_words } from "./title";
+
+afterEach(() => speak("en", {}));
 
 const ten = {
   system: "risk",
@@ -40,5 +43,22 @@ describe("the title of a situation", () => {
     expect(title_parts(seven.title)).toEqual(["From", "Ten armies against ten"]);
     expect(title_parts("After “Ten armies against ten”")).toEqual(["After", "Ten armies against ten"]);
     expect(title_parts("From the sea")).toEqual(["", "From the sea"]);
+  });
+  it("is shown in the language of the page, and kept in English", () => {
+    const after = title_of({ scenario: { ...seven, attacker: { army: 2 } }, before: seven });
+    expect([seven.title, after, "", "From the sea"].map(title_words)).toEqual([
+      "From “Ten armies against ten”",
+      "After “Ten armies against ten”",
+      "",
+      "From the sea",
+    ]);
+    speak("de", { "From|a title": "Aus", "After|a title": "Nach", "{lead} “{title}”": "{lead} „{title}“" });
+    expect([seven.title, after, "From the sea"].map(title_words)).toEqual([
+      "Aus „Ten armies against ten“",
+      "Nach „Ten armies against ten“",
+      "From the sea",
+    ]);
+    expect(title_parts(seven.title)).toEqual(["Aus", "Ten armies against ten"]);
+    expect(change(seven, ["defender", "army"], 5).title).toBe("From “Ten armies against ten”");
   });
 });

@@ -35,8 +35,14 @@ export function title_of({ scenario, before }: { scenario: Scenario; before?: Sc
   return before && title === text_at(before, ["title"]) ? `After “${plain_title(title)}”` : title;
 }
 
-/** "From" or "After", where it says one, and the title itself. */
+/** "From" or "After", where it says one, in the language of the page; and the title itself. */
 export function title_parts(title: string): [lead: string, title: string] {
   const [, lead, rest] = /^(From|After) “(.*)”$/.exec(title) ?? [];
-  return lead && rest ? [lead, rest] : ["", title];
+  return lead && rest ? [lead === "From" ? tr("From|a title") : tr("After|a title"), rest] : ["", title];
+}
+
+/** A title as it is shown, in one line. */
+export function title_words(title: string): string {
+  const [lead, rest] = title_parts(title);
+  return lead ? tr("{lead} “{title}”", { lead, title: rest }) : title;
 }

@@ -14,7 +14,7 @@ import { BareDice, Takeover } from "./aggression/takeover";
 import { useMends } from "../parts/mend";
 import { Frame } from "./frame";
 import type { SystemProps } from "./interface";
-import { tr_count } from "../texts/texts";
+import { tr, tr_count } from "../texts/texts";
 
 const takes = (name: string, place: string) =>
   tr_count(is_of_several(name) ? 2 : 1, "{name} takes {place}", "{name} take {place}", { name, place });
@@ -23,8 +23,8 @@ const takes = (name: string, place: string) =>
 function sides_of(s: Scenario, move: Move) {
   if (move.type !== "attack") return undefined;
   const [from, against] = [String(move.from), String(move.against)];
-  const names = { attacker: owner(s, from) || "Aggressor", defender: owner(s, against) || "Nobody" };
-  if (names.attacker === names.defender) names.defender = "Defender";
+  const names = { attacker: owner(s, from) || tr("Aggressor"), defender: owner(s, against) || tr("Nobody") };
+  if (names.attacker === names.defender) names.defender = tr("Defender");
   return {
     names,
     wins: {
@@ -48,15 +48,17 @@ export default function Page(props: SystemProps) {
     s,
     odds.waiting || judge.waiting ? undefined : odds.problem ? "none" : first,
   );
-  const attacker = is_dice(s) ? "Aggressor" : owner(s, from) || text_at(s, ["turn", "player"]) || "Aggressor";
-  const defender = is_dice(s) ? "Defender" : owner(s, against) || "Nobody";
-  const side_names = { attacker, defender: defender === attacker ? "Defender" : defender };
+  const attacker = is_dice(s)
+    ? tr("Aggressor")
+    : owner(s, from) || text_at(s, ["turn", "player"]) || tr("Aggressor");
+  const defender = is_dice(s) ? tr("Defender") : owner(s, against) || tr("Nobody");
+  const side_names = { attacker, defender: defender === attacker ? tr("Defender") : defender };
   const taken = answers.odds.answer?.policy === "declared" && first.type === "attack" ? first : undefined;
   const wins = taken && sides_of(s, taken)?.wins;
   // Later attacks of a campaign may be against others: then the sheet's word stays.
   const others = new Set<unknown>(territories(s).map((one) => one.owner));
   others.delete(attacker);
-  const told_names = { attacker, defender: others.size > 1 ? "Defender" : side_names.defender };
+  const told_names = { attacker, defender: others.size > 1 ? tr("Defender") : side_names.defender };
   const named = useMemo(
     () => answers_by_name(answers, told_names),
     [

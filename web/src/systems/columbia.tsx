@@ -10,12 +10,13 @@ import { called } from "./columbia/words";
 import { useMends } from "../parts/mend";
 import { Frame } from "./frame";
 import type { SystemProps } from "./interface";
+import { tr } from "../texts/texts";
 
 export default function Page(props: SystemProps) {
   const { situation } = props;
   const asked = useAnswers(situation);
   const s = situation.scenario;
-  const names = { attacker: attacker(s) || "Attacker", defender: called(defender(s)) };
+  const names = { attacker: attacker(s) || tr("Attacker"), defender: called(defender(s)) };
   const answers = useMemo(
     () => answers_by_name(asked, names),
     [asked.judge, asked.odds, asked.advise, asked.sensitivity, names.attacker, names.defender],

@@ -6,6 +6,7 @@ import { kOfTheHouse } from "../parts/system_name";
 import { game_of, object_at, put, text_at } from "../state/scenario";
 import { retitled } from "../state/title";
 import { players, renamed } from "./aggression/scenario";
+import { printed_words } from "./side_names";
 
 export interface Filled {
   /** The situation as it comes. */
@@ -38,7 +39,7 @@ function with_names(system: SystemId, scenario: Scenario, names: Habits["names"]
     const to = names[name || kNoName + side];
     if (to === undefined || taken().includes(to)) continue;
     now = put(now, [side, "name"], to);
-    called.push([name || `the ${side}`, to]);
+    called.push([name || printed_words(kNoName + side), to]);
   }
   return { now, called };
 }

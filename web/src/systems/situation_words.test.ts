@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { is_plain, printed_words, side_names } from "./side_names";
 import { situation_words } from "./situation_words";
 import { form_of, unit } from "./described/form.testing";
 
@@ -31,4 +32,11 @@ it("a situation is told in a line, by its players' names", () => {
   expect(situation_words("defcon", { active: "AA", level: 1, area: [{ name: "CRETE" }] })).toBe(
     "AA acts at level 1, with 1 area entered",
   );
+});
+
+it("whom a situation gives no name is called by the side, and is no player by name", () => {
+  expect(Object.values(side_names("risk", {})).map(is_plain)).toEqual([true, true]);
+  expect(Object.values(side_names("aggression", { dice: {} })).map(is_plain)).toEqual([true, true]);
+  expect(["the Reds", "Anna"].map(is_plain)).toEqual([false, false]);
+  expect(["@attacker", "@north", "Anna"].map(printed_words)).toEqual(["the attacker", "the north", "Anna"]);
 });

@@ -28,7 +28,7 @@ export function Guide(props: { sound: Sound; values: Values }) {
             <p>
               <Served>{one.says}</Served>
               <small>
-                {one.page && `p. ${one.page}`}
+                {one.page && tr("p. {page}", { page: one.page })}
                 {one.page && one.standing !== "stated" && ", "}
                 {one.standing !== "stated" && kStandings[one.standing]}
               </small>

@@ -1,7 +1,7 @@
 // The text on the bench as the service reads it. A fault never takes away what was read before: the answers are those of
 // the last text that could be read.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { check_game, ProblemError, work_out_game } from "../../api/client";
+import { check_game, message_of, ProblemError, work_out_game } from "../../api/client";
 import type { Checked, Fault, GameForm, Problem } from "../../api/types";
 
 export interface Sound {
@@ -42,7 +42,7 @@ export function useReading(text: string | undefined): Reading {
           (reason: unknown) => {
             if (stop.signal.aborted) return;
             const problem =
-              reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 };
+              reason instanceof ProblemError ? reason.problem : { title: message_of(reason), status: 0 };
             hold((before) => ({ ...before, problem }));
           },
         ),
@@ -86,7 +86,7 @@ export function useExamples(text: string | undefined): Examples {
           (reason: unknown) => {
             if (stop.signal.aborted) return;
             const problem =
-              reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 };
+              reason instanceof ProblemError ? reason.problem : { title: message_of(reason), status: 0 };
             hold({ of: text, problem });
           },
         ),

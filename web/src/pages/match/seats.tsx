@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { deleted, journal_of } from "../../api/matches";
-import { ProblemError } from "../../api/client";
+import { message_of, ProblemError } from "../../api/client";
 import type { MatchView, Problem } from "../../api/types";
 import { Dialog } from "../../parts/dialog";
 import { ProblemNote } from "../../parts/problem";
@@ -237,7 +237,7 @@ function Whole({ live }: { live: LiveMatch }) {
   const trying = (work: () => Promise<void>) => {
     set_problem(undefined);
     work().catch((reason: unknown) =>
-      set_problem(reason instanceof ProblemError ? reason.problem : { title: String(reason), status: 0 }),
+      set_problem(reason instanceof ProblemError ? reason.problem : { title: message_of(reason), status: 0 }),
     );
   };
   const agreed = live.view!.consents.find((one) => one.to === "close")?.agreed ?? [];

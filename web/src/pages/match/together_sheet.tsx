@@ -11,7 +11,7 @@ import { go, hash_of } from "../../state/route";
 import { keep_match } from "../../state/matches";
 import { text_at } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
-import { side_names } from "../../systems/side_names";
+import { is_plain, side_names } from "../../systems/side_names";
 import { keep_name, NameField, take } from "./claim";
 import { in_a_sentence } from "./words";
 import { tr } from "../../texts/texts";
@@ -23,8 +23,6 @@ const kDice = {
   host: tr("The service alone throws. This suits players who trust whoever runs it."),
 };
 const kUndo = { consent: tr("If all agree"), own: tr("Own changes alone") };
-/** What the sides are called where nobody has a name of their own. */
-const is_plain = (name: string) => /^the /.test(name);
 const kLater = "";
 const kPatience = { none: tr("Wait for it"), live: tr("60 seconds") };
 

@@ -10,6 +10,7 @@ import { recents, type Recent } from "../../state/recents";
 import { hash_of } from "../../state/route";
 import { text_at, title_in } from "../../state/scenario";
 import { address_of } from "../../state/situation";
+import { title_words } from "../../state/title";
 import { tr, tr_count } from "../../texts/texts";
 
 const kShown = 3;
@@ -85,7 +86,7 @@ function Row({ of }: { of: Mine }) {
     <li>
       <a href={useAddress(of)}>
         <span class="start-words">
-          <b>{of.title}</b>
+          <b>{title_words(of.title)}</b>
           <small>
             {short_title(title_in(text_at(of.scenario, ["game"])) ?? name_of(of.system))} ·{" "}
             {of.play ? tr("a play is under way") : ago(of.at)}
@@ -110,6 +111,7 @@ function Row({ of }: { of: Mine }) {
 
 /** The way to the latest of them, always in reach of a thumb. */
 export function MyBattle({ of }: { of: Mine }) {
+  const title = title_words(of.title);
   const asked = useAnswer("odds", of.scenario);
   const chance = chance_of(asked.answer);
   return (
@@ -117,7 +119,7 @@ export function MyBattle({ of }: { of: Mine }) {
       <a class="main-button" href={useAddress(of)}>
         <span class="start-words">
           {tr("My battle")}
-          <small>{of.play ? tr("{title}: a play is under way", { title: of.title }) : of.title}</small>
+          <small>{of.play ? tr("{title}: a play is under way", { title }) : title}</small>
         </span>
         <b {...answered(asked)}>{chance !== undefined && percent(chance)}</b>
       </a>

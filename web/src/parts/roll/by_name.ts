@@ -3,6 +3,8 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Entry, Json, Move, SideId } from "../../api/types";
+import { service_language } from "../../texts/language";
+import { tr } from "../../texts/texts";
 
 export type Names = Record<SideId, string>;
 
@@ -24,6 +26,24 @@ export const useSides = () => useContext(SidesHere);
 
 const kSheet = /\b(?:[Tt]he )?(Aggressor|Attacker|Defender)\b|\b[Tt]he (attacker|defender)\b/g;
 
+/** What the page calls who has no name of their own. */
+const kNameless = new Set([
+  tr("Aggressor"),
+  tr("Attacker"),
+  tr("Defender"),
+  tr("attacker"),
+  tr("defender"),
+  tr("the Aggressor"),
+  tr("the Defender"),
+  tr("the attacker"),
+  tr("the defender"),
+  tr("the others"),
+  tr("The token"),
+  tr("Nobody"),
+]);
+/** Whether it is a word of another language than the service's: it stands alone, and in no sentence of the service. */
+const is_foreign = (name: string) => service_language() !== undefined && kNameless.has(name);
+
 /** A sentence of the sheet with the players in it. */
 export function by_name(text: string, names: Names): string {
   const named = text.replace(
@@ -31,6 +51,7 @@ export function by_name(text: string, names: Names): string {
     (whole, word: string | undefined, plain: string | undefined, at: number) => {
       const name = names[(word ?? plain ?? "").toLowerCase() === "defender" ? "defender" : "attacker"];
       if (!name || /^(the )?(aggressor|attacker|defender)$/i.test(name)) return whole;
+      if (is_foreign(name) && whole !== text) return whole;
       return at === 0 ? name.charAt(0).toUpperCase() + name.slice(1) : name;
     },
   );

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { CoursePoint, Entry, PlayEvent } from "../../api/types";
 import { gather } from "../throws";
 import { by_name, told_by_name } from "./by_name";
@@ -52,6 +52,27 @@ test("a side without a name keeps the sheet's", () =>
   expect(by_name("The Defender is beaten", { attacker: "North", defender: "Defender" })).toBe(
     "The Defender is beaten",
   ));
+
+test("in another language the page's word for a side stands alone, and in no sentence of the sheet", async () => {
+  vi.resetModules();
+  const { speak } = await import("../../texts/language");
+  speak("de", { Nobody: "Niemand", "{who} loses {n} dice": { one: "{who} verliert einen Würfel" } });
+  const here = { ...(await import("./by_name")), ...(await import("./scene")) };
+  const names = { attacker: "North", defender: "Niemand" };
+  expect(here.by_name("Defender", names)).toBe("Niemand");
+  expect(here.by_name("The Defender is beaten by the Aggressor", names)).toBe(
+    "The Defender is beaten by North",
+  );
+  const lost = event(
+    "die_lost",
+    "The Defender loses 1 d6 and has 1 d6 left",
+    { seat: 1 },
+    { seat: "Defender" },
+  );
+  const [one] = here.told_by_name([lost], { names, by_sheet: true }).entries;
+  expect(one && "event" in one && here.lost_words(one.event)).toBe("Niemand verliert einen Würfel");
+  vi.resetModules();
+});
 
 test("who is against whom follows the moves", () => {
   const sides = {

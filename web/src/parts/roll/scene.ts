@@ -4,7 +4,8 @@ import type { PlayEvent } from "../../api/types";
 import { capital, percent } from "../format";
 import { sentence, type Happening, type Thrown } from "../throws";
 import { beats, left_of, made_of } from "./made";
-import { tr } from "../../texts/texts";
+import { service_language } from "../../texts/language";
+import { tr, tr_count } from "../../texts/texts";
 
 export interface Scene {
   /** The throw, and where it is among the happenings. */
@@ -43,7 +44,10 @@ const tells_who_won = (event: PlayEvent) => /(^|_)won$/.test(event.event);
 /** "South loses a die": what the service says of lost dice, without their number left, which stands between the totals. */
 export function lost_words(event: PlayEvent): string {
   const [, who, n] = /^(.+) loses (\d+) (?:die|dice) and has /.exec(event.text) ?? [];
-  return who === undefined ? event.text : `${who} loses ${n === "1" ? "a die" : `${n} dice`}`;
+  if (who === undefined) return event.text;
+  // "The Aggressor" of the English sentence has a name on a page in another language.
+  const name = service_language() ? (event.seat ?? who) : who;
+  return tr_count(Number(n), "{who} loses a die", "{who} loses {n} dice", { who: name });
 }
 
 /** The sentences of a throw, what made it first; whether they are the service's. */
@@ -51,8 +55,8 @@ export function sentences_of(scene: Scene): { text: string; served: boolean; eve
   const made = scene.thrown && beats(scene.thrown);
   const won = scene.told.find(tells_who_won);
   return scene.told.map((event) => {
-    const own = event === won ? made : undefined;
-    return { text: capital(own ?? lost_words(event)), served: own === undefined, event };
+    const said = (event === won ? made : undefined) ?? lost_words(event);
+    return { text: capital(said), served: said === event.text, event };
   });
 }
 

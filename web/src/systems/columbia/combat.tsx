@@ -99,7 +99,7 @@ export function Combat({ situation }: { situation: Situation }) {
                   ...others_at(s, place),
                   ...(here.token ? [tr("the token")] : []),
                   ...(here.booker ? [kBooker] : []),
-                ].join(", ") || "nobody"}
+                ].join(", ") || tr("nobody")}
               </span>
             ) : (
               <Select

@@ -30,7 +30,17 @@ import {
 import { kWords } from "./words";
 import { tr } from "../../texts/texts";
 
-const kWorths = ["win", "card", "common", "special", "leader", "alarm", "turret", "stronghold", "eagle"];
+const kWorths: [string, string][] = [
+  ["win", tr("winning")],
+  ["card", tr("a card lost")],
+  ["common", tr("a common lost")],
+  ["special", tr("a special lost")],
+  ["leader", tr("a leader lost")],
+  ["alarm", tr("a alarm lost")],
+  ["turret", tr("a turret lost")],
+  ["stronghold", tr("a stronghold lost")],
+  ["eagle", tr("a eagle lost")],
+];
 
 export function Rest({ situation }: { situation: Situation }) {
   const s = situation.scenario;
@@ -73,7 +83,7 @@ export function Rest({ situation }: { situation: Situation }) {
         const changed = situation.before && here_of(situation.before, name) !== here_of(s, name);
         const marks = [
           ...there,
-          ...(l.token ? ["token"] : []),
+          ...(l.token ? [tr("token")] : []),
           ...(l.booker ? ["Booker"] : []),
           ...(l.elizabeth ? ["Elizabeth"] : []),
         ];
@@ -119,10 +129,10 @@ export function Rest({ situation }: { situation: Situation }) {
         )}
       </More>
       <More title={tr("What things are worth")}>
-        {kWorths.map((key) => (
+        {kWorths.map(([key, label]) => (
           <Stepper
             key={key}
-            label={capital(key === "win" ? tr("winning") : tr("a {kind} lost", { kind: key }))}
+            label={capital(label)}
             step={key === "win" ? 0.5 : 0.01}
             least={0}
             value={Number(value[key] ?? (key === "win" ? 1 : 0))}
@@ -163,8 +173,8 @@ function Cards({ situation }: { situation: Situation }) {
                 {c.n !== undefined && ` ${number_at(c, ["n"])}`}
               </span>
             )}
-            {step("combat", "combat")}
-            {step("upgrades", "upgrades")}
+            {step(tr("combat|of a card"), "combat")}
+            {step(tr("upgrades|of a card"), "upgrades")}
             {c.n !== undefined && step(tr("the effect’s number"), "n")}
             {who.map(
               (p) =>

@@ -11,4 +11,4 @@ export const kWords: Record<string, string> = {
   stronghold: tr("Strongholds"),
 };
 
-export const called = (who: string) => (who === kToken ? "The token" : who || "Nobody");
+export const called = (who: string) => (who === kToken ? tr("The token") : who || tr("Nobody"));

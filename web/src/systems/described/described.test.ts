@@ -19,7 +19,7 @@ import {
   swapped,
   with_count,
 } from "./scenario";
-import { named_words, names_of, numbers_words, role_words } from "./words";
+import { named_words, names_of, numbers_words, role_of } from "./words";
 
 const form = form_of(["north", "south"], {
   units: [
@@ -268,8 +268,8 @@ it("a side is said by who plays it, and what they do by a verb", () => {
   const side = (id: string, says: string) => ({ ...form.sides[0]!, id, says });
   const two = { ...form, sides: [side("north", "the attacker"), side("south", "the defender")] };
   expect(names_of(two, { north: { name: "Anna" } })).toEqual({ attacker: "Anna", defender: "the defender" });
-  expect(two.sides.map(role_words)).toEqual(["attacks", "defends"]);
-  expect(role_words(side("east", "the active player"))).toBe("active player");
+  expect(two.sides.map((one) => role_of(one).words)).toEqual(["attacks", "defends"]);
+  expect(role_of(side("east", "the active player"))).toEqual({ words: "active player", served: true });
 });
 
 it("what is read off dice is told without the file's identifiers", () => {

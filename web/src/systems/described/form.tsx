@@ -12,7 +12,7 @@ import { Own } from "./own";
 import { Rules } from "./rules";
 import { path_of_track, say, unsaid, type Setter } from "./scenario";
 import { Damaged, Units } from "./units";
-import { field_words, names_of, role_words, side_words } from "./words";
+import { field_words, names_of, role_of, side_words } from "./words";
 import { Worths } from "./worths";
 import { tr } from "../../texts/texts";
 import { LabelsServed } from "../../parts/served";
@@ -56,6 +56,7 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
   };
   const side_name = (k: 0 | 1) => {
     const side = form.sides[k];
+    const role = side && role_of(side);
     return (
       side && (
         <>
@@ -67,8 +68,8 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
             value={side_words(side, scenario)}
             onValue={(name) => say(set, [side.id, "name"], name, side.says)}
           />
-          <span class="who" lang={service_language()}>
-            {role_words(side)}
+          <span class="who" lang={role?.served ? service_language() : undefined}>
+            {role?.words}
           </span>
         </>
       )

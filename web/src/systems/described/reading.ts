@@ -9,6 +9,7 @@ import { spaced } from "../../parts/format";
 import { agreed, singular } from "../../parts/verbs";
 import { path_of } from "../../state/scenario";
 import { kind_in_state, kind_words, named_words, side_words } from "./words";
+import { tr } from "../../texts/texts";
 
 const kSides: SideId[] = ["attacker", "defender"];
 
@@ -94,7 +95,7 @@ export function odds_in_words(odds: Odds, form: GameForm, scenario: Scenario): O
   const said = (name: string) => {
     const { side, what } = of_side(name);
     return side && what
-      ? `${side_words(side, scenario)} has left: ${what_words(form, what)}`
+      ? tr("{side} has left: {what}", { side: side_words(side, scenario), what: what_words(form, what) })
       : odds.words[name];
   };
   const renamed = <T>(of: { [name: string]: T }, how: (name: string) => T | undefined) =>

@@ -14,13 +14,14 @@ export const side_words = (side: GameForm["sides"][number], scenario: Scenario) 
 export const names_of = (form: GameForm, scenario: Scenario) => {
   const name = (k: 0 | 1, otherwise: string) =>
     form.sides[k] ? side_words(form.sides[k], scenario) : otherwise;
-  return { attacker: name(0, "attacker"), defender: name(1, "defender") };
+  return { attacker: name(0, tr("attacker")), defender: name(1, tr("defender")) };
 };
 
-/** What who plays a side does, below the name: "attacks"; else what the game calls the side. */
-export function role_words(side: GameForm["sides"][number]): string {
+/** What who plays a side does, below the name: "attacks"; else, in the words of the file, what the game calls the side. */
+export function role_of(side: GameForm["sides"][number]): { words: string; served: boolean } {
   const role = side.says.replace(/^the /i, "");
-  return { attacker: "attacks", defender: "defends" }[role.toLowerCase()] ?? role;
+  const does = { attacker: tr("attacks"), defender: tr("defends") }[role.toLowerCase()];
+  return { words: does ?? role, served: does === undefined };
 }
 
 /** "damaged"; of a kind with life "1 of 3 left". */
