@@ -31,6 +31,8 @@ inline const Dialect kSqlite{
         "PRAGMA secure_delete = ON",  // a deleted match leaves no bytes behind
         "PRAGMA foreign_keys = OFF",
         "PRAGMA busy_timeout = 5000",
+        // 16 MB. What writes has most of it written back by then (news.cpp), so that no player waits for it.
+        "PRAGMA wal_autocheckpoint = 4000",
     },
     // The log of the database has the bytes until it is written back.
     "PRAGMA wal_checkpoint(TRUNCATE)"};

@@ -22,13 +22,15 @@ using Milliseconds = std::chrono::milliseconds;
 
 constexpr Milliseconds kBetweenLooks{25};    // at a file of SQLite
 constexpr Milliseconds kBetweenTries{1000};  // to connect
+constexpr Milliseconds kWriteBack{1000};     // from SQLite's log to its file
 
 Fault away(const std::string& why) {
   return {{}, "news of the store cannot be had: " + why, "a store that can be read was expected"};
 }
 
 /// Looks at the number that SQLite counts up when another connection writes, and then at the rows that are
-/// new: their rowid is larger than that of all rows before.
+/// new: their rowid is larger than that of all rows before. Writes the log of the database back meanwhile,
+/// which keeps no writer waiting.
 class SqliteNews final : public NewsSource {
  public:
   explicit SqliteNews(std::string path) : path_(std::move(path)) {}
@@ -41,6 +43,7 @@ class SqliteNews final : public NewsSource {
         if (!sql_ && std::filesystem::exists(path_, error)) return open();
         if (sql_ && version() != version_) {
           News news = written();
+          write_back();
           if (!news.written.empty()) return news;
         }
         if (Clock::now() >= until) return News();
@@ -86,7 +89,17 @@ class SqliteNews final : public NewsSource {
     return news;
   }
 
+  void write_back() {
+    if (Clock::now() < write_back_at_) return;
+    write_back_at_ = Clock::now() + kWriteBack;
+    int busy = 0;
+    int pages = 0;
+    int done = 0;
+    *sql_ << "PRAGMA wal_checkpoint(PASSIVE)", soci::into(busy), soci::into(pages), soci::into(done);
+  }
+
   std::string path_;
+  Clock::time_point write_back_at_;
   std::optional<soci::session> sql_;
   long long version_ = 0;
   long long row_ = -1;
