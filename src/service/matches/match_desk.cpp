@@ -213,9 +213,10 @@ std::optional<Trouble> MatchDesk::bring_up(const Shared& shared, const std::stri
   for (;;) {
     if (auto trouble = read_on(folded, id)) return trouble;
     if (!folded.match.attempt) return std::nullopt;
+    const std::uint64_t attempt = folded.match.attempt->number;
+    const bool is_same = folded.replayed && folded.replayed_attempt == attempt;
+    if (is_same && folded.replayed->played) folded.replayed_to = folded.match.next;  // it is over
     if (folded.replayed_to != folded.match.next) {
-      const std::uint64_t attempt = folded.match.attempt->number;
-      const bool is_same = folded.replayed && folded.replayed_attempt == attempt;
       auto replayed =
           match::replay(folded.match, limits, is_same ? &*folded.replayed : nullptr, folded.replayed_to);
       if (!replayed) return trouble_of(replayed.faults());
