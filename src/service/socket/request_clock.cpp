@@ -1,7 +1,9 @@
 // What requests take, in time of a core, and the thread that looks whether they took too long.
 
 #include <algorithm>
+#include <fstream>
 #include <malloc.h>
+#include <unistd.h>
 
 #include "service/socket/request_scheduler.hpp"
 
@@ -9,11 +11,20 @@ namespace casus::service {
 namespace {
 
 constexpr RequestScheduler::Clock::duration kTidy = std::chrono::seconds(1);
-/// The interval under load. Returning memory stops all threads for a millisecond per megabyte or so,
-/// therefore it is done only if more is free than in use.
+/// The interval under load. Returning memory, and even asking the allocator how much it could return, stops
+/// all threads for a tenth of a second if there is much; so it is done only if the process has grown by half.
 constexpr RequestScheduler::Clock::duration kTidyAtWork = std::chrono::seconds(10);
+constexpr std::size_t kMuch = std::size_t{256} << 20U;  // bytes of the process that are no growth
 constexpr std::size_t kUntidy = std::size_t{8} << 20U;  // bytes that the allocator could return to the system
 constexpr int kFarBeyond = 20;  // ratio of elapsed time to time of a core above which elapsed time counts
+
+/// Returns the bytes of this process in memory; 0 if the system does not say.
+std::size_t resident() {
+  std::ifstream file("/proc/self/statm");
+  std::size_t pages = 0;
+  file >> pages >> pages;
+  return pages * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+}
 
 /// Returns the time of a thread's clock.
 RequestScheduler::Clock::duration time_of(clockid_t clock) {
@@ -97,6 +108,7 @@ void RequestScheduler::keep_time() {
   bool tidy = true;
   auto tidied = Clock::now();
   auto at_work = tidied;  // the last time at which there was a request
+  std::size_t kept = 0;   // bytes of the process after memory was returned
   while (!ending_) {
     if (all_.empty() && tidy) {
       changed_.wait(lock, [this] {
@@ -117,8 +129,10 @@ void RequestScheduler::keep_time() {
     tidied = now;
     tidy = rests;
     lock.unlock();
-    const auto memory = ::mallinfo2();
-    if (memory.fordblks > kUntidy && (rests || memory.fordblks > memory.uordblks)) ::malloc_trim(0);
+    if (rests ? ::mallinfo2().fordblks > kUntidy : resident() > std::max(kMuch, kept + kept / 2)) {
+      ::malloc_trim(0);
+      kept = resident();
+    }
     lock.lock();
   }
 }
