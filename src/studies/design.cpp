@@ -136,6 +136,10 @@ Result<Design> Design::grid(std::vector<Axis> axes, std::uint64_t most) {
         {}, std::to_string(axes.size()) + " axes", "one to " + std::to_string(kMaxAxes) + " were expected"};
   }
   if (const auto fault = two_of_one_path(axes, "axes")) return *fault;
+  for (const Axis& axis : axes) {
+    if (axis.values.empty())
+      return wrong_axis(axis.at, "the axis '" + axis.path + "' has no values", "one or more were expected");
+  }
   Design design;
   design.lines_ = 1;
   design.strides_.resize(axes.size());

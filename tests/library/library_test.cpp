@@ -164,6 +164,7 @@ TEST(Library, FaultsAreValuesWithTheirPlace) {
   EXPECT_EQ(none.faults().front().kind, cs::Fault::Kind::not_found);
   EXPECT_FALSE(duel().judge(cs::Value("no move")));
   EXPECT_FALSE(duel().sweep({}));
+  EXPECT_FALSE(duel().sweep({{"dice.attacker", {}}}));
   EXPECT_THAT(said(cs::check("system = \"aggression\"\ndise = 3\n")), HasSubstr("file:2:1"));
 }
 

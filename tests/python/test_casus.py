@@ -180,6 +180,8 @@ class Answers(unittest.TestCase):
         scenario = casus.load(CAMPAIGN)
         played = scenario.play(seed=1, choose=by_advice)
         self.assertTrue(asked and played.told and played.settlement)
+        chosen = [f"{one.seat}: {words}" for one in asked for _, words in one.moves]
+        self.assertTrue(set(chosen) & set(played.told), "choices are told")
         self.assertEqual(played.log, scenario.play(seed="1", choose=by_advice).log)
         casus.verify(played.log)
         self.assertEqual(played.after.values, played.json["after"])
@@ -203,6 +205,9 @@ class WrongInput(unittest.TestCase):
         self.assertEqual(pickle.loads(pickle.dumps(fault)).faults, fault.faults)
         self.assertEqual([one.line for one in casus.check('system = "risk"\nattakcer = 3\n')][-1], 2)
         played = casus.load(CAMPAIGN).play(seed=1)
+        for empty in ([], range(3, 3)):
+            with self.assertRaises(casus.Fault):
+                duel().sweep({"dice.attacker": empty})
         with self.assertRaises(casus.Fault) as caught:
             casus.verify(played.log.replace("Peru", "Chile", 1))
         self.assertGreater(caught.exception.line, 0)

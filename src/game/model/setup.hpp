@@ -28,6 +28,7 @@ struct Setup {
     std::vector<std::vector<std::int64_t>> stats;  ///< [stat][form]
     std::vector<std::int64_t> has;                 ///< the pieces that ends give, by Game::given
   };
+  std::string title;  ///< of the rules; empty: the game's
   std::array<OfSide, 2> sides;
   std::vector<std::int64_t> most;      ///< by Game::kinds: the maximum on a side
   std::vector<std::int64_t> tracks;    ///< by Game::tracks; those that both sides share

@@ -262,7 +262,11 @@ class Scenario:
         order = ("settlement", "winner", "text", "dice", "after", "log")
         head = {key: value for key, value in said.items() if key in ("system", "edition", "rulebook")}
         whole = {**head, "events": plain, **{key: said[key] for key in order}}
-        told = [str(one["text"]) for one in events]
+        told = [
+            one["event"]["text"] if "event" in one else f"{one['answer']['seat']}: {one['answer']['text']}"
+            for one in said["entries"]
+            if "event" in one or "answer" in one
+        ]
         return said["winner"], told, said["settlement"], said["log"], said["after"], Answer(json.dumps(whole), "/play")
 
 

@@ -53,7 +53,8 @@ EventWords GameConflict::words(const Event& event) const {
 }
 
 ScenarioWords GameConflict::scenario_words() const {
-  ScenarioWords words{.title = game().title, .clauses = {facts().all_clauses(), 0}};
+  const std::string& title = rules().setup().title;
+  ScenarioWords words{.title = title.empty() ? game().title : title, .clauses = {facts().all_clauses(), 0}};
   words.seats = {described::seat_name(rules(), 0), described::seat_name(rules(), 1)};
   words.counters = {"rounds"};
   for (const game::EndCounter& one : game::end_counters(game()))

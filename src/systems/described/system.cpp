@@ -10,15 +10,16 @@
 namespace casus::described {
 namespace {
 
-/// What a rulebook has beside the values of its game.
-void read_head(files::Reader& rulebook, const game::Game& game) {
-  rulebook.optional_text("title");
+/// Reads what a rulebook has beside the values of its game, and returns its title; empty: it has none.
+std::string read_head(files::Reader& rulebook, const game::Game& game) {
+  std::string title = rulebook.optional_text("title").value_or("");
   rulebook.node("game");
   const auto system = rulebook.optional_text("system");
   if (system && *system != game.system) {
     rulebook.fault_at("system", "this rulebook is of '" + *system + "'",
                       "one of '" + game.system + "' was expected");
   }
+  return title;
 }
 
 }  // namespace
@@ -58,7 +59,7 @@ Result<GameRules> System::load(const files::Document& document, const files::Doc
   Faults faults;
   files::Reader scenario(document, faults);
   files::Reader rulebook(of_rulebook, faults);
-  read_head(rulebook, facts_->game());
+  std::string title = read_head(rulebook, facts_->game());
   for (const std::string_view key : {"game", "rulebook"}) scenario.node(key);
   scenario.optional_text("title");
   const auto system = scenario.optional_text("system");
@@ -67,6 +68,7 @@ Result<GameRules> System::load(const files::Document& document, const files::Doc
                       "system = \"" + facts_->game().system + "\" was expected, or none");
   }
   game::Setup setup = game::read_scenario(facts_->game(), scenario, rulebook);
+  setup.title = std::move(title);
   for (const game::Field& field : facts_->game().fields) {
     if (!field.of_rulebook || !scenario.left_over(field.name)) continue;
     faults.push_back({scenario.key_place(field.name), "'" + field.name + "' is a value of the rules",

@@ -101,6 +101,16 @@ TEST_F(OwnGames, AreTakenAsTextWhereNoFileIsLookedAt) {
 }
 
 /// `most` is a bound of the file, and a scenario's to raise.
+TEST_F(OwnGames, AreNamedByTheRulesInForce) {
+  const std::string rules =
+      write("ties.toml", "system = \"risk\"\ntitle = \"Ties attack\"\nties = \"attacker\"\n");
+  const auto sources = gather({CASUS_ROOT "/scenarios/risk/ten-against-ten.toml", rules, {}});
+  ASSERT_TRUE(sources);
+  const auto table = open_table(*sources);
+  ASSERT_TRUE(table);
+  EXPECT_EQ((*table)->title(), "Ties attack");
+}
+
 TEST_F(OwnGames, HaveMoreUnitsWhereTheRulebookAllowsThem) {
   const std::string many = "[attacker]\narmy = 1000\n[defender]\narmy = 2\n";
   const std::string game = "game = \"games/mine.toml\"\n";
