@@ -35,7 +35,7 @@ class SqlStore final : public Store {
  public:
   /// Connects. `name` is for faults. Throws what SOCI throws.
   SqlStore(std::string name, const Dialect& dialect, const soci::connection_parameters& options)
-      : name_(std::move(name)), dialect_(dialect), sql_(options) {
+      : name_(std::move(name)), dialect_(dialect), options_(options), sql_(options) {
     settle();
   }
 
@@ -81,7 +81,7 @@ class SqlStore final : public Store {
       std::string there;
       sql_ << "UPDATE matches SET touched = :touched WHERE id = :id RETURNING id", soci::into(there),
           soci::use(touched), soci::use(match);
-      const auto last = sql_.got_data() ? last_of(match) : std::nullopt;
+      const auto last = sql_.got_data() ? last_of(sql_, match) : std::nullopt;
       if (!last) return {Outcome::unknown, 0, ""};
       if (*last != after) return {Outcome::behind, *last, ""};
       for (const Row& row : rows) {
@@ -93,19 +93,14 @@ class SqlStore final : public Store {
   }
 
   Result<std::vector<Row>> read(const std::string& match, std::uint64_t from, std::size_t most) override {
-    return reading<std::vector<Row>>([&] {
-      if (!rows_of_match_) rows_of_match_.emplace(sql_);
-      try {
-        return rows_of_match_->read(match, number(from), number(most));
-      } catch (const std::exception&) {
-        rows_of_match_.reset();
-        throw;
-      }
+    return looking<std::vector<Row>>([&](soci::session& sql) {
+      if (!rows_of_match_) rows_of_match_.emplace(sql);
+      return rows_of_match_->read(match, number(from), number(most));
     });
   }
 
   Result<std::optional<std::uint64_t>> last(const std::string& match) override {
-    return reading<std::optional<std::uint64_t>>([&] { return last_of(match); });
+    return looking<std::optional<std::uint64_t>>([&](soci::session& sql) { return last_of(sql, match); });
   }
 
   Result<std::size_t> begun_since(const std::string& client, std::int64_t time) override {
@@ -121,7 +116,7 @@ class SqlStore final : public Store {
   Result<bool> forget(const std::string& match) override {
     return reading<bool>([&] {
       const Transaction transaction(*this);
-      const bool there = last_of(match).has_value();
+      const bool there = last_of(sql_, match).has_value();
       sql_ << "DELETE FROM matches WHERE id = :id", soci::use(match);
       sql_ << "DELETE FROM entries WHERE match_id = :id", soci::use(match);
       transaction.commit();
@@ -281,10 +276,10 @@ class SqlStore final : public Store {
 
   void run(std::string_view statement) { sql_ << std::string(statement); }
 
-  std::optional<std::uint64_t> last_of(const std::string& match) {
+  static std::optional<std::uint64_t> last_of(soci::session& sql, const std::string& match) {
     long long seq = 0;
     soci::indicator there = soci::i_null;
-    sql_ << "SELECT MAX(seq) FROM entries WHERE match_id = :id", soci::into(seq, there), soci::use(match);
+    sql << "SELECT MAX(seq) FROM entries WHERE match_id = :id", soci::into(seq, there), soci::use(match);
     if (there != soci::i_ok) return std::nullopt;
     return static_cast<std::uint64_t>(seq);
   }
@@ -370,12 +365,38 @@ class SqlStore final : public Store {
     }
   }
 
+  /// Reads what a look at a match needs. Who looks at a file does not wait for a writer, who waits for the
+  /// disk: there is a second connection for that.
+  template <class T, class F>
+  Result<T> looking(const F& work) {
+    const auto done = [&](soci::session& sql) {
+      try {
+        return work(sql);
+      } catch (const std::exception&) {
+        rows_of_match_.reset();
+        throw;
+      }
+    };
+    if (dialect_.may_be_away) return reading<T>([&] { return done(sql_); });
+    const std::lock_guard lock(looks_mutex_);
+    try {
+      if (!looks_) looks_.emplace(options_);
+      return done(*looks_);
+    } catch (const std::exception& error) {
+      looks_.reset();
+      return unreadable(name_, reason_of(error));
+    }
+  }
+
   std::mutex mutex_;  // a session is for one thread
   std::string name_;
   const Dialect& dialect_;
+  soci::connection_parameters options_;
   soci::session sql_;
-  std::optional<RowsOfMatch> rows_of_match_;
-  bool is_lost_ = false;  // whether the connection is to be made again
+  std::mutex looks_mutex_;
+  std::optional<soci::session> looks_;        // of a file
+  std::optional<RowsOfMatch> rows_of_match_;  // of the connection that looks
+  bool is_lost_ = false;                      // whether the connection is to be made again
   std::chrono::steady_clock::time_point next_attempt_;
 };
 
