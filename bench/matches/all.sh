@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # all.sh CASUS [--quick] [FOLDER]: the measured promises of matches, one after the other, as a table. For a quiet machine and
 # the release build: about half an hour. --quick: small counts, to try the commands; such numbers say nothing. FOLDER: what
-# `npm install boardgame.io node-persist@3.1.0` has made there, to have its server beside ours. Rows of PostgreSQL need `pg_virtualenv`.
-# Status 1 if a row could not be measured.
+# `npm install boardgame.io node-persist@3.1.0` has made there, to have its server beside ours. Rows of PostgreSQL need
+# `pg_virtualenv`. Status 1 if a row could not be measured.
 set -euo pipefail
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 casus=$(realpath -- "${1:?all.sh: a casus was expected}")

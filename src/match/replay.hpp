@@ -37,9 +37,9 @@ Result<report::Opening> opening_of(const Match& match, const Table& table);
 
 /// Replays the last conflict of a match, whose situations must be known (`refresh`). Before all shares are
 /// open nothing is thrown: the result then has an opening alone. Faults: the scenario cannot be opened, or
-/// the limits stopped the work. `before` is an earlier replay of the same attempt, or null, and
-/// `checked_until` the number of the entry after the last one it had: what happened until then is not
-/// checked, nor put into words, again.
+/// the limits stopped the work. `before` is an earlier replay of the same attempt, or null;
+/// `checked_until` is the number of the entry after the last one that it had. Choices before that entry are
+/// not checked again, and the JSON of the steps is taken from `before`.
 Result<ReplayedConflict> replay(const Match& match, const Limits& limits,
                                 const ReplayedConflict* before = nullptr, std::uint64_t checked_until = 0);
 /// Returns the chance to win along a replayed conflict, or nothing if the limits do not allow it.

@@ -147,10 +147,10 @@ class MatchCommand final : public Command {
     if (patience_) body.push_back({"patience", Node(static_cast<std::int64_t>(*patience_))});
     const auto made = MatchClient::post(*service, "", Node(std::move(body)));
     if (!made) return made.faults();
-    if (auto fault =
-            store_seat({service->text(), text_at(*made, "match"), "", "", text_at(*made, "key"), ""}))
-      notify("casus: the key of the match is not kept: " + to_string(*fault) + '\n');
-    return shown(*service, *made);
+    const auto fault =
+        store_seat({service->text(), text_at(*made, "match"), "", "", text_at(*made, "key"), ""});
+    if (fault) notify("casus: the key of the match is not kept: " + to_string(*fault) + '\n');
+    return shown(*service, *made, !fault);
   }
 
   /// Sets the text of a game within the scenario of a body.
@@ -175,12 +175,12 @@ class MatchCommand final : public Command {
     }
   }
 
-  [[nodiscard]] Reply shown(const ServiceUrl& service, Node made) const {
+  [[nodiscard]] Reply shown(const ServiceUrl& service, Node made, bool is_key_kept) const {
     MatchLink link{service, text_at(made, "match"), "", ""};
     const std::string watch = link_of(link);
-    std::string text = fmt::format(
-        "match  {}\nkey    {}  (kept on this machine: you can hand over seats, and delete the match)\n",
-        printable(link.match), printable(text_at(made, "key")));
+    std::string text = fmt::format("match  {}\nkey    {}  ({}it hands over seats, and deletes the match)\n",
+                                   printable(link.match), printable(text_at(made, "key")),
+                                   is_key_kept ? "kept on this machine; " : "");
     std::string lines;
     if (Node* seats = made.find("seats"); seats != nullptr && seats->array() != nullptr) {
       for (Node& seat : *seats->array()) {
@@ -299,7 +299,7 @@ class MatchCommand final : public Command {
     if (action_ == "delete")
       return Fault{{},
                    "the key of this match is not kept on this machine",
-                   "the machine that made it by casus match new, or the page that did, was expected"};
+                   "the machine on which casus match new made it, or the browser that made it, was expected"};
     const std::string wanted = seat_.value_or(link.seat);
     std::string names;
     for (const SeatKey& one : *stored) {

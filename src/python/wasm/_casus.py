@@ -37,7 +37,8 @@ def _text(path: str, query: _Query = (), body: str | None = None, type: str = _J
     status, text = _ask("GET" if body is None else "POST", target, "" if body is None else type, body or "")
     if status < 300:
         return text
-    problem = json.loads(text) if text.startswith("{") else {"detail": f"status {status}"}
+    why = "there is not enough memory" if status == 507 else f"the engine ended with the status {status}"
+    problem = json.loads(text) if text.startswith("{") else {"detail": why}
     faults = problem.get("faults") or [{"text": problem["detail"]}]
     raise Fault([_fault_of(one, name, status) for one in faults])
 

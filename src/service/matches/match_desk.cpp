@@ -215,7 +215,7 @@ std::optional<Trouble> MatchDesk::bring_up(const Shared& shared, const std::stri
     if (!folded.match.attempt) return std::nullopt;
     const std::uint64_t attempt = folded.match.attempt->number;
     const bool is_same = folded.replayed && folded.replayed_attempt == attempt;
-    if (is_same && folded.replayed->played) folded.replayed_to = folded.match.next;  // it is over
+    if (is_same && folded.replayed->played) folded.replayed_to = folded.match.next;  // no step follows
     if (folded.replayed_to != folded.match.next) {
       auto replayed =
           match::replay(folded.match, limits, is_same ? &*folded.replayed : nullptr, folded.replayed_to);

@@ -55,11 +55,6 @@ std::size_t MatchNews::listeners(const std::string& topic) const {
   return found == topics_.end() ? 0 : found->second.waiting.size();
 }
 
-bool MatchNews::is_awaited() const {
-  const std::lock_guard lock(mutex_);
-  return !topics_.empty();
-}
-
 std::vector<std::string> MatchNews::topics() const {
   const std::lock_guard lock(mutex_);
   std::vector<std::string> names;
@@ -79,9 +74,9 @@ std::uint32_t MatchNews::seats(const std::string& topic) const {
   return seats;
 }
 
-void MatchNews::wait_for_listeners(std::chrono::milliseconds most) {
+bool MatchNews::wait_for_listeners(std::chrono::milliseconds most) {
   std::unique_lock lock(mutex_);
-  listened_.wait_for(lock, most, [this] { return !topics_.empty(); });
+  return listened_.wait_for(lock, most, [this] { return !topics_.empty(); });
 }
 
 void MatchNews::leave(const std::string& topic, std::uint64_t number) {
@@ -110,8 +105,7 @@ NewsThread::~NewsThread() {
 
 void NewsThread::run() {
   while (!ends_) {
-    match_news().wait_for_listeners(kSlice);
-    if (!match_news().is_awaited()) continue;
+    if (!match_news().wait_for_listeners(kSlice)) continue;
     try {
       const auto news = source_ ? source_->wait(kSlice) : Result<store::News>(Fault{});
       if (!news) {

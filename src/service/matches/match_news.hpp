@@ -39,13 +39,12 @@ class MatchNews {
   /// Reports that any match may have new entries.
   void publish_all();
   [[nodiscard]] std::size_t listeners(const std::string& topic) const;
-  [[nodiscard]] bool is_awaited() const;  ///< whether somebody waits for a match
   /// Returns the matches that somebody waits for.
   [[nodiscard]] std::vector<std::string> topics() const;
   /// Returns a bit for each seat whose device attends the match.
   [[nodiscard]] std::uint32_t seats(const std::string& topic) const;
-  /// Waits until somebody waits for a match, or for some time.
-  void wait_for_listeners(std::chrono::milliseconds most);
+  /// Waits until somebody waits for a match, or for some time. Returns whether somebody does.
+  [[nodiscard]] bool wait_for_listeners(std::chrono::milliseconds most);
 
  private:
   struct Waiter {
@@ -92,8 +91,8 @@ class NewsThread {
 
   std::unique_ptr<store::NewsSource> source_;
   Last last_;
-  std::vector<std::string> asked_;  // in this round
-  std::size_t next_ = 0;
+  std::vector<std::string> asked_;          // in this round
+  std::size_t next_ = 0;                    // of them
   Clock::time_point round_ = Clock::now();  // when it began
   std::atomic<bool> ends_{false};
   std::thread thread_;

@@ -192,7 +192,7 @@ class LiveSocket : public std::enable_shared_from_this<LiveSocket> {
         shown_seats = state.seats;
         sent_at = Clock::now();
       }
-      answer.reset();  // thousands of sockets wait
+      answer.reset();  // a socket that waits keeps no answer in memory
       while (!is_over() && !has_entry_ && !has_presence_) co_await sleep(kIdle);
       const Clock::time_point again = sent_at + kBetweenPresences;
       while (!is_over() && !has_entry_ && Clock::now() < again) co_await sleep(again - Clock::now());

@@ -14,7 +14,8 @@ constexpr RequestScheduler::Clock::duration kTidy = std::chrono::seconds(1);
 /// The interval under load. Returning memory, and even asking the allocator how much it could return, stops
 /// all threads for a tenth of a second if there is much; so it is done only if the process has grown by half.
 constexpr RequestScheduler::Clock::duration kTidyAtWork = std::chrono::seconds(10);
-constexpr std::size_t kMuch = std::size_t{256} << 20U;  // bytes of the process that are no growth
+constexpr std::size_t kMuch = std::size_t{256}
+                              << 20U;  // bytes of the process; below, it returns none under load
 constexpr std::size_t kUntidy = std::size_t{8} << 20U;  // bytes that the allocator could return to the system
 constexpr int kFarBeyond = 20;  // ratio of elapsed time to time of a core above which elapsed time counts
 

@@ -100,7 +100,6 @@ TEST_F(OwnGames, AreTakenAsTextWhereNoFileIsLookedAt) {
   EXPECT_EQ(faulty.faults().front().place.file, "game");
 }
 
-/// `most` is a bound of the file, and a scenario's to raise.
 TEST_F(OwnGames, AreNamedByTheRulesInForce) {
   const std::string rules =
       write("ties.toml", "system = \"risk\"\ntitle = \"Ties attack\"\nties = \"attacker\"\n");
@@ -111,6 +110,7 @@ TEST_F(OwnGames, AreNamedByTheRulesInForce) {
   EXPECT_EQ((*table)->title(), "Ties attack");
 }
 
+/// `most` is a bound of the file, and a scenario's to raise.
 TEST_F(OwnGames, HaveMoreUnitsWhereTheRulebookAllowsThem) {
   const std::string many = "[attacker]\narmy = 1000\n[defender]\narmy = 2\n";
   const std::string game = "game = \"games/mine.toml\"\n";
