@@ -2,7 +2,7 @@
 // wanted. Here alone it is known which answer belongs to which situation: whoever shows one gives what `useAnswer`
 // returns to `answered` (below), and style/controls.css dims what is of the situation before.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { message_of, ProblemError, question, type Options, type Query, type Questions } from "./client";
+import { type Options, problem_in, type Query, question, type Questions } from "./client";
 import type { Problem, Scenario } from "./types";
 
 export interface Asked<T> {
@@ -70,8 +70,7 @@ export function useAnswer<Q extends keyof Questions>(
           },
           (reason: unknown) => {
             if (stop.signal.aborted) return;
-            const problem =
-              reason instanceof ProblemError ? reason.problem : { title: message_of(reason), status: 0 };
+            const problem = problem_in(reason);
             hear({ problem, about: scenario, asks });
           },
         );
@@ -99,8 +98,7 @@ export function useOnce<T>(get: () => Promise<T>, ...on: unknown[]): { value?: T
       (reason: unknown) => {
         if (wanted)
           set({
-            problem:
-              reason instanceof ProblemError ? reason.problem : { title: message_of(reason), status: 0 },
+            problem: problem_in(reason),
           });
       },
     );

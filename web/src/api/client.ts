@@ -49,6 +49,10 @@ export class ProblemError extends Error {
 export const message_of = (reason: unknown): string =>
   (reason instanceof Error && reason.message) || String(reason);
 
+/** A failure as a problem: what the service said, else its message; `status` where nothing was said. */
+export const problem_in = (reason: unknown, status = 0): Problem =>
+  reason instanceof ProblemError ? reason.problem : { title: message_of(reason), status };
+
 /** What goes in the query: left out where undefined, repeated where a list. */
 export type Query = Record<string, string | number | boolean | string[] | undefined>;
 

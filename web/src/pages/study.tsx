@@ -1,7 +1,7 @@
 // The study: the present situation with two of its quantities varied, and under two rulebooks. For designers,
 // who want to look rather than read.
 import { useEffect, useState } from "preact/hooks";
-import { message_of, ProblemError, systems } from "../api/client";
+import { problem_in, systems } from "../api/client";
 import { useOnce } from "../api/answer";
 import type { Problem, Scenario, SystemId } from "../api/types";
 import { CompareCard } from "../parts/compare_card";
@@ -53,8 +53,7 @@ function useGiven(
       } catch (reason) {
         if (wanted)
           set({
-            problem:
-              reason instanceof ProblemError ? reason.problem : { title: message_of(reason), status: 0 },
+            problem: problem_in(reason),
           });
       }
     })();

@@ -1,7 +1,7 @@
 // A log is put in; the service plays it again and says whether every byte is as it should be, or which line
 // is not.
 import { useId, useRef, useState } from "preact/hooks";
-import { message_of, ProblemError, verify } from "../api/client";
+import { problem_in, verify } from "../api/client";
 import type { Problem, Verified } from "../api/types";
 import { kBrought } from "../engine/brought";
 import { Card } from "../parts/card";
@@ -43,10 +43,7 @@ export default function Page(_: { route: Route }) {
           set_verdict({ ...said, log: text });
           set_problem(undefined);
         },
-        (reason: unknown) =>
-          set_problem(
-            reason instanceof ProblemError ? reason.problem : { title: message_of(reason), status: 0 },
-          ),
+        (reason: unknown) => set_problem(problem_in(reason)),
       )
       .finally(() => set_waiting(false));
   };

@@ -1,7 +1,7 @@
 // The end of a play: what changes hands, what luck and choices made of it, and its log.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { message_of, ProblemError, verify } from "../api/client";
+import { problem_in, verify } from "../api/client";
 import type { Problem, Verified } from "../api/types";
 import { hash_of } from "../state/route";
 import type { PlayKept } from "../state/plays";
@@ -109,11 +109,7 @@ function LogOfPlay({ play }: { play: PlayKept }) {
   const check = () => {
     set_waiting(true);
     verify(log)
-      .then(set_verdict, (reason: unknown) =>
-        set_problem(
-          reason instanceof ProblemError ? reason.problem : { title: message_of(reason), status: 0 },
-        ),
-      )
+      .then(set_verdict, (reason: unknown) => set_problem(problem_in(reason)))
       .finally(() => set_waiting(false));
   };
   return (

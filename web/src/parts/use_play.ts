@@ -1,7 +1,7 @@
 // How a play goes on: what is asked of the service and kept of its answers, so that a reload or a lost connection
 // changes nothing. A step that was not heard is asked again in the same words.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { message_of, ProblemError, step as ask_step, step_besides, type Query } from "../api/client";
+import { problem_in, type Query, step as ask_step, step_besides } from "../api/client";
 import type { Problem, Scenario, Step, SystemId, Weighing } from "../api/types";
 import { query_of, type Contribution } from "../state/contribution";
 import { arrive, Overtaken, played, Standing, type Place } from "../state/evening";
@@ -68,8 +68,7 @@ const kForgotten: Problem = {
   status: 400,
 };
 
-const problem_of = (reason: unknown): Problem =>
-  reason instanceof ProblemError ? reason.problem : { title: message_of(reason), status: 1 };
+const problem_of = (reason: unknown) => problem_in(reason, 1);
 const is_forgotten = ({ faults }: Problem) => faults?.some((one) => one.file === "token") ?? false;
 const is_lost = (reason: unknown) => [0, 502, 503, 504].includes(problem_of(reason).status);
 

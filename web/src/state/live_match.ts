@@ -2,7 +2,7 @@
 // other; deals this seat's share of the dice; and has the log checked. It knows no rule; what a seat sees is what the
 // service says (docs/matches.md).
 import { commanded, live_socket, seen, type Command } from "../api/matches";
-import { message_of, ProblemError, verify } from "../api/client";
+import { problem_in, ProblemError, verify } from "../api/client";
 import { tried_again_at, try_soon } from "../api/connection";
 import type { CoursePoint, Json, MatchEntry, MatchView, Problem, Scenario, Weighing } from "../api/types";
 import { kBrought } from "../engine/brought";
@@ -26,8 +26,7 @@ const kOvertaken: Problem = {
   status: 409,
 };
 
-const problem_of = (reason: unknown): Problem =>
-  reason instanceof ProblemError ? reason.problem : { title: message_of(reason), status: 1 };
+const problem_of = (reason: unknown) => problem_in(reason, 1);
 
 const is_abort = (reason: unknown) => (reason as { name?: string }).name === "AbortError";
 

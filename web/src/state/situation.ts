@@ -2,7 +2,7 @@
 // the back button undoes it; changes of the same thing in quick succession are one. The address follows a
 // moment later, when it is encoded. A play of the situation is an entry of its own, and stands in its address.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { easiest, message_of, ProblemError } from "../api/client";
+import { easiest, problem_in, ProblemError } from "../api/client";
 import { once } from "../code";
 import type { Json, Problem, Scenario, SystemId } from "../api/types";
 import { decode, encode } from "./code";
@@ -211,10 +211,7 @@ export function useSituation(system: SystemId): Loading {
         enter(system, next, "replace");
         present(next);
       } catch (reason) {
-        if (wanted)
-          set_problem(
-            reason instanceof ProblemError ? reason.problem : { title: message_of(reason), status: 0 },
-          );
+        if (wanted) set_problem(problem_in(reason));
       }
     };
     void moved();

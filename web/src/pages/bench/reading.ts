@@ -1,7 +1,7 @@
 // The text on the bench as the service reads it. A fault never takes away what was read before: the answers are those of
 // the last text that could be read.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { check_game, message_of, ProblemError, work_out_game } from "../../api/client";
+import { check_game, problem_in, work_out_game } from "../../api/client";
 import type { Checked, Fault, GameForm, Problem } from "../../api/types";
 
 export interface Sound {
@@ -41,8 +41,7 @@ export function useReading(text: string | undefined): Reading {
             })),
           (reason: unknown) => {
             if (stop.signal.aborted) return;
-            const problem =
-              reason instanceof ProblemError ? reason.problem : { title: message_of(reason), status: 0 };
+            const problem = problem_in(reason);
             hold((before) => ({ ...before, problem }));
           },
         ),
@@ -85,8 +84,7 @@ export function useExamples(text: string | undefined): Examples {
           (said) => hold({ of: text, said }),
           (reason: unknown) => {
             if (stop.signal.aborted) return;
-            const problem =
-              reason instanceof ProblemError ? reason.problem : { title: message_of(reason), status: 0 };
+            const problem = problem_in(reason);
             hold({ of: text, problem });
           },
         ),

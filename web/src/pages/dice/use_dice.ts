@@ -1,6 +1,6 @@
 // The answers to some expressions: each is asked once, a moment after it was last changed.
 import { useEffect, useState } from "preact/hooks";
-import { dice, message_of, ProblemError } from "../../api/client";
+import { dice, problem_in } from "../../api/client";
 import type { DiceAnswer, Problem } from "../../api/types";
 
 export interface Rolled {
@@ -26,8 +26,7 @@ export function useDice(texts: string[]): Map<string, Rolled> {
           (answer) => told({ answer }),
           (reason: unknown) =>
             told({
-              problem:
-                reason instanceof ProblemError ? reason.problem : { title: message_of(reason), status: 0 },
+              problem: problem_in(reason),
             }),
         );
       }

@@ -2,7 +2,7 @@
 import type { RefObject } from "preact";
 import { useId, useRef, useState } from "preact/hooks";
 import { claimed } from "../../api/matches";
-import { message_of, ProblemError } from "../../api/client";
+import { problem_in } from "../../api/client";
 import type { Problem } from "../../api/types";
 import { ProblemNote } from "../../parts/problem";
 import { keep_match, match_of, random_key } from "../../state/matches";
@@ -77,7 +77,7 @@ export function Claim(props: { match: string; seat: string; invite: string; onTa
     set_problem(undefined);
     take(match, invite, typed || seat || tr("Player")).then(props.onTaken, (reason: unknown) => {
       wait(false);
-      set_problem(reason instanceof ProblemError ? reason.problem : { title: message_of(reason), status: 0 });
+      set_problem(problem_in(reason));
     });
   };
   return (

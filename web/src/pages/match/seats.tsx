@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { deleted, journal_of } from "../../api/matches";
-import { message_of, ProblemError } from "../../api/client";
+import { problem_in } from "../../api/client";
 import type { MatchView, Problem } from "../../api/types";
 import { Dialog } from "../../parts/dialog";
 import { ProblemNote } from "../../parts/problem";
@@ -236,9 +236,7 @@ function Whole({ live }: { live: LiveMatch }) {
   const host = match_of(live.id)?.host;
   const trying = (work: () => Promise<void>) => {
     set_problem(undefined);
-    work().catch((reason: unknown) =>
-      set_problem(reason instanceof ProblemError ? reason.problem : { title: message_of(reason), status: 0 }),
-    );
+    work().catch((reason: unknown) => set_problem(problem_in(reason)));
   };
   const agreed = live.view!.consents.find((one) => one.to === "close")?.agreed ?? [];
   return (
