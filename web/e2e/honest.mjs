@@ -154,6 +154,29 @@ export function test_honest(stage) {
           await page.away();
         });
 
+    it("is said once on a device that is busy, too", async () => {
+      const page = await stage().at(situation_hash(await refused("aggression")), kHand);
+      await page.locator(".verdict.refused").waitFor();
+      await wait_until_idle(page);
+      // Long tasks, so that the verdict leaves the sight and comes back before the page is told of either.
+      await page.evaluate(async () => {
+        const busy = setInterval(() => {
+          for (const end = performance.now() + 300; performance.now() < end; );
+        });
+        const drawn = () => new Promise(requestAnimationFrame);
+        for (let k = 0; k < 3; ++k) {
+          scrollTo(0, document.body.scrollHeight);
+          await drawn();
+          document.querySelector(".verdict").scrollIntoView({ block: "center" });
+          await drawn();
+        }
+        clearInterval(busy);
+      });
+      await page.waitForTimeout(120);
+      await until("a refusal read once", async () => (await refusals_read(page)).length <= 1, 10000);
+      await page.away();
+    });
+
     it("is offered to be rolled as soon as it is allowed", async () => {
       const scenario = await refused("defcon");
       const page = await stage().at(situation_hash(scenario), kDay);

@@ -5,6 +5,7 @@ import { compared_words, ranked, rules_in_a_sentence } from "./advice";
 import { delta_of, kind_of } from "./changes";
 import { policy_words } from "./chance";
 import { groups_of, topics } from "./distributions";
+import { is_away } from "./strip";
 
 const points = (...list: [number, number][]) => list.map(([value, probability]) => ({ value, probability }));
 
@@ -161,5 +162,16 @@ describe("best play, where nothing is chosen at first", () => {
     expect(compared_words({ declared, best: declared, side: "defender" })).toBe(
       "wins 50.0%, as what is declared does",
     );
+  });
+});
+
+describe("the chance above the buttons", () => {
+  const seen = (...ratios: number[]) => ratios.map((intersectionRatio) => ({ intersectionRatio }));
+  it("goes by the last that was seen, where a busy browser tells of several at once", () => {
+    expect(is_away(seen(0))).toBe(true);
+    expect(is_away(seen(1))).toBe(false);
+    expect(is_away(seen(0, 1))).toBe(false);
+    expect(is_away(seen(1, 0.3))).toBe(true);
+    expect(is_away([])).toBe(false);
   });
 });

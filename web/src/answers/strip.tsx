@@ -11,19 +11,24 @@ import { tr } from "../texts/texts";
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 
-/** Whether what the selector names is out of sight; `again` changes when it may be another element. */
-function useAway(selector: string, again: unknown): boolean {
+/** Of all that was seen since the last notice, the oldest first, only the last is still so. */
+export function is_away(seen: Pick<IntersectionObserverEntry, "intersectionRatio">[]): boolean {
+  const now = seen.at(-1);
+  return now !== undefined && now.intersectionRatio < 0.4;
+}
+
+/** Whether what the selector names is out of sight. */
+function useAway(selector: string): boolean {
   const [away, set_away] = useState(false);
+  const [element, set_element] = useState<HTMLElement | null>(null);
+  // With each new answer it may be another element.
+  useEffect(() => set_element(find(selector)));
   useEffect(() => {
-    const element = find(selector);
     if (!element) return undefined;
-    const watch = new IntersectionObserver(
-      ([entry]) => set_away(entry !== undefined && entry.intersectionRatio < 0.4),
-      { threshold: [0, 0.4] },
-    );
+    const watch = new IntersectionObserver((seen) => set_away(is_away(seen)), { threshold: [0, 0.4] });
     watch.observe(element);
     return () => watch.disconnect();
-  }, [selector, again]);
+  }, [element]);
   return away;
 }
 
@@ -31,7 +36,7 @@ function useAway(selector: string, again: unknown): boolean {
 export function ChanceStrip({ judge, of }: { judge: Asked<Judged>; of: Segment[] }) {
   const refused = judge.answer?.allowed === false;
   const what = refused ? ".verdict" : ".chance-card";
-  const away = useAway(what, of.length > 0);
+  const away = useAway(what);
   if (!away || judge.problem || (!refused && of.length === 0)) return null;
   const [first, last] = [of[0], of[of.length - 1]];
   return (
