@@ -23,6 +23,7 @@ using Milliseconds = std::chrono::milliseconds;
 constexpr Milliseconds kBetweenLooks{25};    // at a file of SQLite
 constexpr Milliseconds kBetweenTries{1000};  // to connect
 constexpr Milliseconds kWriteBack{1000};     // from SQLite's log to its file
+constexpr int kMostPasses = 10;
 
 Fault away(const std::string& why) {
   return {{}, "news of the store cannot be had: " + why, "a store that can be read was expected"};
@@ -89,13 +90,18 @@ class SqliteNews final : public NewsSource {
     return news;
   }
 
+  /// Writes the log back until nothing was added meanwhile: only then does the next writer begin it anew, and
+  /// never has so much of it that a writer has to write it back.
   void write_back() {
     if (Clock::now() < write_back_at_) return;
-    write_back_at_ = Clock::now() + kWriteBack;
     int busy = 0;
-    int pages = 0;
+    int pages = -1;
     int done = 0;
-    *sql_ << "PRAGMA wal_checkpoint(PASSIVE)", soci::into(busy), soci::into(pages), soci::into(done);
+    for (int before = -2, pass = 0; pages != before && pass < kMostPasses; ++pass) {
+      before = pages;
+      *sql_ << "PRAGMA wal_checkpoint(PASSIVE)", soci::into(busy), soci::into(pages), soci::into(done);
+    }
+    write_back_at_ = Clock::now() + kWriteBack;
   }
 
   std::string path_;

@@ -178,6 +178,19 @@ TEST(RequestScheduler, WhatTurnsOutLongIsBegunAgainInTheSlowLane) {
   EXPECT_EQ(again->runs, 1);
 }
 
+/// The thread that looks at the times may not sleep because the lanes were empty for a moment.
+TEST(RequestScheduler, WhatTurnsOutLongIsNoticedRightAfterAShortOne) {
+  RequestScheduler::Bounds bounds = with_cores(2);
+  bounds.slice = 5ms;
+  RequestScheduler lanes(bounds);
+  for (int i = 0; i < 3; ++i) {
+    ASSERT_TRUE(enter(lanes, Lane::quick, somebody(), 1ms)->comes_to_end());
+    std::this_thread::sleep_for(50ms);
+    EXPECT_TRUE(enter(lanes, Lane::quick, somebody(), 400ms)->comes_to_end());
+    EXPECT_EQ(lanes.moved(), i + 1U);
+  }
+}
+
 TEST(RequestScheduler, WhatDoesNotStopHoldsNoPlace) {
   RequestScheduler::Bounds bounds = with_cores(1);
   bounds.slice = 20ms;

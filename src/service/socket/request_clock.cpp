@@ -108,8 +108,7 @@ void RequestScheduler::keep_time() {
   Lock lock(mutex_);
   bool tidy = true;
   auto tidied = Clock::now();
-  auto at_work = tidied;  // the last time at which there was a request
-  std::size_t kept = 0;   // bytes of the process after memory was returned
+  std::size_t kept = 0;  // bytes of the process after memory was returned
   while (!ending_) {
     if (all_.empty() && tidy) {
       changed_.wait(lock, [this] {
@@ -117,15 +116,13 @@ void RequestScheduler::keep_time() {
         return !rests_;
       });
     } else {
-      changed_.wait_for(lock, all_.empty() ? kTidy : kLook);
+      changed_.wait_for(lock, kLook);
     }
     const auto now = Clock::now();
     look(now);
-    if (!all_.empty()) {
-      tidy = false;
-      at_work = now;
-    }
-    const bool rests = now - at_work >= kTidy;
+    // Many requests come and go between two looks.
+    if (!all_.empty() || ended_at_ > tidied) tidy = false;
+    const bool rests = all_.empty() && now - ended_at_ >= kTidy;
     if (tidy || (!rests && now - tidied < kTidyAtWork)) continue;
     tidied = now;
     tidy = rests;

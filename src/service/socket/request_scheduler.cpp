@@ -17,7 +17,7 @@ constexpr int kSlowNice = 10;
 
 RequestScheduler::RequestScheduler(const Bounds& bounds) : bounds_(bounds), long_(kRequestHashes) {
   if (bounds_.cores == 0) bounds_.cores = std::max(std::thread::hardware_concurrency(), 1U);
-  quick_.most = bounds_.cores;
+  quick_.most = bounds_.cores + bounds_.waiting;
   slow_.most = std::max(bounds_.cores, 2U) - 1;
   // A few more threads than requests at work, so that a request which does not stop at once does not block a
   // place.
@@ -91,6 +91,7 @@ void RequestScheduler::leave(Work& work) {
 void RequestScheduler::drop(List::iterator at) {
   --in_lane(*(*at)->client, (*at)->lane_);
   all_.erase(at);
+  ended_at_ = Clock::now();
 }
 
 /// Gives free places to the requests whose turn it is. If `awake`, the calling thread belongs to the lane and

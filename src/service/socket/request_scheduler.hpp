@@ -36,6 +36,8 @@ class RequestScheduler {
     Clock::duration patience = std::chrono::seconds(20);
     std::size_t most = 256;  ///< requests in a lane, at work or waiting
     std::size_t most_of_client = 64;
+    /// Quick requests at work beside one for each core: some of them wait for the disk, or for one another.
+    unsigned waiting = 2;
   };
 
   /// A request in a lane. The scheduler's state is here; derived classes have the request and its answer.
@@ -185,8 +187,9 @@ class RequestScheduler {
   Queue quick_;
   Queue slow_;
   bool spare_is_taken_ = false;
-  List all_;                   // in order of arrival
-  TurnCandidates candidates_;  // of the slow lane, with room for all
+  List all_;                    // in order of arrival
+  Clock::time_point ended_at_;  // when the last one left its lane
+  TurnCandidates candidates_;   // of the slow lane, with room for all
   bool closed_ = false;
   bool ending_ = false;
   bool rests_ = false;               // whether the timekeeping thread rests, because there is no request
