@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import { describe, it } from "node:test";
 import { found } from "./access.mjs";
-import { kDeep, kDesk, kLooks, sampled, typed, until } from "./harness.mjs";
+import { kDeep, kDesk, kLooks, sampled, typed, until, wait_until_idle } from "./harness.mjs";
 
 const kLight = { viewport: kDesk, colorScheme: "light" };
 const kTablet = { viewport: { width: 820, height: 1180 }, colorScheme: "light" };
@@ -34,6 +34,9 @@ async function line_with(page, words) {
   await line.scrollIntoViewIfNeeded();
   return line;
 }
+
+/** The lines of the editor that are in sight. */
+const text_of = async (page) => (await page.locator(".cm-line").allInnerTexts()).join("\n");
 
 /** Another text in place of a line. */
 async function write_line(page, words, text) {
@@ -231,6 +234,26 @@ export function test_bench(stage) {
         buffer: Buffer.from(template.slice(0, template.indexOf("[[example]]"))),
       });
       await page.getByText("Nothing published yet").waitFor();
+      await page.away();
+    });
+
+    it("Ctrl+Z takes back a change of the form, and in the text that of the text", async () => {
+      const page = await stage().at("#/bench?of=risk", kLight);
+      const number = page.locator(".bench-steps input").first();
+      await number.waitFor();
+      await wait_until_idle(page);
+      const began = await number.inputValue();
+      await number.press("ArrowUp");
+      await until("one more", async () => Number(await number.inputValue()) === Number(began) + 1);
+      await (await line_with(page, "title =")).click();
+      await page.keyboard.press("End");
+      await page.keyboard.type(" # a note");
+      await page.keyboard.press("Control+z");
+      await until("the text as it was", async () => !(await text_of(page)).includes("# a note"));
+      assert.equal(Number(await number.inputValue()), Number(began) + 1, "the form stays");
+      await number.focus();
+      await page.keyboard.press("Control+z");
+      await until("as it was", async () => (await number.inputValue()) === began);
       await page.away();
     });
 

@@ -126,6 +126,33 @@ export function test_layout(stage) {
       }
     });
 
+    for (const system of ["columbia", "risk"])
+      it(`a wide desk has answers in two columns, a narrower one in one: ${system}`, async () => {
+        for (const [width, columns] of [
+          [1600, 2],
+          [1280, 1],
+        ]) {
+          const page = await stage().at(`#/${system}`, light({ width, height: 900 }));
+          await wait_until_idle(page);
+          await page.locator(".desk .half").nth(1).waitFor();
+          const boxes = await page
+            .locator(".desk .half")
+            .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+          assert.equal(new Set(boxes.map((box) => Math.round(box.left))).size, columns, `${width} px`);
+          for (const [k, one] of boxes.entries())
+            for (const other of boxes.slice(k + 1))
+              assert.ok(
+                one.right <= other.left + 1 ||
+                  other.right <= one.left + 1 ||
+                  one.bottom <= other.top + 1 ||
+                  other.bottom <= one.top + 1,
+                "no card covers another",
+              );
+          assert.deepEqual(await too_wide(page), []);
+          await page.away();
+        }
+      });
+
     it("on the bench the numbers stand beside their lines after a fault, and what completes a word leaves the fault in sight", async () => {
       const page = await stage().at("#/bench?of=risk", light(kDesk));
       const content = page.getByRole("textbox", { name: /^The file of/ });
