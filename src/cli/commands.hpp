@@ -13,6 +13,7 @@
 namespace casus::cli {
 
 extern const CommandEntry kSystems;
+extern const CommandEntry kScenarios;
 extern const CommandEntry kJudge;
 extern const CommandEntry kOdds;
 extern const CommandEntry kAdvise;
@@ -36,9 +37,9 @@ extern const CommandEntry kManual;
 
 /// The commands in the order in which help shows them.
 inline constexpr const CommandEntry* kCommands[] = {
-    &kSystems,  &kJudge,       &kOdds,  &kAdvise,   &kPlay,    &kJournal,    &kMatch,
-    &kSimulate, &kSensitivity, &kSweep, &kStudy,    &kCompare, &kDice,       &kNew,
-    &kCheck,    &kVerify,      &kLuck,  &kRulebook, &kServe,   &kCompletion, &kManual};
+    &kSystems,  &kScenarios,   &kJudge,    &kOdds,  &kAdvise,     &kPlay,  &kJournal, &kMatch,
+    &kSimulate, &kSensitivity, &kSweep,    &kStudy, &kCompare,    &kDice,  &kNew,     &kCheck,
+    &kVerify,   &kLuck,        &kRulebook, &kServe, &kCompletion, &kManual};
 
 /// Returns the possible next words after "casus" and `words`, for the scripts of `completion`.
 std::string complete(const std::vector<std::string>& words);

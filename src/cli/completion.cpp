@@ -8,13 +8,14 @@
 #include "cli/journal_file.hpp"
 #include "cli/line.hpp"
 #include "files/path.hpp"
+#include "systems/built_in_scenarios.hpp"
 #include "systems/scenario_template.hpp"
 
 namespace casus::cli {
 namespace {
 
 // `casus complete WORDS...` prints a line that says whether files fit, then one candidate on each line. A
-// candidate that ends in '=' continues with a value.
+// candidate that ends in '=' continues with a value, one that ends in '/' with a name.
 constexpr std::string_view kBash =
     R"script(# casus: completion for bash. Use it with: source <(casus completion bash)
 _casus() {
@@ -45,7 +46,7 @@ _casus() {
   (( ${#answer} > 0 )) || return 1
   for candidate in "${(@)answer[2,-1]}"; do
     if [[ -z $candidate ]]; then continue; fi
-    if [[ $candidate == *= ]]; then begun+=("$candidate"); else whole+=("$candidate"); fi
+    if [[ $candidate == *[=/] ]]; then begun+=("$candidate"); else whole+=("$candidate"); fi
   done
   (( ${#whole} > 0 )) && compadd -Q -- "${whole[@]}"
   (( ${#begun} > 0 )) && compadd -Q -S '' -- "${begun[@]}"
@@ -69,6 +70,23 @@ std::vector<std::string> rulebooks() {
   std::vector<std::string> names;
   for (const SystemInfo& system : casus::systems())
     names.insert(names.end(), system.rulebooks.begin(), system.rulebooks.end());
+  return names;
+}
+
+/// Returns the names of built-in scenarios that begin with a word; of a word without a slash the systems,
+/// each with a slash. An empty word has none.
+std::vector<std::string> scenarios(const std::string& word) {
+  std::vector<std::string> names;
+  if (word.empty()) return names;
+  for (const BuiltInScenario& one : built_in_scenarios()) {
+    std::string name = std::string(one.system) + '/';
+    if (word.find('/') != std::string::npos) {
+      name += one.name;
+    } else if (std::find(names.begin(), names.end(), name) != names.end()) {
+      continue;
+    }
+    names.push_back(std::move(name));
+  }
   return names;
 }
 
@@ -96,7 +114,8 @@ std::optional<Sources> sources_of(const std::vector<std::string>& words) {
       request.rulebook = words[i];
     } else if (words[i - 1] == "--game") {
       request.game = words[i];
-    } else if (request.scenario.empty() && std::filesystem::is_regular_file(words[i], ignored)) {
+    } else if (request.scenario.empty() && (built_in_scenario(words[i]) != nullptr ||
+                                            std::filesystem::is_regular_file(words[i], ignored))) {
       request.scenario = words[i];
     }
   }
@@ -196,6 +215,9 @@ Candidates candidates(const std::vector<std::string>& words) {
     } else if (argument.name == "NAME") {
       const std::vector<std::string> all = rulebooks();
       found.words.insert(found.words.end(), all.begin(), all.end());
+    } else if (argument.name == "SCENARIO") {
+      found.words = scenarios(words.back());
+      found.files = true;
     } else if (argument.name == "ACTION") {
       found.words.insert(found.words.end(), {"new", "join", "play", "watch"});
     } else if (argument.name != "EXPRESSION") {

@@ -46,11 +46,11 @@ std::string welcome() {
     const Usage& usage = entry->usage;
     text += fmt::format("  casus {:<{}} {:<{}}  {}\n", usage.name, name, usage.takes, takes, usage.brief);
   }
-  text += fmt::format(
-      "\nSCENARIO is a file in TOML or JSON: scenarios/ has some. Begin with\n"
-      "  casus odds scenarios/{}/worked-example.toml\n"
-      "'casus COMMAND --help' says more, with an example.\n",
-      casus::systems().front().id);
+  text +=
+      "\nSCENARIO is a file in TOML or JSON, or the name of one that comes with casus. Begin with\n"
+      "  casus scenarios risk\n"
+      "  casus odds risk/ten-against-ten\n"
+      "'casus COMMAND --help' says more, with an example.\n";
   return text;
 }
 
@@ -80,7 +80,8 @@ std::string manual(std::span<const CommandHelp> commands) {
       "clause, "
       "everything that can come of it with exact probabilities, and the best choice; it rolls fairly, die by "
       "die, and "
-      "says who hands what to whom. A scenario is a file in TOML or JSON; \\- is standard input.\n"
+      "says who hands what to whom. A scenario is a file in TOML or JSON, or the name of one that comes with "
+      "casus; \\- is standard input.\n"
       ".SH COMMANDS\n";
   for (const CommandHelp& command : commands) {
     text += fmt::format(".SS {}\n{}\n.PP\n\\fB{}\\fR\n", troff(command.name), troff(command.says),

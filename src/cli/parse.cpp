@@ -134,7 +134,9 @@ void Line::chance(const std::string& name, const std::string& says, std::optiona
 }
 
 void Line::scenario(Request& request, OutputFormat& wanted, bool optional) {
-  taken("SCENARIO", "", "a scenario in TOML or JSON; - for standard input",
+  taken("SCENARIO", "",
+        "a scenario in TOML or JSON, or one that comes with casus by its name (casus scenarios); - for "
+        "standard input",
         [&request](const std::string& text) { request.scenario = text; })
       ->required(!optional);
   value("--game", "FILE", "a game told in one file, for a scenario that names no system", request.game);

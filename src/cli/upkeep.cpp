@@ -46,6 +46,32 @@ class SystemsCommand final : public Command {
   bool json_ = false;
 };
 
+Fault unknown_system(const std::string& name) {
+  std::vector<std::string> known;
+  for (const SystemInfo& one : casus::systems()) known.emplace_back(one.id);
+  return {{}, "there is no system '" + name + "'", files::suggest(name, known)};
+}
+
+class Scenarios final : public Command {
+ public:
+  void options(Line& line) override {
+    line.optional_argument("SYSTEM", "those of one game, as casus systems names it", system_);
+    line.json(json_);
+  }
+  [[nodiscard]] Result<Reply> run() const override {
+    if (system_ && find_system(*system_) == nullptr) return unknown_system(*system_);
+    const std::string system = system_.value_or("");
+    if (!json_) return Reply{report::scenarios_text(output_style(), system)};
+    const auto list = report::scenarios_node(system);
+    if (!list) return list.faults();
+    return Reply{report::json_line(*list)};
+  }
+
+ private:
+  std::optional<std::string> system_;
+  bool json_ = false;
+};
+
 class RulebookCommand final : public Command {
  public:
   void options(Line& line) override {
@@ -97,11 +123,9 @@ Result<Reply> RulebookCommand::run() const {
     system = &own->system->info();
   }
   if (system == nullptr) {
-    std::vector<std::string> known;
-    for (const SystemInfo& one : casus::systems()) known.emplace_back(one.id);
-    return Fault{{},
-                 "there is no system '" + system_ + "'",
-                 files::suggest(system_, known) + ", or the file of a game"};
+    Fault fault = unknown_system(system_);
+    fault.expected += ", or the file of a game";
+    return fault;
   }
   auto document = [&]() -> Result<files::Document> {
     if (own && !name_ && !request_.rulebook && !edition_) return own->rulebook;
@@ -230,6 +254,12 @@ const CommandEntry kSystems{
     {"systems", "the games it knows, and their rulebooks", "",
      "The systems that casus knows, with the rulebooks that come with it.", "casus systems"},
     make<SystemsCommand>};
+const CommandEntry kScenarios{
+    {"scenarios", "the situations that come with it", "[SYSTEM]",
+     "The scenarios that come with casus, of one game or of all. A command that takes a SCENARIO takes each "
+     "by its name here, wherever it is run.",
+     "casus scenarios risk && casus odds risk/ten-against-ten"},
+    make<Scenarios>};
 const CommandEntry kRulebook{
     {"rulebook", "numbers and options, to copy and change", "SYSTEM",
      "Prints the rulebook in force as TOML, to be copied and changed: each field with its clause, how firm "

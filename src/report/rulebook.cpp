@@ -5,6 +5,7 @@
 #include "files/path.hpp"
 #include "report/json/toml.hpp"
 #include "report/text/parts.hpp"
+#include "systems/built_in_scenarios.hpp"
 
 namespace casus::report {
 namespace {
@@ -19,6 +20,19 @@ constexpr std::string_view kPreface =
 std::string word(const Node& root, std::string_view key) {
   const Node* node = root.find(key);
   return node != nullptr && node->text() != nullptr ? *node->text() : "";
+}
+
+/// Returns the comment at the head of a file as one paragraph.
+std::string about(std::string_view toml) {
+  std::string words;
+  while (toml.starts_with('#')) {
+    const std::size_t end = toml.find('\n');
+    std::string_view line = toml.substr(1, end == std::string_view::npos ? end : end - 1);
+    if (line.starts_with(' ')) line.remove_prefix(1);
+    words += (words.empty() || line.empty() ? "" : " ") + std::string(line);
+    toml.remove_prefix(end == std::string_view::npos ? toml.size() : end + 1);
+  }
+  return words;
 }
 
 }  // namespace
@@ -117,6 +131,40 @@ Node systems_node() {
     array.push_back(std::move(one));
   }
   return Node::Table{{"systems", std::move(array)}};
+}
+
+Result<Node> scenarios_node(std::string_view system) {
+  Node::Array array;
+  for (const BuiltInScenario& one : built_in_scenarios()) {
+    if (!system.empty() && one.system != system) continue;
+    const auto document = files::read_toml(one.toml, one.name);
+    if (!document) return document.faults();
+    const std::string title = word(document->root, "title");
+    array.push_back(Node::Table{{"system", Node(one.system)},
+                                {"name", Node(one.name)},
+                                {"title", Node(title.empty() ? std::string(one.name) : title)},
+                                {"about", Node(about(one.toml))}});
+  }
+  return Node(Node::Table{{"scenarios", Node(std::move(array))}});
+}
+
+std::string scenarios_text(const Style& style, std::string_view system) {
+  Page page(style);
+  const auto all = built_in_scenarios();
+  std::vector<BuiltInScenario> scenarios(all.begin(), all.end());
+  std::stable_sort(scenarios.begin(), scenarios.end(),
+                   [](const BuiltInScenario& a, const BuiltInScenario& b) {
+                     return a.system < b.system;  // the easiest of a system stays its first
+                   });
+  std::vector<std::vector<Cell>> table;
+  for (const BuiltInScenario& one : scenarios) {
+    if (!system.empty() && one.system != system) continue;
+    const auto document = files::read_toml(one.toml, one.name);
+    table.push_back({{std::string(one.system) + '/' + std::string(one.name), Ink::bold},
+                     {document ? word(document->root, "title") : "", Ink::dim}});
+  }
+  rows(page, table);
+  return page.take();
 }
 
 }  // namespace casus::report

@@ -1,6 +1,6 @@
 #pragma once
 // Prints a rulebook in force with the meaning of each field, its clause and the clause's standing: as TOML to
-// copy and edit, and as JSON. Also prints the list of systems.
+// copy and edit, and as JSON. Also prints the lists of systems and of built-in scenarios.
 
 #include <string>
 
@@ -23,5 +23,10 @@ files::Node rulebook_node(const SystemInfo& system, const files::Document& ruleb
 
 std::string systems_text(const Style& style);
 files::Node systems_node();
+
+/// Prints the scenarios that come with Casus: those of a system, or all if `system` is empty.
+std::string scenarios_text(const Style& style, std::string_view system);
+/// Faults: none of a sound program; a built-in scenario cannot be read.
+Result<files::Node> scenarios_node(std::string_view system = {});
 
 }  // namespace casus::report

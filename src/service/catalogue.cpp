@@ -5,32 +5,14 @@
 #include "files/nearest.hpp"
 #include "report/json/reference_json.hpp"
 #include "report/rulebook.hpp"
-#include "service/built_in_scenarios.hpp"
 #include "service/endpoints.hpp"
 #include "service/openapi.hpp"
+#include "systems/built_in_scenarios.hpp"
 
 namespace casus::service {
 namespace {
 
 using files::Node;
-
-/// Returns the comment at the head of a file as one paragraph.
-std::string about(std::string_view toml) {
-  std::string words;
-  while (toml.starts_with('#')) {
-    const std::size_t end = toml.find('\n');
-    std::string_view line = toml.substr(1, end == std::string_view::npos ? end : end - 1);
-    if (line.starts_with(' ')) line.remove_prefix(1);
-    words += (words.empty() || line.empty() ? "" : " ") + std::string(line);
-    toml.remove_prefix(end == std::string_view::npos ? toml.size() : end + 1);
-  }
-  return words;
-}
-
-std::string title_of(const files::Document& scenario, std::string_view otherwise) {
-  const Node* title = scenario.root.find("title");
-  return title != nullptr && title->text() != nullptr ? *title->text() : std::string(otherwise);
-}
 
 Fault not_found(const std::string& what, const std::string& name, const std::vector<std::string>& known) {
   return {{},
@@ -63,16 +45,9 @@ std::vector<std::string> all_rulebooks() {
 Result<Response> systems(const Call& call) { return json(call, report::systems_node()); }
 
 Result<Response> scenarios(const Call& call) {
-  Node::Array array;
-  for (const BuiltInScenario& one : built_in_scenarios()) {
-    const auto document = files::read_toml(one.toml, one.name);
-    if (!document) return document.faults();
-    array.push_back(Node::Table{{"system", Node(one.system)},
-                                {"name", Node(one.name)},
-                                {"title", Node(title_of(*document, one.name))},
-                                {"about", Node(about(one.toml))}});
-  }
-  return json(call, Node::Table{{"scenarios", Node(std::move(array))}});
+  auto list = report::scenarios_node();
+  if (!list) return list.faults();
+  return json(call, *std::move(list));
 }
 
 Result<Response> easiest(const Call& call) {

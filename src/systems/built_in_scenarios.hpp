@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-namespace casus::service {
+namespace casus {
 
 struct BuiltInScenario {
   std::string_view system;  ///< the folder
@@ -12,7 +12,10 @@ struct BuiltInScenario {
   std::string_view toml;
 };
 
-/// Returns them by system: first the easiest one (src/service/easiest.txt), then the others by name.
+/// Returns them by system: first the easiest one (src/systems/easiest.txt), then the others by name.
 std::span<const BuiltInScenario> built_in_scenarios();
 
-}  // namespace casus::service
+/// Returns the one that "SYSTEM/NAME" names; null for other names.
+const BuiltInScenario* built_in_scenario(std::string_view name);
+
+}  // namespace casus

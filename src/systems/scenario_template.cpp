@@ -7,6 +7,7 @@
 
 #include "files/nearest.hpp"
 #include "files/path.hpp"
+#include "systems/built_in_scenarios.hpp"
 #include "systems/file_kind.hpp"
 #include "systems/games.hpp"
 
@@ -19,6 +20,24 @@ std::vector<std::string> known_rulebooks() {
   std::vector<std::string> names;
   for (const SystemInfo& system : systems())
     names.insert(names.end(), system.rulebooks.begin(), system.rulebooks.end());
+  return names;
+}
+
+/// Returns whether a name that is no file can be that of a built-in scenario.
+bool is_meant_as_built_in(const std::string& scenario) {
+  std::error_code ignored;
+  return scenario.find_first_of(".-") != 0 && scenario.find('.') == std::string::npos &&
+         !std::filesystem::exists(scenario, ignored);
+}
+
+/// Returns the names of built-in scenarios of the system that a name begins with; of all for other names.
+std::vector<std::string> scenarios_like(std::string_view name) {
+  const std::string_view system = name.substr(0, name.find('/'));
+  std::vector<std::string> names;
+  for (const BuiltInScenario& one : built_in_scenarios()) {
+    if (one.system == system || find_system(system) == nullptr)
+      names.push_back(std::string(one.system) + '/' + std::string(one.name));
+  }
   return names;
 }
 
@@ -112,8 +131,28 @@ Result<files::Document> with_game(files::Document scenario, const std::string& l
   return files::set(std::move(scenario), "game", files::Node(path.string()));
 }
 
+const BuiltInScenario* built_in_scenario(std::string_view name) {
+  for (const BuiltInScenario& one : built_in_scenarios()) {
+    if (name.starts_with(one.system) && name.substr(one.system.size()).starts_with('/') &&
+        name.substr(one.system.size() + 1) == one.name)
+      return &one;
+  }
+  return nullptr;
+}
+
 Result<files::Document> load_scenario(const Request& request) {
+  // As with rulebooks, the name of a built-in scenario has no dot and denotes it, whatever files exist.
+  if (const BuiltInScenario* known = built_in_scenario(request.scenario)) {
+    auto scenario = files::read_toml(known->toml, request.scenario);
+    return request.game && scenario ? with_game(std::move(*scenario), "-", *request.game) : scenario;
+  }
   auto scenario = load_as(request.scenario, FileKind::scenario);
+  if (!scenario && is_meant_as_built_in(request.scenario)) {
+    return Fault{{request.scenario, 0, 0},
+                 "no such file, and no scenario that comes with casus",
+                 "'casus scenarios' lists them; " +
+                     files::suggest(request.scenario, scenarios_like(request.scenario))};
+  }
   if (!scenario || !request.game) return scenario;
   return with_game(std::move(*scenario), request.scenario, *request.game);
 }

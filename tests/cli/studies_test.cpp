@@ -187,6 +187,10 @@ TEST(Completion, KnowsCommandsOptionsAndPaths) {
   EXPECT_EQ(complete({"odds", "--pol"}), (std::vector<std::string>{"words", "--policy"}));
   EXPECT_EQ(complete({"odds", "--policy", ""}), (std::vector<std::string>{"words", "declared", "best"}));
   EXPECT_EQ(complete({"odds", ""}), (std::vector<std::string>{"files"}));
+  EXPECT_EQ(complete({"odds", "ri"}), (std::vector<std::string>{"files", "risk/"}));
+  EXPECT_EQ(complete({"odds", "risk/te"}), (std::vector<std::string>{"files", "risk/ten-against-ten"}));
+  EXPECT_EQ(complete({"odds", "risk/ten-against-ten", "--set", "defender.a"}),
+            (std::vector<std::string>{"words", "defender.army="}));
   EXPECT_EQ(complete({"odds", kDuel, "--set", "dice.a"}),
             (std::vector<std::string>{"words", "dice.attacker="}));
   EXPECT_EQ(complete({"sweep", kDuel, "--vary", "rulebook.defender.p"}),

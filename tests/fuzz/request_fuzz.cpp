@@ -8,7 +8,7 @@
 
 #include "properties.hpp"
 #include "service/api.hpp"
-#include "service/built_in_scenarios.hpp"
+#include "systems/built_in_scenarios.hpp"
 
 namespace {
 
@@ -22,7 +22,7 @@ std::string next_line(std::string_view& rest) {
 const std::string& some_scenario(std::size_t number) {
   static const auto kBodies = [] {
     std::vector<std::string> bodies;
-    for (const auto& one : casus::service::built_in_scenarios()) {
+    for (const auto& one : casus::built_in_scenarios()) {
       if (one.toml.size() < 4000) bodies.emplace_back(one.toml);
     }
     return bodies;

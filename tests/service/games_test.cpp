@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "service/api.hpp"
-#include "service/built_in_scenarios.hpp"
+#include "systems/built_in_scenarios.hpp"
 #include "steps.hpp"
 #include "systems/registry.hpp"
 

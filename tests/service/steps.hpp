@@ -10,7 +10,7 @@
 #include "files/document.hpp"
 #include "files/node_values.hpp"
 #include "service/api.hpp"
-#include "service/built_in_scenarios.hpp"
+#include "systems/built_in_scenarios.hpp"
 
 namespace casus::service {
 
