@@ -87,6 +87,11 @@ class BesideTheCommandLine(unittest.TestCase):
         for expression in ("4d6kh3", "count(10d10>=7)", "3d6 > 2d8", "60d6"):
             self.assertEqual(casus.dice(expression).json, command("dice", expression, "--json"))
 
+    def test_what_comes_with_casus_is_loaded_by_its_name(self):
+        self.assertEqual(casus.load("risk/ten-against-ten").odds().json, casus.load(TEN).odds().json)
+        with self.assertRaises(casus.Fault):
+            casus.load("risk/nobody")
+
     def test_pictures_are_those_of_svg(self):
         for path in (TEN, ROOT / "scenarios/aggression/worked-example.toml"):
             drawn = subprocess.run([PROGRAM, "odds", path, "--svg", "-"], capture_output=True, text=True).stdout

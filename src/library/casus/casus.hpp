@@ -314,7 +314,8 @@ class CASUS_EXPORT Scenario {
   /// Parses TOML, or JSON if the text begins with `{`. Files that the scenario names (`rulebook`, `game`) are
   /// read from the working directory. `name` is the file name in faults.
   static Expected<Scenario> from_text(std::string_view text, std::string_view name = "scenario");
-  /// Reads a scenario from a file. Files that it names are read from the same folder.
+  /// Reads a scenario from a file, or one that comes with casus by its name ("risk/ten-against-ten"). Files
+  /// that a file names are read from the same folder.
   static Expected<Scenario> from_file(const std::string& path);
   /// Opens a scenario that is given as a value. Faults: the value is not a table, and those of from_text.
   static Expected<Scenario> from_value(const Value& scenario);

@@ -32,7 +32,8 @@ __all__ = [
 
 
 def load(path: str | PathLike[str]) -> Scenario:
-    """The scenario of a file, TOML or JSON. Files that it names lie beside it."""
+    """The scenario of a file, TOML or JSON, or one that comes with casus, by its name: "risk/ten-against-ten". Files that
+    a file names lie beside it."""
     return Scenario(("load", (fspath(path),)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING, Any, Callable, Iterable, Sequence
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 from ._ask import VERSION, ask as _ask
 from ._faults import Fault, FaultAt
@@ -154,6 +154,11 @@ class Scenario:
 
     @staticmethod
     def load(path: str) -> Scenario:
+        if path.count("/") == 1 and "." not in path:  # perhaps the name of one that comes with casus
+            try:
+                return Scenario(_json(f"/scenarios/{quote(path)}"))
+            except Fault:
+                pass
         try:
             with open(path, encoding="utf-8") as file:
                 text = file.read()
