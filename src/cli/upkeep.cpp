@@ -240,7 +240,7 @@ class Verify final : public Command {
     const report::Verdict verdict = report::verify(*log, CASUS_VERSION);
     const int status = verdict.valid ? 0 : 1;
     if (json_) return Reply{report::json_line(report::verdict_node(verdict)), status};
-    return Reply{name + ": " + (verdict.valid ? "" : "not valid: ") + verdict.text + '\n', status};
+    return Reply{report::verdict_text(verdict, name), status};
   }
 
  private:

@@ -17,10 +17,14 @@ constexpr std::size_t kShown = 100;  // bytes of a differing line
 Verdict refused(std::size_t at, std::string text) { return {false, at, std::move(text)}; }
 
 /// Returns a line in printable form, shortened.
-std::string shown(std::string_view line) {
+std::string printable(std::string_view line) {
   Fault fault;
-  fault.what = std::string(line.substr(0, kShown));
-  std::string text = to_string(fault);
+  fault.what = std::string(line);
+  return to_string(fault);
+}
+
+std::string shown(std::string_view line) {
+  std::string text = printable(line.substr(0, kShown));
   while (!text.empty() && line.size() > kShown && (static_cast<unsigned char>(text.back()) & 0x80U) != 0)
     text.pop_back();  // remove an incomplete code point
   return line.size() > kShown ? text + "…" : text;
@@ -211,7 +215,8 @@ struct ReplayedPlay {
   std::string text;
   std::optional<Fault> stuck;
   std::size_t stuck_at = 0;
-  std::string dice;  ///< who chose the dice
+  std::string dice;                                              ///< who chose the dice
+  std::vector<std::pair<std::string, std::string>> contributed;  ///< by whom, and what
   std::optional<PlayResult> played;
   std::optional<PlayInputs> with;
 };
@@ -232,7 +237,10 @@ Result<ReplayedPlay> play_again(const Lines& log, const LogHead& head, const Tab
     again.text += log_seal(again.text);
   };
   for (const Pledge& pledge : opening->pledges) {
-    if (pledge.opened) continue;
+    if (pledge.opened) {
+      again.contributed.emplace_back(opening->players[pledge.seat], pledge.opened->text);
+      continue;
+    }
     finish(log_tail(left_sealed(*opening, pledge), opening->secret.seed));
     return again;
   }
@@ -295,7 +303,10 @@ Replay replay(const Lines& log, const LogHead& head) {
   std::string text =
       fmt::format("valid: sealed, and played again byte for byte ({} lines); its dice were {}{}",
                   log.lines.size(), again->dice, head.seed_chosen ? ", its seed by whoever played it" : "");
-  return {{true, 0, std::move(text)}, std::move(again->played), std::move(*table), std::move(again->with)};
+  Verdict verdict{true, 0, std::move(text), {{"play", head.play}, {"commitment", head.commitment}}};
+  for (const auto& [seat, said] : again->contributed)
+    verdict.published.emplace_back(seat + " added to the dice", said);
+  return {std::move(verdict), std::move(again->played), std::move(*table), std::move(again->with)};
 }
 
 /// Replays a log; only the version that wrote it can.
@@ -373,6 +384,14 @@ Result<AnsweredQuestion> luck(std::string_view log, std::string_view version, st
     return at_line(last, "the play was left before its end: " + shown(lines.lines[last - 1]));
   }
   return answered(again.table, luck(again, measure, limits));
+}
+
+std::string verdict_text(const Verdict& verdict, const std::string& name) {
+  std::string text = name + ": " + (verdict.valid ? "" : "not valid: ") + verdict.text + '\n';
+  if (verdict.published.empty()) return text;
+  text += "Compare with what was said before the play; a log made later, of other dice, is valid, too:\n";
+  for (const auto& [what, value] : verdict.published) text += "  " + what + ": " + printable(value) + '\n';
+  return text;
 }
 
 files::Node verdict_node(const Verdict& verdict) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "files/document.hpp"
@@ -21,6 +22,8 @@ struct Verdict {
   bool valid = false;
   std::size_t at = 0;  ///< the first line (from 1) that is wrong; 0 if valid
   std::string text;    ///< the finding, in one line
+  /// What a valid log holds for players to compare with what was published: name and value.
+  std::vector<std::pair<std::string, std::string>> published = {};
 };
 
 /// The content of a log's head, all of it untrusted.
@@ -57,6 +60,8 @@ Result<LuckAnswer> luck(Replay& again, std::optional<Measure> measure, const Lim
 /// those of the log, each with its line; the play was left before its end; those of `Table::luck`.
 Result<AnsweredQuestion> luck(std::string_view log, std::string_view version, std::optional<Measure> measure,
                               const Limits& limits);
+/// Returns the verdict for a terminal; `name` is that of the log.
+std::string verdict_text(const Verdict& verdict, const std::string& name);
 /// Returns the verdict in the format of docs/json.md.
 files::Node verdict_node(const Verdict& verdict);
 

@@ -179,7 +179,15 @@ TEST(Cli, Verify) {
   const Folder folder;
   const std::string log = folder / "play.log";
   ASSERT_EQ(run({"play", kWorkedExample, "--seed", "golden", "--log", log}).status, 0);
-  expect_answer(run({"verify", log}), 0, "valid");
+  const ProcessResult valid = run({"verify", log});
+  expect_answer(valid, 0, "valid");
+  const auto head = *files::read_json(text_of(log).substr(0, text_of(log).find('\n')), "head");
+  for (const char* published : {"play", "commitment"}) {
+    EXPECT_NE(
+        valid.out.find(std::string("  ") + published + ": " + *head.root.find(published)->text() + '\n'),
+        std::string::npos)
+        << valid.out;
+  }
   EXPECT_TRUE(*json_of(run({"verify", log, "--json"})).find("valid")->boolean());
   std::string changed = text_of(log);
   changed[changed.size() / 2] ^= 1;
@@ -189,6 +197,18 @@ TEST(Cli, Verify) {
   EXPECT_FALSE(*node.find("valid")->boolean());
   EXPECT_GT(*node.find("at")->integer(), 0);
   expect_answer(run({"verify", "-"}, changed), 1, "not valid");
+}
+
+TEST(Cli, VerifySaysWhatEachPlayerAddedToTheDice) {
+  const Folder folder;
+  const std::string log = folder / "play.log";
+  const std::string said(200, 'x');
+  const ProcessResult played = run({"play", "risk/ten-against-ten", "--contribute", "Anna=" + said,
+                                    "--contribute", "Ben=mine", "--log", log});
+  ASSERT_EQ(played.status, 0) << played.err;
+  const std::string out = run({"verify", log}).out;
+  EXPECT_NE(out.find("  Anna added to the dice: " + said + '\n'), std::string::npos) << out;
+  EXPECT_NE(out.find("  Ben added to the dice: mine\n"), std::string::npos) << out;
 }
 
 TEST(Cli, WidthFollowsColumns) {
