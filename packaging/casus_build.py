@@ -32,7 +32,7 @@ VERSION = re.search(r"^project\(casus VERSION (\S+)", (ROOT / "CMakeLists.txt").
 NAME = f"casus-{VERSION}"
 # What a build of the module reads.
 SOURCES = ["CMakeLists.txt", "LICENSE", "NOTICE", "pyproject.toml", "docs/python.md", "packaging/casus_build.py", "src/CMakeLists.txt",
-           "games", "rulebooks", *(f"src/{room}" for room in (
+           "games", "rulebooks", "scenarios", *(f"src/{room}" for room in (
                "base", "probability", "files", "conflict", "game", "answers", "table", "systems", "studies", "report", "journal",
                "library", "python"))]  # fmt: skip
 

@@ -69,7 +69,7 @@ export function test_new_user(stage) {
     it("is told in one quiet line what best play would do where nothing is chosen at first", async () => {
       const page = await stage().at("#/risk", light(kPhone));
       const line = page.locator(".no-choice");
-      assert.match(await line.innerText(), /Best play.* wins .*, as what is declared does/s);
+      assert.match(await line.innerText(), /Best play.* wins .*, the same as declared/s);
       assert.equal(await page.getByRole("heading", { name: "The best choice" }).count(), 0);
       assert.ok((await line.boundingBox()).height < 80);
       await page.away();

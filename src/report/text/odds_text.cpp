@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 
 #include "report/text/parts.hpp"
@@ -23,15 +24,41 @@ void draw_exact(Page& page, const Exact& exact, bool brief) {
   }
 }
 
+/// Writes who wins, where a side has several ways to, and the ends that do not come to be.
+void draw_sums(Page& page, const Table& table, const Odds& odds) {
+  std::array<std::size_t, 3> ways{};  // of nobody, the attacker, the defender
+  std::array<double, 3> sums{};
+  for (const Odds::Outcome& outcome : odds.outcomes) {
+    if (outcome.chance.probability <= 0.0) continue;
+    const auto who = static_cast<std::size_t>(outcome.victor + 1);
+    ++ways[who];
+    sums[who] += outcome.chance.probability;
+  }
+  if (std::max(ways[1], ways[2]) < 2) return;
+  std::string text = fmt::format("{} wins {}, {} {}", table.seat_name(0), percent(sums[1], 4),
+                                 table.seat_name(1), percent(sums[2], 4));
+  if (ways[0] > 0) text += fmt::format(", nobody {}", percent(sums[0], 4));
+  page.words(text + '.', 2, Ink::bold, 2);
+  page.blank();
+}
+
 void draw_outcomes(Page& page, const Odds& odds, bool brief) {
   const std::size_t bar_width = page.style().width / 3;
+  std::vector<std::string> never;
   for (const Odds::Outcome& outcome : odds.outcomes) {
+    if (outcome.chance.probability <= 0.0) {
+      never.push_back(files::in_quotes(outcome.text));
+      continue;
+    }
     const Ink ink = ink_of(outcome.victor);
     const std::string share = padded_left(percent(outcome.chance.probability, 4), 11);
     page.item({{"  "}, {share, Ink::bold}, {"  "}, {bar(outcome.chance.probability, bar_width), ink}, {"  "}},
               outcome.text);
     if (outcome.chance.exact) draw_exact(page, *outcome.chance.exact, brief);
   }
+  if (never.empty()) return;
+  page.blank();
+  page.words("Never, by these choices: " + joined(never) + '.', 2, Ink::dim, 2);
 }
 
 /// Writes the number or the chance that leads the answer, before who wins.
@@ -92,6 +119,7 @@ std::string odds_text(const Style& style, const Table& table, const Odds& odds, 
              fmt::format("{} · {}", table.title(), odds.policy_text));
   page.blank();
   if (odds.headline) draw_headline(page, *odds.headline);
+  if (!odds.headline) draw_sums(page, table, odds);
   draw_outcomes(page, odds, brief);
   if (odds.if_nothing) {
     page.blank();

@@ -56,7 +56,7 @@ export function compared_words({ declared, best, side }: Compared): string | und
   if (now === undefined || then === undefined) return undefined;
   const same = percent(now) === percent(then);
   return same
-    ? tr("wins {chance}, as what is declared does", { chance: percent(then) })
+    ? tr("wins {chance}, the same as declared", { chance: percent(then) })
     : tr("wins {then} in place of {now} as declared", { then: percent(then), now: percent(now) });
 }
 

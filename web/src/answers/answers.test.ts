@@ -160,7 +160,7 @@ describe("best play, where nothing is chosen at first", () => {
       "wins 60.0% in place of 50.0% as declared",
     );
     expect(compared_words({ declared, best: declared, side: "defender" })).toBe(
-      "wins 50.0%, as what is declared does",
+      "wins 50.0%, the same as declared",
     );
   });
 });

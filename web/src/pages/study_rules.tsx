@@ -31,7 +31,7 @@ export function SheetRules({ info, scenario }: { info: SystemInfo; scenario: Sce
   );
   const is_changed = Object.keys(values).length > 0;
   const printed = useAnswer("odds", is_changed ? scenario : undefined);
-  const here = useAnswer("odds", is_changed ? scenario : undefined, { set: settings_of(values) });
+  const here = useAnswer("odds", scenario, { set: settings_of(values) });
   const [last, set_last] = useState("");
   const change = (path: string, value: Values[string] | undefined) => {
     if (!here.problem) set_last(path); // what was refused stays where it was said

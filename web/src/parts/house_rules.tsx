@@ -27,18 +27,13 @@ export function HouseRulesCard(props: {
   const { printed, here, changed } = props;
   const problem = printed.problem ?? here.problem;
   const asked = { waiting: printed.waiting || here.waiting };
-  const both = !problem && printed.answer && here.answer && ([printed.answer, here.answer] as const);
+  const before = changed.length === 0 ? here.answer : printed.answer;
+  const both = !problem && before && here.answer && ([before, here.answer] as const);
   return (
     <Card title={tr("House rules")} class="compare house-rules">
       {/* Of one height: the rule that is tapped stays under the finger. */}
       <div {...answered(asked, "compare-top")}>
-        {changed.length === 0 ? (
-          <p class="study-note">
-            {tr(
-              "The rulebook is as it is printed. Change a rule below: what it comes to as printed and as you play it stands here, side by side.",
-            )}
-          </p>
-        ) : problem ? (
+        {problem ? (
           <ProblemNote problem={problem} lead={tr("By these rules there are no chances to compare")} />
         ) : (
           both && (
@@ -49,7 +44,11 @@ export function HouseRulesCard(props: {
               </div>
               <div data-rules="played">
                 <h3>{tr("As you play it")}</h3>
-                <Chances odds={both[1]} />
+                {changed.length === 0 ? (
+                  <p class="study-note">{tr("The same. Change a rule below, and its chances stand here.")}</p>
+                ) : (
+                  <Chances odds={both[1]} />
+                )}
               </div>
             </div>
           )
