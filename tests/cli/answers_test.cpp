@@ -211,6 +211,19 @@ TEST(Cli, VerifySaysWhatEachPlayerAddedToTheDice) {
   EXPECT_NE(out.find("  Ben added to the dice: mine\n"), std::string::npos) << out;
 }
 
+TEST(Cli, OddsSayFirstWhoWinsAndLastWhatNeverComesToBe) {
+  const std::string ways = run({"odds", "memoir-44/behind-sandbags", "--brief"}).out;
+  const std::size_t sums = ways.find("  the attacker wins 11.1111 %, the defender 88.8889 %.\n");
+  EXPECT_LT(sums, ways.find("█")) << ways;
+  EXPECT_EQ(ways.find("Never"), std::string::npos) << ways;
+  const std::string never = run({"odds", "twilight-imperium-4/two-fleets-meet", "--brief"}).out;
+  EXPECT_NE(never.find("  Never, by these choices: 'nobody is left; the planet stays Ben's'.\n"),
+            std::string::npos)
+      << never;
+  EXPECT_EQ(never.find(" 0.0000 %"), std::string::npos) << never;
+  EXPECT_EQ(never.find(" wins 5"), std::string::npos) << "one way each" << never;
+}
+
 TEST(Cli, WidthFollowsColumns) {
   const auto widest = [](const std::string& text) {
     std::size_t most = 0;
