@@ -17,6 +17,7 @@ pack_portable() {
   install -D -m 644 -t "$made/share/bash-completion/completions" "$root/build-package/packaging/casus"
   install -D -m 644 -t "$made/share/zsh/site-functions" "$root/build-package/packaging/_casus"
   install -D -m 644 -t "$made/share/doc/casus" "$root/LICENSE" "$root/NOTICE"
+  install -D -m 644 -t "$made/share/doc/casus/docs" "$root"/docs/*.md # help names them
   mkdir "$made/share/casus"
   cp -r "$root/scenarios" "$root/games" "$root/rulebooks" "$made/share/casus"
   packed "$made" "$name" "$into/$name.tar.gz"

@@ -47,7 +47,7 @@ std::string welcome() {
     text += fmt::format("  casus {:<{}} {:<{}}  {}\n", usage.name, name, usage.takes, takes, usage.brief);
   }
   text +=
-      "\nSCENARIO is a file in TOML or JSON, or the name of one that comes with casus. Begin with\n"
+      "\nSCENARIO is a file in TOML or JSON, or the name of one that comes with casus.\nBegin with\n"
       "  casus scenarios risk\n"
       "  casus odds risk/ten-against-ten\n"
       "'casus COMMAND --help' says more, with an example.\n";

@@ -7,6 +7,7 @@
 
 #include "files/nearest.hpp"
 #include "files/path.hpp"
+#include "files/text.hpp"
 #include "systems/built_in_scenarios.hpp"
 #include "systems/file_kind.hpp"
 #include "systems/games.hpp"
@@ -23,22 +24,25 @@ std::vector<std::string> known_rulebooks() {
   return names;
 }
 
-/// Returns whether a name that is no file can be that of a built-in scenario.
-bool is_meant_as_built_in(const std::string& scenario) {
+/// Returns whether a name can be meant as that of a built-in scenario: there is no file of it.
+bool is_meant_as_built_in(const std::string& name) {
   std::error_code ignored;
-  return scenario.find_first_of(".-") != 0 && scenario.find('.') == std::string::npos &&
-         !std::filesystem::exists(scenario, ignored);
+  return !name.empty() && name.front() != '-' && name.find('.') == std::string::npos &&
+         !std::filesystem::exists(name, ignored) && !ignored;
 }
 
-/// Returns the names of built-in scenarios of the system that a name begins with; of all for other names.
-std::vector<std::string> scenarios_like(std::string_view name) {
-  const std::string_view system = name.substr(0, name.find('/'));
-  std::vector<std::string> names;
+/// Returns what was expected in place of the name of a scenario that does not exist.
+std::string scenarios_near(const std::string& name) {
+  const std::string_view system = std::string_view(name).substr(0, name.find('/'));
+  std::vector<std::string> all;
+  std::vector<std::string> of_system;
   for (const BuiltInScenario& one : built_in_scenarios()) {
-    if (one.system == system || find_system(system) == nullptr)
-      names.push_back(std::string(one.system) + '/' + std::string(one.name));
+    all.push_back(std::string(one.system) + '/' + std::string(one.name));
+    if (one.system == system) of_system.push_back(all.back());
   }
-  return names;
+  if (!of_system.empty()) return files::suggest(name, of_system);
+  const auto near = files::nearest(name, all);
+  return near ? "did you mean " + files::in_quotes(*near) + "?" : "'casus scenarios' lists them";
 }
 
 }  // namespace
@@ -150,8 +154,7 @@ Result<files::Document> load_scenario(const Request& request) {
   if (!scenario && is_meant_as_built_in(request.scenario)) {
     return Fault{{request.scenario, 0, 0},
                  "no such file, and no scenario that comes with casus",
-                 "'casus scenarios' lists them; " +
-                     files::suggest(request.scenario, scenarios_like(request.scenario))};
+                 scenarios_near(request.scenario)};
   }
   if (!scenario || !request.game) return scenario;
   return with_game(std::move(*scenario), request.scenario, *request.game);

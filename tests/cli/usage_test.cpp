@@ -24,7 +24,7 @@ TEST(Usage, TheExampleThatItBeginsWithWorks) {
   EXPECT_EQ(run({"odds", out.substr(at, out.find('\n', at) - at)}).status, 0);
 }
 
-TEST(Scenarios, AreTakenByTheirNamesAsTheirFilesAre) {
+TEST(BuiltInScenarios, AreTakenByTheirNamesAsTheirFilesAre) {
   const std::string text = run({"scenarios"}).out;
   const auto list = json_of(run({"scenarios", "--json"}));
   std::size_t scenarios = 0;
@@ -40,7 +40,7 @@ TEST(Scenarios, AreTakenByTheirNamesAsTheirFilesAre) {
   EXPECT_EQ(json_of(run({"scenarios", "risk", "--json"})).find("scenarios")->array()->size(), 3U);
 }
 
-TEST(Scenarios, WrongNamesGetTheRightOnes) {
+TEST(BuiltInScenarios, WrongNamesGetTheRightOnes) {
   const auto fault = [](const std::string& name) {
     const ProcessResult ran = run({"odds", name});
     EXPECT_EQ(ran.status, 2) << name;

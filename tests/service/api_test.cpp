@@ -158,7 +158,7 @@ TEST(Api, SystemsRulebooksClauses) {
 
 /// Whoever begins with a system need not know what its scenarios are called.
 TEST(Api, BeginsEverySystemWithItsEasiestScenario) {
-  std::ifstream file(CASUS_ROOT "/src/service/easiest.txt");
+  std::ifstream file(CASUS_ROOT "/src/systems/easiest.txt");
   std::set<std::string> named;
   for (std::string line; std::getline(file, line); named.insert(line.substr(0, line.find('/')))) {
     const Response easiest = get("/api/v1/scenarios/" + line.substr(0, line.find('/')));

@@ -202,7 +202,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
       own_ = whole({302, "text/plain", "the page is at " + *link + "\n", {{"Location", *link}}});
       co_return co_await say("other");
     }
-    own_ = whole(problem(404, "there is nothing here; the page is at /"));
+    own_ = whole(problem(
+        404, "there is nothing here; the page is at /, and /api/v1/openapi.json says what can be asked"));
     co_return co_await say("other");
   }
 
