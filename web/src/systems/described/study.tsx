@@ -42,7 +42,7 @@ export default function GameStudy({ system, scenario, onScenario }: StudyProps) 
 /** By the rules as they are printed, and as this table plays them. */
 function HouseRules({ form, scenario, system, onScenario }: StudyProps & { form: GameForm }) {
   const changed = changed_rules(form, scenario);
-  const here = useAnswer("odds", changed.length > 0 ? scenario : undefined);
+  const here = useAnswer("odds", scenario);
   // The same object while the situation is the same, or it would be asked for again and again.
   const plain = useMemo(() => put(scenario, ["rulebook"], undefined), [scenario]);
   const printed = useAnswer("odds", changed.length > 0 ? plain : undefined);
