@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "service/api.hpp"
-#include "systems/built_in_scenarios.hpp"
 #include "steps.hpp"
+#include "systems/built_in_scenarios.hpp"
 #include "systems/registry.hpp"
 
 namespace casus::service {
