@@ -257,7 +257,7 @@ const CommandEntry kSystems{
 const CommandEntry kScenarios{
     {"scenarios", "the situations that come with it", "[SYSTEM]",
      "The scenarios that come with casus, of one game or of all. A command that takes a SCENARIO takes each "
-     "by its name here, wherever it is run.",
+     "by its name, in any folder.",
      "casus scenarios risk && casus odds risk/ten-against-ten"},
     make<Scenarios>};
 const CommandEntry kRulebook{

@@ -160,8 +160,7 @@ std::string scenarios_text(const Style& style, std::string_view system) {
   for (const BuiltInScenario& one : scenarios) {
     if (!system.empty() && one.system != system) continue;
     const auto document = files::read_toml(one.toml, one.name);
-    table.push_back({{std::string(one.system) + '/' + std::string(one.name), Ink::bold},
-                     {document ? word(document->root, "title") : "", Ink::dim}});
+    table.push_back({{one.path(), Ink::bold}, {document ? word(document->root, "title") : "", Ink::dim}});
   }
   rows(page, table);
   return page.take();

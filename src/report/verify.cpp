@@ -16,13 +16,14 @@ constexpr std::size_t kShown = 100;  // bytes of a differing line
 
 Verdict refused(std::size_t at, std::string text) { return {false, at, std::move(text)}; }
 
-/// Returns a line in printable form, shortened.
+/// Returns a text in printable form.
 std::string printable(std::string_view line) {
   Fault fault;
   fault.what = std::string(line);
   return to_string(fault);
 }
 
+/// Returns a line in printable form, shortened.
 std::string shown(std::string_view line) {
   std::string text = printable(line.substr(0, kShown));
   while (!text.empty() && line.size() > kShown && (static_cast<unsigned char>(text.back()) & 0x80U) != 0)
@@ -30,94 +31,8 @@ std::string shown(std::string_view line) {
   return line.size() > kShown ? text + "…" : text;
 }
 
-struct Lines {
-  std::vector<std::string_view> lines;  // without their newlines
-  std::string_view before_seal;         // all bytes before the last line
-};
-
-std::optional<Lines> split(std::string_view log) {
-  if (log.empty() || log.back() != '\n') return std::nullopt;
-  Lines split;
-  std::size_t begin = 0;
-  while (begin < log.size()) {
-    split.before_seal = log.substr(0, begin);
-    const std::size_t end = log.find('\n', begin);
-    split.lines.push_back(log.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return split;
-}
-
-Result<LogHead> read_head(std::string_view line) {
-  const auto document = files::read_json(line, "log");
-  if (!document) return document.faults();
-  Faults faults;
-  LogHead head;
-  files::Reader reader(*document, faults);
-  head.version = reader.text("casus");
-  reader.text("system");
-  head.play = reader.text("play");
-  head.commitment = reader.text("commitment");
-  head.seed_chosen = reader.boolean("seed_chosen");
-  head.sources.scenario = {reader.table("scenario").node(), document->files};
-  head.sources.rulebook = {reader.table("rulebook").node(), document->files};
-  reader.finish();
-  if (!faults.empty()) return faults;
-  return head;
-}
-
-/// Parses the seed in the line before the seal.
-Result<Seed> read_seed(std::string_view line) {
-  const auto document = files::read_json(line, "log");
-  if (!document) return document.faults();
-  Faults faults;
-  files::Reader reader(*document, faults);
-  const std::string hex = reader.text("seed");
-  reader.finish();
-  if (!faults.empty()) return faults;
-  return seed_from_hex(hex);
-}
-
-/// An answer of a log with its line number.
-struct LoggedAnswer {
-  std::size_t line;
-  files::Document move;
-};
-
-/// Returns the answers in the order in which they were given. A sealed choice stands where it was sealed,
-/// with the move that it was opened to.
-Result<std::vector<LoggedAnswer>> read_answers(const Lines& log) {
-  std::vector<LoggedAnswer> answers;
-  std::vector<std::size_t> sealed;  // the indices of sealed choices, by their number
-  for (std::size_t i = 1; i < log.lines.size(); ++i) {
-    const bool opens = log.lines[i].starts_with(R"({"opened":)");
-    if (log.lines[i].starts_with(R"({"sealed":)")) {
-      sealed.push_back(answers.size());
-      answers.push_back({i + 1, {}});
-      continue;
-    }
-    if (!opens && !log.lines[i].starts_with(R"({"answer":)")) continue;
-    const Place here{"log", static_cast<std::uint32_t>(i) + 1, 1};
-    auto document = files::read_json(log.lines[i], "log");
-    if (!document) return document.faults();
-    const files::Node* answer = document->root.find(opens ? "opened" : "answer");
-    const files::Node* move = answer->find("move");
-    if (move == nullptr || move->table() == nullptr) return Fault{here, "an answer without a move", ""};
-    if (!opens) {
-      answers.push_back({i + 1, {*move, document->files}});
-      continue;
-    }
-    const files::Node* number = answer->find("number");
-    const std::int64_t* which = number == nullptr ? nullptr : number->integer();
-    if (which == nullptr || *which < 0 || static_cast<std::uint64_t>(*which) >= sealed.size())
-      return Fault{here, "a choice is opened that was not sealed", ""};
-    answers[sealed[static_cast<std::size_t>(*which)]] = {i + 1, {*move, document->files}};
-  }
-  return answers;
-}
-
 /// Returns the first line of a log that differs from the replay.
-std::optional<Verdict> first_difference(const Lines& log, std::string_view again) {
+std::optional<Verdict> first_difference(const LogLines& log, std::string_view again) {
   std::size_t begin = 0;
   std::size_t i = 0;
   for (; begin < again.size(); ++i) {
@@ -140,60 +55,8 @@ std::optional<Verdict> first_difference(const Lines& log, std::string_view again
   return std::nullopt;
 }
 
-/// Returns a fault of one line of the log.
-Fault at_line(std::size_t line, std::string what) {
-  return {{"log", static_cast<std::uint32_t>(line), 1}, std::move(what), ""};
-}
-
-/// Parses and checks the pledges after the head. `next` is set to the first line after them.
-Result<std::vector<Pledge>> read_pledges(const Lines& log, const Opening& opening, std::size_t& next) {
-  std::vector<Pledge> pledges;
-  std::size_t opened = 0;  // pledges before this index are opened, or will never be opened
-  for (next = 1; next < log.lines.size(); ++next) {
-    const std::string_view text = log.lines[next];
-    const bool seals = text.starts_with(R"({"contribution":)");
-    if (!seals && !text.starts_with(R"({"contributed":)")) break;
-    const auto document = files::read_json(text, "log");
-    if (!document) return document.faults();
-    Faults faults;
-    files::Reader whole(*document, faults);
-    files::Reader reader = whole.table(seals ? "contribution" : "contributed");
-    reader.text("seat");
-    const std::int64_t seat =
-        reader.integer("number", 0, static_cast<std::int64_t>(opening.players.size()) - 1);
-    const std::string commitment_hex = seals ? reader.text("commitment") : "";
-    const std::string said = seals ? "" : reader.text("text");
-    const std::string salt_hex = seals ? "" : reader.text("salt");
-    reader.finish();
-    whole.finish();
-    if (!faults.empty())
-      return at_line(next + 1, "a contribution that cannot be read: " + faults.front().what);
-    if (seals) {
-      const auto sealed = commitment_from_hex(commitment_hex);
-      if (!sealed) return at_line(next + 1, sealed.faults().front().what);
-      if (opened > 0) return at_line(next + 1, "a contribution is sealed after another was opened");
-      if (!pledges.empty() && pledges.back().seat >= seat)
-        return at_line(next + 1, "contributions do not stand in the order of seats");
-      pledges.push_back({static_cast<std::uint8_t>(seat), *sealed, std::nullopt});
-      continue;
-    }
-    while (opened < pledges.size() && pledges[opened].seat != seat) ++opened;
-    if (opened == pledges.size())
-      return at_line(next + 1, "a contribution is opened that was not sealed, or out of order");
-    const auto salt = salt_from_hex(salt_hex);
-    if (!salt) return at_line(next + 1, salt.faults().front().what);
-    if (const auto fault = fault_of_contribution(opening.players[static_cast<std::size_t>(seat)], said))
-      return at_line(next + 1, fault->what);
-    Pledge& pledge = pledges[opened++];
-    pledge.opened = Contribution{pledge.seat, said, *salt};
-    if (commitment_of_contribution(opening.secret.play, *pledge.opened) != pledge.commitment)
-      return at_line(next + 1, "the contribution is not the one that was sealed");
-  }
-  return pledges;
-}
-
 /// Returns the opening of the play from the head, the pledges after it and the seed at the end.
-Result<Opening> opening_in(const Lines& log, const LogHead& head, const Table& table) {
+Result<Opening> opening_in(const LogLines& log, const LogHead& head, const Table& table) {
   const auto play = play_id_from_hex(head.play);
   if (!play) return play.faults();
   const auto promised = commitment_from_hex(head.commitment);
@@ -221,7 +84,7 @@ struct ReplayedPlay {
   std::optional<PlayInputs> with;
 };
 
-Result<ReplayedPlay> play_again(const Lines& log, const LogHead& head, const Table& table) {
+Result<ReplayedPlay> play_again(const LogLines& log, const LogHead& head, const Table& table) {
   auto opening = opening_in(log, head, table);
   if (!opening) return opening.faults();
   std::size_t first = 1;
@@ -281,7 +144,7 @@ Result<ReplayedPlay> play_again(const Lines& log, const LogHead& head, const Tab
 
 Replay refused_replay(std::size_t at, std::string text) { return {refused(at, std::move(text)), {}}; }
 
-Replay replay(const Lines& log, const LogHead& head) {
+Replay replay(const LogLines& log, const LogHead& head) {
   if (log.lines.size() < 3) return refused_replay(log.lines.size() + 1, "the log ends too soon");
   auto table = open_table(head.sources);
   if (!table)
@@ -310,7 +173,7 @@ Replay replay(const Lines& log, const LogHead& head) {
 }
 
 /// Replays a log; only the version that wrote it can.
-Verdict replay(const Lines& log, std::string_view version) {
+Verdict replay(const LogLines& log, std::string_view version) {
   if (log.lines.size() < 3) return refused(log.lines.size() + 1, "the log ends too soon");
   const auto head = read_head(log.lines.front());
   if (!head) return refused(1, "line 1 is no head of a log: " + head.faults().front().what);
@@ -333,14 +196,14 @@ Verdict cut(std::string_view log) {
 }  // namespace
 
 Replay replay(std::string_view log, const LogHead& head) {
-  const auto lines = split(log);
+  const auto lines = split_log(log);
   return lines ? replay(*lines, head) : Replay{cut(log), {}};
 }
 
 Verdict verify(std::string_view log, std::string_view version) {
   if (log.size() > kMaxLogBytes)
     return refused(1, fmt::format("the log is larger than {} bytes", kMaxLogBytes));
-  const auto lines = split(log);
+  const auto lines = split_log(log);
   if (!lines) return cut(log);
   std::string seal = log_seal(lines->before_seal);
   seal.pop_back();
@@ -379,7 +242,7 @@ Result<AnsweredQuestion> luck(std::string_view log, std::string_view version, st
   if (!head) return head.faults();
   Replay again = replay(log, *head);
   if (!again.with) {
-    const Lines lines = *split(log);
+    const LogLines lines = *split_log(log);
     const std::size_t last = lines.lines.size() - 2;
     return at_line(last, "the play was left before its end: " + shown(lines.lines[last - 1]));
   }
@@ -389,7 +252,9 @@ Result<AnsweredQuestion> luck(std::string_view log, std::string_view version, st
 std::string verdict_text(const Verdict& verdict, const std::string& name) {
   std::string text = name + ": " + (verdict.valid ? "" : "not valid: ") + verdict.text + '\n';
   if (verdict.published.empty()) return text;
-  text += "Compare with what was said before the play; a log made later, of other dice, is valid, too:\n";
+  text +=
+      "Compare this with what was published before the play. A log of other dice, made later, is valid, "
+      "too.\n";
   for (const auto& [what, value] : verdict.published) text += "  " + what + ": " + printable(value) + '\n';
   return text;
 }

@@ -12,6 +12,7 @@
 
 #include "files/document.hpp"
 #include "report/answered_question.hpp"
+#include "report/read_log.hpp"
 #include "systems/registry.hpp"
 #include "table/table.hpp"
 
@@ -24,15 +25,6 @@ struct Verdict {
   std::string text;    ///< the finding, in one line
   /// What a valid log holds for players to compare with what was published: name and value.
   std::vector<std::pair<std::string, std::string>> published = {};
-};
-
-/// The content of a log's head, all of it untrusted.
-struct LogHead {
-  std::string version;
-  std::string play;
-  std::string commitment;
-  bool seed_chosen = false;
-  Sources sources;
 };
 
 /// The inputs of a play besides its conflict: the conflict replays the play with them.

@@ -23,7 +23,7 @@ using Milliseconds = std::chrono::milliseconds;
 constexpr Milliseconds kBetweenLooks{25};    // at a file of SQLite
 constexpr Milliseconds kBetweenTries{1000};  // to connect
 constexpr Milliseconds kWriteBack{1000};     // from SQLite's log to its file
-constexpr int kMostPasses = 10;
+constexpr int kMostPasses = 10;              // for what is written meanwhile
 
 Fault away(const std::string& why) {
   return {{}, "news of the store cannot be had: " + why, "a store that can be read was expected"};
@@ -90,8 +90,8 @@ class SqliteNews final : public NewsSource {
     return news;
   }
 
-  /// Writes the log back until nothing was added meanwhile: only then does the next writer begin it anew, and
-  /// never has so much of it that a writer has to write it back.
+  /// Writes the log back until nothing was added meanwhile. Only then does the next writer begin it anew;
+  /// else it grows until a writer has to write it back, while a player waits.
   void write_back() {
     if (Clock::now() < write_back_at_) return;
     int busy = 0;

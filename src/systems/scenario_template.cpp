@@ -24,7 +24,7 @@ std::vector<std::string> known_rulebooks() {
   return names;
 }
 
-/// Returns whether a name can be meant as that of a built-in scenario: there is no file of it.
+/// Returns whether a name that is that of no file may be meant as that of a built-in scenario.
 bool is_meant_as_built_in(const std::string& name) {
   std::error_code ignored;
   return !name.empty() && name.front() != '-' && name.find('.') == std::string::npos &&
@@ -37,7 +37,7 @@ std::string scenarios_near(const std::string& name) {
   std::vector<std::string> all;
   std::vector<std::string> of_system;
   for (const BuiltInScenario& one : built_in_scenarios()) {
-    all.push_back(std::string(one.system) + '/' + std::string(one.name));
+    all.push_back(one.path());
     if (one.system == system) of_system.push_back(all.back());
   }
   if (!of_system.empty()) return files::suggest(name, of_system);
@@ -135,13 +135,11 @@ Result<files::Document> with_game(files::Document scenario, const std::string& l
   return files::set(std::move(scenario), "game", files::Node(path.string()));
 }
 
-const BuiltInScenario* built_in_scenario(std::string_view name) {
-  for (const BuiltInScenario& one : built_in_scenarios()) {
-    if (name.starts_with(one.system) && name.substr(one.system.size()).starts_with('/') &&
-        name.substr(one.system.size() + 1) == one.name)
-      return &one;
-  }
-  return nullptr;
+const BuiltInScenario* built_in_scenario(std::string_view path) {
+  const auto all = built_in_scenarios();
+  const auto at =
+      std::find_if(all.begin(), all.end(), [&](const BuiltInScenario& one) { return one.path() == path; });
+  return at == all.end() ? nullptr : &*at;
 }
 
 Result<files::Document> load_scenario(const Request& request) {

@@ -11,6 +11,8 @@
 
 namespace casus::report::svg {
 
+inline constexpr std::size_t kMostBars = 60;  ///< of one picture
+
 struct Value {
   std::int64_t value = 0;
   double probability = 0.0;

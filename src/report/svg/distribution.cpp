@@ -8,7 +8,6 @@
 namespace casus::report::svg {
 namespace {
 
-constexpr std::size_t kMostBars = 60;
 constexpr double kPlotNote = 11.5;
 
 double total_of(const Values& values) {

@@ -98,7 +98,6 @@ double draw_means(Canvas& canvas, double y, std::span<const Values> series) {
 
 void draw_paired(Frame& frame, const PicturePair& paired, std::size_t count) {
   constexpr double kHeight = 110.0;
-  constexpr std::size_t kMostBars = 60;
   std::vector<Values> series(
       paired.series.begin(),
       paired.series.begin() + static_cast<std::ptrdiff_t>(std::min(count, paired.series.size())));

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <fmt/format.h>
 
 #include "report/text/parts.hpp"
@@ -24,20 +23,19 @@ void draw_exact(Page& page, const Exact& exact, bool brief) {
   }
 }
 
-/// Writes who wins, where a side has several ways to, and the ends that do not come to be.
-void draw_sums(Page& page, const Table& table, const Odds& odds) {
-  std::array<std::size_t, 3> ways{};  // of nobody, the attacker, the defender
-  std::array<double, 3> sums{};
-  for (const Odds::Outcome& outcome : odds.outcomes) {
-    if (outcome.chance.probability <= 0.0) continue;
-    const auto who = static_cast<std::size_t>(outcome.victor + 1);
-    ++ways[who];
-    sums[who] += outcome.chance.probability;
-  }
-  if (std::max(ways[1], ways[2]) < 2) return;
-  std::string text = fmt::format("{} wins {}, {} {}", table.seat_name(0), percent(sums[1], 4),
-                                 table.seat_name(1), percent(sums[2], 4));
-  if (ways[0] > 0) text += fmt::format(", nobody {}", percent(sums[0], 4));
+/// Writes how often each side wins, where one of them can win by several outcomes.
+void draw_wins(Page& page, const Table& table, const Odds& odds) {
+  const auto outcomes_of = [&](Seat victor) {
+    return std::count_if(odds.outcomes.begin(), odds.outcomes.end(), [&](const Odds::Outcome& outcome) {
+      return outcome.victor == victor && outcome.chance.probability > 0.0;
+    });
+  };
+  if (std::max(outcomes_of(0), outcomes_of(1)) < 2) return;
+  const double attacker = odds.attacker.probability;
+  const double defender = odds.defender.probability;
+  std::string text = fmt::format("{} wins {}, {} {}", table.seat_name(0), percent(attacker, 4),
+                                 table.seat_name(1), percent(defender, 4));
+  if (outcomes_of(-1) > 0) text += fmt::format(", nobody {}", percent(1.0 - attacker - defender, 4));
   page.words(text + '.', 2, Ink::bold, 2);
   page.blank();
 }
@@ -119,7 +117,7 @@ std::string odds_text(const Style& style, const Table& table, const Odds& odds, 
              fmt::format("{} · {}", table.title(), odds.policy_text));
   page.blank();
   if (odds.headline) draw_headline(page, *odds.headline);
-  if (!odds.headline) draw_sums(page, table, odds);
+  if (!odds.headline) draw_wins(page, table, odds);
   draw_outcomes(page, odds, brief);
   if (odds.if_nothing) {
     page.blank();
