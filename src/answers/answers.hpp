@@ -78,6 +78,11 @@ struct Odds {
     Chance attacker;
     Chance defender;
   };
+  /// How often a side wins.
+  struct Side {
+    std::string name;
+    Chance wins;
+  };
   PolicyKind policy = PolicyKind::declared;
   std::string policy_text;           ///< the policy in words
   std::optional<MoveText> first;     ///< the first move of the policy, if there is a choice
@@ -85,6 +90,7 @@ struct Odds {
   std::optional<UnansweredOdds> if_nothing;
   Chance attacker;
   Chance defender;
+  std::vector<Side> sides;  ///< of more than two that may win: each, in their order; else empty
   std::vector<Outcome> outcomes;
   std::vector<Distribution> distributions;
   std::optional<Headline> headline;

@@ -286,7 +286,8 @@ class Adviser {
     }
     std::vector<double> winning(graph.nodes.size(), 0.0);
     for (std::uint16_t outcome = 0; outcome < outcomes; ++outcome) {
-      if (conflict_.victor(outcome) != seat) continue;
+      const std::vector<Seat> victors = conflict_.victors(outcome);
+      if (std::find(victors.begin(), victors.end(), seat) == victors.end()) continue;
       const std::vector<double> ahead = chance_of<double>(graph, solved.policy(), outcome);
       for (std::size_t node = 0; node < winning.size(); ++node) winning[node] += ahead[node];
     }

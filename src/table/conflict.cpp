@@ -182,24 +182,32 @@ Ruling Conflict::rule_within(const Position& p, const Move& move) const {
 std::array<double, 2> Conflict::winners(const std::vector<double>& ends) const {
   std::array<double, 2> win{};
   for (const std::uint16_t end : Numbers<std::uint16_t>(ends.size())) {
-    if (const Seat seat = victor(end); seat >= 0) win[static_cast<std::size_t>(seat)] += ends[end];
+    for (const Seat seat : victors(end)) {
+      if (seat < 2) win[static_cast<std::size_t>(seat)] += ends[end];
+    }
   }
   return win;
 }
 
 std::array<Chance, 2> Conflict::winners(const std::vector<Chance>& ends) const {
+  const std::vector<Chance> win = winners(ends, 2);
+  return {win[0], win[1]};
+}
+
+std::vector<Chance> Conflict::winners(const std::vector<Chance>& ends, std::size_t seats) const {
   const bool exact =
       std::all_of(ends.begin(), ends.end(), [](const Chance& end) { return end.exact.has_value(); });
-  std::array<Exact, 2> sums;
-  std::array<Chance, 2> win;
+  std::vector<Exact> sums(seats);
+  std::vector<Chance> win(seats);
   for (const std::uint16_t end : Numbers<std::uint16_t>(ends.size())) {
-    const Seat seat = victor(end);
-    if (seat < 0) continue;
-    const auto side = static_cast<std::size_t>(seat);
-    if (exact) sums[side] += *ends[end].exact;
-    win[side].probability += ends[end].probability;
+    for (const Seat seat : victors(end)) {
+      const auto side = static_cast<std::size_t>(seat);
+      if (side >= seats) continue;
+      if (exact) sums[side] += *ends[end].exact;
+      win[side].probability += ends[end].probability;
+    }
   }
-  if (exact) win = {exact_chance(sums[0]), exact_chance(sums[1])};
+  for (std::size_t side = 0; side < seats && exact; ++side) win[side] = exact_chance(sums[side]);
   return win;
 }
 
@@ -211,11 +219,12 @@ std::array<std::vector<double>, 2> Conflict::chances_to_win(const Graph& graph, 
   std::array<std::vector<double>, 2> winning;
   for (auto& side : winning) side.assign(graph.nodes.size(), 0.0);
   for (const std::uint16_t end : ends) {
-    const Seat seat = victor(end);
-    if (seat != 0 && seat != 1) continue;
-    const auto ahead = chance_of<double>(graph, policy, end);
-    auto& side = winning[static_cast<std::size_t>(seat)];
-    for (std::size_t node = 0; node < side.size(); ++node) side[node] += ahead[node];
+    for (const Seat seat : victors(end)) {
+      if (seat != 0 && seat != 1) continue;
+      const auto ahead = chance_of<double>(graph, policy, end);
+      auto& side = winning[static_cast<std::size_t>(seat)];
+      for (std::size_t node = 0; node < side.size(); ++node) side[node] += ahead[node];
+    }
   }
   return winning;
 }

@@ -176,6 +176,13 @@ class Conflict {
   [[nodiscard]] virtual Seat victor(std::uint16_t outcome) const {
     return outcome < 2 ? static_cast<Seat>(outcome) : Seat{-1};
   }
+  /// Of how many seats odds say how often each wins: of more than two only where outcomes have more victors.
+  [[nodiscard]] virtual std::size_t sides_that_may_win() const { return 2; }
+  /// All whose victory an outcome is, `victor` first.
+  [[nodiscard]] virtual std::vector<Seat> victors(std::uint16_t outcome) const {
+    const Seat one = victor(outcome);
+    return one < 0 ? std::vector<Seat>() : std::vector<Seat>{one};
+  }
   /// What an allowed move does to what everybody has in common; may be empty.
   [[nodiscard]] virtual std::string effect(const Position& /*p*/, const Move& /*move*/) const { return {}; }
   /// What a move costs, so that the cheapest that reaches a chance is advised (ScenarioWords::has_costs).
@@ -258,6 +265,8 @@ class Conflict {
   /// where all are exact; and by side and node, from each node of a graph.
   [[nodiscard]] std::array<double, 2> winners(const std::vector<double>& ends) const;
   [[nodiscard]] std::array<Chance, 2> winners(const std::vector<Chance>& ends) const;
+  /// The chances that each of the first `seats` seats is a victor, likewise.
+  [[nodiscard]] std::vector<Chance> winners(const std::vector<Chance>& ends, std::size_t seats) const;
   [[nodiscard]] std::array<std::vector<double>, 2> chances_to_win(const Graph& graph,
                                                                   const Policy& policy) const;
 

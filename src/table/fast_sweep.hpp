@@ -110,8 +110,9 @@ class FastSweepOf final : public FastSweep {
     if (++steps > kMostSteps) return false;
     switch (rules_.turn(p).actor) {
       case Actor::nobody:
-        if (const Seat victor = conflict_->victor(rules_.outcome(p)); victor >= 0)
-          win[static_cast<std::size_t>(victor)] += chance;
+        for (const Seat victor : conflict_->victors(rules_.outcome(p))) {
+          if (victor < 2) win[static_cast<std::size_t>(victor)] += chance;
+        }
         return true;
       case Actor::player:
         return follow(rules_.apply(p, rules_.declared(p), NullSink{}), chance, limits, win, steps);
@@ -225,8 +226,9 @@ class FastSweepOf final : public FastSweep {
   [[nodiscard]] std::array<double, 2> victors(std::span<const double> chances) const {
     std::array<double, 2> win{};
     for (const std::uint16_t outcome : Numbers<std::uint16_t>(chances.size())) {
-      if (const Seat victor = conflict_->victor(outcome); victor >= 0)
-        win[static_cast<std::size_t>(victor)] += chances[outcome];
+      for (const Seat victor : conflict_->victors(outcome)) {
+        if (victor < 2) win[static_cast<std::size_t>(victor)] += chances[outcome];
+      }
     }
     return win;
   }

@@ -182,6 +182,11 @@ Result<Odds> odds_of(const Conflict& conflict, std::optional<PolicyKind> policy,
   const auto [attacker, defender] = conflict.winners(ends);
   odds.attacker = attacker;
   odds.defender = defender;
+  if (const std::size_t seats = conflict.sides_that_may_win(); seats > 2) {
+    std::vector<Chance> wins = conflict.winners(ends, seats);
+    for (std::size_t seat = 0; seat < seats; ++seat)
+      odds.sides.push_back({conflict.seat_name(static_cast<Seat>(seat)), std::move(wins[seat])});
+  }
   const std::span<const CounterInfo> counters =
       counts ? conflict.info().counters : std::span<const CounterInfo>();
   const auto counted = counts_of_all(graph, how, static_cast<std::uint16_t>(counters.size()));

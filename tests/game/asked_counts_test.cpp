@@ -25,7 +25,7 @@ struct CountQuestion {
 
 std::vector<CountQuestion> asked_of_sides(const Game& game) {
   std::vector<CountQuestion> all;
-  for (const std::size_t side : {0U, 1U}) {
+  for (std::size_t side = 0; side < game.sides(); ++side) {
     for (std::size_t form = 0; form < game.forms.size(); ++form) {
       if (game.may_have(side, game.kinds[game.forms[form].kind]))
         all.push_back({CountQuestion::Of::form, form, side});
@@ -95,7 +95,7 @@ std::optional<std::map<Ending, plain::Rational>> result_of(const Game& game, con
   };
   const bool is_secret = !game.says_what_is_assumed();
   Ending begins{0};
-  for (const std::size_t side : {0U, 1U}) {
+  for (std::size_t side = 0; side < game.sides(); ++side) {
     for (std::size_t form = 0; form < game.forms.size(); ++form) {
       begins.push_back(setup.sides[side].units[form]);
       const std::vector<std::int64_t>& lives = setup.sides[side].lives[form];

@@ -56,7 +56,7 @@ class Casualties : public testing::TestWithParam<std::string> {
 
 std::string in_words(const Game& game, const game::Setup& setup) {
   std::string all = game.system + (setup.rounds ? ", " + std::to_string(*setup.rounds) + " rounds" : "");
-  for (const std::size_t s : {0U, 1U}) {
+  for (std::size_t s = 0; s < game.sides(); ++s) {
     all += "; " + game.side_id(s);
     for (std::size_t form = 0; form < game.forms.size(); ++form) {
       const game::Setup::OfSide& side = setup.sides[s];

@@ -26,7 +26,7 @@ using MoveChooser = std::function<Described::Move(const Described::Position&)>;
 inline std::map<Ending, Exact> compiled(const Game& game, const Described& rules, MoveChooser chooses = {}) {
   if (!chooses) chooses = [&](const Described::Position& p) { return rules.declared(p); };
   Prices prices;
-  prices.seats = 2;
+  prices.seats = static_cast<std::uint32_t>(game.sides());
   const auto keep = [&](const Described::Position& p, std::uint32_t /*ordinal*/,
                         const Described::Move& move) { return chooses(p) == move; };
   const auto solved = explore(rules, rules.begun(), prices, Limits{}, {}, keep);
@@ -63,7 +63,7 @@ inline std::map<Ending, Exact> compiled(const Game& game, const Described& rules
       next(rules.apply(p, chooses(p), NullSink{}));
     } else {
       Ending ending{rules.outcome(p) < game.ends.size() ? rules.outcome(p) : -1};
-      for (const std::size_t side : {0U, 1U}) {
+      for (std::size_t side = 0; side < game.sides(); ++side) {
         for (std::size_t form = 0; form < game.forms.size(); ++form) {
           ending.push_back(rules.units(p, side, form));
           if (game.kinds[game.forms[form].kind].life == kNone) continue;
@@ -84,7 +84,7 @@ inline std::map<Ending, plain::Rational> plainly(const Game& game, const plain::
   std::map<Ending, plain::Rational> ends;
   for (const auto& [state, chance] : interpreter.fight().ends) {
     Ending ending{state.end};
-    for (const std::size_t side : {0U, 1U}) {
+    for (std::size_t side = 0; side < game.sides(); ++side) {
       for (std::size_t form = 0; form < game.forms.size(); ++form) {
         ending.push_back(state.units[side][form]);
         ending.insert(ending.end(), state.lives[side][form].begin(), state.lives[side][form].end());
@@ -136,7 +136,8 @@ inline std::size_t expect_alike(const Game& game, const Setup& setup, Program pr
   return expect_products_alike(rules, static_cast<std::uint16_t>(end_counters(game).size() + 1));
 }
 
-/// Returns the value of best play: the chance of the attacker's victory less that of the defender's.
+/// Returns the value of best play of two sides: the chance of the attacker's victory less that of the
+/// defender's.
 inline plain::Rational best_play(const Game& game, const Described& rules, const Prices& prices) {
   const auto solved = explore(rules, rules.begun(), prices, Limits{});
   if (!solved) {
@@ -151,8 +152,8 @@ inline plain::Rational best_play(const Game& game, const Described& rules, const
   Exact worth;
   const std::vector<Exact> ends = outcomes<Exact>(solved->graph, decided->policy());
   for (std::size_t end = 0; end < std::min(ends.size(), game.ends.size()); ++end) {
-    if (game.ends[end].victor == Who::attacker) worth += ends[end];
-    if (game.ends[end].victor == Who::defender) worth += -ends[end];
+    if (game.ends[end].victors.empty()) continue;
+    worth += game.ends[end].victors.front() == 0 ? ends[end] : -ends[end];
   }
   const Exact exact = worth.reduced();
   return plain::Rational(exact.numerator()) / plain::Rational(exact.denominator());

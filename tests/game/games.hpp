@@ -108,4 +108,16 @@ inline std::string said(const Faults& faults) {
   return all;
 }
 
+/// Returns the setup of a scenario in which nothing is wrong.
+inline Setup setup_of(const Game& game, const std::string& given) {
+  const auto document = files::read_toml(given, "given");
+  EXPECT_TRUE(document) << to_string(document.faults().front());
+  Faults faults;
+  files::Reader table(*document, faults);
+  Setup setup = read_setup(game, table);
+  table.finish();
+  EXPECT_TRUE(faults.empty()) << said(faults);
+  return setup;
+}
+
 }  // namespace casus::game

@@ -87,7 +87,7 @@ std::optional<Game> read_piece(const std::string& text, int line) {
 Setup position_of(const Game& game) {
   auto setup = read_given(game, game.examples[0]);
   EXPECT_TRUE(setup.ok());
-  for (const std::size_t side : {0U, 1U}) {
+  for (std::size_t side = 0; side < game.sides(); ++side) {
     for (std::size_t kind = 0; kind < game.kinds.size(); ++kind) {
       if (!game.may_have(side, game.kinds[kind])) continue;
       const std::size_t form = game.kinds[kind].first_form;
@@ -170,6 +170,9 @@ std::string worth_of(const std::string& frame, const std::string& expression, co
   state.round = 2;
   std::vector<std::vector<plain::ThrownDie>> thrown;
   for (const auto& [name, faces] : dice) thrown.push_back(faces);
+  state.units.resize(2);
+  state.tracks.resize(2);
+  state.notes.resize(2);
   for (const std::size_t side : {0U, 1U}) {
     state.units[side] = setup->sides[side].units;
     state.tracks[side] = setup->sides[side].tracks;

@@ -28,13 +28,13 @@ using Numbers = std::vector<std::int64_t>;
 /// The forms that each die could hit, the dice with the fewest first.
 using Aims = std::vector<std::vector<std::size_t>>;
 
-/// The complete state at one moment. What both sides share is stored under side 0.
+/// The complete state at one moment, by side. What all sides share is stored under side 0.
 struct State {
-  std::array<Numbers, 2> units;               // by form
-  std::array<std::vector<Numbers>, 2> lives;  // by form with `life`: by life left, from 1
-  std::array<Numbers, 2> tracks;
-  std::array<Numbers, 2> notes;
-  std::array<std::vector<Aims>, 2> aims;  // by note
+  std::vector<Numbers> units;               // by form
+  std::vector<std::vector<Numbers>> lives;  // by form with `life`: by life left, from 1
+  std::vector<Numbers> tracks;
+  std::vector<Numbers> notes;
+  std::vector<std::vector<Aims>> aims;  // by note
   std::int64_t round = 0;
   std::int64_t end = -1;  // which [[end]], once it is reached
   auto operator<=>(const State&) const = default;
@@ -53,6 +53,7 @@ struct ThrownDie {
 struct EvaluationContext {
   const State* state = nullptr;
   std::optional<std::size_t> side;                             // whose turn
+  std::optional<std::size_t> enemy;                            // of more than two sides, as `against` says
   std::optional<std::size_t> kind;                             // whose turn, in a step for each unit
   std::optional<std::pair<std::size_t, std::size_t>> at_hand;  // side, form
   std::int64_t die = 0;
@@ -78,7 +79,8 @@ struct Script {
 struct Fork {
   /// A throw: where it stands in the file, whose turn it is, and all that is the case. What follows rests on
   /// nothing else.
-  using Throws = std::tuple<const Step*, std::optional<std::size_t>, std::optional<std::size_t>, State>;
+  using Throws = std::tuple<const Step*, std::optional<std::size_t>, std::optional<std::size_t>,
+                            std::optional<std::size_t>, State>;
   std::size_t ways = 0;
   std::optional<std::size_t> side;
   std::vector<Rational> chances;
@@ -99,7 +101,7 @@ class Interpreter {
       : game_(&game), setup_(&setup), options_(std::move(options)) {}
 
   [[nodiscard]] Result fight() const;
-  /// Returns the value if everybody chooses optimally, for the first side (1 to the victor, -1 to the
+  /// Returns the value if everybody chooses optimally, for the first side of two (1 to the victor, -1 to the
   /// loser), for a scenario with a fixed number of rounds.
   [[nodiscard]] Rational best() const;
   [[nodiscard]] std::int64_t value(const Expression& expression, const EvaluationContext& around) const;
@@ -133,9 +135,11 @@ class Interpreter {
 
   // plain_steps.cpp
   struct Turn {
-    std::optional<std::size_t> side;
-    std::optional<std::size_t> kind;
+    std::optional<std::size_t> side = {};
+    std::optional<std::size_t> kind = {};
+    std::optional<std::size_t> enemy = {};
   };
+  [[nodiscard]] bool applies(const Step& step, const EvaluationContext& here) const;
   [[nodiscard]] EvaluationContext around(const State& state, const Turn& turn) const;
   [[nodiscard]] Chances steps(const std::vector<Step>& steps, Chances from, const Turn& turn) const;
   [[nodiscard]] Chances step(const Step& step, const Chances& from, const Turn& turn) const;
@@ -155,6 +159,7 @@ class Interpreter {
   void lose(const Loss& loss, State& state, const EvaluationContext& around) const;
   void change(const Loss& loss, State& state, const EvaluationContext& around) const;
   void arrive(const Arrival& arrival, State& state, const EvaluationContext& around) const;
+  [[nodiscard]] std::size_t other_than(std::size_t side, const EvaluationContext& here) const;
   void lose_near(const Loss& loss, State& state, const EvaluationContext& here, std::size_t side,
                  std::int64_t hits, bool asked) const;
   [[nodiscard]] std::vector<Target> open(const Loss& loss, const State& state, const EvaluationContext& here,

@@ -21,8 +21,8 @@ Rational Interpreter::best(Script script) const {
     const Result ended = fight();
     script_ = nullptr;
     const std::int64_t end = ended.ends.begin()->first.end;
-    if (end < 0 || !game_->ends[static_cast<std::size_t>(end)].victor) return 0;
-    return *game_->ends[static_cast<std::size_t>(end)].victor == Who::attacker ? 1 : -1;
+    if (end < 0 || game_->ends[static_cast<std::size_t>(end)].victors.empty()) return 0;
+    return game_->ends[static_cast<std::size_t>(end)].victors.front() == 0 ? 1 : -1;
   } catch (const Fork& fork) {
     script_ = nullptr;
     if (fork.throws && worth_.count(*fork.throws) > 0) return worth_.at(*fork.throws);

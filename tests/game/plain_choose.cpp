@@ -12,10 +12,11 @@ void Interpreter::choose(const Choose& choose, State& state, const Turn& turn) c
   if (choose.secret || choose.take || together) {
     // Nobody sees before both have chosen: both choose where it began.
     const State before = state;
-    std::vector<std::size_t> sides{0, 1};
+    std::vector<std::size_t> sides;
+    for (std::size_t side = 0; choose.secret && side < game_->sides(); ++side) sides.push_back(side);
     if (!choose.secret) sides = {side_of(choose.who, here)};
     for (const std::size_t side : sides) {
-      const Turn its = choose.secret ? Turn{side, std::nullopt} : turn;
+      const Turn its = choose.secret ? Turn{side} : turn;
       const std::vector<Way> all = ways(choose, before, its, side);
       std::size_t which = 0;
       if (in_secret && !all.empty()) {

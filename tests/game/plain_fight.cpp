@@ -25,7 +25,13 @@ void add(Row& to, const Row& row, const Rational& times) {
 
 State Interpreter::begin() const {
   State state;
-  for (const std::size_t s : {0U, 1U}) {
+  const std::size_t sides = game_->sides();
+  state.units.resize(sides);
+  state.lives.resize(sides);
+  state.aims.resize(sides);
+  state.notes.resize(sides);
+  state.tracks.resize(sides);
+  for (std::size_t s = 0; s < sides; ++s) {
     state.units[s] = setup_->sides[s].units;
     state.lives[s] = setup_->sides[s].lives;
     state.aims[s].resize(game_->notes.size());

@@ -164,7 +164,7 @@ void Interpreter::lose_near(const Loss& loss, State& state, const EvaluationCont
     }
   };
   walk(walk, 0, state, 0, {});
-  const std::size_t chooser = loss.by == Loss::By::owner ? side : 1 - side;
+  const std::size_t chooser = loss.by == Loss::By::enemy ? other_than(side, here) : side;
   const std::size_t which = !asked || nearest.size() == 1 ? 0 : pick({nearest.size(), chooser, {}, {}});
   state = std::next(nearest.begin(), static_cast<std::ptrdiff_t>(which))->second;
 }
@@ -179,7 +179,7 @@ void Interpreter::change(const Loss& loss, State& state, const EvaluationContext
   };
   const auto changed = [&](const State& one, const Target& unit) {
     State after = one;
-    const std::size_t to = mends ? side : 1 - side;
+    const std::size_t to = mends ? side : loss.to ? side_of(*loss.to, here) : 1 - side;
     std::size_t form = unit.form;
     --after.units[side][form];
     if (unit.life > 0) {
@@ -211,7 +211,7 @@ void Interpreter::change(const Loss& loss, State& state, const EvaluationContext
     }
     going = std::move(next);
   }
-  const std::size_t chooser = loss.by == Loss::By::owner ? side : 1 - side;
+  const std::size_t chooser = loss.by == Loss::By::enemy ? other_than(side, here) : side;
   const std::size_t which = done.size() == 1 ? 0 : pick({done.size(), chooser, {}, {}});
   state = *std::next(done.begin(), static_cast<std::ptrdiff_t>(which));
 }
@@ -222,16 +222,27 @@ void Interpreter::arrive(const Arrival& arrival, State& state, const EvaluationC
   if (game_->kinds[kind].of.value_or(side) != side) return;
   std::int64_t count = value(arrival.count, here);
   for (; count > 0; --count) {
-    std::array<std::int64_t, 2> there{};
-    for (const std::size_t s : {0U, 1U}) {
-      for (std::size_t form = 0; form < game_->forms.size(); ++form)
-        there[s] += game_->forms[form].kind == kind ? state.units[s][form] : 0;
+    std::int64_t there = 0;
+    std::int64_t of_all = 0;
+    for (std::size_t s = 0; s < game_->sides(); ++s) {
+      for (std::size_t form = 0; form < game_->forms.size(); ++form) {
+        if (game_->forms[form].kind != kind) continue;
+        of_all += state.units[s][form];
+        if (s == side) there += state.units[s][form];
+      }
     }
-    if (there[side] >= setup_->most[kind] || there[0] + there[1] >= 2 * setup_->most[kind]) return;
+    const auto sides = static_cast<std::int64_t>(game_->sides());
+    if (there >= setup_->most[kind] || of_all >= sides * setup_->most[kind]) return;
     ++state.units[side][arrival.form];
     Numbers& lives = state.lives[side][arrival.form];
     if (!lives.empty()) ++lives.back();
   }
+}
+
+/// The opponent of a side that loses: of more than two, the other one of a turn and its enemy.
+std::size_t Interpreter::other_than(std::size_t side, const EvaluationContext& here) const {
+  if (game_->sides() == 2) return 1 - side;
+  return side == here.enemy.value() ? here.side.value() : here.enemy.value();
 }
 
 void Interpreter::lose(const Loss& loss, State& state, const EvaluationContext& here) const {
@@ -287,7 +298,7 @@ void Interpreter::lose(const Loss& loss, State& state, const EvaluationContext& 
     }
     now = std::move(done);
   }
-  const std::size_t chooser = loss.by == Loss::By::owner ? side : 1 - side;
+  const std::size_t chooser = loss.by == Loss::By::enemy ? other_than(side, here) : side;
   const std::size_t which = now.size() == 1 ? 0 : pick({now.size(), chooser, {}, {}});
   state = *std::next(now.begin(), static_cast<std::ptrdiff_t>(which));
 }

@@ -22,7 +22,15 @@ EvaluationContext Interpreter::around(const State& state, const Turn& turn) cons
   made.state = &state;
   made.side = turn.side;
   made.kind = turn.kind;
+  made.enemy = turn.enemy;
   return made;
+}
+
+/// Whether a step is carried out: against whom the turn is, if the file says that, and when.
+bool Interpreter::applies(const Step& step, const EvaluationContext& here) const {
+  const Expression& against = step.turns.against;
+  if (!against.empty() && value(against, here) != static_cast<std::int64_t>(here.enemy.value())) return false;
+  return holds(step.when, here);
 }
 
 Chances Interpreter::steps(const std::vector<Step>& all, Chances from, const Turn& turn) const {
@@ -40,11 +48,15 @@ bool Interpreter::is_there(const State& state, const Turn& turn) const {
 Chances Interpreter::step(const Step& step, const Chances& from, const Turn& turn) const {
   std::vector<Turn> turns;
   if (step.turns.of == Turns::Of::once) turns.push_back(turn);
-  if (step.turns.of == Turns::Of::each_side) turns = {{0, std::nullopt}, {1, std::nullopt}};
+  for (std::size_t side = 0; step.turns.of == Turns::Of::each_side && side < game_->sides(); ++side)
+    turns.push_back({side});
   if (step.turns.of == Turns::Of::each_unit) {
     std::vector<std::pair<std::int64_t, Turn>> order;
-    for (const std::size_t side :
-         step.turns.defender_first ? std::array<std::size_t, 2>{1, 0} : std::array<std::size_t, 2>{0, 1}) {
+    std::vector<std::size_t> sides{step.turns.first};
+    for (std::size_t side = 0; side < game_->sides(); ++side) {
+      if (side != step.turns.first) sides.push_back(side);
+    }
+    for (const std::size_t side : sides) {
       for (std::size_t kind = 0; kind < game_->kinds.size(); ++kind) {
         const std::int64_t stat = setup_->sides[side].stats[step.turns.stat][game_->kinds[kind].first_form];
         order.push_back({step.turns.high_to_low ? -stat : stat, {side, kind}});
@@ -53,6 +65,15 @@ Chances Interpreter::step(const Step& step, const Chances& from, const Turn& tur
     std::stable_sort(order.begin(), order.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
     for (const auto& [stat, next] : order) turns.push_back(next);
+  }
+  if (step.turns.has_against()) {  // each turn against each other side, in their order
+    std::vector<Turn> each;
+    for (const Turn& one : turns) {
+      for (std::size_t enemy = 0; enemy < game_->sides(); ++enemy) {
+        if (enemy != *one.side) each.push_back({one.side, one.kind, enemy});
+      }
+    }
+    turns = std::move(each);
   }
   Chances now = from;
   // Losses of both sides are worked out before any is taken.
@@ -63,10 +84,14 @@ Chances Interpreter::step(const Step& step, const Chances& from, const Turn& tur
     for (const auto& [state, chance] : now) {
       State made = state;
       for (const Turn& one : turns) {
-        if (state.end >= 0 || !holds(step.when, around(state, one))) continue;
+        if (state.end >= 0 || !applies(step, around(state, one))) continue;
+        if (lose_each->losses.size() == 1) {  // of a side that several others hit, all hits are taken
+          lose(lose_each->losses[0], made, around(state, one));
+          continue;
+        }
         State alone = state;
         for (const Loss& loss : lose_each->losses) lose(loss, alone, around(alone, one));
-        for (const std::size_t s : {0U, 1U}) {
+        for (std::size_t s = 0; s < game_->sides(); ++s) {
           for (std::size_t f = 0; f < made.units[s].size(); ++f)
             made.units[s][f] += alone.units[s][f] - state.units[s][f];
           for (std::size_t f = 0; f < made.lives[s].size(); ++f) {
@@ -92,7 +117,7 @@ Chances Interpreter::step(const Step& step, const Chances& from, const Turn& tur
         }
       }
       if (state.end >= 0 || (step.turns.of == Turns::Of::each_unit && !is_there(state, one)) ||
-          !holds(step.when, around(begun, one))) {
+          !applies(step, around(begun, one))) {
         next[begun] += chance;
         continue;
       }
@@ -119,7 +144,7 @@ Chances Interpreter::verb(const Step& step, const State& from, const Turn& turn)
       return draw != nullptr ? drawn(*draw, from, turn) : thrown(*thrown_by, from, turn);
     };
     if (script_ == nullptr) return falls();
-    const Fork::Throws key{&step, turn.side, turn.kind, from};
+    const Fork::Throws key{&step, turn.side, turn.kind, turn.enemy, from};
     const auto [at, is_new] = thrown_.try_emplace(key);
     if (is_new) at->second = falls();
     const Chances& all = at->second;

@@ -42,17 +42,9 @@ std::size_t place_of(const std::vector<std::string>& labels, const std::string& 
 }  // namespace
 
 std::size_t Interpreter::side_of(Who who, const EvaluationContext& around) const {
-  switch (who) {
-    case Who::attacker:
-      return 0;
-    case Who::defender:
-      return 1;
-    case Who::side:
-      return around.side.value();
-    case Who::enemy:
-      return 1 - around.side.value();
-  }
-  return 0;
+  if (is_by_name(who)) return static_cast<std::size_t>(who);
+  if (who == Who::side) return around.side.value();
+  return game_->sides() == 2 ? 1 - around.side.value() : around.enemy.value();
 }
 
 std::int64_t Interpreter::value(const Expression& expression, const EvaluationContext& around) const {

@@ -46,7 +46,7 @@ inline void expect_counts_alike(const Graph& products, const Graph& edges, std::
 inline std::size_t expect_products_alike(const Described& rules, std::uint16_t counters) {
   if (!rules.has_products()) return 0;
   Prices prices;
-  prices.seats = 2;
+  prices.seats = static_cast<std::uint32_t>(rules.program().sides());
   const auto keep = [&](const Described::Position& p, std::uint32_t /*ordinal*/,
                         const Described::Move& move) { return rules.declared(p) == move; };
   std::size_t found = 0;

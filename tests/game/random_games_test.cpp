@@ -390,18 +390,6 @@ class WordCounts {
                            {"life", "life = 3"}};
 };
 
-/// Setup `given` of a game, in which nothing is wrong.
-game::Setup setup_of(const Game& game, const std::string& given) {
-  const auto document = files::read_toml(given, "given");
-  EXPECT_TRUE(document) << to_string(document.faults().front());
-  Faults faults;
-  files::Reader table(*document, faults);
-  game::Setup setup = read_setup(game, table);
-  table.finish();
-  EXPECT_TRUE(faults.empty()) << said(faults);
-  return setup;
-}
-
 /// Many dice that aim and are thrown again are too much, where one looks deep.
 bool is_too_large(const Result<Program>& program) {
   return !program && program.faults().front().what.ends_with("too many to be worked out");

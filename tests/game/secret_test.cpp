@@ -292,8 +292,8 @@ TEST_P(InSecret, NobodyGainsByChoosingOtherwise) {
     const auto ends = plainly(*game, twin);
     EXPECT_EQ(ends.size(), 1U);
     const Ending& end = ends.begin()->first;
-    const auto& victor = game->ends[static_cast<std::size_t>(end[0])].victor;
-    Exact sum = victor ? Exact(*victor == Who::attacker ? 2 : -2) : Exact(0);
+    const auto& victors = game->ends[static_cast<std::size_t>(end[0])].victors;
+    Exact sum = victors.empty() ? Exact(0) : Exact(victors.front() == 0 ? 2 : -2);
     std::size_t at = 1;
     for (const std::size_t side : {0U, 1U}) {
       for (std::size_t form = 0; form < game->forms.size(); ++form, ++at) {

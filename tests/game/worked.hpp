@@ -26,10 +26,12 @@ inline void expect(const Published& published, const Rational& worked, const std
                          << " worked out, which is " << static_cast<double>(worked);
 }
 
-inline Rational win(const Game& game, const Chances& ends, Who who) {
+inline Rational win(const Game& game, const Chances& ends, std::size_t side) {
   Rational all = 0;
   for (const auto& [state, chance] : ends) {
-    if (state.end >= 0 && game.ends[static_cast<std::size_t>(state.end)].victor == who) all += chance;
+    if (state.end < 0) continue;
+    const auto& victors = game.ends[static_cast<std::size_t>(state.end)].victors;
+    if (std::find(victors.begin(), victors.end(), side) != victors.end()) all += chance;
   }
   return all;
 }
@@ -47,8 +49,7 @@ inline plain::Result result_of(const Game& game, const Example& example, const S
   const auto choices = choices_of(game);
   EXPECT_EQ(choices.size(), 1U) << "one choice was expected";
   const auto worth = [&](const plain::Result& result) {
-    const Rational to_attacker =
-        win(game, result.ends, Who::attacker) - win(game, result.ends, Who::defender);
+    const Rational to_attacker = win(game, result.ends, 0) - win(game, result.ends, 1);
     return choices[0]->who == Who::attacker ? to_attacker : Rational(-to_attacker);
   };
   plain::Result best = fight({0});
@@ -76,10 +77,8 @@ inline void check(const Game& game, const Example& example, ExampleReach& reache
     }
     return sum;
   };
-  for (const std::size_t side : {0U, 1U}) {
-    if (!example.wins[side]) continue;
-    expect(*example.wins[side], win(game, result.ends, side == 0 ? Who::attacker : Who::defender),
-           game.side_id(side));
+  for (std::size_t side = 0; side < game.sides(); ++side) {
+    if (example.wins[side]) expect(*example.wins[side], win(game, result.ends, side), game.side_id(side));
   }
   for (const auto& [end, published] : example.outcomes) {
     const std::size_t which = end;

@@ -13,6 +13,7 @@ namespace {
 /// Visits every expression of a step.
 void each_expression(const Step& step, const auto& visit) {
   visit(step.when);
+  visit(step.turns.against);
   const auto assigned = [&](const std::vector<Assignment>& all) {
     for (const Assignment& one : all) visit(one.is);
   };
@@ -80,10 +81,11 @@ Reg Compiler::lay(Range range, std::int64_t begin) {
 
 void Compiler::lay_variables() {
   const Bounds& bounds = bounds_;
-  std::array<FormMask, 2> losable{};
-  std::array<FormMask, 2> growing{};
+  const std::size_t sides = game_.sides();
+  std::vector<FormMask> losable(sides);
+  std::vector<FormMask> growing(sides);
   const UnitGains gains = unit_gains_of(game_);
-  for (const std::size_t side : {0U, 1U}) {
+  for (std::size_t side = 0; side < sides; ++side) {
     FormMask mended = gains.mended[side];  // and the states before these
     for (std::size_t form = game_.forms.size(); form-- > 1;) {
       if ((mended >> form & 1U) != 0 && game_.forms[form].state != 0) mended |= FormMask{1} << (form - 1);
@@ -91,35 +93,34 @@ void Compiler::lay_variables() {
     growing[side] = mended | gains.gained[side] | gains.arriving[side];
     losable[side] = growing[side];
   }
-  std::array<std::vector<bool>, 2> assigned{std::vector<bool>(game_.tracks.size()),
-                                            std::vector<bool>(game_.tracks.size())};
+  std::vector<std::vector<bool>> assigned(sides, std::vector<bool>(game_.tracks.size()));
   const auto may_assign = [&](const std::vector<Assignment>& all) {
     for (const Assignment& one : all) {
       if (one.of != Assignment::Of::track) continue;
-      if (one.who != Who::defender) assigned[0][one.index] = true;
-      if (one.who != Who::attacker) assigned[1][one.index] = true;
+      for (std::size_t side = 0; side < sides; ++side) {
+        if (may_mean(one.who, side)) assigned[side][one.index] = true;
+      }
+    }
+  };
+  const auto may_lose = [&](Who who, FormMask forms) {
+    for (std::size_t side = 0; side < sides; ++side) {
+      if (may_mean(who, side)) losable[side] |= forms;
     }
   };
   for (const auto* part : {&game_.openings, &game_.rounds}) {
     each_step(*part, [&](const Step& step) {
       if (const auto* lose = std::get_if<Lose>(&step.verb)) {
-        for (const Loss& loss : lose->losses) {
-          if (loss.side != Who::defender) losable[0] |= loss.losable;
-          if (loss.side != Who::attacker) losable[1] |= loss.losable;
-        }
+        for (const Loss& loss : lose->losses) may_lose(loss.side, loss.losable);
       } else if (const auto* set = std::get_if<Set>(&step.verb)) {
         may_assign(set->all);
       } else if (const auto* choose = std::get_if<Choose>(&step.verb)) {
         for (const Option& option : choose->options) may_assign(option.sets);
-        if (choose->take) {
-          const FormMask forms = choose->take->forms;
-          if (choose->secret || choose->who != Who::defender) losable[0] |= forms;
-          if (choose->secret || choose->who != Who::attacker) losable[1] |= forms;
-        }
+        if (choose->take) may_lose(choose->secret ? Who::side : choose->who, choose->take->forms);
       }
     });
   }
-  for (const std::size_t side : {0U, 1U}) {
+  program_.units.resize(sides);
+  for (std::size_t side = 0; side < sides; ++side) {
     for (std::size_t form = 0; form < game_.forms.size(); ++form) {
       if ((losable[side] >> form & 1U) == 0) continue;
       if (const auto next = game_.next_form(form)) losable[side] |= FormMask{1} << *next;
@@ -151,19 +152,21 @@ void Compiler::lay_variables() {
     const auto of = [&](std::int64_t begin, bool changes) {
       return lay(changes ? track.range : Range{begin, begin}, begin);
     };
+    std::vector<Reg>& its = program_.tracks.emplace_back();
     if (track.each_side) {
-      const Reg first = of(setup_->sides[0].tracks[i], assigned[0][i]);
-      program_.tracks.push_back({first, of(setup_->sides[1].tracks[i], assigned[1][i])});
+      for (std::size_t side = 0; side < sides; ++side)
+        its.push_back(of(setup_->sides[side].tracks[i], assigned[side][i]));
     } else {
-      const Reg its = of(setup_->tracks[i], assigned[0][i] || assigned[1][i]);
-      program_.tracks.push_back({its, its});
+      const bool changes =
+          std::any_of(assigned.begin(), assigned.end(), [&](const auto& by) { return by[i]; });
+      its.assign(sides, of(setup_->tracks[i], changes));
     }
   }
   round_ = lay({0, most_rounds_}, 0);
   first_note_ = ranges_.size();
   for (const Note& note : game_.notes) {
     const std::int64_t none = note.type.kind == Type::Kind::word ? -1 : 0;
-    for (int i = 0; i < 2; ++i) lay(hull(note.type.range, {none, none}), none);
+    for (std::size_t side = 0; side < sides; ++side) lay(hull(note.type.range, {none, none}), none);
   }
   first_gathered_ = ranges_.size();
   gather();
@@ -284,7 +287,8 @@ Result<Program> Compiler::run() {
   if (!faults_.empty()) return std::move(faults_);
   for (std::size_t form = 0; form < game_.forms.size(); ++form)
     program_.pieces.push_back(game_.form_name(form));
-  program_.holders = {game_.side_id(0), game_.side_id(1), "out of play"};
+  program_.holders = game_.lists[kSides].words;
+  program_.holders.emplace_back("out of play");
   program_.uncited = static_cast<std::uint16_t>(game_.clauses.size());
   const std::vector<const Step*> numbered = game_.steps();
   for (std::size_t i = 0; i < numbered.size(); ++i)

@@ -113,7 +113,8 @@ void Compiler::take(const Step& step, std::size_t part, const Binding& here, std
   Stage choice;
   choice.of = Stage::Of::choice;
   const std::size_t side = side_of(loss.side, here);
-  choice.seat = static_cast<std::int8_t>(loss.by == Loss::By::owner ? side : 1 - side);
+  const std::size_t other = here.enemy ? (side == *here.enemy ? *here.side : *here.enemy) : 1 - side;
+  choice.seat = static_cast<std::int8_t>(loss.by == Loss::By::owner ? side : other);
   const std::uint16_t which = stage(std::move(choice), &step, here);
   program_.code.push_back({Code::wait, 0, 0, 0, which});
   const std::uint32_t code = address();
@@ -132,18 +133,24 @@ void Compiler::take(const Step& step, std::size_t part, const Binding& here, std
   land(skip);
 }
 
-/// Compiles losses that both sides choose. The losses of each side are computed from the state before either
-/// lost: the second turn uses the state at the beginning of the first. The side that chooses second has seen
-/// the first choice.
+/// Compiles losses that the sides choose. The losses of each side are computed from the state before any of
+/// them lost: later turns use the state at the beginning of the first. The side that chooses later has seen
+/// the choices before.
 void Compiler::take_each(const Step& step, const Lose& all, const std::vector<Binding>& turns) {
   const auto real = unit_regs_;
   const auto loser = [&](const Loss& loss, const Binding& turn) { return side_of(loss.side, turn); };
-  for (const Loss& loss : all.losses) {
-    if (loser(loss, turns[0]) == loser(all.losses[0], turns[0]) &&
-        loser(loss, turns[0]) != loser(loss, turns[1]))
-      continue;
-    return refuse(loss.place, "in one turn both sides lose units that somebody chooses",
-                  "steps of their own for each side were expected");
+  std::vector<bool> loses(game_.sides(), false);
+  for (const Binding& turn : turns) {
+    const std::size_t first = loser(all.losses[0], turn);
+    const auto other = std::find_if(all.losses.begin(), all.losses.end(),
+                                    [&](const Loss& loss) { return loser(loss, turn) != first; });
+    if (other != all.losses.end() || loses[first]) {
+      return refuse((other == all.losses.end() ? all.losses[0] : *other).place,
+                    other != all.losses.end() ? "in one turn several sides lose units that somebody chooses"
+                                              : "in several turns one side loses units that somebody chooses",
+                    "each side's losses in its own turn, or steps of their own, were expected");
+    }
+    loses[first] = true;
   }
   bool looks = rests_on_units(step.when);
   for (const Loss& loss : all.losses) {
@@ -152,11 +159,12 @@ void Compiler::take_each(const Step& step, const Lose& all, const std::vector<Bi
       looks = looks || rests_on_units(*one);
   }
   temps_ = 0;
-  const std::size_t first = loser(all.losses[0], turns[0]);
+  // What later turns look at: of the sides that have lost by then, what they had.
   auto before = real;
-  if (looks) {
-    for (std::size_t form = 0; form < game_.forms.size(); ++form) {
-      for (Reg& one : before[first][form]) {
+  for (const Binding& turn : turns) {
+    if (!looks || &turn == &turns.back()) continue;
+    for (std::vector<Reg>& form : before[loser(all.losses[0], turn)]) {
+      for (Reg& one : form) {
         const Range range = ranges_[one];
         if (range.constant()) continue;
         const Reg copy = lay(range, range.lo);
@@ -168,13 +176,17 @@ void Compiler::take_each(const Step& step, const Lose& all, const std::vector<Bi
   report_step(step, turns[0]);
   for (const Binding& turn : turns) {
     temps_ = 0;
-    if (&turn != &turns[0]) unit_regs_ = before;
-    const Value when = step.when.empty() ? constant(1) : value(step.when, turn);
-    if (when.known() && when.range.lo == 0) continue;
+    const std::size_t its = loser(all.losses[0], turn);
+    const Value when = applies(step, turn);
+    if (when.known() && when.range.lo == 0) {
+      unit_regs_[its] = before[its];
+      continue;
+    }
     std::optional<std::uint32_t> skip;
     if (!when.known()) skip = jump(Code::jump_unless, &when);
     for (std::size_t part = 0; part < all.losses.size(); ++part) take(step, part, turn);
     if (skip) land(*skip);
+    unit_regs_[its] = before[its];
   }
   unit_regs_ = real;
 }

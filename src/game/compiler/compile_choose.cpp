@@ -1,5 +1,5 @@
-// Choices become stages: among options, or of numbers and units. What both sides choose in secret is asked
-// for one after the other and carried out when both have chosen, so that nothing of it shows before.
+// Choices become stages: among options, or of numbers and units. What the sides choose in secret is asked
+// for one after the other and carried out when all have chosen, so that nothing of it shows before.
 
 #include <algorithm>
 
@@ -21,17 +21,16 @@ void Compiler::choose(const Step& step, const Choose& choose, const Binding& her
     report_step(step, here);
     return carry_out(step, choose, chosen, here);
   }
-  const Binding sides[] = {{0, std::nullopt, std::nullopt, std::nullopt},
-                           {1, std::nullopt, std::nullopt, std::nullopt}};
   std::vector<ChoiceRegisters> chosen;
   std::vector<Reg> unseen;
-  for (const Binding& side : sides) {
-    chosen.push_back(ask(step, choose, side, unseen));
+  for (std::size_t side = 0; side < game_.sides(); ++side) {
+    chosen.push_back(ask(step, choose, {side}, unseen));
     if (!faults_.empty()) return;
-    unseen = chosen.back().all();
+    const std::vector<Reg> its = chosen.back().all();
+    unseen.insert(unseen.end(), its.begin(), its.end());
   }
   report_step(step, here);
-  for (const std::size_t side : {0U, 1U}) carry_out(step, choose, chosen[side], sides[side]);
+  for (std::size_t side = 0; side < game_.sides(); ++side) carry_out(step, choose, chosen[side], {side});
 }
 
 /// Returns a value: whether any option is open. If none is, nobody is asked.

@@ -67,9 +67,9 @@ void Compiler::finish(const End& end, std::uint16_t clause, Stage& stage) {
     const Value amount = settle.amount.empty() ? constant(1) : value(settle.amount, {});
     gives({piece(settle.give), holder(settle.from), holder(settle.to), clause}, amount);
   }
-  for (const std::uint16_t side : {std::uint16_t{0}, std::uint16_t{1}}) {
+  for (const std::uint16_t side : Numbers<std::uint16_t>(game_.sides())) {
     if (end.worth[side].empty()) continue;
-    gives({piece(std::string(kWorth)), kOutOfPlay, side, clause}, value(end.worth[side], {}));
+    gives({piece(std::string(kWorth)), program_.out_of_play(), side, clause}, value(end.worth[side], {}));
   }
   for (const Expression& one : end.says.filled) {
     if (stage.filled.size() < kMostFilled) stage.filled.push_back(reg(value(one, {})));
@@ -122,7 +122,7 @@ void Compiler::finishes() {
 void Compiler::held_at_first() {
   for (std::size_t form = 0; form < game_.forms.size(); ++form) {
     std::int64_t made = 0;
-    for (const std::size_t side : {0U, 1U})
+    for (std::size_t side = 0; side < game_.sides(); ++side)
       made += bounds_.sides[side].forms[form].hi - setup_->sides[side].units[form];
     program_.may_be_made.push_back(made);
   }
@@ -135,7 +135,7 @@ void Compiler::held_at_first() {
     }
     return of.emplace_back(Program::HeldPieces{piece, holder, 0}).count;
   };
-  for (const std::uint16_t side : {std::uint16_t{0}, std::uint16_t{1}}) {
+  for (const std::uint16_t side : Numbers<std::uint16_t>(game_.sides())) {
     for (std::size_t i = 0; i < given.size(); ++i)
       held(all, piece(given[i]), side) = setup_->sides[side].has[i];
   }

@@ -49,12 +49,29 @@ std::vector<LossPlan> Compiler::plans(const Loss& loss, const Binding& here, con
   return all;
 }
 
+/// Returns the register of a value of a plan. The number of units itself is copied: it is meant as it is
+/// before the losses of the step, which change it.
+Reg Compiler::before_losses(const Value& value) {
+  const Reg its = reg(value);
+  const bool is_lost = std::any_of(unit_regs_.begin(), unit_regs_.end(), [&](const auto& side) {
+    return std::any_of(side.begin(), side.end(), [&](const Lives& lives) {
+      return std::find(lives.begin(), lives.end(), its) != lives.end();
+    });
+  });
+  if (!is_lost) return its;
+  const Reg copy = temp(value.range);
+  program_.code.push_back({Code::move, copy, its, 0, 0});
+  return copy;
+}
+
 /// Makes the plan of a loss from the state before the loss takes anything.
 std::optional<LossPlan> Compiler::plan(const Loss& loss, const Binding& here, const Value* when,
                                        std::uint16_t clause, std::int64_t damage) {
   const std::size_t side = side_of(loss.side, here);
   LossPlan made;
   made.side = static_cast<std::uint8_t>(side);
+  if (loss.does == Loss::Does::convert)
+    made.to = static_cast<std::uint8_t>(loss.to ? side_of(*loss.to, here) : 1 - side);
   made.clause = clause;
   made.does = loss.does;
   const bool aims = !loss.all && loss.hits.type().kind == Type::Kind::packets;
@@ -74,13 +91,13 @@ std::optional<LossPlan> Compiler::plan(const Loss& loss, const Binding& here, co
   }
   if (loss.order_field != kNone) cite(loss.order_field);
   if (!loss.keep.empty()) {
-    made.keep = reg(value(loss.keep, here));
+    made.keep = before_losses(value(loss.keep, here));
     for (std::size_t form = 0; form < game_.forms.size(); ++form) {
       Binding unit = here;
       unit.unit = {side, form};
       const Value kept = loss.keep_only.empty() ? constant(1) : value(loss.keep_only, unit);
       if (kept.known() && kept.range.lo == 0) continue;
-      for (const Reg its : unit_regs_[side][form]) made.kept.emplace_back(its, reg(kept));
+      for (const Reg its : unit_regs_[side][form]) made.kept.emplace_back(its, before_losses(kept));
     }
   }
   entries(loss, here, damage, made);
@@ -98,7 +115,7 @@ std::optional<LossPlan> Compiler::plan(const Loss& loss, const Binding& here, co
     }
   }
   if (aims) return made;
-  if (!loss.all || when != nullptr) made.hits = reg(hits);
+  if (!loss.all || when != nullptr) made.hits = before_losses(hits);
   if (loss.all && when != nullptr && !hits.known()) {
     // All or none: as many hits as there can be.
     made.hits = reg(two(Op::multiply, hits, constant(kMostEver * 64)));
@@ -122,14 +139,16 @@ void Compiler::arrive(const Step& step, const Arrive& all, const Binding& here) 
     const Kind& kind = game_.kinds[kind_of];
     if (!game_.may_have(side, kind)) continue;
     Value there = constant(0);
-    Value both = constant(0);
+    Value together = constant(0);
     for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form) {
       there = two(Op::add, there, units_of(side, form));
-      both = two(Op::add, both, two(Op::add, units_of(0, form), units_of(1, form)));
+      for (std::size_t any = 0; any < game_.sides(); ++any)
+        together = two(Op::add, together, units_of(any, form));
     }
+    const auto sides = static_cast<std::int64_t>(game_.sides());
     const std::int64_t most = kind_of < setup_->most.size() ? setup_->most[kind_of] : kind.most;
     const Value room = two(Op::minimum, two(Op::subtract, constant(most), there),
-                           two(Op::subtract, constant(2 * most), both));
+                           two(Op::subtract, constant(sides * most), together));
     const Value count = two(Op::maximum, two(Op::minimum, value(arrival.count, here), room), constant(0));
     if (count.known() && count.range.lo == 0) continue;
     const Value source{count.range, temp(count.range)};
@@ -162,11 +181,23 @@ void Compiler::lose_each(const Step& step, const Lose& all, const std::vector<Bi
   temps_ = 0;
   const std::uint16_t clause = clause_of(step.clauses);
   const bool one = all.losses.size() == 1;
+  if (!one && game_.sides() > 2) {
+    std::vector<std::optional<std::size_t>> loses(game_.sides());  // by side: in which turn
+    for (std::size_t turn = 0; turn < turns.size(); ++turn) {
+      for (const Loss& loss : all.losses) {
+        auto& in = loses[side_of(loss.side, turns[turn])];
+        if (in && *in != turn)
+          return refuse(loss.place, "several losses of a side that others hit in their turns, too",
+                        "one loss in this step, or a step of their own for each, was expected");
+        in = turn;
+      }
+    }
+  }
   std::vector<LossPlan> plans;
-  std::vector<std::array<std::vector<Lives>, 2>> copies;
+  std::vector<std::vector<std::vector<Lives>>> copies;
   const auto real = unit_regs_;
   const auto each = [&](const auto& visit) {
-    for (const std::size_t side : {0U, 1U}) {
+    for (std::size_t side = 0; side < game_.sides(); ++side) {
       for (std::size_t form = 0; form < game_.forms.size(); ++form) {
         for (std::size_t life = 0; life < real[side][form].size(); ++life) {
           if (ranges_[real[side][form][life]].hi > 0) visit(side, form, life);
@@ -175,7 +206,7 @@ void Compiler::lose_each(const Step& step, const Lose& all, const std::vector<Bi
     }
   };
   for (const Binding& turn : turns) {
-    const Value when = step.when.empty() ? constant(1) : value(step.when, turn);
+    const Value when = applies(step, turn);
     if (when.known() && when.range.lo == 0) continue;
     if (one) {
       for (LossPlan& made : this->plans(all.losses[0], turn, when.known() ? nullptr : &when, clause))
@@ -203,11 +234,14 @@ void Compiler::lose_each(const Step& step, const Lose& all, const std::vector<Bi
       program_.code.push_back({Code::move, its, copies[0][side][form][life], 0, 0});
       return;
     }
-    // Both began with what there was: one copy, and what the other lost.
-    const Reg changed = temp();
-    program_.code.push_back({Code::subtract, changed, copies[1][side][form][life], its, 0});
-    const Reg sum = temp();
-    program_.code.push_back({Code::add, sum, copies[0][side][form][life], changed, 0});
+    // All began with what there was: one copy, and what the others lost.
+    Reg sum = copies[0][side][form][life];
+    for (std::size_t turn = 1; turn < copies.size(); ++turn) {
+      const Reg changed = temp();
+      program_.code.push_back({Code::subtract, changed, copies[turn][side][form][life], its, 0});
+      const Reg so_far = std::exchange(sum, temp());
+      program_.code.push_back({Code::add, sum, so_far, changed, 0});
+    }
     program_.code.push_back({Code::maximum, its, sum, reg(constant(0)), 0});
   });
 }

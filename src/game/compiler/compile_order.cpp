@@ -62,12 +62,14 @@ std::vector<Compiler::Slot> Compiler::slots(const Loss& loss, std::size_t side, 
   return killed;
 }
 
-/// Sets the form that a unit becomes if it is repaired or changes sides. Returns false if it cannot.
-bool Compiler::changed(const Loss& loss, std::size_t side, const Slot& slot, LossPlan::Entry& entry) const {
+/// Sets the form that a unit becomes if it is repaired or changes to the side `to`. Returns false if it
+/// cannot.
+bool Compiler::changed(const Loss& loss, std::size_t side, std::size_t to, const Slot& slot,
+                       LossPlan::Entry& entry) const {
   const Kind& kind = game_.kinds[game_.forms[slot.form].kind];
   if (loss.does == Loss::Does::convert) {
     if (kind.of) return false;
-    const Lives& lives = unit_regs_[1 - side][slot.form];
+    const Lives& lives = unit_regs_[to][slot.form];
     const std::size_t left = slot.life == 0 ? 1 : std::min(static_cast<std::size_t>(slot.life), lives.size());
     entry.next = lives[left - 1];
     entry.next_piece = static_cast<std::uint16_t>(slot.form);
@@ -109,9 +111,9 @@ void Compiler::entries(const Loss& loss, const Binding& here, std::int64_t damag
     entry.life = static_cast<std::int16_t>(slot.life);
     if (loss.of_all)
       entry.rank = static_cast<std::int16_t>(loss.prefer == Loss::Prefer::strongest ? -slot.left : slot.left);
-    if (!only.known()) entry.only = reg(only);
+    if (!only.known()) entry.only = before_losses(only);
     const bool loses = loss.does == Loss::Does::lose;
-    if (!loses && !changed(loss, side, slot, entry)) continue;
+    if (!loses && !changed(loss, side, made.to, slot, entry)) continue;
     const bool is_lost = loses && (loss.all || loss.near || slot.left <= damage);
     std::size_t next = slot.form;
     if (loss.does == Loss::Does::mend) {
@@ -134,11 +136,11 @@ void Compiler::entries(const Loss& loss, const Binding& here, std::int64_t damag
       Binding then = unit;
       then.unit = {side, next};
       if (!is_lost) counts = two(Op::subtract, counts, value(loss.counting, then));
-      entry.counts = reg(counts);
+      entry.counts = before_losses(counts);
     }
     if (!loss.keep.empty() && is_lost) {
       const Value kept = loss.keep_only.empty() ? constant(1) : value(loss.keep_only, unit);
-      if (!kept.known() || kept.range.lo != 0) entry.may_keep = reg(kept);
+      if (!kept.known() || kept.range.lo != 0) entry.may_keep = before_losses(kept);
     }
     made.entries.push_back(entry);
     left.push_back(slot.left);

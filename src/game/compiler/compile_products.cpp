@@ -225,14 +225,14 @@ std::optional<ProductStep> Compiler::product(const Stage& first, const ExampleRe
   known = std::move(known_at_split);
   // What rests on neither goes with the units of its side.
   const auto side_of = [&](Reg reg) {
-    for (const std::size_t side : {0U, 1U}) {
+    for (std::size_t side = 0; side < program_.sides(); ++side) {
       for (const Lives& lives : program_.units[side]) {
         if (std::find(lives.begin(), lives.end(), reg) != lives.end()) return static_cast<int>(side);
       }
     }
     return -1;
   };
-  std::array<std::array<bool, 2>, 2> changes{};  // side, throw
+  std::vector<std::array<bool, 2>> changes(program_.sides());  // by side: throw
   each_live(made.split, [&](Reg reg) {
     if (const int side = side_of(reg); side >= 0) {
       changes[static_cast<std::size_t>(side)][0] |= meets(origins[reg], of_first);

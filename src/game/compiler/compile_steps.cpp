@@ -8,7 +8,7 @@ namespace casus::game {
 
 Reg Compiler::note(Index note, Who who, const Binding& here) const {
   const std::size_t side = game_.notes[note].each_side ? side_of(who, here) : 0;
-  return static_cast<Reg>(first_note_ + std::size_t{2} * note + side);
+  return static_cast<Reg>(first_note_ + game_.sides() * note + side);
 }
 
 void Compiler::write(Reg to, const Value& value) {
@@ -18,8 +18,8 @@ void Compiler::write(Reg to, const Value& value) {
 
 /// Resets a note to nothing.
 void Compiler::forget(Index note) {
-  for (std::size_t side = 0; side < 2; ++side) {
-    const auto its = static_cast<Reg>(first_note_ + std::size_t{2} * note + side);
+  for (std::size_t side = 0; side < game_.sides(); ++side) {
+    const auto its = static_cast<Reg>(first_note_ + game_.sides() * note + side);
     write(its, constant(game_.notes[note].type.kind == Type::Kind::word ? -1 : 0));
     aims_at_.erase(its);
     const auto packets = packets_of_.find(its);
@@ -61,6 +61,7 @@ std::uint16_t Compiler::stage(Stage stage, const Step* step, const Binding& here
     stage.name = step->name;
     stage.step = step_numbers_.at(step);
     stage.side = static_cast<std::int8_t>(here.side ? static_cast<int>(*here.side) : -1);
+    stage.enemy = static_cast<std::int8_t>(here.enemy ? static_cast<int>(*here.enemy) : -1);
     stage.kind = here.kind ? static_cast<Index>(*here.kind) : kNone;
     stage.clauses.assign(step->clauses.begin(), step->clauses.end());
   }
@@ -70,19 +71,38 @@ std::uint16_t Compiler::stage(Stage stage, const Step* step, const Binding& here
   return static_cast<std::uint16_t>(program_.stages.size() - 1);
 }
 
+/// Returns the turns of a step, with every enemy that a side may have in its turn: whether it has it is for
+/// `applies` to say.
 std::vector<Binding> Compiler::turns(const Step& step, const Binding& here) const {
+  const std::vector<Binding> all = turns_of_sides(step, here);
+  if (!step.turns.has_against()) return all;
+  std::vector<Binding> against;
+  for (Binding turn : all) {
+    for (std::size_t enemy = 0; enemy < game_.sides(); ++enemy) {
+      if (enemy == *turn.side) continue;
+      turn.enemy = enemy;
+      against.push_back(turn);
+    }
+  }
+  return against;
+}
+
+std::vector<Binding> Compiler::turns_of_sides(const Step& step, const Binding& here) const {
   if (step.turns.of == Turns::Of::once) return {here};
   std::vector<Binding> all;
   if (step.turns.of == Turns::Of::each_side) {
-    for (const std::size_t side : {0U, 1U}) all.push_back({side, std::nullopt, std::nullopt, std::nullopt});
+    for (std::size_t side = 0; side < game_.sides(); ++side) all.push_back({side});
     return all;
   }
   std::vector<std::pair<std::int64_t, Binding>> order;
-  for (const std::size_t i : {0U, 1U}) {
-    const std::size_t side = step.turns.defender_first ? 1 - i : i;
+  std::vector<std::size_t> sides{step.turns.first};
+  for (std::size_t side = 0; side < game_.sides(); ++side) {
+    if (side != step.turns.first) sides.push_back(side);
+  }
+  for (const std::size_t side : sides) {
     for (std::size_t kind = 0; kind < game_.kinds.size(); ++kind) {
       const std::int64_t stat = setup_->sides[side].stats[step.turns.stat][game_.kinds[kind].first_form];
-      order.push_back({step.turns.high_to_low ? -stat : stat, {side, kind, std::nullopt, std::nullopt}});
+      order.push_back({step.turns.high_to_low ? -stat : stat, {side, kind}});
     }
   }
   std::stable_sort(order.begin(), order.end(),
@@ -107,6 +127,17 @@ Value Compiler::is_there(const Binding& turn) {
   return operation(Op::compare, Comparison::more, {all, constant(0)});
 }
 
+/// Returns a value: whether a step is carried out in a turn, as far as `against` and `when` say.
+Value Compiler::applies(const Step& step, const Binding& turn) {
+  Value made = constant(1);
+  if (!step.turns.against.empty()) {
+    made = operation(Op::compare, Comparison::equal,
+                     {value(step.turns.against, turn), constant(static_cast<std::int64_t>(*turn.enemy))});
+    if (made.known() && made.range.lo == 0) return made;
+  }
+  return step.when.empty() ? made : two(Op::both, made, value(step.when, turn));
+}
+
 void Compiler::step(const Step& step, const Binding& here) {
   if (program_.code.size() > kMostInstructions) {
     refuse(step.place, "the steps unrolled are too many", "fewer kinds of units or steps were expected",
@@ -128,7 +159,7 @@ void Compiler::step(const Step& step, const Binding& here) {
       temps_ = 0;
       Value when = step.turns.of == Turns::Of::each_unit ? is_there(turn) : constant(1);
       if (when.known() && when.range.lo == 0) continue;
-      if (!step.when.empty()) when = two(Op::both, when, value(step.when, turn));
+      when = two(Op::both, when, applies(step, turn));
       if (when.known() && when.range.lo == 0) continue;
       const bool may_skip = !when.known();
       const std::uint32_t skip = may_skip ? jump(Code::jump_unless, &when) : 0;

@@ -223,7 +223,7 @@ std::vector<LossPlan::Packet> Compiler::packets(const Loss& loss, const Binding&
   const auto aim = aims_at_.find(read);
   const std::size_t side = side_of(loss.side, here);
   if (aim != aims_at_.end() && aim->second != side) {
-    refuse(in.place, "these dice are aimed at " + game_.side_names[1 - side],
+    refuse(in.place, "these dice are aimed at " + game_.side_names[aim->second],
            "losses of that side were expected");
     return all;
   }

@@ -146,17 +146,10 @@ Value Compiler::operation(Op op, Comparison comparison, const std::vector<Value>
 }
 
 std::size_t Compiler::side_of(Who who, const Binding& here) const {
-  switch (who) {
-    case Who::attacker:
-      return 0;
-    case Who::defender:
-      return 1;
-    case Who::side:
-      return here.side.value_or(0);
-    case Who::enemy:
-      return 1 - here.side.value_or(0);
-  }
-  return 0;
+  if (is_by_name(who)) return static_cast<std::size_t>(who);
+  const std::size_t side = here.side.value_or(0);
+  if (who == Who::side) return side;
+  return here.enemy ? *here.enemy : 1 - side;  // of more than two sides it is always bound
 }
 
 Value Compiler::value(const Expression& in, const Binding& here) {

@@ -20,10 +20,11 @@ struct Value {
 
 /// The bindings of the place where an expression is used.
 struct Binding {
-  std::optional<std::size_t> side;
-  std::optional<std::size_t> kind;
-  std::optional<std::pair<std::size_t, std::size_t>> unit;  ///< side, form
-  std::optional<std::int64_t> die;                          ///< its face, in a condition of `targets`
+  std::optional<std::size_t> side = {};
+  std::optional<std::size_t> kind = {};
+  std::optional<std::size_t> enemy = {};  ///< of more than two sides, as `against` binds it
+  std::optional<std::pair<std::size_t, std::size_t>> unit = {};  ///< side, form
+  std::optional<std::int64_t> die = {};                          ///< its face, in a condition of `targets`
   std::int64_t life =
       0;  ///< that `unit` has left, where its kind has `life` and units are looked at one by one
 };
@@ -94,7 +95,9 @@ class Compiler {
   void write(Reg to, const Value& value);
   void forget(Index note);
   Reg note(Index note, Who who, const Binding& here) const;
+  Value applies(const Step& step, const Binding& turn);
   std::vector<Binding> turns(const Step& step, const Binding& here) const;
+  [[nodiscard]] std::vector<Binding> turns_of_sides(const Step& step, const Binding& here) const;
   std::uint32_t jump(Code code, const Value* condition);
   void land(std::uint32_t jump) { program_.code[jump].at = address(); }
   void cite(Index field);
@@ -137,6 +140,7 @@ class Compiler {
   std::vector<LossPlan> plans(const Loss& loss, const Binding& here, const Value* when, std::uint16_t clause);
   std::optional<LossPlan> plan(const Loss& loss, const Binding& here, const Value* when, std::uint16_t clause,
                                std::int64_t damage);
+  Reg before_losses(const Value& value);
   void lose(LossPlan plan);
 
   // compile_order.cpp
@@ -147,7 +151,8 @@ class Compiler {
   };
   [[nodiscard]] std::vector<Slot> slots(const Loss& loss, std::size_t side, std::int64_t damage) const;
   [[nodiscard]] bool is_there(std::size_t side, std::size_t form) const;
-  bool changed(const Loss& loss, std::size_t side, const Slot& slot, LossPlan::Entry& entry) const;
+  bool changed(const Loss& loss, std::size_t side, std::size_t to, const Slot& slot,
+               LossPlan::Entry& entry) const;
   void entries(const Loss& loss, const Binding& here, std::int64_t damage, LossPlan& made);
 
   // compile_assignments.cpp
@@ -220,7 +225,7 @@ class Compiler {
   std::size_t temps_ = 0;
   std::size_t most_temps_ = 0;
   std::vector<std::vector<std::uint32_t>> to_end_;  // jumps, by end
-  std::array<std::vector<Lives>, 2> unit_regs_;
+  std::vector<std::vector<Lives>> unit_regs_;
   std::map<const Step*, std::uint16_t> step_numbers_;
   std::vector<bool> is_live_;  // of the instruction that is looked at last
   std::vector<std::vector<std::uint64_t>> live_before_;

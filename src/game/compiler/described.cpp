@@ -33,7 +33,7 @@ Described::Described(Program program, bool at_rest) : program_(std::move(program
   }
   const Position first = start();
   for (std::size_t form = 0; form < program_.units[0].size(); ++form)
-    units_at_first_.push_back(units(first, 0, form) + units(first, 1, form));
+    units_at_first_.push_back(units_of_all(first, form));
 }
 
 std::vector<std::int32_t> Described::values_of(std::size_t allow) const {
@@ -201,7 +201,13 @@ void Described::read(const Stage& stage, Machine& machine, std::span<const std::
 }
 
 std::int64_t Described::out_of_play(const Position& p, std::size_t form) const {
-  return units_at_first_[form] + program_.may_be_made[form] - units(p, 0, form) - units(p, 1, form);
+  return units_at_first_[form] + program_.may_be_made[form] - units_of_all(p, form);
+}
+
+std::int64_t Described::units_of_all(const Position& p, std::size_t form) const {
+  std::int64_t all = 0;
+  for (std::size_t side = 0; side < program_.sides(); ++side) all += units(p, side, form);
+  return all;
 }
 
 std::vector<Program::HeldPieces> Described::held_at(const Position& p) const {
@@ -224,12 +230,13 @@ std::optional<Event> Described::aimed(const Stage& stage, const Machine& machine
   for (const Program::Aim& aim : program_.aims) {
     if (aim.dice != dice || machine[dice] == 0) continue;
     const auto note = static_cast<std::int32_t>(aim.note - program_.first_note);
-    return Event{
-        kAimed,
-        stage.side,
-        Clause{stage.clauses.empty() ? program_.uncited : stage.clauses[0]},
-        {stage.step, note / 2, static_cast<std::int32_t>(machine[dice]), note % 2 + 2 * acting(stage),
-         static_cast<std::int32_t>(aim.forms & 0xffff'ffffU), static_cast<std::int32_t>(aim.forms >> 32U)}};
+    const auto sides = static_cast<std::int32_t>(program_.sides());
+    return Event{kAimed,
+                 stage.side,
+                 Clause{stage.clauses.empty() ? program_.uncited : stage.clauses[0]},
+                 {stage.step, note / sides, static_cast<std::int32_t>(machine[dice]),
+                  note % sides + sides * acting(stage), static_cast<std::int32_t>(aim.forms & 0xffff'ffffU),
+                  static_cast<std::int32_t>(aim.forms >> 32U)}};
   }
   return std::nullopt;
 }
@@ -251,7 +258,7 @@ std::vector<Described::NoteValue> Described::remembered(const Position& p) const
   for (const PackedField& field : stage_of(p).fields) {
     if (field.reg < program_.first_note || field.reg >= program_.first_gathered) continue;
     const std::size_t note = field.reg - program_.first_note;
-    all.push_back({note / 2, note % 2, variable(p, field.reg)});
+    all.push_back({note / program_.sides(), note % program_.sides(), variable(p, field.reg)});
   }
   return all;
 }
@@ -288,13 +295,13 @@ std::string Described::loop_in_words(const Position& p, const std::vector<Positi
     if (differs && std::find(changes.begin(), changes.end(), name) == changes.end())
       changes.push_back("'" + name + "'");
   };
-  for (const std::size_t side : {0U, 1U}) {
+  for (std::size_t side = 0; side < program_.sides(); ++side) {
     for (std::size_t form = 0; form < program_.units[side].size(); ++form)
       look(program_.holders[side] + "." + program_.pieces[form],
            [&](const Position& at) { return units(at, side, form); });
     for (std::size_t track = 0; track < program_.tracks.size(); ++track) {
       const bool shared = program_.tracks[track][0] == program_.tracks[track][1];
-      if (track >= program_.track_names.size() || (shared && side == 1)) continue;
+      if (track >= program_.track_names.size() || (shared && side > 0)) continue;
       look((shared ? "" : program_.holders[side] + ".") + program_.track_names[track],
            [&](const Position& at) { return this->track(at, side, track); });
     }
@@ -347,7 +354,7 @@ std::vector<std::uint16_t> Described::refused_by(const Stage& stage, const Move&
 std::string Described::describe(const Position& p) const {
   std::string said = stage_of(p).name;
   holdings(p, [&](std::uint16_t piece, std::uint16_t holder, std::int32_t count) {
-    if (piece >= program_.units[0].size() || holder >= 2) return;
+    if (piece >= program_.units[0].size() || holder >= program_.sides()) return;
     said += " " + program_.holders[holder] + "." + program_.pieces[piece] + "=" + std::to_string(count);
   });
   return said;

@@ -60,7 +60,7 @@ class Described {
   explicit Described(Program program, bool at_rest = false);
 
   [[nodiscard]] const Program& program() const { return program_; }
-  /// Returns whether both sides choose something in secret.
+  /// Returns whether the sides choose something in secret.
   [[nodiscard]] bool hides() const { return hides_; }
   /// Returns whether any throw may be the first of a product.
   [[nodiscard]] bool has_products() const { return !hides_ && !program_.products.empty(); }
@@ -176,17 +176,18 @@ class Described {
       }
     }
     read(stage, machine, faces);
+    const auto sides = static_cast<std::int32_t>(program_.sides());
     for (const Digit& digit : stage.reads) {
       if (digit.reg >= program_.first_gathered) {
         if (const auto target_count = aimed(stage, machine, digit.reg)) sink(*target_count);
         continue;
       }
       const auto note = static_cast<std::int32_t>(digit.reg - program_.first_note);
-      sink(Event{
-          kRead,
-          stage.side,
-          clause,
-          {stage.step, note / 2, static_cast<std::int32_t>(machine[digit.reg]), note % 2, acting(stage)}});
+      sink(Event{kRead,
+                 stage.side,
+                 clause,
+                 {stage.step, note / sides, static_cast<std::int32_t>(machine[digit.reg]), note % sides,
+                  acting(stage)}});
     }
   }
 
@@ -194,7 +195,7 @@ class Described {
   [[nodiscard]] Position key(const Position& p) const { return p; }
   template <class Visit>
   void holdings(const Position& p, const Visit& visit) const {
-    for (const std::uint16_t side : {std::uint16_t{0}, std::uint16_t{1}}) {
+    for (const std::uint16_t side : Numbers<std::uint16_t>(program_.sides())) {
       for (const std::uint16_t form : Numbers<std::uint16_t>(program_.units[side].size())) {
         if (const std::int64_t count = units(p, side, form); count != 0)
           visit(form, side, static_cast<std::int32_t>(count));
@@ -202,7 +203,7 @@ class Described {
     }
     for (const std::uint16_t form : Numbers<std::uint16_t>(program_.units[0].size())) {
       if (const std::int64_t count = out_of_play(p, form); count != 0)
-        visit(form, kOutOfPlay, static_cast<std::int32_t>(count));
+        visit(form, program_.out_of_play(), static_cast<std::int32_t>(count));
     }
     for (const Program::HeldPieces& held : held_at(p)) {
       if (held.count != 0) visit(held.piece, held.holder, static_cast<std::int32_t>(held.count));
@@ -224,10 +225,10 @@ class Described {
   [[nodiscard]] std::string loop_in_words(const Position& p, const std::vector<Position>& others) const;
   /// Returns the steps at which somebody chooses, in words.
   [[nodiscard]] std::string choices_in_words() const;
-  /// Returns the step at which both sides choose in secret, in words.
+  /// Returns the step at which the sides choose in secret, in words.
   [[nodiscard]] std::string hidden_in_words() const;
 
-  /// Returns what a seat sees of a position: everything except what the other side has chosen in secret.
+  /// Returns what a seat sees of a position: everything except what others have chosen in secret.
   [[nodiscard]] Position view(const Position& p, Seat seat) const {
     const Stage& stage = stage_of(p);
     Position seen = p;
@@ -259,7 +260,7 @@ class Described {
                                    std::size_t life) const {
     return variable(p, program_.units[side][form][life - 1]);
   }
-  /// A value that was read or set and is still needed, and its side; 0 for a value that both sides share.
+  /// A value that was read or set and is still needed, and its side; 0 for a value that all share.
   struct NoteValue {
     std::size_t note = 0;
     std::size_t side = 0;
@@ -271,7 +272,7 @@ class Described {
   /// Returns the round, if anything that follows depends on it.
   [[nodiscard]] std::optional<std::int64_t> round(const Position& p) const;
   [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> turn_of(const Position& p) const;
-  /// Returns the value of a track. A track that both sides share has one value for both.
+  /// Returns the value of a track. A track that all share has one value for all.
   [[nodiscard]] std::int64_t track(const Position& p, std::size_t side, std::size_t track) const {
     return variable(p, program_.tracks[track][side]);
   }
@@ -372,9 +373,11 @@ class Described {
   [[nodiscard]] std::optional<Event> aimed(const Stage& stage, const Machine& machine, Reg dice) const;
   /// Reads given faces into the machine, after the code of a throw has run.
   void read(const Stage& stage, Machine& machine, std::span<const std::uint16_t> faces) const;
-  /// Returns the units of a form that the conflict has cost both sides, by where it began; for a form that
+  /// Returns the units of a form that the conflict has cost all sides, by where it began; for a form that
   /// damage makes, less those that were made.
   [[nodiscard]] std::int64_t out_of_play(const Position& p, std::size_t form) const;
+  /// Returns the units of a form in play.
+  [[nodiscard]] std::int64_t units_of_all(const Position& p, std::size_t form) const;
   /// Returns what holders have beside units.
   [[nodiscard]] std::vector<Program::HeldPieces> held_at(const Position& p) const;
   [[nodiscard]] std::vector<std::pair<std::uint32_t, Integer>> classes_of(const Position& p) const;
@@ -384,7 +387,7 @@ class Described {
   Program program_;
   bool at_rest_ = false;
   bool hides_ = false;
-  std::vector<std::int64_t> units_at_first_;                             // by form, of both sides
+  std::vector<std::int64_t> units_at_first_;                             // by form, of all sides
   std::shared_ptr<WalkMemory> memory_ = std::make_shared<WalkMemory>();  // copies are of the same program
   std::uint64_t stage_mask_ = 0;
   std::vector<std::pair<Reg, std::int64_t>> fixed_;  // variables that no position keeps: they never change

@@ -270,12 +270,13 @@ class Machine {
     const bool is_lost = entry.next == kNoReg;
     if (plan.does >= Loss::Does::convert) [[unlikely]] {
       const bool arrives = plan.does == Loss::Does::arrive;
-      const auto to = static_cast<std::uint16_t>(arrives ? plan.side : 1 - plan.side);
-      sink(Transfer{entry.piece, arrives ? kOutOfPlay : std::uint16_t{plan.side}, to, count,
-                    Clause{plan.clause}});
+      const auto from = arrives ? program_.out_of_play() : std::uint16_t{plan.side};
+      const std::uint16_t to = arrives ? plan.side : plan.to;
+      sink(Transfer{entry.piece, from, to, count, Clause{plan.clause}});
     } else if (is_lost || entry.next_piece != entry.piece) {
-      sink(Transfer{entry.piece, plan.side, kOutOfPlay, count, Clause{plan.clause}});
-      if (!is_lost) sink(Transfer{entry.next_piece, kOutOfPlay, plan.side, count, Clause{plan.clause}});
+      const std::uint16_t out = program_.out_of_play();
+      sink(Transfer{entry.piece, plan.side, out, count, Clause{plan.clause}});
+      if (!is_lost) sink(Transfer{entry.next_piece, out, plan.side, count, Clause{plan.clause}});
     }
     sink(Event{kLost,
                static_cast<std::int8_t>(plan.side),

@@ -5,24 +5,31 @@
 namespace casus::game {
 
 WorthOf worth_of(const Game& game) {
-  const auto says = [](const End& end) { return !end.worth[0].empty() || !end.worth[1].empty(); };
-  const auto has_victor = [](const End& end) { return end.victor.has_value(); };
+  const auto says = [](const End& end) {
+    return std::any_of(end.worth.begin(), end.worth.end(),
+                       [](const Expression& one) { return !one.empty(); });
+  };
+  const auto has_victor = [](const End& end) { return end.victors.size() == 1; };
   if (std::any_of(game.ends.begin(), game.ends.end(), says)) return WorthOf::ends;
-  return std::all_of(game.ends.begin(), game.ends.end(), has_victor) ? WorthOf::victory : WorthOf::lead;
+  const bool is_certain = std::all_of(game.ends.begin(), game.ends.end(), has_victor);
+  return game.sides() == 2 && is_certain ? WorthOf::victory : WorthOf::lead;
 }
 
 Prices prices_of(const Game& game, const Setup& setup, const Program& program) {
   Prices prices;
-  prices.seats = 2;
-  prices.seat_of_holder = {0, 1};
-  prices.of_piece.resize(program.pieces.size() * 2);
-  prices.of_outcome.resize(program.outcomes.size() * 2);
+  const std::size_t sides = game.sides();
+  prices.seats = static_cast<std::uint32_t>(sides);
+  for (std::size_t side = 0; side < sides; ++side) prices.seat_of_holder.push_back(static_cast<Seat>(side));
+  prices.of_piece.resize(program.pieces.size() * sides);
+  prices.of_outcome.resize(program.outcomes.size() * sides);
   const auto price = [&](std::size_t piece, std::size_t seat, const Exact& worth) {
-    prices.of_piece[piece * 2 + seat] = worth;
+    prices.of_piece[piece * sides + seat] = worth;
   };
-  const auto victory = [&](Who who, const Exact& worth) {
+  const auto victory = [&](std::size_t seat, const Exact& worth) {
     for (std::size_t i = 0; i < game.ends.size(); ++i) {
-      if (game.ends[i].victor == who) prices.of_outcome[i * 2 + (who == Who::defender ? 1 : 0)] = worth;
+      const auto& victors = game.ends[i].victors;
+      if (std::find(victors.begin(), victors.end(), seat) != victors.end())
+        prices.of_outcome[i * sides + seat] = worth;
     }
   };
   const std::vector<std::string> given = game.given();
@@ -30,7 +37,7 @@ Prices prices_of(const Game& game, const Setup& setup, const Program& program) {
     const auto first = program.pieces.begin() + static_cast<std::ptrdiff_t>(game.forms.size());
     return static_cast<std::size_t>(std::find(first, program.pieces.end(), name) - program.pieces.begin());
   };
-  for (const std::size_t seat : {0U, 1U}) {
+  for (std::size_t seat = 0; seat < sides; ++seat) {
     if (const std::size_t worth = piece_of(std::string(kWorth)); worth < program.pieces.size())
       price(worth, seat, Exact(1));
     if (!setup.values.said) continue;
@@ -42,10 +49,9 @@ Prices prices_of(const Game& game, const Setup& setup, const Program& program) {
       price(piece_of(given[i]), seat, setup.values.pieces[i].value_or(Exact()));
   }
   if (setup.values.said) {
-    for (const Who who : {Who::attacker, Who::defender}) victory(who, setup.values.victory.value_or(Exact()));
+    for (std::size_t seat = 0; seat < sides; ++seat) victory(seat, setup.values.victory.value_or(Exact()));
   } else if (const WorthOf worth = worth_of(game); worth != WorthOf::ends) {
-    victory(Who::attacker, Exact(1));
-    if (worth == WorthOf::lead) victory(Who::defender, Exact(1));
+    for (std::size_t seat = 0; seat < (worth == WorthOf::lead ? sides : 1); ++seat) victory(seat, Exact(1));
   }
   return prices;
 }

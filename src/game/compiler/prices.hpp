@@ -7,7 +7,7 @@
 namespace casus::game {
 
 /// The worth if the scenario names no values: what ends say; the attacker's victory; or, if it is possible
-/// that nobody wins or loses, the attacker's victory less the defender's.
+/// that nobody wins or loses, or there are more than two sides, each side's victory.
 enum class WorthOf : std::uint8_t { ends, victory, lead };
 WorthOf worth_of(const Game& game);
 

@@ -107,6 +107,7 @@ struct LossPlan {
   std::vector<std::size_t> by_life;       ///< entries, each before what a hit makes of it
   std::vector<std::pair<Reg, Reg>> kept;  ///< units, and whether they are kept
   std::uint8_t side = 0;
+  std::uint8_t to = 0;  ///< of units that change sides: who gets them
   std::uint16_t clause = 0;
   std::int64_t damage = 0;  ///< of a hit, where it changes: another damage has another plan; 0: it does not
   bool given_up = false;    ///< their owner has chosen them
@@ -178,6 +179,7 @@ struct Stage {
   std::string name;
   std::uint16_t step = kNone;  ///< of a throw or a choice: into Game::steps; kNone: the declaration
   std::int8_t side = -1;       ///< whose turn it is in a step for each side, or each unit
+  std::int8_t enemy = -1;      ///< of more than two sides: whom `against` binds
   Index kind = kNone;          ///< whose turn it is in a step for each unit
 
   // A throw.
@@ -266,23 +268,23 @@ struct Program {
   std::vector<Stage> stages;
   std::vector<ProductStep> products;
   std::vector<StepReport> step_reports;
-  std::uint16_t start = 0;                  ///< the stage of the declaration
-  std::uint16_t rest = 0;                   ///< the stage of a table at which nothing is declared
-  std::uint16_t deadlock = 0;               ///< the stage of the end that a deadlock comes to
-  bool has_deadlock = false;                ///< whether the file says one
-  std::vector<std::string> pieces;          ///< the forms, then what ends give
-  std::vector<std::string> holders;         ///< the sides, out of play, then others
-  std::array<std::vector<Lives>, 2> units;  ///< by form
-  std::vector<std::array<Reg, 2>> tracks;   ///< by track
-  std::vector<std::string> track_names;     ///< likewise
-  std::vector<std::string> outcomes;        ///< ids, the ends first
+  std::uint16_t start = 0;                ///< the stage of the declaration
+  std::uint16_t rest = 0;                 ///< the stage of a table at which nothing is declared
+  std::uint16_t deadlock = 0;             ///< the stage of the end that a deadlock comes to
+  bool has_deadlock = false;              ///< whether the file says one
+  std::vector<std::string> pieces;        ///< the forms, then what ends give
+  std::vector<std::string> holders;       ///< the sides, out of play, then others
+  std::vector<std::vector<Lives>> units;  ///< by side and form
+  std::vector<std::vector<Reg>> tracks;   ///< by track and side; what all share is the same register
+  std::vector<std::string> track_names;   ///< likewise
+  std::vector<std::string> outcomes;      ///< ids, the ends first
   std::vector<bool> may_come;  ///< by outcomes: whether any way leads there, whatever is thrown and chosen
   std::vector<Place>
       as_declared;  ///< casualties that somebody chooses in too many ways: taken in their order
   std::vector<std::uint16_t> rules_cited;  ///< clauses of the rulebook's fields that were folded in
   std::uint16_t uncited = 0;               ///< the clause of what the file cites none for: after its own
   Reg round = 0;                           ///< the number of the round, as far as it is counted
-  Reg first_note = 0;                      ///< the first side's, then the other's, by Game::notes
+  Reg first_note = 0;                      ///< by Game::notes; of each the sides', in their order
   Reg first_gathered = 0;                  ///< behind the notes
   struct Aim {
     Reg dice = 0;  ///< how many
@@ -305,10 +307,12 @@ struct Program {
   };
   std::vector<std::int64_t> may_be_made;  ///< by form: so many of its kind were less damaged at first
   std::vector<HeldPieces> at_first;  ///< what holders have beside units: at least what ends take from them
+  [[nodiscard]] std::size_t sides() const { return units.size(); }
+  /// Returns the holder of what is out of play: the one behind the sides.
+  [[nodiscard]] std::uint16_t out_of_play() const { return static_cast<std::uint16_t>(units.size()); }
 };
 /// Ends that no file has, numbered behind its own: the rounds are over, a loop without end, a table at rest.
 inline constexpr std::uint16_t kEndsOfNoFile = 3;
-inline constexpr std::uint16_t kOutOfPlay = 2;
 inline constexpr std::uint16_t kRounds = 0;          ///< the counter
 inline constexpr std::string_view kWorth = "worth";  ///< the piece that an end's `worth` is given in
 

@@ -158,11 +158,12 @@ class ExampleRun {
     std::vector<N> ends = outcomes<N>(graph, policy, &work);
     if (work.used_up()) return false;
     ends.resize(std::max(ends.size(), game_.ends.size()));
-    for (const std::size_t side : {0U, 1U}) {
+    for (std::size_t side = 0; side < game_.sides(); ++side) {
       if (!example_.wins[side]) continue;
       N won(0);
       for (std::size_t end = 0; end < game_.ends.size(); ++end) {
-        if (game_.ends[end].victor == (side == 0 ? Who::attacker : Who::defender)) won += ends[end];
+        const auto& victors = game_.ends[end].victors;
+        if (std::find(victors.begin(), victors.end(), side) != victors.end()) won += ends[end];
       }
       add(game_.side_id(side) + " wins", *example_.wins[side], won);
     }

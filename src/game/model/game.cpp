@@ -72,10 +72,10 @@ std::int64_t Deck::ways_to_draw(std::int64_t drawn) const {
 }
 
 FormMask Game::forms_of(Who who) const {
-  if (who != Who::attacker && who != Who::defender) return all_forms();
+  if (!is_by_name(who)) return all_forms();
   FormMask all = 0;
   for (std::size_t form = 0; form < forms.size(); ++form) {
-    if (may_have(who == Who::attacker ? 0 : 1, kinds[forms[form].kind])) all |= FormMask{1} << form;
+    if (may_have(static_cast<std::size_t>(who), kinds[forms[form].kind])) all |= FormMask{1} << form;
   }
   return all;
 }
@@ -134,16 +134,20 @@ bool Game::says_what_is_assumed() const {
   const auto all = steps();
   return std::all_of(all.begin(), all.end(), [](const Step* step) {
     const auto* choose = std::get_if<Choose>(&step->verb);
-    if (choose == nullptr || !choose->secret) return true;
-    if (!choose->options.empty() && choose->otherwise.empty() && choose->otherwise_if.empty()) return false;
-    return !choose->take && std::none_of(choose->numbers.begin(), choose->numbers.end(),
-                                         [](const Number& number) { return number.otherwise.empty(); });
+    return choose == nullptr || game::says_what_is_assumed(*choose);
   });
+}
+
+bool says_what_is_assumed(const Choose& choose) {
+  if (!choose.secret) return true;
+  if (!choose.options.empty() && choose.otherwise.empty() && choose.otherwise_if.empty()) return false;
+  return !choose.take && std::none_of(choose.numbers.begin(), choose.numbers.end(),
+                                      [](const Number& number) { return number.otherwise.empty(); });
 }
 
 std::vector<EndCounter> end_counters(const Game& game) {
   std::vector<EndCounter> all;
-  for (const std::size_t side : {0U, 1U}) {
+  for (std::size_t side = 0; side < game.sides(); ++side) {
     for (const Index kind : Numbers<Index>(game.kinds.size())) {
       if (!game.may_have(side, game.kinds[kind])) continue;
       all.push_back({side, kind, kNone, kNone});
@@ -153,8 +157,8 @@ std::vector<EndCounter> end_counters(const Game& game) {
     }
   }
   for (const Index track : Numbers<Index>(game.tracks.size())) {
-    all.push_back({0, kNone, kNone, track});
-    if (game.tracks[track].each_side) all.push_back({1, kNone, kNone, track});
+    const std::size_t values = game.tracks[track].each_side ? game.sides() : 1;
+    for (std::size_t side = 0; side < values; ++side) all.push_back({side, kNone, kNone, track});
   }
   return all;
 }

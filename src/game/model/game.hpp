@@ -40,10 +40,12 @@ inline constexpr std::int64_t kMaxLeft = std::int64_t{1} << 52U;
 inline constexpr std::int64_t kMaxDrawn = 20;      ///< cards that one step draws
 inline constexpr std::int64_t kMaxHands = 10'000;  ///< ways in which the cards of one step come
 
-/// A named list of words. Game::lists[kSides] has the ids of the two sides.
+/// A named list of words. Game::lists[kSides] has the ids of the sides.
 struct List {
   std::string name;  ///< "ties", "faces of battle", "results": used in messages
   std::vector<std::string> words;
+  bool of_options =
+      false;  ///< the options of a choice: its words are known only where one of them is expected
 };
 inline constexpr Index kSides = 0;
 
@@ -119,7 +121,7 @@ struct Stat {
   Place place;        ///< where a kind sets it first
 };
 
-/// A number with bounds that lasts through a conflict; one for each side, or one for both.
+/// A number with bounds that lasts through a conflict; one for each side, or one for all.
 struct Track {
   std::string name;
   std::string says;
@@ -247,10 +249,10 @@ struct End {
   Expression when;        ///< empty: no condition ends it
   Expression after;       ///< holds at the end of this round and of later ones; empty: rounds do not end it
   bool deadlock = false;  ///< the end of positions that lead only to themselves
-  std::optional<Who> victor;
+  std::vector<std::size_t> victors;  ///< sides, ascending; empty: nobody wins
   std::vector<Index> clauses;
   Sentence says;
-  Expression worth[2];  ///< to the attacker and the defender; empty: 0
+  std::vector<Expression> worth;  ///< by side; empty: 0
   std::vector<Settle> settle;
   Place place;
 };
@@ -279,7 +281,7 @@ struct Example {
   std::optional<std::int64_t> rounds;  ///< stops after so many rounds
   bool best = false;  ///< every seat plays best: set by `policy`, else by says_what_is_assumed
   bool exact = true;  ///< false: doubles are sufficient
-  std::optional<Published> wins[2];
+  std::vector<std::optional<Published>> wins;            ///< by side
   std::vector<std::pair<Index, Published>> outcomes;     ///< by end
   std::vector<std::pair<Expression, Published>> chance;  ///< a truth about the final position
   struct LeftoverExample {
@@ -298,9 +300,9 @@ struct Game {
   std::string system;
   std::string title;
   std::string source;
-  std::string side_names[2];
-  std::optional<bool> plural[2];       ///< whether a side's name is plural, if the file says so
-  bool spoken_of[2] = {false, false};  ///< whether the rules refer to the units or numbers of a side
+  std::vector<std::string> side_names;
+  std::vector<std::optional<bool>> plural;  ///< by side: whether its name is plural, if the file says so
+  std::vector<bool> spoken_of;              ///< by side: whether the rules refer to its units or numbers
   std::vector<List> lists;
   std::vector<ClauseLine> clauses;
   std::vector<Field> fields;  ///< of the rulebook, then of [ask]
@@ -330,6 +332,8 @@ struct Game {
   };
   /// Returns the card of which a track says how many are left, with its deck; nulls for other tracks.
   [[nodiscard]] CardLeft card_left(std::size_t track) const;
+  /// Returns the number of sides: 2 to kMostSides.
+  [[nodiscard]] std::size_t sides() const { return lists[kSides].words.size(); }
   [[nodiscard]] const std::string& side_id(std::size_t side) const { return lists[kSides].words[side]; }
   /// Returns "battleship.damaged", or "infantry" for a kind without states.
   [[nodiscard]] std::string form_name(std::size_t form) const;
@@ -342,7 +346,7 @@ struct Game {
   [[nodiscard]] bool may_have(std::size_t side, const Kind& kind) const {
     return kind.of.value_or(side) == side;
   }
-  /// Returns every form that a side may have; for `side` and `enemy`, the forms of both sides.
+  /// Returns every form that a side may have; for `side` and `enemy`, the forms of all sides.
   [[nodiscard]] FormMask forms_of(Who who) const;
   /// Returns the pieces that ends give, each once, in the order of the file.
   [[nodiscard]] std::vector<std::string> given() const;
@@ -356,6 +360,9 @@ struct Game {
   /// Returns the form that a hit turns this form into, or nothing if the unit is lost.
   [[nodiscard]] std::optional<std::size_t> next_form(std::size_t form) const;
 };
+
+/// Returns whether the file states a default for a choice, if it is secret.
+bool says_what_is_assumed(const Choose& choose);
 
 /// A counter that an end reports: the remaining units of a kind or a form, or the value of a track. The
 /// first of them is counter 1, because counter 0 counts rounds.

@@ -1,5 +1,5 @@
 #pragma once
-// A scenario of a game: what both sides have, and the values of the rules, as plain numbers. It is read from
+// A scenario of a game: what the sides have, and the values of the rules, as plain numbers. It is read from
 // the top level of a scenario file or from the `given` of an example; both use the same words.
 
 #include <array>
@@ -29,7 +29,7 @@ struct Setup {
     std::vector<std::int64_t> has;                 ///< the pieces that ends give, by Game::given
   };
   std::string title;  ///< of the rules; empty: the game's
-  std::array<OfSide, 2> sides;
+  std::vector<OfSide> sides;
   std::vector<std::int64_t> most;      ///< by Game::kinds: the maximum on a side
   std::vector<std::int64_t> tracks;    ///< by Game::tracks; those that both sides share
   std::vector<std::int64_t> fields;    ///< by Game::fields; those that both sides share

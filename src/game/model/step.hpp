@@ -85,15 +85,16 @@ struct Loss {
   enum class Does : std::uint8_t {
     lose = 0,     ///< damages or removes the unit
     mend = 2,     ///< undoes one hit; with `all`: every hit
-    convert = 3,  ///< gives the unit to the other side
+    convert = 3,  ///< gives the unit to another side
     arrive = 4,   ///< brings the unit into play (Arrive)
   };
   Does does = Does::lose;
   Who side = Who::attacker;
-  bool all = false;  ///< every unit for which `only` holds, whatever its state
-  Expression hits;   ///< a number, or packets; empty with `all`
-  Expression only;   ///< a truth of the current unit; empty: every unit
-  Order order;       ///< the file's order; empty if only one form can be lost, or if `order_field` is set
+  std::optional<Who> to;  ///< of `convert`: who gets them; nothing: of two sides, the other
+  bool all = false;       ///< every unit for which `only` holds, whatever its state
+  Expression hits;        ///< a number, or packets; empty with `all`
+  Expression only;        ///< a truth of the current unit; empty: every unit
+  Order order;  ///< the file's order; empty if only one form can be lost, or if `order_field` is set
   /// Index into Game::fields: an order, of the losing side if each side has its own.
   Index order_field = kNone;
   Expression keep;       ///< the number of units of `keep_only` that are spared; empty: none
@@ -115,7 +116,7 @@ struct Loss {
   enum class By : std::uint8_t {
     rule,   ///< nobody chooses: the order decides
     owner,  ///< the losing side chooses; the order is its declared choice
-    enemy,  ///< the other side chooses
+    enemy,  ///< the other side chooses: of more than two, the `enemy` of the step
   };
   By by = By::rule;
   FormMask losable = 0;  ///< every form for which `only` may hold
@@ -172,7 +173,7 @@ struct Take {
 /// A choice of an option, of numbers and of units, made at once.
 struct Choose {
   Who who = Who::attacker;
-  bool secret = false;  ///< each side chooses, the attacker first, and neither sees the other's choice
+  bool secret = false;  ///< each side chooses, the attacker first, and none sees the choice of another
   std::vector<Option> options;
   std::vector<Number> numbers;
   std::optional<Take> take;
@@ -206,14 +207,19 @@ struct Draw {
 struct Turns {
   enum class Of : std::uint8_t {
     once,
-    each_side,  ///< the attacker, then the defender; bound: side, enemy
-    each_unit,  ///< by the value of a stat; bound: side, enemy, unit
+    each_side,  ///< in the order of the file; bound: side
+    each_unit,  ///< by the value of a stat; bound: side, unit
   };
   Of of = Of::once;
   Index stat = kNone;  ///< of each_unit
   bool high_to_low = true;
-  bool defender_first =
-      true;  ///< decides between kinds with equal stats; the kinds of one side go in the order of the file
+  /// Of kinds with equal stats, whose come first; those of the others follow in the order of the sides, and
+  /// the kinds of one side in the order of the file.
+  std::size_t first = 1;
+  /// Who `enemy` is, if it is bound here: a side, computed. Nobody, if that is the side itself or no side.
+  Expression against;
+  bool each_enemy = false;  ///< every other side is, one after the other
+  [[nodiscard]] bool has_against() const { return each_enemy || !against.empty(); }
 };
 
 /// A step of the openings or of a round.

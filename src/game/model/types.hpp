@@ -3,6 +3,7 @@
 // ranges. In this module, indices into the lists of a Game stand for names.
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 
 namespace casus::game {
@@ -14,9 +15,16 @@ inline constexpr Index kNone = 0xffff;
 /// A set of forms (a kind in a state): bit i is Game::forms[i]. There are at most 64 forms.
 using FormMask = std::uint64_t;
 
-/// A side, as steps and expressions refer to it. A step for each side or for each unit binds `side` and
-/// `enemy`. The first side of a file is the attacker, whatever its id.
-enum class Who : std::uint8_t { attacker, defender, side, enemy };
+inline constexpr std::size_t kMostSides = 6;  ///< of a game
+
+/// A side, as steps and expressions refer to it: one of the file by its number from 0, or one that a step
+/// binds. A step for each side or for each unit binds `side`; of two sides `enemy` is the other one, of more
+/// it is bound by `against`. The first side of a file is the attacker, whatever its id.
+enum class Who : std::uint8_t { attacker = 0, defender = 1, side = kMostSides, enemy };
+constexpr Who who_of_side(std::size_t side) { return static_cast<Who>(side); }
+constexpr bool is_by_name(Who who) { return who < Who::side; }
+/// Returns whether a side may be meant.
+constexpr bool may_mean(Who who, std::size_t side) { return !is_by_name(who) || who == who_of_side(side); }
 
 /// An interval from the lowest to the highest possible value.
 struct Range {

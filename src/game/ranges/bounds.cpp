@@ -8,25 +8,28 @@
 namespace casus::game {
 namespace {
 
-bool is_of(Who who, std::size_t side) { return who != (side == 0 ? Who::defender : Who::attacker); }
+/// Returns whether a side may gain units that are converted.
+bool may_gain(const Loss& loss, std::size_t side) {
+  return loss.to ? may_mean(*loss.to, side) : !is_by_name(loss.side) || !may_mean(loss.side, side);
+}
 
 }  // namespace
 
 UnitGains unit_gains_of(const Game& game) {
-  UnitGains made;
+  const std::vector<FormMask> none(game.sides(), 0);
+  UnitGains made{none, none, none};
   for (const Step* step : game.steps()) {
     if (const auto* lose = std::get_if<Lose>(&step->verb)) {
       for (const Loss& loss : lose->losses) {
-        for (const std::size_t side : {0U, 1U}) {
-          if (!is_of(loss.side, side)) continue;
-          if (loss.does == Loss::Does::mend) made.mended[side] |= loss.losable;
-          if (loss.does == Loss::Does::convert) made.gained[1 - side] |= loss.losable;
+        for (std::size_t side = 0; side < game.sides(); ++side) {
+          if (loss.does == Loss::Does::mend && may_mean(loss.side, side)) made.mended[side] |= loss.losable;
+          if (loss.does == Loss::Does::convert && may_gain(loss, side)) made.gained[side] |= loss.losable;
         }
       }
     } else if (const auto* arrive = std::get_if<Arrive>(&step->verb)) {
       for (const Arrival& arrival : arrive->arrivals) {
-        for (const std::size_t side : {0U, 1U}) {
-          if (is_of(arrival.side, side)) made.arriving[side] |= FormMask{1} << arrival.form;
+        for (std::size_t side = 0; side < game.sides(); ++side) {
+          if (may_mean(arrival.side, side)) made.arriving[side] |= FormMask{1} << arrival.form;
         }
       }
     }
@@ -40,15 +43,15 @@ std::int64_t most_of(const Game& game, const Setup& setup, std::size_t kind) {
   return kind < setup.most.size() ? setup.most[kind] : game.kinds[kind].most;
 }
 
-/// Raises the bounds of units that change sides: a side may gain all units of the other side.
-void gain(const Game& game, const UnitGains& gains, const std::vector<std::int64_t>& both, Bounds& bounds) {
-  for (const std::size_t s : {0U, 1U}) {
+/// Raises the bounds of units that change sides: a side may gain all units of the others.
+void gain(const Game& game, const UnitGains& gains, const std::vector<std::int64_t>& all, Bounds& bounds) {
+  for (std::size_t s = 0; s < game.sides(); ++s) {
     for (std::size_t k = 0; k < game.kinds.size(); ++k) {
       const Kind& kind = game.kinds[k];
       if ((gains.gained[s] & kind.mask()) == 0) continue;
-      bounds.sides[s].kinds[k].hi = both[k];
+      bounds.sides[s].kinds[k].hi = all[k];
       for (std::size_t form = kind.first_form; form < kind.first_form + kind.forms(); ++form)
-        bounds.sides[s].forms[form].hi = both[k];
+        bounds.sides[s].forms[form].hi = all[k];
     }
   }
 }
@@ -77,7 +80,8 @@ Bounds bounds_of_file(const Game& game) {
   Bounds bounds;
   for (const Field& field : game.fields) bounds.fields.push_back(field.type.range);
   for (const Track& track : game.tracks) bounds.tracks.push_back(track.range);
-  for (std::size_t s = 0; s < 2; ++s) {
+  bounds.sides.resize(game.sides());
+  for (std::size_t s = 0; s < game.sides(); ++s) {
     Bounds::OfSide& side = bounds.sides[s];
     side.fields = bounds.fields;
     side.tracks = bounds.tracks;
@@ -89,26 +93,27 @@ Bounds bounds_of_file(const Game& game) {
       for (const std::int64_t value : stat.of_form) forms.push_back({value, value});
     }
   }
-  std::vector<std::int64_t> both;
-  for (const Kind& kind : game.kinds) both.push_back(2 * kind.most);
-  gain(game, unit_gains_of(game), both, bounds);
+  std::vector<std::int64_t> all;
+  for (const Kind& kind : game.kinds) all.push_back(static_cast<std::int64_t>(game.sides()) * kind.most);
+  gain(game, unit_gains_of(game), all, bounds);
   return bounds;
 }
 
 Arrivals arrivals_of(const Game& game, const Setup& setup) {
-  Arrivals all;
-  for (auto& side : all) side.assign(game.forms.size(), 0);
+  Arrivals all(game.sides(), std::vector<std::int64_t>(game.forms.size(), 0));
   std::int64_t rounds = setup.rounds.value_or(kMaxValue);
   for (const End& end : game.ends) {
     if (!end.after.empty()) rounds = std::min(rounds, std::max<std::int64_t>(end.after.type().range.hi, 1));
   }
+  const auto others = static_cast<std::int64_t>(game.sides()) - 1;
   const auto add = [&](const std::vector<Step>& steps, std::int64_t times) {
     const auto inner = [&](const auto& self, const std::vector<Step>& in, std::int64_t often,
                            bool each) -> void {
       for (const Step& step : in) {
-        // In the turns of both sides `side` and `enemy` each denote a given side once, but a side by its name
-        // is denoted twice.
+        // In the turns of all sides `side` denotes a given side once, and of two sides `enemy` too; but a
+        // side by its name is denoted in each turn.
         const bool in_turns = each || step.turns.of != Turns::Of::once;
+        if (step.turns.has_against()) often = std::min(often, kMaxValue) * others;
         std::int64_t its = holds_once(step.when) ? std::min<std::int64_t>(often, 1) : often;
         if (step.turns.of == Turns::Of::each_unit)
           its = std::min(its, kMaxValue) * static_cast<std::int64_t>(game.kinds.size());
@@ -117,11 +122,11 @@ Arrivals arrivals_of(const Game& game, const Setup& setup) {
         if (arrive == nullptr) continue;
         for (const Arrival& arrival : arrive->arrivals) {
           const std::int64_t most = most_of(game, setup, game.forms[arrival.form].kind);
-          const bool by_name = arrival.side == Who::attacker || arrival.side == Who::defender;
+          const bool may_recur = arrival.side != Who::side && (is_by_name(arrival.side) || others > 1);
           const std::int64_t some = std::clamp<std::int64_t>(arrival.count.type().range.hi, 0, most);
-          const std::int64_t times_here = its * (in_turns && by_name ? 2 : 1);
-          for (const std::size_t side : {0U, 1U}) {
-            if (!is_of(arrival.side, side)) continue;
+          const std::int64_t times_here = its * (in_turns && may_recur ? others + 1 : 1);
+          for (std::size_t side = 0; side < game.sides(); ++side) {
+            if (!may_mean(arrival.side, side)) continue;
             std::int64_t& sum = all[side][arrival.form];
             // More than `most` may arrive in all if some are lost in between.
             sum = std::min(sum + some * std::min(times_here, kMaxValue / std::max<std::int64_t>(some, 1)),
@@ -146,10 +151,11 @@ Bounds bounds_of(const Game& game, const Setup& setup, const Arrivals* arrivals)
   for (std::size_t i = 0; i < game.fields.size(); ++i) bounds.fields.push_back(field(i, setup.fields[i]));
   for (const Track& track : game.tracks) bounds.tracks.push_back(track.range);
   const UnitGains gains = unit_gains_of(game);
-  // The number of units of each kind, present and arriving, on both sides together.
-  std::vector<std::int64_t> both(game.kinds.size(), 0);
+  // The number of units of each kind, present and arriving, on all sides together.
+  std::vector<std::int64_t> together(game.kinds.size(), 0);
   std::vector<std::int64_t> more(game.kinds.size(), 0);
-  for (std::size_t s = 0; s < 2; ++s) {
+  bounds.sides.resize(game.sides());
+  for (std::size_t s = 0; s < game.sides(); ++s) {
     Bounds::OfSide& side = bounds.sides[s];
     const Setup::OfSide& has = setup.sides[s];
     side.tracks = bounds.tracks;
@@ -173,7 +179,7 @@ Bounds bounds_of(const Game& game, const Setup& setup, const Arrivals* arrivals)
         range.hi = (gains.mended[s] & its) != 0 ? all : std::min(range.hi, all);
       }
       side.kinds.push_back({0, all});
-      both[k] += so_far;
+      together[k] += so_far;
       more[k] += arrived;
     }
     for (std::size_t stat = 0; stat < game.stats.size(); ++stat) {
@@ -181,9 +187,10 @@ Bounds bounds_of(const Game& game, const Setup& setup, const Arrivals* arrivals)
       for (const std::int64_t value : has.stats[stat]) forms.push_back(constant(value));
     }
   }
+  const auto sides = static_cast<std::int64_t>(game.sides());
   for (std::size_t k = 0; k < game.kinds.size(); ++k)
-    both[k] = std::min(both[k] + more[k], std::max(both[k], 2 * most_of(game, setup, k)));
-  gain(game, gains, both, bounds);
+    together[k] = std::min(together[k] + more[k], std::max(together[k], sides * most_of(game, setup, k)));
+  gain(game, gains, together, bounds);
   if (setup.rounds) bounds.round.hi = *setup.rounds;
   return bounds;
 }

@@ -7,10 +7,13 @@
 namespace casus::game {
 namespace {
 
-Range of_side(Who who, bool each_side, const Range& shared, const Range& attacker, const Range& defender) {
-  if (!each_side) return shared;
-  if (who == Who::attacker) return attacker;
-  return who == Who::defender ? defender : hull(attacker, defender);
+/// Returns the range of a value that each side has, `of` its bounds.
+template <class Of>
+Range of_side(Who who, const std::vector<Bounds::OfSide>& sides, const Of& of) {
+  if (is_by_name(who)) return of(sides[static_cast<std::size_t>(who)]);
+  Range all = of(sides[0]);
+  for (const Bounds::OfSide& side : sides) all = hull(all, of(side));
+  return all;
 }
 
 }  // namespace
@@ -29,8 +32,8 @@ Range at_least_0(const Range& range) {
 
 Range LeafRanges::units(Who who, FormMask forms) const {
   Range most;
-  for (const std::size_t s : {0U, 1U}) {
-    if ((who == Who::attacker && s == 1) || (who == Who::defender && s == 0)) continue;
+  for (std::size_t s = 0; s < bounds->sides.size(); ++s) {
+    if (!may_mean(who, s)) continue;
     const Bounds::OfSide& side = bounds->sides[s];
     std::int64_t all = 0;
     for (std::size_t k = 0; k < game->kinds.size(); ++k) {
@@ -54,13 +57,13 @@ Range LeafRanges::of(const ExpressionNode& node, const std::vector<Range>& child
     case Op::round:
       return bounds->round;
     case Op::side:
-      return {0, 1};
+      return {0, static_cast<std::int64_t>(game->sides()) - 1};
     case Op::field:
-      return of_side(node.who, game->fields[index].each_side, bounds->fields[index],
-                     bounds->sides[0].fields[index], bounds->sides[1].fields[index]);
+      if (!game->fields[index].each_side) return bounds->fields[index];
+      return of_side(node.who, bounds->sides, [&](const Bounds::OfSide& side) { return side.fields[index]; });
     case Op::track:
-      return of_side(node.who, game->tracks[index].each_side, bounds->tracks[index],
-                     bounds->sides[0].tracks[index], bounds->sides[1].tracks[index]);
+      if (!game->tracks[index].each_side) return bounds->tracks[index];
+      return of_side(node.who, bounds->sides, [&](const Bounds::OfSide& side) { return side.tracks[index]; });
     case Op::note:
       return (*notes)[index];
     case Op::count:

@@ -106,6 +106,7 @@ class Walk {
   }
 
   void one(Step& step) {
+    number(step.turns.against);
     condition(step.when);
     const std::vector<Range> before = now_;
     const auto body = [&] {
@@ -116,13 +117,13 @@ class Walk {
       }
       std::visit([this](auto& verb) { take(verb); }, step.verb);
     };
-    if (step.turns.of != Turns::Of::once && steps_within(step) != nullptr) {
+    if ((step.turns.of != Turns::Of::once || step.turns.has_against()) && steps_within(step) != nullptr) {
       until_stable(body);
     } else {
       body();
     }
     // If the step may be skipped, the values from before may remain.
-    if (!step.when.empty() || step.turns.of == Turns::Of::each_unit) {
+    if (!step.when.empty() || !step.turns.against.empty() || step.turns.of == Turns::Of::each_unit) {
       for (std::size_t i = 0; i < now_.size(); ++i) now_[i] = hull(before[i], now_[i]);
     }
   }

@@ -3,7 +3,6 @@
 // node of every expression. Computed once for the file (any scenario), and again by a compiler that knows the
 // numbers of one scenario.
 
-#include <array>
 #include <vector>
 
 #include "base/result.hpp"
@@ -21,7 +20,7 @@ struct Bounds {
     std::vector<Range> tracks;
     std::vector<std::vector<Range>> stats;  ///< [stat][form]
   };
-  std::array<OfSide, 2> sides;
+  std::vector<OfSide> sides;
   std::vector<Range> fields;
   std::vector<Range> tracks;
   Range round{0, 1'000'000};
@@ -29,16 +28,16 @@ struct Bounds {
 
 /// The forms of which a side may gain units, by side.
 struct UnitGains {
-  std::array<FormMask, 2> mended{};  ///< units of these forms become less damaged ones
-  std::array<FormMask, 2> gained{};  ///< from the other side
-  std::array<FormMask, 2> arriving{};
+  std::vector<FormMask> mended;  ///< units of these forms become less damaged ones
+  std::vector<FormMask> gained;  ///< from another side
+  std::vector<FormMask> arriving;
 };
 UnitGains unit_gains_of(const Game& game);
 
 /// Returns the bounds for any scenario of the file.
 Bounds bounds_of_file(const Game& game);
 /// The number of units of each form that may come into play, by side.
-using Arrivals = std::array<std::vector<std::int64_t>, 2>;
+using Arrivals = std::vector<std::vector<std::int64_t>>;
 /// Returns the bounds for one scenario, whatever happens: units are lost, change states and sides, and
 /// arrive. At most `arrivals` arrive, or as many as there is room for.
 Bounds bounds_of(const Game& game, const Setup& setup, const Arrivals* arrivals = nullptr);

@@ -34,7 +34,7 @@ void read_options(Reading& reading, files::Reader& of, const StepContext& around
     readers.push_back(std::move(inner));
   }
   if (choose.options.empty()) return;
-  List ids{"options of " + reading.step, {}};
+  List ids{"options of " + reading.step, {}, true};
   for (const Option& option : choose.options) ids.words.push_back(option.id);
   choose.list = static_cast<Index>(reading.game.lists.size());
   reading.game.lists.push_back(std::move(ids));
@@ -162,7 +162,7 @@ Choose read_choose(Reading& reading, files::Reader& of, const StepContext& aroun
   const std::string who = of.text("choose");
   choose.secret = who == "each side";
   if (choose.secret) {
-    inside.scope.sides = true;
+    bind_sides(reading.game, inside.scope);
     inside.each_side = true;
     if (around.each_side || around.each_unit) {
       of.fault_at("choose", "each side chooses within a step that is taken for each side",
@@ -187,6 +187,10 @@ Choose read_choose(Reading& reading, files::Reader& of, const StepContext& aroun
     return choose;
   }
   read_otherwise(reading, of, inside, choose);
+  if (choose.secret && reading.game.sides() > 2 && !says_what_is_assumed(choose)) {
+    of.fault("of more than two sides nobody can compute what is best in secret",
+             "`otherwise`, of the options and of each number, was expected, and no `take`");
+  }
   return choose;
 }
 

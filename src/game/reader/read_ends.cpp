@@ -32,33 +32,48 @@ void read_worth(Reading& reading, files::Reader& of, End& end) {
   const files::Node* worth = of.node("worth");
   if (worth == nullptr) return;
   const Scope scope;
+  const Game& game = reading.game;
   if (worth->table() == nullptr) {
-    if (!end.victor) {
+    if (end.victors.empty()) {
       of.fault_at("worth", "an end without a victor: to whom it is worth that is not said",
-                  "worth." + reading.game.side_id(0) + " = \"…\" was expected");
+                  "worth." + game.side_id(0) + " = \"…\" was expected");
       return;
     }
-    end.worth[static_cast<std::size_t>(*end.victor)] = read_expression(reading, *worth, scope, kWantedNumber);
+    for (const std::size_t victor : end.victors)
+      end.worth[victor] = read_expression(reading, *worth, scope, kWantedNumber);
     return;
   }
   files::Reader table(*reading.document, *worth, reading.faults);
-  for (const std::size_t side : {0U, 1U}) {
-    end.worth[side] = read_expression(reading, table, reading.game.side_id(side), scope, kWantedNumber);
-  }
+  for (std::size_t side = 0; side < game.sides(); ++side)
+    end.worth[side] = read_expression(reading, table, game.side_id(side), scope, kWantedNumber);
   table.finish();
+}
+
+/// Reads who wins: a side, or several.
+void read_victors(Reading& reading, files::Reader& of, End& end) {
+  const files::Node* node = of.node("victor");
+  if (node == nullptr) return;
+  const std::vector<std::string>& sides = reading.game.lists[kSides].words;
+  if (node->array() != nullptr) {
+    end.victors = of.choices("victor", sides, {1, sides.size()});
+    std::sort(end.victors.begin(), end.victors.end());
+    end.victors.erase(std::unique(end.victors.begin(), end.victors.end()), end.victors.end());
+  } else if (const auto word = of.optional_text("victor")) {
+    if (const auto who = read_who(reading, of.place("victor"), *word, {}))
+      end.victors.push_back(static_cast<std::size_t>(*who));
+  }
 }
 
 void read_end(Reading& reading, files::Reader& of, End& end) {
   const Scope scope;
+  end.worth.resize(reading.game.sides());
   of.has("outcome");
   end.when = read_expression(reading, of, "when", scope, kWantedTruth);
   end.after = read_expression(reading, of, "after", scope, kWantedNumber);
   if (!end.after.empty() && end.after.type().range.hi < 1)
     of.fault_at("after", "no round is over so early", "1 or more was expected");
   end.deadlock = of.optional_boolean("deadlock").value_or(false);
-  if (const auto victor = of.optional_text("victor")) {
-    end.victor = read_who(reading, of.place("victor"), *victor, scope);
-  }
+  read_victors(reading, of, end);
   end.clauses = read_clauses(reading, of);
   end.says = read_sentence(reading, of, "says", scope);
   read_worth(reading, of, end);

@@ -185,7 +185,7 @@ Example read_example(Reading& reading, files::Reader& of) {
   if (of.optional_table("given")) {
     example.given = *of.node("given");
   } else if (!of.has("given")) {
-    of.fault("'given' is missing", "what both sides have was expected: given = { attacker = { … }, … }");
+    of.fault("'given' is missing", "what the sides have was expected: given = { attacker = { … }, … }");
   }
   example.rounds = of.optional_integer("rounds", 1, 1000);
   // Without `policy` the example is evaluated as odds would answer its scenario.
@@ -194,7 +194,8 @@ Example read_example(Reading& reading, files::Reader& of) {
   example.exact = of.optional_boolean("exact").value_or(true);
   std::optional<Exact> within;
   if (const auto said = of.optional_real("within", 0, 1)) within = Exact::from_decimal(*said);
-  for (const std::size_t side : {0U, 1U}) {
+  example.wins.resize(reading.game.sides());
+  for (std::size_t side = 0; side < reading.game.sides(); ++side) {
     if (const files::Node* node = of.node(reading.game.side_id(side))) {
       example.wins[side] = read_published_chance(reading, *node, within);
     }
@@ -241,11 +242,11 @@ Example read_example(Reading& reading, files::Reader& of) {
 
 void read_examples(Reading& reading, files::Reader& root) {
   const Game& game = reading.game;
-  const bool spoken_of[2] = {game.spoken_of[0], game.spoken_of[1]};  // from the rules: examples add nothing
+  const std::vector<bool> spoken_of = game.spoken_of;  // from the rules: examples add nothing
   for (files::Reader& of : root.optional_tables("example", {0, kMaxExamples})) {
     reading.game.examples.push_back(read_example(reading, of));
   }
-  std::copy(std::begin(spoken_of), std::end(spoken_of), std::begin(reading.game.spoken_of));
+  reading.game.spoken_of = spoken_of;
 }
 
 Result<Setup> read_given(const Game& game, const Example& example) {

@@ -201,17 +201,40 @@ Expression read_dice_condition(Reading& reading, const files::Node& node, Index 
 
 std::optional<Who> read_who(Reading& reading, const Place& place, const std::string& word,
                             const Scope& scope) {
-  std::vector<std::string> known{reading.game.side_id(0), reading.game.side_id(1)};
-  if (scope.sides) known.insert(known.end(), {"side", "enemy"});
-  for (std::size_t i = 0; i < known.size(); ++i) {
-    if (known[i] == word) return static_cast<Who>(i);
-  }
+  if (const auto who = who_of_word(reading.game, scope, word)) return who;
   if (word == "side" || word == "enemy") {
-    reading.fault(place, in_quotes(word) + " is not known here", "a step with for = \"each side\" binds it");
+    auto [what, expected] = unbound(reading.game, scope, word);
+    reading.fault(place, std::move(what), std::move(expected));
   } else {
-    reading.fault(place, in_quotes(word) + " is no side", files::suggest(word, known));
+    reading.fault(place, in_quotes(word) + " is no side",
+                  files::suggest(word, words_for_sides(reading.game, scope)));
   }
   return std::nullopt;
+}
+
+std::optional<Who> who_of_word(const Game& game, const Scope& scope, std::string_view word) {
+  for (std::size_t side = 0; side < game.sides(); ++side) {
+    if (word == game.side_id(side)) return who_of_side(side);
+  }
+  if (scope.sides && word == "side") return Who::side;
+  if (scope.enemy && word == "enemy") return Who::enemy;
+  return std::nullopt;
+}
+
+std::vector<std::string> words_for_sides(const Game& game, const Scope& scope) {
+  std::vector<std::string> words = game.lists[kSides].words;
+  if (scope.sides) words.emplace_back("side");
+  if (scope.enemy) words.emplace_back("enemy");
+  return words;
+}
+
+std::pair<std::string, std::string> unbound(const Game& game, const Scope& scope, std::string_view word) {
+  const bool of_many = word == "enemy" && game.sides() > 2;
+  return {in_quotes(word) + " is not known here",
+          of_many && scope.sides ? "of more than two sides `against` says who it is: against = \"" +
+                                       game.side_id(1) + "\", or \"each enemy\", beside `for`"
+                                 : "a step with for = \"each side\"" +
+                                       std::string(of_many ? " and `against`" : "") + " binds it"};
 }
 
 std::vector<Index> read_clauses(Reading& reading, files::Reader& table) {

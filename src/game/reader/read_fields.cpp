@@ -49,7 +49,13 @@ void read_value(Reading& reading, files::Reader& of, Field& field) {
       read_word(reading, of, field);
       return;
     }
-    of.choice("of", std::vector<std::string>{"order"});
+    const Game& game = reading.game;
+    if (of.choice("of", std::vector<std::string>{"order", "side"}) == 1) {
+      field.type = {Type::Kind::word, kSides, {0, static_cast<std::int64_t>(game.sides()) - 1}};
+      if (const auto is = of.optional_choice("is", game.lists[kSides].words))
+        field.is = static_cast<std::int64_t>(*is);
+      return;
+    }
     field.is_order = true;
     if (const files::Node* is = of.node("is")) field.order = read_order(reading, *is);
     return;

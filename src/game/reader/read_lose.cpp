@@ -95,11 +95,11 @@ void check_order(Reading& reading, const Loss& loss, const std::string& name) {
   const Order& order = loss.order_field == kNone ? loss.order : game.fields[loss.order_field].order;
   for (const FormMask entry : loss.order) {
     if (entry == 0 || (entry & game.forms_of(loss.side)) != 0) continue;
-    const std::size_t other = loss.side == Who::attacker ? 1 : 0;
     reading.fault(loss.place,
                   "the order has " + forms_in_words(game, entry) + ", which only " +
-                      in_quotes(game.side_id(other)) + " may have",
-                  "kinds that " + in_quotes(game.side_id(1 - other)) + " may have were expected");
+                      in_quotes(owner_of(game, entry)) + " may have",
+                  "kinds that " + in_quotes(game.side_id(static_cast<std::size_t>(loss.side))) +
+                      " may have were expected");
     return;
   }
   FormMask there = 0;
@@ -134,9 +134,27 @@ Who read_side(Reading& reading, files::Reader& of, const StepContext& around) {
   return who;
 }
 
-Loss::By read_chooser(files::Reader& of) {
-  return of.optional_choice<Loss::By>("choice", {{"owner", Loss::By::owner}, {"enemy", Loss::By::enemy}})
-      .value_or(Loss::By::rule);
+Loss::By read_chooser(Reading& reading, files::Reader& of, const Scope& scope, Who loser) {
+  const auto by =
+      of.optional_choice<Loss::By>("choice", {{"owner", Loss::By::owner}, {"enemy", Loss::By::enemy}})
+          .value_or(Loss::By::rule);
+  if (by == Loss::By::enemy && reading.game.sides() > 2 && (!scope.enemy || is_by_name(loser))) {
+    of.fault_at("choice", "of more than two sides it is not said who the enemy is",
+                "a step with `against`, and losses of 'side' or 'enemy', were expected");
+  }
+  return by;
+}
+
+/// Reads who gets the units that change sides.
+void read_to(Reading& reading, files::Reader& of, const Scope& scope, Loss& change) {
+  if (const auto to = of.optional_text("to")) {
+    change.to = read_who(reading, of.place("to"), *to, scope);
+    if (change.to == change.side)
+      of.fault_at("to", "these units are theirs already", "another side was expected");
+  } else if (reading.game.sides() > 2) {
+    of.fault("of more than two sides it is not said who gets them",
+             "to = \"" + reading.game.side_id(0) + "\" was expected");
+  }
 }
 
 Loss read_loss(Reading& reading, files::Reader& of, const StepContext& around) {
@@ -170,7 +188,7 @@ Loss read_loss(Reading& reading, files::Reader& of, const StepContext& around) {
                                                {"weakest", {Prefer::weakest, false}},
                                                {"weakest of all", {Prefer::weakest, true}}});
   std::tie(loss.prefer, loss.of_all) = prefer.value_or(Preferred{Prefer::order, false});
-  loss.by = read_chooser(of);
+  loss.by = read_chooser(reading, of, scope, loss.side);
   const std::size_t before = reading.faults.size();
   const std::string order = read_order_of(reading, of, loss);
   loss.losable = may_hold(reading.game, loss.only) & reading.game.forms_of(loss.side);
@@ -209,7 +227,8 @@ Lose read_changes(Reading& reading, files::Reader& of, const StepContext& around
     const auto prefer = one.optional_choice<Loss::Prefer>(
         "prefer", {{"strongest", Loss::Prefer::strongest}, {"weakest", Loss::Prefer::weakest}});
     change.prefer = prefer.value_or(Loss::Prefer::order);
-    change.by = read_chooser(one);
+    change.by = read_chooser(reading, one, around.scope, change.side);
+    if (!mends) read_to(reading, one, around.scope, change);
     const std::size_t before = reading.faults.size();
     const std::string order = read_order_of(reading, one, change);
     change.losable = may_hold(game, change.only) & game.forms_of(change.side);
@@ -221,8 +240,9 @@ Lose read_changes(Reading& reading, files::Reader& of, const StepContext& around
     }
     if (reading.faults.size() == before && change.losable == 0) {
       one.fault(mends ? "nothing here can be mended" : "nothing here can change sides",
-                mends ? "units with `steps` or `life` were expected"
-                      : "units that either side may have were expected");
+                mends               ? "units with `steps` or `life` were expected"
+                : game.sides() == 2 ? "units that either side may have were expected"
+                                    : "units that every side may have were expected");
     } else if (reading.faults.size() == before) {
       check_order(reading, change, order);
     }
@@ -234,7 +254,7 @@ Lose read_changes(Reading& reading, files::Reader& of, const StepContext& around
       one.fault("it is not said which of several units of a kind with `life` goes first",
                 "prefer = \"strongest\" or \"weakest\" was expected");
     }
-    finish(one, keys::kMend);
+    finish(one, mends ? keys::Words(keys::kMend) : keys::Words(keys::kConvert));
     made.losses.push_back(std::move(change));
   }
   return made;
@@ -261,10 +281,10 @@ Arrive read_arrive(Reading& reading, files::Reader& of, const StepContext& aroun
     if (!found && one.has("unit"))
       one.fault_at("unit", in_quotes(unit) + " is no kind of unit", files::suggest(unit, known));
     if (found && (game.forms_of(arrival.side) >> arrival.form & 1U) == 0)
-      one.fault_at(
-          "unit",
-          in_quotes(game.side_id(arrival.side == Who::attacker ? 0 : 1)) + " may not have " + in_quotes(unit),
-          "a kind that it may have was expected");
+      one.fault_at("unit",
+                   in_quotes(game.side_id(static_cast<std::size_t>(arrival.side))) + " may not have " +
+                       in_quotes(unit),
+                   "a kind that it may have was expected");
     if (!one.has("count")) one.fault("'count' is missing", "how many arrive was expected");
     arrival.count = read_expression(reading, one, "count", around.scope, kWantedNumber);
     finish(one, keys::kArrive);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/words.hpp"
 #include "game/reader/sections.hpp"
 #include "probability/bounds.hpp"
 #include "probability/expression/words.hpp"
@@ -16,14 +17,20 @@ bool read_sides(Reading& reading, files::Reader& root) {
   game.lists.push_back({"sides", {"attacker", "defender"}});
   files::Reader table = root.table("sides");
   const std::vector<std::string> ids = table.keys();
-  if (ids.size() != 2) {
-    if (root.has("sides"))
-      table.fault("there are " + std::to_string(ids.size()) + " sides", "two were expected");
+  if (ids.size() < 2 || ids.size() > kMostSides) {
+    if (root.has("sides")) {
+      table.fault("there " + std::string(ids.size() == 1 ? "is " : "are ") + counted(ids.size(), "side"),
+                  "two to " + std::to_string(kMostSides) + " were expected");
+    }
     for (const std::string& id : ids) table.optional_text(id);
     return false;
   }
   bool named = true;
-  for (std::size_t i = 0; i < 2; ++i) {
+  game.lists[kSides].words = ids;
+  game.side_names.resize(ids.size());
+  game.plural.resize(ids.size());
+  game.spoken_of.resize(ids.size());
+  for (std::size_t i = 0; i < ids.size(); ++i) {
     if (const files::Node* node = table.node(ids[i]); node != nullptr && node->table() != nullptr) {
       files::Reader side = table.table(ids[i]);
       game.side_names[i] = side.name("says");
@@ -32,9 +39,7 @@ bool read_sides(Reading& reading, files::Reader& root) {
     } else {
       game.side_names[i] = table.name(ids[i]);
     }
-    const bool is_name = check_name(reading, table.key_place(ids[i]), ids[i]);
-    if (is_name) game.lists[kSides].words[i] = ids[i];
-    named = named && is_name;
+    named = check_name(reading, table.key_place(ids[i]), ids[i]) && named;
   }
   table.finish();
   return named;

@@ -1,8 +1,11 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/words.hpp"
 #include "files/nearest.hpp"
 #include "game/model/setup.hpp"
+#include "game/ranges/ranges.hpp"
+#include "game/reader/losable.hpp"
 #include "game/reader/reading.hpp"
 #include "game/reader/sections.hpp"
 #include "probability/expression/words.hpp"
@@ -29,6 +32,7 @@ class SetupReader {
       setup_.orders.push_back(field.order);
     }
     for (const Track& track : game.tracks) setup_.tracks.push_back(track.is);
+    setup_.sides.resize(game.sides());
     for (Setup::OfSide& side : setup_.sides) {
       side.units.assign(game.forms.size(), 0);
       side.tracks = setup_.tracks;
@@ -70,14 +74,16 @@ class SetupReader {
       if (!game_->tracks[i].each_side) track(*table_, i, setup_.tracks[i]);
     }
     read_decks_left(*game_, false, *table_, setup_.tracks);
-    for (std::size_t side = 0; side < 2; ++side) {
+    for (std::size_t side = 0; side < game_->sides(); ++side) {
       if (auto of = table_->optional_table(game_->side_id(side))) one_side(*of, side);
     }
     for (const Field& field : game_->fields) {
       if (!field.each_side || !table_->left_over(field.name)) continue;
-      table_->faults().push_back(
-          {table_->key_place(field.name), in_quotes(field.name) + " is said by each side",
-           "it was expected below [" + game_->side_id(0) + "] or [" + game_->side_id(1) + "]"});
+      std::vector<std::string> sections;
+      for (const std::string& id : game_->lists[kSides].words) sections.push_back("[" + id + "]");
+      table_->faults().push_back({table_->key_place(field.name),
+                                  in_quotes(field.name) + " is said by each side",
+                                  "it was expected below " + listed(sections, "or")});
     }
     setup_.rounds = table_->optional_integer("rounds", 1, 1000);
     return std::move(setup_);
@@ -166,8 +172,7 @@ class SetupReader {
         of.fault_in(entry, in_quotes(name) + " is no kind of unit", files::suggest(name, known));
       // The order of a side may be a copy of the rulebook's, which names the kinds of both sides. Kinds that
       // this side cannot have are left out.
-      if (s && forms != 0 && (forms & game_->forms_of(*s == 0 ? Who::attacker : Who::defender)) == 0)
-        continue;
+      if (s && forms != 0 && (forms & game_->forms_of(who_of_side(*s))) == 0) continue;
       order.push_back(forms);
     }
     return order;
@@ -234,10 +239,9 @@ class SetupReader {
     if (above && of.faults().size() > before) of.faults().back().expected += way_to_more(kind);
     return count;
   }
-  /// Reports that side `s` cannot have the kinds of `forms`, called `whose`, which `key` gives it.
-  void only_of_other(files::Reader& of, const std::string& key, FormMask forms, const std::string& whose,
-                     std::size_t s) {
-    const std::string owner = game_->side_id(1 - s);
+  /// Reports that a side cannot have the kinds of `forms`, called `whose`, which `key` gives it.
+  void only_of_other(files::Reader& of, const std::string& key, FormMask forms, const std::string& whose) {
+    const std::string owner = owner_of(*game_, forms);
     const Form& form = game_->forms[static_cast<std::size_t>(std::countr_zero(forms))];
     const Index cited = game_->kinds[form.kind].clause;
     const std::string clause = cited == kNone ? "" : " (" + game_->clauses[cited].id + ")";
@@ -249,7 +253,7 @@ class SetupReader {
     if (const auto s = static_cast<std::size_t>(&side - setup_.sides.data());
         node != nullptr && !game_->may_have(s, kind)) {
       if (node->integer() == nullptr || *node->integer() != 0)
-        only_of_other(of, kind.name, kind.mask(), kind.name, s);
+        only_of_other(of, kind.name, kind.mask(), kind.name);
       return;
     }
     if (node == nullptr || (kind.life != kNone && node->table() != nullptr)) return;
@@ -307,9 +311,9 @@ class SetupReader {
       if (kind.name == whose || game_->form_name(form) == whose) forms |= FormMask{1} << form;
     }
     const auto s = static_cast<std::size_t>(&side - setup_.sides.data());
-    if (forms != 0 && (forms & game_->forms_of(s == 0 ? Who::attacker : Who::defender)) == 0) {
+    if (forms != 0 && (forms & game_->forms_of(who_of_side(s))) == 0) {
       of.node(key);
-      only_of_other(of, key, forms, whose, s);
+      only_of_other(of, key, forms, whose);
       return;
     }
     if (forms == 0 || !stat) {
@@ -339,21 +343,13 @@ class SetupReader {
   /// into.
   void check_order(files::Reader& of, std::size_t i, const Setup::OfSide& side) {
     FormMask losable = 0;
-    FormMask come = 0;  // forms that arrive, come from the other side, or may be repaired
-    const bool is_first = &side == setup_.sides.data();
+    const auto s = static_cast<std::size_t>(&side - setup_.sides.data());
+    const UnitGains gains = unit_gains_of(*game_);
+    const FormMask come = gains.arriving[s] | gains.gained[s];
     for (const Step* step : game_->steps()) {
-      if (const auto* arrive = std::get_if<Arrive>(&step->verb)) {
-        for (const Arrival& arrival : arrive->arrivals) {
-          if (arrival.side != (is_first ? Who::defender : Who::attacker)) come |= FormMask{1} << arrival.form;
-        }
-      }
       const auto* lose = std::get_if<Lose>(&step->verb);
       if (lose == nullptr) continue;
-      for (const Loss& loss : lose->losses) {
-        losable |= loss.order_field == i ? loss.losable : 0;
-        const bool goes_over = loss.does == Loss::Does::convert;
-        if (goes_over && loss.side != (is_first ? Who::attacker : Who::defender)) come |= loss.losable;
-      }
+      for (const Loss& loss : lose->losses) losable |= loss.order_field == i ? loss.losable : 0;
     }
     const auto mends = [&](std::size_t form) {
       for (const Step* step : game_->steps()) {

@@ -59,12 +59,13 @@ std::optional<Turns> each_unit(Reading& reading, const std::string& text, const 
   if (words[5] != "to" || (order != "high low" && order != "low high"))
     return wrong(in_quotes(words[4] + " " + words[5] + " " + words[6]) + " is no order", form(reading.game));
   turns.high_to_low = words[4] == "high";
-  const auto& sides = reading.game.lists[kSides].words;
-  if (words[7] != sides[0] && words[7] != sides[1]) {
-    return wrong(in_quotes(words[7]) + " is no side",
-                 "'" + sides[0] + "' or '" + sides[1] + "' was expected");
+  const auto first = who_of_word(reading.game, {}, words[7]);
+  if (!first) {
+    std::vector<std::string> known;
+    for (const std::string& side : reading.game.lists[kSides].words) known.push_back(in_quotes(side));
+    return wrong(in_quotes(words[7]) + " is no side", listed(known, "or") + " was expected");
   }
-  turns.defender_first = words[7] == sides[1];
+  turns.first = static_cast<std::size_t>(*first);
   return turns;
 }
 
@@ -83,6 +84,27 @@ Turns read_turns(Reading& reading, files::Reader& of) {
     of.fault_at("for", in_quotes(*text) + " is not understood", "\"each side\" or " + form(reading.game));
   }
   return turns;
+}
+
+/// Reads `against`: who the enemy of the side is whose turn it is.
+void read_against(Reading& reading, files::Reader& of, Scope& scope, Turns& turns) {
+  const files::Node* node = of.node("against");
+  if (node == nullptr) return;
+  if (!scope.sides) {
+    of.fault_at("against", "whose enemy this is, is not said", "for = \"each side\" was expected beside it");
+    return;
+  }
+  if (scope.enemy) {
+    of.fault_at("against",
+                reading.game.sides() == 2 ? "of two sides each has the other as its enemy"
+                                          : "a step within one with `against` has its enemy already",
+                "no `against` was expected");
+    return;
+  }
+  turns.each_enemy = node->text() != nullptr && *node->text() == "each enemy";
+  if (!turns.each_enemy)
+    turns.against = read_expression(reading, of, "against", scope, {ExpectedValue::ValueKind::word, kSides});
+  scope.enemy = true;  // also where it is faulty, so that no other fault follows from that
 }
 
 Step read_step(Reading& reading, files::Reader& of, StepContext around, std::size_t depth);
@@ -167,7 +189,8 @@ Step read_step(Reading& reading, files::Reader& of, StepContext around, std::siz
                 "no `for` was expected");
     step.turns = {};
   }
-  if (step.turns.of != Turns::Of::once) around.scope.sides = true;
+  if (step.turns.of != Turns::Of::once) bind_sides(reading.game, around.scope);
+  read_against(reading, of, around.scope, step.turns);
   if (step.turns.of == Turns::Of::each_unit) around.scope.turn = true;
   around.each_side = around.each_side || step.turns.of == Turns::Of::each_side;
   around.each_unit = around.each_unit || step.turns.of == Turns::Of::each_unit;

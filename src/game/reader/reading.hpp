@@ -19,7 +19,8 @@ namespace casus::game {
 
 /// The names that are valid at the place of an expression, beside those of the file.
 struct Scope {
-  bool sides = false;               ///< side, enemy
+  bool sides = false;               ///< side
+  bool enemy = false;               ///< enemy
   bool turn = false;                ///< the unit whose turn it is
   bool at_hand = false;             ///< a current unit: its stats, kinds, states and tags are valid
   bool lives = false;               ///< the life that is left to a current unit is known
@@ -124,9 +125,22 @@ std::vector<Index> read_clauses(Reading& reading, files::Reader& table);
 
 /// Notes that the rules refer to what a side has. A scenario that leaves this side out is then faulty.
 inline void speak_of(Game& game, Who who) {
-  if (who != Who::defender) game.spoken_of[0] = true;
-  if (who != Who::attacker) game.spoken_of[1] = true;
+  for (std::size_t side = 0; side < game.sides(); ++side) {
+    if (may_mean(who, side)) game.spoken_of[side] = true;
+  }
 }
+
+/// Binds the side whose turn it is; of two sides, also its enemy.
+inline void bind_sides(const Game& game, Scope& scope) {
+  scope.sides = true;
+  scope.enemy = game.sides() == 2;
+}
+/// Returns the side that a word denotes in a scope, or nothing.
+std::optional<Who> who_of_word(const Game& game, const Scope& scope, std::string_view word);
+/// Returns the words that denote a side in a scope.
+std::vector<std::string> words_for_sides(const Game& game, const Scope& scope);
+/// Returns the fault of `side` or `enemy` where no step binds it: what is wrong, and what was expected.
+std::pair<std::string, std::string> unbound(const Game& game, const Scope& scope, std::string_view word);
 
 /// Returns the index of the element with this name.
 template <class Named>

@@ -69,7 +69,6 @@ class Resolver {
   std::vector<Meaning> meanings(const std::string& name) const;
   std::vector<Meaning> meanings_of_side(const std::string& name) const;
   std::vector<Meaning> meanings_of_unit(const std::string& name) const;
-  std::optional<Who> who(const std::string& word) const;
   ResolvedNode ambiguous(const SyntaxNode::Part& part, const std::vector<Meaning>& meanings);
   ResolvedNode unknown(const SyntaxNode::Part& part, const std::vector<std::string>& known);
   [[nodiscard]] std::vector<std::string> known_names() const;

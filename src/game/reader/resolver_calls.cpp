@@ -66,11 +66,11 @@ Resolver::ResolvedNode Resolver::quotient(const SyntaxNode& at) {
 std::optional<Who> Resolver::who_of(NodeId id) {
   const SyntaxNode& at = syntax(id);
   if (at.kind == Kind::name && at.parts.size() == 1) {
-    if (const auto side = who(at.parts[0].name)) return side;
+    if (const auto side = who_of_word(*game_, scope_, at.parts[0].name)) return side;
   }
-  std::string expected = "'" + game_->side_id(0) + "' or '" + game_->side_id(1) + "'";
-  expected += scope_.sides ? ", 'side' or 'enemy'" : "";
-  wrong(at.span, "this is no side", expected + " was expected");
+  std::vector<std::string> known;
+  for (const std::string& word : words_for_sides(*game_, scope_)) known.push_back(in_quotes(word));
+  wrong(at.span, "this is no side", listed(known, "or") + " was expected");
   return std::nullopt;
 }
 

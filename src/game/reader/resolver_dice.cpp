@@ -61,7 +61,8 @@ Resolver::ResolvedNode Resolver::of_dice(const SyntaxNode& at) {
   const bool sum = name == "sum";
   if (sum && at.children.size() > 1) {
     const SyntaxNode& first = syntax(at.children[0]);
-    if (first.kind == Kind::name && first.parts.size() == 1 && who(first.parts[0].name)) {
+    if (first.kind == Kind::name && first.parts.size() == 1 &&
+        who_of_word(*game_, scope_, first.parts[0].name)) {
       return wrong(at.span, "'sum' is of dice",
                    "did you mean total(" + first.parts[0].name + ", …), the sum over its units?");
     }

@@ -4,6 +4,7 @@
 
 #include "base/words.hpp"
 #include "files/nearest.hpp"
+#include "game/reader/losable.hpp"
 #include "game/reader/resolver.hpp"
 #include "probability/expression/words.hpp"
 
@@ -20,14 +21,6 @@ std::optional<std::int64_t> place_of_word(const List& list, std::string_view wor
 }
 
 }  // namespace
-
-std::optional<Who> Resolver::who(const std::string& word) const {
-  if (word == game_->side_id(0)) return Who::attacker;
-  if (word == game_->side_id(1)) return Who::defender;
-  if (scope_.sides && word == "side") return Who::side;
-  if (scope_.sides && word == "enemy") return Who::enemy;
-  return std::nullopt;
-}
 
 Resolver::ResolvedNode Resolver::ambiguous(const SyntaxNode::Part& part, const std::vector<Meaning>& all) {
   return wrong(part.span, in_quotes(part.name) + " is both " + all[0].is + " and " + all[1].is +
@@ -106,11 +99,12 @@ Resolver::ResolvedNode Resolver::plain_name(const SyntaxNode& at, Index list) {
     return id;
   }
   if (name == "side" || name == "enemy") {
-    if (!scope_.sides) {
-      return wrong(at.span, in_quotes(name) + " is not known here",
-                   "a step with for = \"each side\" binds it");
+    if (name == "side" ? !scope_.sides : !scope_.enemy) {
+      auto [what, expected] = unbound(*game_, scope_, name);
+      return wrong(at.span, std::move(what), std::move(expected));
     }
-    const NodeId id = make(Op::side, {Type::Kind::word, kSides, {0, 1}}, at);
+    const NodeId id =
+        make(Op::side, {Type::Kind::word, kSides, {0, static_cast<std::int64_t>(game_->sides()) - 1}}, at);
     made(id).who = name == "side" ? Who::side : Who::enemy;
     return id;
   }
@@ -129,7 +123,7 @@ Resolver::ResolvedNode Resolver::plain_name(const SyntaxNode& at, Index list) {
   const std::vector<Meaning> of_side = meanings_of_side(name);
   if (!of_side.empty() && of_side[0].what != Meaning::NameKind::group) {
     const std::string first = scope_.sides ? "side" : game_->side_id(0);
-    const std::string second = scope_.sides ? "enemy" : game_->side_id(1);
+    const std::string second = scope_.enemy ? "enemy" : game_->side_id(1);
     return wrong(at.span, in_quotes(name) + " is " + of_side[0].is,
                  "'" + first + "." + name + "' or '" + second + "." + name + "' was expected");
   }
@@ -142,7 +136,7 @@ Resolver::ResolvedNode Resolver::free_word(const SyntaxNode& at, Index list) {
   const std::string& name = at.parts[0].name;
   std::optional<Index> in;
   for (std::size_t i = 0; i < game_->lists.size(); ++i) {
-    if (!place_of_word(game_->lists[i], name)) continue;
+    if (game_->lists[i].of_options || !place_of_word(game_->lists[i], name)) continue;
     if (in) {
       return wrong(at.span,
                    in_quotes(name) + " is a word of '" + game_->lists[*in].name + "' and of '" +
@@ -202,15 +196,14 @@ Resolver::ResolvedNode Resolver::unit_name(const SyntaxNode& at) {
 }
 
 Resolver::ResolvedNode Resolver::side_name(const SyntaxNode& at) {
-  const auto side = who(at.parts[0].name);
+  const auto side = who_of_word(*game_, scope_, at.parts[0].name);
   if (!side) {
     const std::string& word = at.parts[0].name;
     if (word == "side" || word == "enemy") {
-      return wrong(at.parts[0].span, in_quotes(word) + " is not known here",
-                   "a step with for = \"each side\" binds it");
+      auto [what, expected] = unbound(*game_, scope_, word);
+      return wrong(at.parts[0].span, std::move(what), std::move(expected));
     }
-    std::vector<std::string> known{game_->side_id(0), game_->side_id(1)};
-    if (scope_.sides) known.insert(known.end(), {"side", "enemy"});
+    std::vector<std::string> known = words_for_sides(*game_, scope_);
     if (scope_.turn) known.emplace_back("unit");
     return wrong(at.parts[0].span, in_quotes(word) + " is no side", files::suggest(word, known));
   }
@@ -248,9 +241,9 @@ Resolver::ResolvedNode Resolver::side_name(const SyntaxNode& at) {
   }
   if (all[0].what == Meaning::NameKind::group &&
       (game_->groups[all[0].index].forms & game_->forms_of(*side)) == 0) {
-    const std::size_t other = *side == Who::attacker ? 1 : 0;
-    return wrong(at.span, "only " + in_quotes(game_->side_id(other)) + " may have " + in_quotes(name),
-                 "'" + game_->side_id(other) + "." + name + "' was expected");
+    const std::string owner = owner_of(*game_, game_->groups[all[0].index].forms);
+    return wrong(at.span, "only " + in_quotes(owner) + " may have " + in_quotes(name),
+                 "'" + owner + "." + name + "' was expected");
   }
   if (at.parts.size() == 2) return meant(at, all[0], *side, kNone);
   // attacker.panzer.half: both groups apply.

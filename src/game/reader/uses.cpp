@@ -144,16 +144,19 @@ Faults warn_of_uses(const Reading& reading) {
     warn_of_steps(game, game.openings, false, warnings);
     warn_of_steps(game, game.rounds, false, warnings);
   }
-  const auto says_worth = [](const End& end) { return !end.worth[0].empty() || !end.worth[1].empty(); };
+  const auto says_worth = [](const End& end) {
+    return std::any_of(end.worth.begin(), end.worth.end(),
+                       [](const Expression& one) { return !one.empty(); });
+  };
   if (std::any_of(game.ends.begin(), game.ends.end(), says_worth)) {
     for (const End& end : game.ends) {
-      if (says_worth(end) || !end.victor) continue;
-      const std::string& victor = game.side_id(*end.victor == Who::attacker ? 0 : 1);
+      if (says_worth(end) || end.victors.empty()) continue;
+      const std::string& victor = game.side_id(end.victors.front());
       warnings.push_back(
           {end.place,
            "warning: end " + in_quotes(end.outcome) +
-               " says no `worth`, where another end does: it is worth 0 to both, though " +
-               in_quotes(victor) + " wins it",
+               " says no `worth`, where another end does: it is worth 0 to " +
+               (game.sides() == 2 ? "both" : "all") + ", though " + in_quotes(victor) + " wins it",
            "worth = \"0\" where that is meant, else what it is worth to '" + victor + "', was expected"});
     }
   }

@@ -29,15 +29,17 @@ inline constexpr std::array<std::string_view, 3> kDeck{"for", "says", "clause"};
 inline constexpr std::array<std::string_view, 2> kCard{"count", "tags"};
 inline constexpr std::array<std::string_view, 4> kTable{"down", "across", "cells", "clause"};
 inline constexpr std::array<std::string_view, 3> kAllow{"need", "says", "clause"};
-inline constexpr std::array<std::string_view, 22> kStep{
-    "name",   "clause", "when",    "for",       "may_end", "throw",  "set", "lose",
-    "mend",   "arrive", "convert", "choose",    "do",      "read",   "add", "again",
-    "option", "number", "take",    "otherwise", "draw",    "shuffle"};
+inline constexpr std::array<std::string_view, 23> kStep{
+    "name",   "clause", "when",    "for",       "may_end", "throw",   "set",    "lose",
+    "mend",   "arrive", "convert", "choose",    "do",      "read",    "add",    "again",
+    "option", "number", "take",    "otherwise", "draw",    "shuffle", "against"};
 inline constexpr std::array<std::string_view, 3> kAdd{"all", "highest", "lowest"};
 inline constexpr std::array<std::string_view, 3> kAgain{"dice", "when", "times"};
 inline constexpr std::array<std::string_view, 10> kLoss{"side", "hits",     "only",   "order",  "keep",
                                                         "near", "counting", "damage", "prefer", "choice"};
 inline constexpr std::array<std::string_view, 6> kMend{"side", "count", "only", "order", "prefer", "choice"};
+inline constexpr std::array<std::string_view, 7> kConvert{"side",  "to",     "count", "only",
+                                                          "order", "prefer", "choice"};
 inline constexpr std::array<std::string_view, 3> kArrive{"side", "unit", "count"};
 inline constexpr std::array<std::string_view, 2> kKeep{"least", "only"};
 inline constexpr std::array<std::string_view, 5> kOption{"says", "when", "set", "end", "clause"};
@@ -69,7 +71,7 @@ inline constexpr std::array<std::pair<std::string_view, Words>, 27> kAll{{
     {"again", kAgain},
     {"lose", kLoss},
     {"mend", kMend},
-    {"convert", kMend},
+    {"convert", kConvert},
     {"arrive", kArrive},
     {"keep", kKeep},
     {"an option", kOption},
@@ -83,9 +85,9 @@ inline constexpr std::array<std::pair<std::string_view, Words>, 27> kAll{{
 }};
 
 /// Words that are values of keys.
-inline constexpr std::array<std::string_view, 18> kValues{
+inline constexpr std::array<std::string_view, 19> kValues{
     "stated",           "reference sheet", "our reading", "house rule", "each side", "order",     "all",
     "not above",        "owner",           "enemy",       "side",       "kill",      "strongest", "weakest",
-    "strongest of all", "weakest of all",  "best",        "otherwise"};
+    "strongest of all", "weakest of all",  "best",        "otherwise",  "each enemy"};
 
 }  // namespace casus::game::keys

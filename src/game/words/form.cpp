@@ -178,7 +178,7 @@ Node names_of(const Game& game) {
 
 files::Node form_of(const Game& game) {
   files::Node::Array sides;
-  for (std::size_t side = 0; side < 2; ++side)
+  for (std::size_t side = 0; side < game.sides(); ++side)
     sides.push_back(files::Node::Table{{"id", files::Node(game.side_id(side))},
                                        {"says", files::Node(game.side_names[side])}});
   files::Node::Array dice;
@@ -202,14 +202,17 @@ files::Node form_of(const Game& game) {
                                                    {"page", files::Node(line.page)},
                                                    {"standing", files::Node(to_string(line.standing))}};
                        })},
-      {"outcomes",
-       each(game.ends,
-            [&](const End& end) {
-              files::Node::Table made{{"id", files::Node(end.outcome)}};
-              if (end.victor && (*end.victor == Who::attacker || *end.victor == Who::defender))
-                made.push_back({"victor", files::Node(game.side_id(*end.victor == Who::defender))});
-              return made;
-            })},
+      {"outcomes", each(game.ends,
+                        [&](const End& end) {
+                          files::Node::Table made{{"id", files::Node(end.outcome)}};
+                          if (!end.victors.empty())
+                            made.push_back({"victor", files::Node(game.side_id(end.victors.front()))});
+                          if (end.victors.size() > 1)
+                            made.push_back({"victors", each(end.victors, [&](std::size_t side) {
+                                              return files::Node(game.side_id(side));
+                                            })});
+                          return made;
+                        })},
       {"has_secrets", files::Node(game.has_secrets())},
       {"names", names_of(game)}};
 }

@@ -90,13 +90,15 @@ std::string end_in_words(const Game& game, const End& end) {
   if (!end.after.empty()) when.push_back("after round " + in_words(game, end.after));
   if (end.deadlock) when.emplace_back("where positions lead only to themselves");
   text += when.empty() ? "by an option alone" : joined(when, ", or ");
-  text += "; " + (end.victor ? "it is " + whose_in_words(game, *end.victor) + " victory" : "nobody wins");
+  std::vector<std::string> victors;
+  for (const std::size_t side : end.victors) victors.push_back(whose(game.side_names[side]));
+  text += "; " + (victors.empty() ? "nobody wins" : "it is " + listed(victors, "and") + " victory");
   if (!end.says.empty()) text += ": " + in_words(game, end.says);
   for (const Settle& settle : end.settle) {
     text += "; " + (settle.amount.empty() ? "" : in_words_within(game, settle.amount) + " × ") + settle.give +
             " goes from " + settle.from + " to " + settle.to;
   }
-  for (const std::size_t side : {0U, 1U}) {
+  for (std::size_t side = 0; side < game.sides(); ++side) {
     if (!end.worth[side].empty())
       text += "; worth " + in_words_within(game, end.worth[side]) + " to " + game.side_names[side];
   }
@@ -120,8 +122,10 @@ std::string headline_in_words(const Game& game, const Headline& headline) {
 
 std::vector<std::string> sentences(const Game& game) {
   std::vector<std::string> lines;
-  lines.push_back(game.title + " (" + game.system + "): " + game.side_names[0] + " against " +
-                  game.side_names[1] + ".");
+  lines.push_back(game.title + " (" + game.system + "): " +
+                  (game.sides() == 2 ? game.side_names[0] + " against " + game.side_names[1]
+                                     : listed(game.side_names, "and")) +
+                  ".");
   for (const Field& field : game.fields) lines.push_back(field_in_words(game, field));
   for (const Kind& kind : game.kinds) lines.push_back(kind_in_words(game, kind));
   for (const Track& track : game.tracks) {

@@ -214,7 +214,7 @@ std::string turns_in_words(const Game& game, const Turns& turns) {
   if (turns.of == Turns::Of::each_unit) {
     return "for each kind of unit by `" + game.stats[turns.stat].name + "`, " +
            (turns.high_to_low ? "high to low" : "low to high") + ", of equal ones " +
-           whose_in_words(game, turns.defender_first ? Who::defender : Who::attacker) + " first: ";
+           whose(game.side_names[turns.first]) + " first: ";
   }
   return "";
 }
@@ -231,6 +231,8 @@ std::string cited(const Game& game, const std::vector<Index>& clauses) {
 void add_step(const Game& game, const Step& step, const std::string& head, std::vector<std::string>& lines) {
   std::string line = head + (step.name.empty() ? "" : " " + step.name) + cited(game, step.clauses) + ": ";
   line += turns_in_words(game, step.turns);
+  if (step.turns.each_enemy) line += "against each other side: ";
+  if (!step.turns.against.empty()) line += "against " + in_words_within(game, step.turns.against) + ": ";
   if (!step.when.empty()) line += "if " + in_words(game, step.when) + ", ";
   const auto* block = std::get_if<Block>(&step.verb);
   if (block != nullptr) {

@@ -11,21 +11,12 @@
 namespace casus::game {
 
 std::string who_in_words(const Game& game, Who who) {
-  switch (who) {
-    case Who::attacker:
-      return game.side_names[0];
-    case Who::defender:
-      return game.side_names[1];
-    case Who::side:
-      return "the side whose turn it is";
-    case Who::enemy:
-      return "its enemy";
-  }
-  return "";
+  if (is_by_name(who)) return game.side_names[static_cast<std::size_t>(who)];
+  return who == Who::side ? "the side whose turn it is" : "its enemy";
 }
 
 bool is_several(const Game& game, const std::string& name) {
-  for (const std::size_t side : {0U, 1U}) {
+  for (std::size_t side = 0; side < game.sides(); ++side) {
     if (game.plural[side] && game.side_names[side] == name) return *game.plural[side];
   }
   // Names of peoples are plural: by ending (the English, the Japanese), and four others that are common in

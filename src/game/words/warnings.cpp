@@ -32,7 +32,7 @@ void unsaid_words(const Game& game, std::vector<std::string>& missing) {
     const auto setup = read_given(game, example);
     if (!setup) continue;
     for (std::size_t i = 0; i < said.size(); ++i) {
-      for (const std::size_t side : {0U, 1U}) {
+      for (std::size_t side = 0; side < game.sides(); ++side) {
         const auto value = static_cast<std::size_t>(setup->field(game, static_cast<Index>(i), side));
         if (value < said[i].size()) said[i][value] = true;
       }

@@ -149,6 +149,15 @@ Node odds_node(const Table& table, const Odds& odds) {
   if (odds.first)
     entries.push_back({"first", Entries{{"move", odds.first->node}, {"text", text(odds.first->text)}}});
   entries.push_back({"win", Entries{{"attacker", node(odds.attacker)}, {"defender", node(odds.defender)}}});
+  if (!odds.sides.empty()) {
+    Node::Array sides;
+    for (const Odds::Side& side : odds.sides) {
+      Entries one{{"name", text(side.name)}};
+      append(one, side.wins);
+      sides.push_back(std::move(one));
+    }
+    entries.push_back({"sides", std::move(sides)});
+  }
   if (odds.if_nothing) {
     Node::Array against;
     for (const std::string& seat : odds.against) against.push_back(text(seat));

@@ -30,6 +30,14 @@ void draw_wins(Page& page, const Table& table, const Odds& odds) {
       return outcome.victor == victor && outcome.chance.probability > 0.0;
     });
   };
+  if (!odds.sides.empty()) {
+    std::vector<std::string> sides;
+    for (const Odds::Side& side : odds.sides)
+      sides.push_back(fmt::format("{} {}", side.name, percent(side.wins.probability, 4)));
+    page.words("It is won by " + joined(sides) + '.', 2, Ink::bold, 2);
+    page.blank();
+    return;
+  }
   if (std::max(outcomes_of(0), outcomes_of(1)) < 2) return;
   const double attacker = odds.attacker.probability;
   const double defender = odds.defender.probability;

@@ -52,11 +52,11 @@ ExampleText said_of(const game::WorkedExample& worked, const std::string& how) {
   return said;
 }
 
-/// Returns the faults that every scenario of a game has: found with one unit of every kind on both sides.
+/// Returns the faults that every scenario of a game has: found with one unit of every kind on all sides.
 /// Bounds that a scenario with fewer pieces keeps are no faults of the file.
 Faults refused_by_compiler(const game::Game& game) {
   Node::Table scenario;
-  for (const std::size_t side : {0U, 1U}) {
+  for (std::size_t side = 0; side < game.sides(); ++side) {
     Node::Table units;
     for (const game::Kind& kind : game.kinds) {
       if (kind.most > 0 && game.may_have(side, kind)) units.push_back({kind.name, Node(std::int64_t{1})});

@@ -41,9 +41,14 @@ Situation GameConflict::situation(const AnyPosition& p) const {
 }
 
 Seat GameConflict::victor(std::uint16_t outcome) const {
+  const std::vector<Seat> all = victors(outcome);
+  return all.empty() ? Seat{-1} : all.front();
+}
+
+std::vector<Seat> GameConflict::victors(std::uint16_t outcome) const {
   const auto& ends = game().ends;
-  if (outcome >= ends.size() || !ends[outcome].victor) return -1;
-  return *ends[outcome].victor == game::Who::attacker ? 0 : 1;
+  if (outcome >= ends.size()) return {};
+  return {ends[outcome].victors.begin(), ends[outcome].victors.end()};
 }
 
 EventWords GameConflict::words(const Event& event) const {
@@ -55,7 +60,8 @@ EventWords GameConflict::words(const Event& event) const {
 ScenarioWords GameConflict::scenario_words() const {
   const std::string& title = rules().setup().title;
   ScenarioWords words{.title = title.empty() ? game().title : title, .clauses = {facts().all_clauses(), 0}};
-  words.seats = {described::seat_name(rules(), 0), described::seat_name(rules(), 1)};
+  for (std::size_t side = 0; side < game().sides(); ++side)
+    words.seats.push_back(described::seat_name(rules(), static_cast<Seat>(side)));
   words.counters = {"rounds"};
   for (const game::EndCounter& one : game::end_counters(game()))
     words.counters.push_back(counted_in_words(game(), one, words.seats[static_cast<std::size_t>(one.side)]));
@@ -97,6 +103,15 @@ std::optional<HeadlineWords> GameConflict::headline() const {
 }
 
 std::string GameConflict::optimised() const {
+  if (game().sides() > 2) {
+    const std::string each =
+        rules().setup().values.said
+            ? "what the side that chooses gains less what it loses, by the scenario's values"
+        : game::worth_of(game()) == game::WorthOf::ends
+            ? "what the file says an end is worth to the side that chooses"
+            : "the chance that the side that chooses wins";
+    return "A worth is " + each + ": each plays for itself.";
+  }
   if (rules().setup().values.said)
     return "A worth is what the attacker gains less what it loses, by the scenario's values, less the same "
            "of "
@@ -167,7 +182,7 @@ FastSetter<GameRules> GameConflict::fast_setter(std::string_view path, bool as_d
   if (!as_declared && !rules().program().as_declared.empty()) return nullptr;
   const auto steps = files::parse_path(path);
   if (!steps || steps->size() < 2 || steps->size() > 3) return nullptr;
-  for (const std::size_t side : {0U, 1U}) {
+  for (std::size_t side = 0; side < game().sides(); ++side) {
     if ((*steps)[0].name != game().side_id(side)) continue;
     for (std::size_t form = 0; form < game().forms.size(); ++form) {
       const game::Kind& kind = game().kinds[game().forms[form].kind];
@@ -191,7 +206,7 @@ namespace {
 
 /// Visits the side, the form and the count of all units of which there are several and may be fewer.
 void each_of_several(const GameRules& rules, const auto& visit) {
-  for (const std::size_t side : {0U, 1U}) {
+  for (std::size_t side = 0; side < rules.game().sides(); ++side) {
     const std::vector<std::int64_t>& units = rules.setup().sides[side].units;
     for (std::size_t form = 0; form < units.size(); ++form) {
       if (units[form] > 1 && rules.may_set_units(side, form)) visit(side, form, units[form]);

@@ -46,14 +46,16 @@ class GameConflict final : public ConflictOf<GameRules> {
   /// Named without a chance is every end that the scenario leaves possible, whoever wins there.
   [[nodiscard]] OutcomeWords words(std::uint16_t outcome, std::optional<PolicyKind> policy) const override;
   [[nodiscard]] Seat victor(std::uint16_t outcome) const override;
+  [[nodiscard]] std::vector<Seat> victors(std::uint16_t outcome) const override;
+  [[nodiscard]] std::size_t sides_that_may_win() const override { return game().sides(); }
   [[nodiscard]] PieceWords piece(std::uint16_t number) const override {
     const std::string& id = rules().program().pieces[number];
     return {id, number < game().forms.size() ? game().form_called(number) : id};
   }
   [[nodiscard]] HolderWords holder(std::uint16_t number) const override {
-    return {number < 2 ? described::seat_name(rules(), static_cast<Seat>(number))
-                       : rules().program().holders[number],
-            number == game::kOutOfPlay};
+    return {number < game().sides() ? described::seat_name(rules(), static_cast<Seat>(number))
+                                    : rules().program().holders[number],
+            number == rules().program().out_of_play()};
   }
   [[nodiscard]] files::Document to_document(const AnyPosition& p) const override {
     return described::to_document(rules(), of(p));

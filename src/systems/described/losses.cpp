@@ -49,6 +49,8 @@ Node::Table head_of(const GameRules& rules, const Stage& stage) {
   const std::size_t loser = plan.side;
   Node::Table head{{key_of(plan.does), Node(label_of(rules, stage))},
                    {"side", Node(rules.game().side_id(loser))}};
+  if (stage.enemy >= 0)
+    head.push_back({"against", Node(rules.game().side_id(static_cast<std::size_t>(stage.enemy)))});
   if (stage.kind != game::kNone) head.push_back({"unit", Node(rules.game().kinds[stage.kind].name)});
   const auto& all = lose_of(rules, stage).losses;
   const auto chosen =
@@ -127,8 +129,8 @@ std::optional<GameRules::Move> loss_to_move(const GameRules& rules, files::Reade
     return std::nullopt;
   }
   const std::string label = labels[reader.choice(key, labels)];
-  std::array<const Node*, 4> said{};
-  constexpr std::array<const char*, 4> kKeys{"side", "unit", "part", "damage"};
+  std::array<const Node*, 5> said{};
+  constexpr std::array<const char*, 5> kKeys{"side", "against", "unit", "part", "damage"};
   for (std::size_t i = 0; i < kKeys.size(); ++i) said[i] = reader.node(kKeys[i]);
   std::vector<std::uint16_t> found;
   for (std::size_t number = 0; number < stages.size(); ++number) {

@@ -89,6 +89,8 @@ Node to_node(const GameRules& rules, const GameRules::Move& move) {
   Node::Table made{{"choose", Node(label)}};
   if (stages_of(rules, label).size() > 1)
     made.push_back({"side", Node(rules.game().side_id(static_cast<std::size_t>(stage.seat)))});
+  if (stage.enemy >= 0)
+    made.push_back({"against", Node(rules.game().side_id(static_cast<std::size_t>(stage.enemy)))});
   if (stage.kind != game::kNone) made.push_back({"unit", Node(rules.game().kinds[stage.kind].name)});
   const MoveContent chosen = chosen_by(rules, move);
   if (chosen.option) made.push_back({"option", Node(choose->options[*chosen.option].id)});
@@ -125,11 +127,17 @@ Result<GameRules::Move> to_move(const GameRules& rules, const files::Document& d
   const std::vector<std::string> known = labels(rules);
   const std::size_t which = reader.choice("choose", known);
   if (!faults.empty()) return faults;
-  const auto side = reader.optional_choice("side", rules.game().lists[game::kSides].words);
+  const std::vector<std::string>& sides = rules.game().lists[game::kSides].words;
+  const auto side = reader.optional_choice("side", sides);
+  const auto against = reader.optional_choice("against", sides);
   std::vector<std::uint16_t> stages = stages_of(rules, known[which]);
   if (side)
     std::erase_if(stages,
                   [&](auto stage) { return rules.program().stages[stage].seat != static_cast<Seat>(*side); });
+  if (against)
+    std::erase_if(stages, [&](auto stage) {
+      return rules.program().stages[stage].enemy != static_cast<std::int8_t>(*against);
+    });
   if (reader.has("unit")) {
     std::vector<std::string> kinds;
     for (const game::Kind& kind : rules.game().kinds) kinds.push_back(kind.name);

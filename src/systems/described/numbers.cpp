@@ -1,6 +1,5 @@
 #include "systems/described/numbers.hpp"
 
-#include <array>
 #include <optional>
 
 #include "game/words/expression_words.hpp"
@@ -20,8 +19,9 @@ void each_number(const GameRules& rules, const auto& visit) {
   const auto has = [&](std::size_t side) {
     return seat(side) + (game::is_several(game, seat(side)) ? " have {} " : " has {} ");
   };
-  std::array<std::vector<std::size_t>, 2> forms;  // that a side may have
-  for (const std::size_t side : {0U, 1U}) {
+  const std::size_t sides = game.sides();
+  std::vector<std::vector<std::size_t>> forms(sides);  // that a side may have
+  for (std::size_t side = 0; side < sides; ++side) {
     for (std::size_t form = 0; form < game.forms.size(); ++form) {
       if (game.may_have(side, game.kinds[game.forms[form].kind])) forms[side].push_back(form);
     }
@@ -34,15 +34,15 @@ void each_number(const GameRules& rules, const auto& visit) {
     return all;
   };
   const std::string what = game.kinds.size() == 1 ? game.kinds.front().says : "units";
-  for (const std::size_t side : {0U, 1U}) {
+  for (std::size_t side = 0; side < sides; ++side) {
     if (forms[side].empty()) continue;
     visit([&] { return has(side) + what; }, [&](const P& p) { return sum(p, side, {}); });
   }
-  if (!forms[0].empty() && !forms[1].empty()) {
+  if (sides == 2 && !forms[0].empty() && !forms[1].empty()) {
     visit([&] { return whose(0) + what + " less " + game::whose(seat(1)) + " are {}"; },
           [&](const P& p) { return sum(p, 0, {}) - sum(p, 1, {}); });
   }
-  for (const std::size_t side : {0U, 1U}) {
+  for (std::size_t side = 0; side < sides; ++side) {
     if (forms[side].size() < 2) continue;
     for (const std::size_t form : forms[side])
       visit([&] { return has(side) + game.form_called(form, true); },
@@ -52,16 +52,17 @@ void each_number(const GameRules& rules, const auto& visit) {
   for (std::size_t stat = 0; stat < game.stats.size() && game.forms.size() > 1; ++stat) {
     if (game.stats[stat].type.kind != game::Type::Kind::number) continue;
     const auto name = [&] { return game::spaced(game.stats[stat].name); };
-    for (const std::size_t side : {0U, 1U})
+    for (std::size_t side = 0; side < sides; ++side)
       visit([&] { return whose(side) + "units have {} of " + name() + " together"; },
             [&](const P& p) { return sum(p, side, stat); });
+    if (sides != 2) continue;
     visit([&] { return whose(0) + name() + " less " + game::whose(seat(1)) + " is {}"; },
           [&](const P& p) { return sum(p, 0, stat) - sum(p, 1, stat); });
   }
   for (std::size_t track = 0; track < game.tracks.size(); ++track) {
     const bool each_side = game.tracks[track].each_side;
-    for (const std::size_t side : {0U, 1U}) {
-      if (side == 1 && !each_side) break;
+    for (std::size_t side = 0; side < sides; ++side) {
+      if (side > 0 && !each_side) break;
       visit([&] { return (each_side ? whose(side) : "") + game::spaced(game.tracks[track].name) + " is {}"; },
             [&](const P& p) { return rules.track(p, side, track); });
     }
@@ -69,8 +70,8 @@ void each_number(const GameRules& rules, const auto& visit) {
   for (std::size_t note = 0; note < game.notes.size(); ++note) {
     if (game.notes[note].hidden || game.notes[note].type.kind == game::Type::Kind::word) continue;
     const bool each_side = game.notes[note].each_side;
-    for (const std::size_t side : {0U, 1U}) {
-      if (side == 1 && !each_side) break;
+    for (std::size_t side = 0; side < sides; ++side) {
+      if (side > 0 && !each_side) break;
       visit([&] { return (each_side ? whose(side) : "") + game::spaced(game.notes[note].name) + " is {}"; },
             [&](const P& p) {
               for (const auto& one : rules.remembered(p)) {

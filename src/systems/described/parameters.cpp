@@ -30,7 +30,7 @@ std::vector<Parameter> parameters(const GameRules& rules) {
   const auto is_number = [](const game::Field& field) {
     return !field.is_order && field.type.kind == game::Type::Kind::number;
   };
-  for (const std::size_t side : {0U, 1U}) {
+  for (std::size_t side = 0; side < game.sides(); ++side) {
     const std::string of = files::quoted(game.side_id(side)) + ".";
     const std::string whose = " of " + seat_name(rules, static_cast<Seat>(side));
     const files::Node* its = rules.scenario().find(game.side_id(side));

@@ -1,7 +1,6 @@
 #include "systems/described/positions.hpp"
 
 #include <algorithm>
-#include <array>
 #include <fmt/format.h>
 
 #include "base/words.hpp"
@@ -85,8 +84,8 @@ std::string aimed_in_words(const Game& game, std::int64_t dice, std::string_view
 
 std::string stands(const GameRules& rules, const GameRules::Position& position) {
   const Game& game = rules.game();
-  std::array<std::string, 2> sides;
-  for (const std::size_t side : {0U, 1U}) {
+  std::vector<std::string> sides;
+  for (std::size_t side = 0; side < game.sides(); ++side) {
     std::vector<std::string> all;
     for (std::size_t form = 0; form < game.forms.size(); ++form) {
       const std::int64_t count = rules.units(position, side, form);
@@ -103,7 +102,8 @@ std::string stands(const GameRules& rules, const GameRules::Position& position) 
         all.push_back(
             fmt::format("{} {}", game::spaced(game.tracks[track].name), rules.track(position, side, track)));
     }
-    sides[side] = all.empty() ? "nothing" : joined(all);
+    const std::string whose = game.sides() > 2 ? seat_name(rules, static_cast<Seat>(side)) + ": " : "";
+    sides.push_back(whose + (all.empty() ? "nothing" : joined(all)));
   }
   // Two positions may differ only in a shared track, in what was thrown, in the round, or in whose turn it
   // is.
@@ -134,7 +134,7 @@ std::string stands(const GameRules& rules, const GameRules::Position& position) 
             game.kinds[turn->second].one;
   }
   if (!has_sides) return (with.empty() ? "it begins" : "it is " + sums) + rest;
-  return "it is " + sides[0] + " to " + sides[1] + rest;
+  return "it is " + joined(sides, game.sides() > 2 ? "; " : " to ") + rest;
 }
 
 }  // namespace casus::described

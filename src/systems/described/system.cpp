@@ -77,7 +77,7 @@ Result<GameRules> System::load(const files::Document& document, const files::Doc
   rulebook.finish();
   scenario.finish();
   // It may be a slip that was reported already.
-  for (const std::size_t side : {0U, 1U}) {
+  for (std::size_t side = 0; side < facts_->game().sides(); ++side) {
     const std::string& id = facts_->game().side_id(side);
     if (!faults.empty() || !facts_->game().spoken_of[side] || document.root.find(id) != nullptr) continue;
     scenario.fault("nothing is said of " + facts_->game().side_names[side],

@@ -41,7 +41,7 @@ std::string filled(const Game& game, const game::Sentence& sentence, std::span<c
 
 /// Replaces the file's names of the sides by the players' names, with their verbs.
 std::string named(const GameRules& rules, std::string text) {
-  for (const std::size_t side : {0U, 1U})
+  for (std::size_t side = 0; side < rules.game().sides(); ++side)
     text = game::with_name(rules.game(), std::move(text), side, rules.setup().sides[side].name);
   return text;
 }
@@ -88,7 +88,7 @@ std::string thrown_by(const GameRules& rules, const Event& event, const game::Po
       return false;
     return std::any_of(stage.reads.begin(), stage.reads.end(), [&](const game::Digit& digit) {
       return digit.reg < program.first_gathered &&
-             rules.game().notes[(digit.reg - program.first_note) / 2U].each_side;
+             rules.game().notes[(digit.reg - program.first_note) / program.sides()].each_side;
     });
   };
   const bool names_seats = std::any_of(program.stages.begin(), program.stages.end(), says_whose);
@@ -142,8 +142,13 @@ std::string seat_name(const GameRules& rules, Seat seat) {
 std::string say(const GameRules& rules, const GameRules::Move& move) {
   if (rules.is_loss(move)) return say_loss(rules, move);
   const game::Choose* choose = rules.choose(move);
-  if (choose == nullptr)
-    return game::does(rules.game(), seat_name(rules, 0), "attack") + " " + seat_name(rules, 1);
+  if (choose == nullptr) {
+    std::vector<std::string> others;
+    for (std::size_t side = 1; side < rules.game().sides(); ++side)
+      others.push_back(seat_name(rules, static_cast<Seat>(side)));
+    return game::does(rules.game(), seat_name(rules, 0), others.size() == 1 ? "attack" : "fight") + " " +
+           listed(others, "and");
+  }
   const MoveContent chosen = chosen_by(rules, move);
   std::vector<std::string> all;
   if (chosen.option) {
@@ -285,7 +290,8 @@ BriefAnswer brief(const GameRules& rules, const Event& event) {
       break;
     case game::kAimed:
       said.kind = BriefAnswer::Kind::remark;
-      said.side = thrown_by(rules, event, aiming_pool(rules, event), event.data[3] / 2) +
+      said.side = thrown_by(rules, event, aiming_pool(rules, event),
+                            event.data[3] / static_cast<std::int32_t>(rules.game().sides())) +
                   aiming_pool(rules, event).name;
       said.text = aimed_of(rules, event);
       break;

@@ -27,7 +27,7 @@ class Writer {
     for (const game::Deck& one : game_.decks) {
       if (!one.each_side) deck(one, 0, root);
     }
-    for (const std::size_t side : {0U, 1U}) {
+    for (std::size_t side = 0; side < game_.sides(); ++side) {
       const Node* its = was.find(game_.side_id(side));
       root.push_back({game_.side_id(side), write_side(its == nullptr ? Node() : *its, side)});
     }
