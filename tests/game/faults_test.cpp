@@ -379,7 +379,7 @@ TEST(FaultsOfWhatIsMeant, AreOneForEachSlip) {
       faults_of(changed(kSiege, "for = \"each side\"\nlose", "for = \"each side\"\ngain = 1\nlose"), "siege");
   EXPECT_EQ(count(slip), 1) << slip;
   EXPECT_THAT(slip, testing::HasSubstr("unknown key 'gain'"));
-  EXPECT_THAT(slip, testing::Not(testing::HasSubstr("again")));
+  EXPECT_THAT(slip, testing::Not(testing::HasSubstr("'again'")));
   // What is said wrongly is said, be it of a number or of the step.
   for (const char* said : {"number.n = { from = \"0\", to = \"1\", otherwise = \"nobodi\" }",
                            "otherwise = \"nobodi\"\nnumber.n = { from = \"0\", to = \"1\" }"}) {

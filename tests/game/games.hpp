@@ -64,7 +64,7 @@ inline std::vector<std::string> games_of_casualties() {
 /// Games whose players choose again and again in a loop, which a plain walk does not end in:
 /// ways_out_test.cpp has a twin of such choices, and the numbers of examples come from programs of their own.
 inline std::vector<std::string> games_of_loops() {
-  return {"blades-in-the-dark", "heroquest", "pig", "war-of-the-ring", "zombie-dice"};
+  return {"blades-in-the-dark", "heroquest", "pig", "truel", "war-of-the-ring", "zombie-dice"};
 }
 /// Games of many throws one after the other, each with a choice: a plain walk, which remembers nothing, takes
 /// half a minute. Their examples, the clause cases and the conformance kit test them.

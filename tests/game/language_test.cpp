@@ -28,14 +28,17 @@ std::vector<PagePiece> page() { return pieces_of_page(kPage); }
 
 bool is_whole(const PagePiece& piece) { return piece.code == "toml" && piece.text.starts_with("casus "); }
 
-/// The game that the pieces of the page belong to: the first on it.
-std::string skirmish() {
+/// A whole game on the page, by its id.
+std::string game_on_page(const std::string& system) {
   for (const PagePiece& piece : page()) {
-    if (is_whole(piece)) return piece.text;
+    if (is_whole(piece) && piece.text.find("system = \"" + system + "\"") != std::string::npos)
+      return piece.text;
   }
-  ADD_FAILURE() << "there is no whole game on the page";
+  ADD_FAILURE() << "there is no whole game '" << system << "' on the page";
   return {};
 }
+/// The game that most pieces of the page belong to.
+std::string skirmish() { return game_on_page("skirmish"); }
 
 /// A frame for pieces that a game without units is enough for.
 constexpr const char* kSmall =
@@ -70,10 +73,10 @@ std::string framed(const std::string& frame, const std::string& piece) {
 }
 
 std::string frame_of(const PagePiece& piece) {
-  if (piece.said.starts_with("in: skirmish")) return skirmish();
-  EXPECT_TRUE(piece.said.starts_with("in: small"))
+  if (piece.said.starts_with("in: small")) return kSmall;
+  EXPECT_TRUE(piece.said.starts_with("in: "))
       << "line " << piece.line << ": which game this piece is of is not said";
-  return kSmall;
+  return game_on_page(piece.said.substr(4));
 }
 
 std::optional<Game> read_piece(const std::string& text, int line) {

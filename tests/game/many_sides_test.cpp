@@ -2,6 +2,7 @@
 // interpreter on random ones.
 
 #include <array>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <random>
 
@@ -209,6 +210,92 @@ TEST(ManySides, RandomGamesAreWorkedOutAlike) {
     return all;
   }();
   EXPECT_GT(choices, games);
+}
+
+/// A game of three with a step, or other pieces, that may be wrong.
+std::string faults_with(const std::string& pieces, const std::string& sides =
+                                                       "red = \"red\"\nblue = \"blue\"\n"
+                                                       "green = \"green\"\n") {
+  const auto game =
+      read_game("casus = 1\nsystem = \"three\"\ntitle = \"Three\"\nsource = \"none\"\n[sides]\n" + sides +
+                    "[unit]\nfoot = { most = 3 }\n" + pieces + "[[end]]\noutcome = \"over\"\nafter = 1\n",
+                "three.toml");
+  return game ? "" : said(game.faults());
+}
+
+TEST(ManySides, SayWhatIsNotSaid) {
+  using testing::HasSubstr;
+  const auto with = [](const std::string& line) {
+    return faults_with("[[round]]\nfor = \"each side\"\n" + line + "\n");
+  };
+  EXPECT_THAT(
+      with("lose = [{ side = \"enemy\", hits = \"1\" }]"),
+      HasSubstr("'enemy' is not known here, of more than two sides `against` says who it is: against = "
+                "\"blue\", or \"each enemy\", beside `for`"));
+  EXPECT_THAT(with("set.x = \"enemy.foot\""), HasSubstr("'enemy' is not known here"));
+  EXPECT_EQ(with("against = \"blue\"\nlose = [{ side = \"enemy\", hits = \"1\" }]"), "");
+  EXPECT_THAT(with("against = \"foot\"\nlose = [{ hits = \"1\" }]"), HasSubstr("three.toml:13:12:"));
+  EXPECT_THAT(with("against = \"blau\"\nlose = [{ hits = \"1\" }]"),
+              HasSubstr("one of 'red', 'blue', 'green' was expected"));
+  EXPECT_THAT(with("convert = [{ count = \"1\" }]"),
+              HasSubstr("of more than two sides it is not said who gets them, to = \"red\" was expected"));
+  EXPECT_THAT(with("convert = [{ count = \"1\", to = \"side\" }]"), HasSubstr("theirs already"));
+  EXPECT_THAT(with("lose = [{ hits = \"1\", choice = \"enemy\" }]"), HasSubstr("who the enemy is"));
+  EXPECT_THAT(faults_with("[[round]]\nagainst = \"blue\"\nset.x = \"1\"\n"),
+              HasSubstr("whose enemy this is, is not said, for = \"each side\" was expected beside it"));
+  EXPECT_THAT(
+      faults_with("[[round]]\nname = \"bids\"\nchoose = \"each side\"\nnumber.bid = { from = 0, to = 1 }\n"),
+      HasSubstr("of more than two sides nobody can compute what is best in secret"));
+  EXPECT_EQ(
+      faults_with("[[round]]\nname = \"bids\"\nchoose = \"each side\"\nnumber.bid = { from = 0, to = 1, "
+                  "otherwise = 0 }\n"),
+      "");
+}
+
+TEST(ManySides, AreTwoToSix) {
+  const auto sides = [](int count) {
+    std::string all;
+    for (int i = 0; i < count; ++i)
+      all += "s" + std::to_string(i) + " = \"side " + std::to_string(i) + "\"\n";
+    return faults_with("[[round]]\nset.x = \"1\"\n", all);
+  };
+  EXPECT_THAT(sides(1), testing::HasSubstr("there is 1 side, two to 6 were expected"));
+  for (int count = 2; count <= 6; ++count) EXPECT_EQ(sides(count), "") << count;
+  EXPECT_THAT(sides(7), testing::HasSubstr("there are 7 sides, two to 6 were expected"));
+  EXPECT_THAT(faults_with("[[round]]\nfor = \"each side\"\nagainst = \"left\"\nset.x = \"1\"\n",
+                          "left = \"left\"\nright = \"right\"\n"),
+              testing::HasSubstr("of two sides each has the other as its enemy, no `against` was expected"));
+}
+
+/// What may be chosen for ever by three is solved as for two: 'first' may fire into the ground where that
+/// leaves the others to each other.
+TEST(ManySides, EachPlaysForItself) {
+  const Game game = game_named("truel");
+  for (const Example& example : game.examples) {
+    if (!example.best) continue;
+    SCOPED_TRACE(example.about);
+    const auto setup = read_given(game, example);
+    ASSERT_TRUE(setup);
+    auto program = compile(game, *setup);
+    ASSERT_TRUE(program);
+    const Prices prices = prices_of(game, *setup, *program);
+    const Described rules(*std::move(program));
+    const auto solved = explore(rules, rules.begun(), prices, Limits{});
+    ASSERT_TRUE(solved);
+    auto decided = Decision::of(solved->graph, Limits{});
+    ASSERT_TRUE(decided);
+    EXPECT_EQ(solved->graph.dimensions, 3U);
+    std::vector<Exact> ends = outcomes<Exact>(solved->graph, decided->policy());
+    ends.resize(std::max<std::size_t>(ends.size(), 3));
+    Exact all;
+    for (std::size_t side = 0; side < 3; ++side) {
+      if (const auto& wins = example.wins[side]) {
+        EXPECT_EQ(ends[side].reduced(), wins->value) << side;
+      }
+      all += ends[side];
+    }
+    EXPECT_EQ(all.reduced(), Exact(1));
+  }
 }
 
 }  // namespace

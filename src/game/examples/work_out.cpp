@@ -249,6 +249,11 @@ class ExampleRun {
       open.pop_back();
       if (!met.insert(p.words).second) continue;
       const std::uint32_t node = explored.node_of(rules, p);
+      // No move leads to the end of positions that lead only to themselves: the exploration puts it there.
+      if (rules.turn(p).actor != Actor::nobody) {
+        const Described::Position stuck = rules.deadlock(p, NullSink{});
+        if (explored.node_of(rules, stuck) != casus::kNone) open.push_back(stuck);
+      }
       switch (rules.turn(p).actor) {
         case Actor::nobody:
           if (rules.outcome(p) < game_.ends.size()) reached_.ends[rules.outcome(p)] = true;
