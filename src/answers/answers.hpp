@@ -38,7 +38,7 @@ struct Odds {
   struct Outcome {
     std::string id;
     std::string text;
-    Seat victor = -1;  ///< the winner: 0 attacker, 1 defender, -1 nobody
+    Seat victor = -1;  ///< the winner: 0 attacker, 1 defender, of more sides their number; -1 nobody
     Chance chance;
   };
   struct Value {

@@ -115,6 +115,7 @@ v1::Odds odds_of(const Odds& odds) {
   said.policy_text = odds.policy_text;
   said.attacker = chance_of(odds.attacker);
   said.defender = chance_of(odds.defender);
+  for (const Odds::Side& one : odds.sides) said.sides.push_back({one.name, chance_of(one.wins)});
   for (const Odds::Outcome& one : odds.outcomes)
     said.outcomes.push_back({one.id, one.text, one.victor, chance_of(one.chance)});
   for (const Odds::Distribution& one : odds.distributions) {

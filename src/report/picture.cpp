@@ -42,9 +42,11 @@ svg::Balance balance_of(const Table& table, const Odds& odds) {
     }
     return share;
   };
-  svg::Balance balance{share_of(0, odds.attacker), share_of(1, odds.defender), {"Neither", 0.0, "", {}}};
+  // The picture has two sides; what others win stands with what nobody wins.
+  const std::string others = odds.sides.empty() ? "Neither" : "Others, or nobody";
+  svg::Balance balance{share_of(0, odds.attacker), share_of(1, odds.defender), {others, 0.0, "", {}}};
   for (const Odds::Outcome& outcome : odds.outcomes) {
-    if (outcome.victor >= 0) continue;
+    if (outcome.victor == 0 || outcome.victor == 1) continue;
     balance.neither.probability += outcome.chance.probability;
     balance.neither.outcomes.push_back({outcome.text, outcome.chance.probability});
   }

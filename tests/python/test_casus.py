@@ -118,6 +118,15 @@ class Answers(unittest.TestCase):
         long = "9" * 20000
         self.assertEqual(fraction(f"-{long}/1" + "0" * 9000), Fraction(1 - 10**20000, 10**9000))
 
+    def test_three_sides(self):
+        odds = casus.load("truel/one-two-three").odds()
+        self.assertEqual(list(odds.sides), ["Anna", "Ben", "Cleo"])
+        self.assertEqual(sum(odds.sides.values()), 1)
+        self.assertEqual(odds.sides["Cleo"], odds.outcomes["third"])
+        self.assertEqual(odds.sides["Ben"], odds.win.defender)
+        two = casus.load(TEN).odds()
+        self.assertEqual(two.sides, {"attacker": two.win.attacker, "defender": two.win.defender})
+
     def test_nothing_changes(self):
         scenario, odds = duel(), duel().odds()
         for one, name in ((scenario, "system"), (odds, "win"), (odds, "json")):

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import { describe, it } from "node:test";
 import { found } from "./access.mjs";
-import { kLooks, typed, until, wait_until_idle } from "./harness.mjs";
+import { clicked, kLooks, typed, until, wait_until_idle } from "./harness.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const mine = (page) => page.getByRole("region", { name: "My games" });
@@ -174,6 +174,90 @@ export function test_own_games(stage) {
       await page.away();
     });
 
+    for (const look of [kLooks[1], kLooks[2]])
+      it(`one of three sides is opened, edited, played, studied and shared by three, ${look.name}`, async () => {
+        const page = await stage().at("#/", look);
+        const scenario = { title: "At dawn", first: { hits: 30 }, second: { hits: 100 }, third: {} };
+        await put(page, { id: "three", name: "The duel", text: kDuel, scenario, at: 1 });
+        await page.reload();
+        await mine(page).getByRole("link", { name: "The duel" }).click();
+        await page.locator("[data-win]").first().waitFor();
+        await wait_until_idle(page);
+
+        // The form has all three, each with its name; who plays the third is called Carla, and hits better.
+        assert.equal(await button(page, "Swap the sides").count(), 0);
+        await typed(page.getByLabel("Name of C", { exact: true }), "Carla");
+        await page.keyboard.press("Tab");
+        await typed(page.getByRole("spinbutton", { name: "Carla: Of a hundred shots hit" }), "60");
+        await page.keyboard.press("Tab");
+        const third = { name: "Carla", hits: 60 };
+        const odds = await (await stage().post("/odds", { game: kDuel, ...scenario, third })).json();
+        const shown = () =>
+          page
+            .locator(".chance-card [data-win]")
+            .evaluateAll((all) => all.map((one) => Number(one.dataset.probability)));
+        await until("the chance of each", async () => {
+          const now = await shown();
+          return now.length === 3 && odds.sides.every(({ probability }, k) => now[k] === probability);
+        });
+        const colours = await page
+          .locator(".chance-card .balance [data-segment]")
+          .evaluateAll((all) => all.map((one) => getComputedStyle(one).fill));
+        assert.equal(
+          new Set(colours).size,
+          4,
+          "each side has a colour of its own, and so has what is nobody’s",
+        );
+        const worths = page.locator("[data-side-worth]");
+        await until("the worth of each", async () => (await worths.count()) === 3);
+        assert.deepEqual(await worths.evaluateAll((all) => all.map((one) => one.dataset.sideWorth)), [
+          "A",
+          "B",
+          "Carla",
+        ]);
+        const faults = await found(page, "a game of three sides");
+
+        // Whoever chooses is named, until the end.
+        await button(page, "Play it out").click();
+        const asked = new Set();
+        for (let over = false; !over; ) {
+          const now = await until("the next step of the play", async () => {
+            for (const name of ["Roll again", "To the end", "See the end"])
+              if (await button(page, name).count()) return name;
+            return (await page.locator(".asked-choice").count()) > 0 && "asked";
+          });
+          if (now === "Roll again") over = true;
+          else if (now.endsWith("the end")) await clicked(button(page, now));
+          else {
+            asked.add(/^(.*), it is your choice$/.exec(await page.locator(".asked h3").innerText())[1]);
+            if (asked.size === 1) faults.push(...(await found(page, "a choice of three sides")));
+            const answered = page.waitForResponse((response) => response.url().includes("/play?"));
+            await page.getByRole("button", { name: /ground/ }).click();
+            await answered;
+          }
+        }
+        assert.deepEqual([...asked], ["A", "B", "Carla"]);
+        await page.locator("h2.outcome", { hasText: "for ever" }).waitFor();
+        await button(page, "Close the roll").click();
+
+        // The study takes numbers of any side; what it colours is the first one's chance.
+        await page.goto(`${stage().origin}/#/study/game${new URL(page.url()).hash.replace(/^[^?]*/, "")}`);
+        await page.getByLabel("Up: the quantity").selectOption({ label: "of a hundred shots hit: Carla" });
+        await page.getByText("Each cell is A’s chance in percent").waitFor();
+        await page.locator(".heat-key", { hasText: "the others" }).waitFor();
+        assert.deepEqual(faults, []);
+
+        // Three seats.
+        await page.goBack();
+        await page.locator("[data-win]").first().waitFor();
+        await button(page, "Play together").click();
+        await button(page, "Make the links").click();
+        await page.locator(".seats-list").waitFor();
+        for (const name of ["A", "B", "Carla"])
+          await page.getByRole("group", { name, exact: true }).waitFor();
+        await page.away();
+      });
+
     it("a device that keeps nothing, or nothing more, says so and offers the file", async () => {
       for (const [failure, said] of [
         ["QuotaExceededError", /no room left on this device/],
@@ -197,5 +281,65 @@ export function test_own_games(stage) {
     });
   });
 }
+
+/** Three in turn, each firing at one of the others or into the ground: three rounds of that are enough for ever. */
+const kDuel = `
+casus = 1
+system = "duel"
+title = "The duel"
+source = "made up"
+[sides]
+first = "A"
+second = "B"
+third = "C"
+[clause]
+DU-1 = { says = "In turn each who stands fires at one of the others, or into the ground." }
+[ask]
+hits = { is = 50, from = 0, to = 100, for = "each side", says = "of a hundred shots hit" }
+[track]
+stands = { for = "each side", from = 0, to = 1, is = 1, says = "stands" }
+[let]
+standing = "first.stands + second.stands + third.stands"
+[[round]]
+name = "a shot"
+for = "each side"
+when = "side.stands = 1 and standing > 1"
+[[round.do]]
+name = "at whom?"
+clause = "DU-1"
+choose = "side"
+otherwise = ["second", "third", "first"]
+option.first = { says = "fire at A", when = "side != first and first.stands = 1", set.side.target = "first" }
+option.second = { says = "fire at B", when = "side != second and second.stands = 1", set.side.target = "second" }
+option.third = { says = "fire at C", when = "side != third and third.stands = 1", set.side.target = "third" }
+option.ground = { says = "fire into the ground" }
+[[round.do]]
+name = "the shot"
+clause = "DU-1"
+against = "side.target"
+throw.shot = "d%"
+read.hit = "shot <= side.hits"
+[[round.do]]
+name = "who is hit"
+clause = "DU-1"
+against = "side.target"
+when = "side.hit"
+set.enemy.stands = "0"
+[[end]]
+outcome = "A is left"
+when = "standing = 1 and first.stands = 1"
+victor = "first"
+[[end]]
+outcome = "B is left"
+when = "standing = 1 and second.stands = 1"
+victor = "second"
+[[end]]
+outcome = "C is left"
+when = "standing = 1 and third.stands = 1"
+victor = "third"
+[[end]]
+outcome = "for ever"
+after = 2
+`;
 
 const file_of = (text) => ({ name: "mine.toml", mimeType: "application/toml", buffer: Buffer.from(text) });

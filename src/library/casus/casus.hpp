@@ -188,7 +188,7 @@ struct Odds {
   struct Outcome {
     std::string id;
     std::string text;
-    int victor = -1;  ///< 0 the attacker, 1 the defender, -1 nobody
+    int victor = -1;  ///< the number of the side: 0 the attacker, 1 the defender, …; -1 nobody
     Chance chance;
   };
   struct Distribution {
@@ -203,6 +203,12 @@ struct Odds {
   std::string policy_text;
   Chance attacker;  ///< the attacker wins
   Chance defender;
+  /// How often a side wins.
+  struct Side {
+    std::string name;
+    Chance wins;
+  };
+  std::vector<Side> sides;  ///< of a game of more than two: each, in their order; else empty
   std::vector<Outcome> outcomes;
   std::vector<Distribution> distributions;
   /// If exact numbers would be too long: an upper bound on the error of a probability.

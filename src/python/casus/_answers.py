@@ -134,6 +134,14 @@ class Odds(Answer):
         return Win(chance(win["attacker"]), chance(win["defender"]))
 
     @property
+    def sides(self) -> dict[str, Chance]:
+        """Of a game of more than two sides: how often each wins; else both of `win`, by these names."""
+        said = self._said()
+        if "sides" not in said:
+            return dict(zip(Win._fields, self.win))
+        return {one["name"]: chance(one) for one in said["sides"]}
+
+    @property
     def outcomes(self) -> dict[str, Chance]:
         return {one["id"]: chance(one) for one in self._said()["outcomes"]}
 

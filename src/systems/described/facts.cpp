@@ -1,6 +1,7 @@
 #include "systems/described/facts.hpp"
 
 #include <algorithm>
+#include <map>
 #include <span>
 
 #include "base/words.hpp"
@@ -76,6 +77,40 @@ Facts::Facts(game::Game game, std::string text) : game_(std::move(game)), text_(
   for (const game::EndCounter& one : game::end_counters(game_)) {
     const std::string words = counted_in_words(game_, one, game_.side_names[one.side]);
     counters_.push_back({keep(game::counter_name(game_, one)), keep(words), Tally::Kind::last});
+  }
+}
+
+namespace {
+
+/// Returns a value of a field in words.
+std::string in_words(const game::Game& game, const game::Field& field, std::int64_t value,
+                     const game::Order& order) {
+  if (field.type.kind == game::Type::Kind::truth && !field.is_order) return value != 0 ? "yes" : "no";
+  const files::Node node = node_of(game, field, value, order);
+  if (const std::string* text = node.text()) return *text;
+  if (const auto* number = node.integer()) return std::to_string(*number);
+  std::vector<std::string> names;
+  for (const files::Node& name : *node.array()) names.push_back(*name.text());
+  return joined(names);
+}
+
+}  // namespace
+
+ClausesInForce::ClausesInForce(const Facts& facts, const game::Setup& setup) : rows_(facts.all_clauses()) {
+  const game::Game& game = facts.game();
+  std::map<game::Index, std::vector<std::string>> changed;
+  for (std::size_t i = 0; i < game.fields.size(); ++i) {
+    const game::Field& field = game.fields[i];
+    if (!field.of_rulebook || field.clause == game::kNone) continue;
+    if (field.is_order ? setup.orders[i] == field.order : setup.fields[i] == field.is) continue;
+    changed[field.clause].push_back(field.says + ": " +
+                                    in_words(game, field, setup.fields[i], setup.orders[i]) +
+                                    " (the game says " + in_words(game, field, field.is, field.order) + ")");
+  }
+  for (const auto& [clause, values] : changed) {
+    ClauseRow& row = rows_[clause];
+    row.words = kept_.emplace_back(joined(values, "; ") + ".");
+    row.standing = {Standing::assumed, Standing::assumed};
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include <deque>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "files/document.hpp"
 #include "game/compiler/program.hpp"
 #include "game/model/game.hpp"
+#include "game/model/setup.hpp"
 #include "table/system.hpp"
 
 namespace casus::described {
@@ -55,6 +57,18 @@ std::string counted_in_words(const game::Game& game, const game::EndCounter& one
 
 /// Reads the facts from the text of a game. Faults: all faults of the text, in `file`.
 Result<std::shared_ptr<const Facts>> read_facts(std::string text, const std::string& file);
+
+/// Returns the clauses of a game as a rulebook has them: one that decides by a value which the rulebook sets
+/// otherwise is a house rule, and says that value.
+class ClausesInForce {
+ public:
+  ClausesInForce(const Facts& facts, const game::Setup& setup);
+  [[nodiscard]] std::span<const ClauseRow> rows() const { return rows_; }
+
+ private:
+  std::vector<ClauseRow> rows_;
+  std::deque<std::string> kept_;  // the words of house rules
+};
 
 /// Returns a value of a field as a file writes it.
 files::Node node_of(const game::Game& game, const game::Field& field, std::int64_t value,

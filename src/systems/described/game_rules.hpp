@@ -23,6 +23,7 @@ class GameRules : public game::Described {
       : Described(std::move(program), setup.at_rest),
         facts_(std::move(facts)),
         setup_(std::move(setup)),
+        clauses_(std::make_shared<const ClausesInForce>(*facts_, setup_)),
         scenario_(std::move(scenario)),
         steps_(facts_->game().steps()) {}
 
@@ -30,6 +31,8 @@ class GameRules : public game::Described {
   [[nodiscard]] const std::shared_ptr<const Facts>& shared_facts() const { return facts_; }
   [[nodiscard]] const game::Game& game() const { return facts_->game(); }
   [[nodiscard]] const game::Setup& setup() const { return setup_; }
+  /// Returns the clauses, as the rulebook of the scenario has them.
+  [[nodiscard]] std::span<const ClauseRow> clauses() const { return clauses_->rows(); }
   /// Returns the scenario as its file has it.
   [[nodiscard]] const files::Node& scenario() const { return scenario_; }
   [[nodiscard]] Prices prices() const { return game::prices_of(game(), setup_, program()); }
@@ -96,6 +99,7 @@ class GameRules : public game::Described {
 
   std::shared_ptr<const Facts> facts_;
   game::Setup setup_;
+  std::shared_ptr<const ClausesInForce> clauses_;
   files::Node scenario_;
   std::vector<const game::Step*> steps_;  // of the game that the facts own
   std::shared_ptr<KnownOrder> known_ = std::make_shared<KnownOrder>();

@@ -229,7 +229,9 @@ std::string say(const GameRules& rules, const Event& event) {
       const std::string step =
           event.data[0] == game::kNone ? "" : step_name(rules.step(static_cast<std::size_t>(event.data[0])));
       const std::size_t clause = event.clause.row;
-      return step + (clause < game.clauses.size() ? game.clauses[clause].says : "taken");
+      if (clause >= game.clauses.size()) return step + "taken";
+      const bool is_printed = rules.clauses()[clause].words == rules.facts().all_clauses()[clause].words;
+      return step + (is_printed ? game.clauses[clause].says : std::string(rules.clauses()[clause].words));
     }
     case game::kLost: {
       const auto form = static_cast<std::size_t>(event.data[0]);

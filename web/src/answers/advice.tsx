@@ -2,7 +2,7 @@
 // play goes on.
 import { useState } from "preact/hooks";
 import { answered, type Asked } from "../api/answer";
-import type { Advice, Choice, MixedMove, Move, Odds, SideId, Worth } from "../api/types";
+import type { Advice, Choice, MixedMove, Move, Odds, Worth } from "../api/types";
 import { plainly } from "../api/plainly";
 import { Card } from "../parts/card";
 import { More } from "../parts/controls";
@@ -10,6 +10,7 @@ import { after_lead, bound, capital, percent, shared_lead, worth_words } from ".
 import { useTones, Who } from "../parts/tones";
 import { lazy } from "../parts/lazy";
 import { Fraction } from "./chance";
+import { chance_of } from "./segments";
 import { Served } from "../parts/served";
 import { service_language } from "../texts/language";
 import { tr, tr_with } from "../texts/texts";
@@ -31,7 +32,8 @@ export function ranked(
 export interface Compared {
   declared: Odds;
   best: Odds;
-  side: SideId;
+  /** The place of that side. */
+  place: number;
 }
 
 /** What best play would do, in a sentence; nothing where that takes more than one. */
@@ -50,9 +52,9 @@ const has_several_questions = ({ list }: NonNullable<Advice["rules"]>) =>
   list.some((one) => one.question !== list[0]?.question);
 
 /** What best play brings in place of what is declared: "wins 58.1 % of the time, 56.8 % as declared". */
-export function compared_words({ declared, best, side }: Compared): string | undefined {
-  const now = declared.win[side]?.probability;
-  const then = best.win[side]?.probability;
+export function compared_words({ declared, best, place }: Compared): string | undefined {
+  const now = chance_of(declared, place)?.probability;
+  const then = chance_of(best, place)?.probability;
   if (now === undefined || then === undefined) return undefined;
   const same = percent(now) === percent(then);
   return same
@@ -108,6 +110,7 @@ export function AdviceCard({
       <div {...answered(asked, "no-choice soft")}>
         {goes_on ? (
           <More title={<span>{said}</span>}>
+            <Worths of={answer} />
             {answer.rules && <Rules of={answer.rules} unit={answer.unit} />}
             {goes_on}
           </More>
@@ -131,6 +134,7 @@ export function AdviceCard({
         </p>
       )}
       {mixed.length > 0 && <Mix of={mixed} answer={answer} />}
+      <Worths of={answer} />
       {choices.length > 1 && mixed.length === 0 && <Choices of={answer} {...(declare ? { declare } : {})} />}
       {choices.length > 1 && mixed.length > 0 && (
         <More
@@ -151,6 +155,21 @@ export function AdviceCard({
       {answer.rules && <Rules of={answer.rules} unit={answer.unit} />}
       {goes_on && <More title={tr("How it goes on, if all choose best")}>{goes_on}</More>}
     </Card>
+  );
+}
+
+/** Of more than two sides, what best play is worth to each. */
+function Worths({ of }: { of: Advice }) {
+  const values = Object.entries(of.values ?? {});
+  if (values.length < 3) return null;
+  return (
+    <ul class="side-worths" aria-label={tr("What best play is worth to each")}>
+      {values.map(([name, { value }]) => (
+        <li key={name}>
+          <Who name={name} /> <b data-side-worth={name}>{worth_words(value, of.unit)}</b>
+        </li>
+      ))}
+    </ul>
   );
 }
 

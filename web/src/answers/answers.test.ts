@@ -46,7 +46,10 @@ describe("what is counted", () => {
       odds({ rounds: [], attacker_dice_left: [], defender_dice_left: [], attacker_losses: [] }),
     );
     expect(list.map((t) => t.title)).toEqual(["Rounds", "Dice left", "Attacker losses"]);
-    expect(list[1]?.both).toEqual({ attacker: "attacker_dice_left", defender: "defender_dice_left" });
+    expect(list[1]?.each).toEqual([
+      { name: "attacker_dice_left", place: 0 },
+      { name: "defender_dice_left", place: 1 },
+    ]);
   });
   it("stands side by side where only one of the two comes to be", () => {
     const answer = odds({
@@ -69,6 +72,20 @@ describe("what is counted", () => {
       [0.5, 0],
       [1, 1],
     ]);
+  });
+  it("of three sides has three bars over each value, or one behind the other where one of them comes to be", () => {
+    const three = { attacker: "Ann", defender: "Bob", others: ["Carla"] };
+    const looks = (answer: Odds) => {
+      const [topic] = topics(answer);
+      return topic ? groups_of(answer, topic, "exactly", three).map((g) => g.map((b) => b.side)) : [];
+    };
+    const all = points([0, 0.5], [1, 0.5]);
+    const row = ["attacker", "defender", "own-2"];
+    expect(looks(odds({ attacker_men: all, defender_men: all, third_men: all }))).toEqual([row, row]);
+    const some = points([1, 0.3]);
+    expect(looks(odds({ attacker_men: some, defender_men: some, third_men: some }))).toEqual(
+      row.map((one) => [one]),
+    );
   });
   it("takes its side's colour from its sign", () => {
     const answer = odds({ points: points([-2, 0.3], [0, 0.1], [4, 0.6]) });
@@ -156,12 +173,8 @@ describe("best play, where nothing is chosen at first", () => {
     const declared = odds({});
     const win = { attacker: { probability: 0.6 }, defender: { probability: 0.4 } };
     const best = { ...declared, win };
-    expect(compared_words({ declared, best, side: "attacker" })).toBe(
-      "wins 60.0% in place of 50.0% as declared",
-    );
-    expect(compared_words({ declared, best: declared, side: "defender" })).toBe(
-      "wins 50.0%, the same as declared",
-    );
+    expect(compared_words({ declared, best, place: 0 })).toBe("wins 60.0% in place of 50.0% as declared");
+    expect(compared_words({ declared, best: declared, place: 1 })).toBe("wins 50.0%, the same as declared");
   });
 });
 

@@ -10,7 +10,8 @@ import { lazy } from "../parts/lazy";
 import { useTones } from "../parts/tones";
 import { AdviceCard } from "./advice";
 import { ChanceCard } from "./chance";
-import { segments_of, type Named, type SideOf } from "./segments";
+import { segments_of, type VictorsOf } from "./segments";
+import { names_in_order, type Names } from "../parts/roll/by_name";
 import { ChanceStrip } from "./strip";
 
 /** What stands below the advice is not waited for by the first odds. */
@@ -43,10 +44,10 @@ export function useAnswers(situation: Situation): Answers {
 export function AnswerCards(props: {
   situation: Situation;
   answers: Answers;
-  names: Named;
+  names: Names;
   declare?: (move: Move) => (() => void) | undefined;
-  side_of?: SideOf;
-  wins?: Named | undefined;
+  victors_of?: VictorsOf;
+  wins?: Names | undefined;
   /** The scenario itself says what the rulebook's numbers are: they can be changed by a tap, too. */
   takes_rules?: boolean;
   /** There is nothing to choose at first: advice will be one line. */
@@ -54,11 +55,11 @@ export function AnswerCards(props: {
   rows?: boolean;
   children?: ComponentChildren;
 }) {
-  const { situation, answers, names, side_of, wins } = props;
+  const { situation, answers, names, victors_of, wins } = props;
   const tones = useTones();
   const odds = answers.odds.answer;
   const strip = (
-    <ChanceStrip judge={answers.judge} of={odds ? segments_of(odds, names, tones, side_of, wins) : []} />
+    <ChanceStrip judge={answers.judge} of={odds ? segments_of(odds, names, tones, victors_of, wins) : []} />
   );
   // Where nothing is chosen at first, best play is compared with what is declared.
   const advised = now_of(answers.advise);
@@ -68,12 +69,12 @@ export function AnswerCards(props: {
     advised?.choices?.length === 1 &&
     (advised.line?.length ?? 0) > 1;
   const best = useAnswer("odds", alone ? situation.scenario : undefined, { policy: "best" }, 0);
-  const side = advised?.seat === names.defender ? "defender" : "attacker";
+  const place = Math.max(0, names_in_order(names).lastIndexOf(advised?.seat ?? ""));
   const advice = (
     <AdviceCard
       asked={answers.advise}
       {...(props.declare ? { declare: props.declare } : {})}
-      compared={odds && best.answer && { declared: odds, best: best.answer, side }}
+      compared={odds && best.answer && { declared: odds, best: best.answer, place }}
     />
   );
   // What is no situation yet, is at rest, or is refused, has no odds: the verdict has said so, and why.
@@ -98,7 +99,7 @@ export function AnswerCards(props: {
         asked={answers.odds}
         names={names}
         wins={wins}
-        {...(side_of ? { side_of } : {})}
+        {...(victors_of ? { victors_of } : {})}
         {...(props.rows ? { rows: true } : {})}
       />
       {strip}

@@ -7,7 +7,8 @@ import { Card } from "../parts/card";
 import { bound, capital, fraction, number_words, percent, short_of_certain } from "../parts/format";
 import { useTones } from "../parts/tones";
 import { Balance } from "./bar";
-import { segments_of, side_of_id, side_tone, type Named, type Segment, type SideOf } from "./segments";
+import { segments_of, side_tone, victors_of_id, type Segment, type VictorsOf } from "./segments";
+import { names_in_order, type Names } from "../parts/roll/by_name";
 import { Served } from "../parts/served";
 import { service_language } from "../texts/language";
 import { tr, tr_with } from "../texts/texts";
@@ -24,20 +25,20 @@ export function Fraction({ exact }: { exact: string }) {
   );
 }
 
-/** `side_of`: whose victory an outcome is, where it is not told by its name. */
+/** `victors_of`: whose victory an outcome is, where it is not told by its name. */
 export function ChanceCard({
   asked,
   names,
-  side_of = side_of_id,
+  victors_of = victors_of_id,
   wins,
   rows,
   children,
 }: {
   asked: Asked<Odds>;
-  names: Named;
-  side_of?: SideOf;
+  names: Names;
+  victors_of?: VictorsOf;
   /** What each side's victory is called; else the service's words for it. */
-  wins?: Named | undefined;
+  wins?: Names | undefined;
   /** Each end will have a row: there is room for them before they come. */
   rows?: boolean;
   children?: (answer: Odds) => ComponentChildren;
@@ -58,7 +59,7 @@ export function ChanceCard({
       </Card>
     );
   }
-  const segments = segments_of(answer, names, tones, side_of, wins);
+  const segments = segments_of(answer, names, tones, victors_of, wins);
   if (segments.length === 0) return null;
   const has_exact = segments.some((one) => one.exact !== undefined);
   const said = segments.map((one) => `${one.words}: ${percent(one.probability)}`).join("; ");
@@ -88,7 +89,7 @@ export function ChanceCard({
       </p>
       {exact && <Exactly of={segments} odds={answer} />}
       {answer.outcomes.length > segments.length && (
-        <Outcomes of={answer.outcomes} side_of={side_of} names={names} exact={exact} />
+        <Outcomes of={answer.outcomes} victors_of={victors_of} names={names} exact={exact} />
       )}
       {children?.(answer)}
       {answer.if_nothing && <IfNothing of={answer.if_nothing} names={names} />}
@@ -133,7 +134,7 @@ export function policy_words(odds: Odds): string {
 }
 
 /** What the chance would be against those who answer with nothing: small, for they may answer with all they have. */
-function IfNothing({ of, names }: { of: NonNullable<Odds["if_nothing"]>; names: Named }) {
+function IfNothing({ of, names }: { of: NonNullable<Odds["if_nothing"]>; names: Names }) {
   const tones = useTones();
   const side = (id: SideId) =>
     of.win[id] && (
@@ -153,12 +154,14 @@ function IfNothing({ of, names }: { of: NonNullable<Odds["if_nothing"]>; names: 
   );
 }
 
-/** One segment's number and name. The two sides' chances are read from here by tests, the others' from their rows. */
+/** One segment's number and name. The sides' chances are read from here by tests, the others' from their rows. */
 function Large({ of }: { of: Segment }) {
-  const side = of.id === "attacker" || of.id === "defender";
   return (
     <span class={`large ${of.tone}`}>
-      <b {...(side ? { "data-win": of.id } : { "data-neither": of.id })} data-probability={of.probability}>
+      <b
+        {...(of.of_side ? { "data-win": of.id } : { "data-neither": of.id })}
+        data-probability={of.probability}
+      >
         {percent(of.probability)}
       </b>
       <small lang={of.served ? service_language() : undefined}>{of.words}</small>
@@ -207,26 +210,27 @@ function Exactly({ of, odds }: { of: Segment[]; odds: Odds }) {
 
 function Outcomes({
   of,
-  side_of,
+  victors_of,
   names,
   exact,
 }: {
   of: Outcome[];
-  side_of: SideOf;
-  names: Named;
+  victors_of: VictorsOf;
+  names: Names;
   exact: boolean;
 }) {
   const tones = useTones();
   return (
     <ul class="outcomes">
       {of.map((o) => {
-        const side = side_of(o.id);
+        const [victor, another] = victors_of(o.id);
+        const name = another === undefined ? names_in_order(names)[victor ?? -1] : undefined;
         // Some results have a letter of their own on the table's chart.
         const letter = o.id.length === 1 ? o.id : "";
         return (
           <li
             key={o.id}
-            class={`${side ? side_tone(tones, names[side], o.text) : "own-none"} ${letter ? "lettered" : ""} ${o.probability === 0 ? "never" : ""}`}
+            class={`${name === undefined ? "own-none" : side_tone(tones, name, o.text)} ${letter ? "lettered" : ""} ${o.probability === 0 ? "never" : ""}`}
           >
             {letter && <b>{letter}</b>}
             <span class="outcome-words">

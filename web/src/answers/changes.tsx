@@ -5,6 +5,7 @@ import type { Change, Sensitivity } from "../api/types";
 import { Card } from "../parts/card";
 import { Segmented } from "../parts/controls";
 import { capital, percent, points, worth_words } from "../parts/format";
+import type { Names } from "../parts/roll/by_name";
 import { useTones, type Tone } from "../parts/tones";
 import { service_language } from "../texts/language";
 import { tr, tr_count } from "../texts/texts";
@@ -24,20 +25,21 @@ export function delta_of(change: Change, measure: Sensitivity["measure"]): numbe
 }
 
 /** More is to the good of whom it is told for; less is the other side's, where there are two. */
-function tone_of_change(delta: number, own: Tone): Tone {
+function tone_of_change(delta: number, own: Tone, { others }: Names): Tone {
   if (delta > 0) return own;
+  if (others) return "own-none";
   return own === "attacker" ? "defender" : own === "defender" ? "attacker" : "own-none";
 }
 
 export function ChangesCard({
   asked,
-  attacker,
+  names,
   onTake,
   study,
   takes_rules = false,
 }: {
   asked: Asked<Sensitivity>;
-  attacker: string;
+  names: Names;
   onTake(change: Change): void;
   study?: string;
   /** Whether another rule can be taken, too. */
@@ -61,7 +63,7 @@ export function ChangesCard({
     );
   }
   const { measure } = answer;
-  const whom = measure === "worth" ? (answer.seat ?? attacker) : attacker;
+  const whom = measure === "worth" ? (answer.seat ?? names.attacker) : names.attacker;
   const title =
     measure === "worth"
       ? tr("What would change its worth to {whom}, in {unit}", { whom, unit: answer.unit ?? tr("points") })
@@ -115,6 +117,7 @@ export function ChangesCard({
             change={c}
             of={answer}
             own={own}
+            names={names}
             largest={largest}
             {...(kind === "rules" && !takes_rules ? {} : { onTake: () => onTake(c) })}
           />
@@ -138,18 +141,20 @@ function ChangeRow({
   change,
   of,
   own,
+  names,
   largest,
   onTake,
 }: {
   change: Change;
   of: Sensitivity;
   own: Tone;
+  names: Names;
   largest: number;
   onTake?: () => void;
 }) {
   const delta = delta_of(change, of.measure);
   const width = (50 * Math.abs(delta)) / largest;
-  const tone = tone_of_change(delta, own);
+  const tone = tone_of_change(delta, own, names);
   const [what, step] = change.text.split(/: (?=\S+ → )/);
   const inside = (
     <>

@@ -1,13 +1,14 @@
-// Everything that is counted, as distributions. What is counted of the attacker and of the defender stands in
-// one chart: side by side where one of the two comes to be (what the winner has left), beside each other
-// where both do (their totals).
+// Everything that is counted, as distributions. What is counted of several sides stands in one chart: side by side
+// where one of them comes to be (what the winner has left), beside each other where all do (their totals).
 import { useState } from "preact/hooks";
 import type { Asked } from "../api/answer";
 import type { Odds } from "../api/types";
 import { Card } from "../parts/card";
 import { Bars, reading_words, read_as, ReadingChoice, type Bar, type Reading } from "../parts/chart";
 import { capital, number, spaced } from "../parts/format";
-import type { Named } from "./segments";
+import { names_in_order, type Names } from "../parts/roll/by_name";
+import { place_tone } from "../parts/tones";
+import { kPlaces } from "./segments";
 import { service_language } from "../texts/language";
 import { tr } from "../texts/texts";
 
@@ -16,20 +17,23 @@ type Points = { value: number; probability: number }[];
 export interface Topic {
   id: string;
   title: string;
-  /** One distribution, or that of each side. */
+  /** One distribution, or those of several sides. */
   one?: string;
-  both?: { attacker: string; defender: string };
+  each?: { name: string; place: number }[];
 }
+
+const kOfSide = new RegExp(`^(${kPlaces.join("|")})_(.*)$`);
 
 export function topics(odds: Odds): Topic[] {
   const names = Object.keys(odds.distributions);
   const list: Topic[] = [];
   for (const name of names) {
-    const [, side, rest] = /^(attacker|defender)_(.*)$/.exec(name) ?? [];
-    const other = side && `${side === "attacker" ? "defender" : "attacker"}_${rest}`;
-    if (rest && other && names.includes(other)) {
-      if (side === "attacker")
-        list.push({ id: rest, title: capital(spaced(rest)), both: { attacker: name, defender: other } });
+    const [, , rest] = kOfSide.exec(name) ?? [];
+    const each = kPlaces
+      .map((called, place) => ({ name: `${called}_${rest}`, place }))
+      .filter((one) => names.includes(one.name));
+    if (rest && each.length > 1) {
+      if (name === each[0]?.name) list.push({ id: rest, title: capital(spaced(rest)), each });
     } else {
       list.push({ id: name, title: capital(spaced(name)), one: name });
     }
@@ -39,7 +43,7 @@ export function topics(odds: Odds): Topic[] {
 
 const sum = (points: Points) => points.reduce((s, p) => s + p.probability, 0);
 
-export function groups_of(odds: Odds, topic: Topic, reading: Reading, names: Named): Bar[][] {
+export function groups_of(odds: Odds, topic: Topic, reading: Reading, names: Names): Bar[][] {
   const read = (value: number) => reading_words(reading, number(value));
   if (topic.one !== undefined) {
     const points = odds.distributions[topic.one] ?? [];
@@ -53,67 +57,65 @@ export function groups_of(odds: Odds, topic: Topic, reading: Reading, names: Nam
       },
     ]);
   }
-  const { attacker, defender } = topic.both ?? { attacker: "", defender: "" };
-  const a = odds.distributions[attacker] ?? [],
-    d = odds.distributions[defender] ?? [];
-  const bar =
-    (side: "attacker" | "defender") =>
-    (p: { value: number; probability: number }): Bar => ({
-      label: number(p.value),
-      probability: p.probability,
-      side,
-      words: `${names[side]}: ${read(p.value)}`,
-    });
-  if (sum(a) + sum(d) < 1.5) {
-    return [
-      ...read_as(a, reading).map(bar("attacker")).reverse(),
-      ...read_as(d, reading).map(bar("defender")),
-    ].map((b) => [b]);
-  }
-  const values = [...new Set([...a, ...d].map((p) => p.value))].sort((x, y) => x - y);
-  const filled = (points: Points) =>
-    read_as(
-      values.map((value) => ({
-        value,
-        probability: points.find((p) => p.value === value)?.probability ?? 0,
-      })),
-      reading,
+  const listed = names_in_order(names);
+  const sides = (topic.each ?? []).map(({ name, place }) => ({
+    points: odds.distributions[name] ?? [],
+    place,
+  }));
+  const bars = (points: Points, place: number) =>
+    read_as(points, reading).map(
+      (p): Bar => ({
+        label: number(p.value),
+        probability: p.probability,
+        side: place_tone(place),
+        words: `${listed[place]}: ${read(p.value)}`,
+      }),
     );
-  const as = filled(a).map(bar("attacker")),
-    ds = filled(d).map(bar("defender"));
-  return as.map((one, k) => {
-    const other = ds[k];
-    return other ? [one, other] : [one];
-  });
+  if (sides.reduce((all, { points }) => all + sum(points), 0) < 1.5) {
+    const [first = [], ...others] = sides.map(({ points, place }) => bars(points, place));
+    return [...first.reverse(), ...others.flat()].map((b) => [b]);
+  }
+  const values = [...new Set(sides.flatMap(({ points }) => points.map((p) => p.value)))].sort(
+    (x, y) => x - y,
+  );
+  const filled = (points: Points) =>
+    values.map((value) => ({
+      value,
+      probability: points.find((p) => p.value === value)?.probability ?? 0,
+    }));
+  const all = sides.map(({ points, place }) => bars(filled(points), place));
+  return values.map((_, k) => all.flatMap((one) => one[k] ?? []));
 }
 
-function caption_of(odds: Odds, topic: Topic, names: Named): string {
-  const mean = (name: string | undefined) => {
-    const value = odds.means[name ?? ""];
+function caption_of(odds: Odds, topic: Topic, names: Names): string {
+  const mean = (name: string) => {
+    const value = odds.means[name];
     return value === undefined ? undefined : number(value);
   };
   if (topic.one !== undefined) {
     const value = mean(topic.one);
     return value === undefined ? "" : tr("On average {value}", { value });
   }
-  return (["attacker", "defender"] as const)
-    .flatMap((side) => {
-      const value = mean(topic.both?.[side]);
-      return value === undefined ? [] : [tr("{name} on average {value}", { name: names[side], value })];
+  const listed = names_in_order(names);
+  return (topic.each ?? [])
+    .flatMap(({ name, place }) => {
+      const value = mean(name);
+      return value === undefined
+        ? []
+        : [tr("{name} on average {value}", { name: listed[place] ?? "", value })];
     })
     .join(" · ");
 }
 
-export function DistributionsCard({ asked, names }: { asked: Asked<Odds>; names: Named }) {
+export function DistributionsCard({ asked, names }: { asked: Asked<Odds>; names: Names }) {
   const [wanted, want] = useState("");
   const [reading, read] = useState<Reading>("exactly");
   const odds = asked.answer;
   if (!odds) return null;
   const list = topics(odds);
-  const topic = list.find((t) => t.id === wanted) ?? list.find((t) => t.both) ?? list[0];
+  const topic = list.find((t) => t.id === wanted) ?? list.find((t) => t.each) ?? list[0];
   if (!topic) return null;
   const words = topic.one !== undefined ? odds.words[topic.one] : undefined;
-  const both = topic.both && [odds.words[topic.both.attacker], odds.words[topic.both.defender]];
   const groups = groups_of(odds, topic, reading, names);
   return (
     <Card title={tr("What comes of it")} asked={asked} class="comes half">
@@ -137,14 +139,16 @@ export function DistributionsCard({ asked, names }: { asked: Asked<Odds>; names:
       <p class="soft legend" lang={service_language()}>
         {words !== undefined
           ? capital(words)
-          : both?.map(
-              (w, k) =>
-                w && (
-                  <span key={k} class={`key ${k === 0 ? "attacker" : "defender"}`}>
-                    {capital(w)}
+          : topic.each?.map(({ name, place }) => {
+              const said = odds.words[name];
+              return (
+                said && (
+                  <span key={name} class={`key ${place_tone(place)}`}>
+                    {capital(said)}
                   </span>
-                ),
-            )}
+                )
+              );
+            })}
       </p>
     </Card>
   );

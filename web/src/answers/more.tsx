@@ -1,17 +1,17 @@
 // What stands below the advice: everything else that can come of it, what would change it, what it rests on.
 import type { Asked } from "../api/answer";
+import type { Names } from "../parts/roll/by_name";
 import type { Change, Odds, Sensitivity, SystemId } from "../api/types";
 import { hash_of, route_of } from "../state/route";
 import { ChangesCard } from "./changes";
 import { DistributionsCard } from "./distributions";
 import { GroundsCard } from "./grounds";
-import type { Named } from "./segments";
 
 export default function More(props: {
   system: SystemId;
   odds: Asked<Odds>;
   sensitivity: Asked<Sensitivity>;
-  names: Named;
+  names: Names;
   takes_rules?: boolean;
   onTake(change: Change): void;
 }) {
@@ -22,7 +22,7 @@ export default function More(props: {
       <DistributionsCard asked={odds} names={names} />
       <ChangesCard
         asked={props.sensitivity}
-        attacker={names.attacker}
+        names={names}
         study={study}
         {...(props.takes_rules ? { takes_rules: true } : {})}
         onTake={props.onTake}

@@ -1,6 +1,6 @@
 // What the service said in other words: those of a game, or the players' names where a sheet names sides.
 import type { Asked } from "../api/answer";
-import { by_name, type Names } from "../parts/roll/by_name";
+import { by_name, names_in_order, type Names } from "../parts/roll/by_name";
 import { agreed } from "../parts/verbs";
 import type { Answers } from "./answers";
 
@@ -21,7 +21,7 @@ export function reworded<T>(said: T, how: (text: string) => string): T {
 
 /** Answers with the players in them. */
 export function answers_by_name(answers: Answers, names: Names): Answers {
-  const called = Object.values(names);
+  const called = names_in_order(names);
   const each = <T>(asked: Asked<T>): Asked<T> =>
     asked.answer
       ? { ...asked, answer: reworded(asked.answer, (text) => agreed(by_name(text, names), called)) }

@@ -65,12 +65,42 @@ describe("the chance in segments", () => {
       chart,
       { attacker: "North", defender: "South" },
       tones_of_sides("North", "South"),
-      (id) => (id < "C" ? "attacker" : "defender"),
+      (id) => (id < "C" ? [0] : [1]),
     );
     expect(told(segments)).toEqual([
       ["attacker", "North wins", 0.9, "attacker"],
       ["defender", "C: North loses", 0.1, "defender"],
     ]);
+  });
+  it("of three sides has one for each, in its own colour, and what is nobody's behind them", () => {
+    const three = {
+      ...odds(
+        0.3,
+        0.6,
+        ["red", "Ann wins", 0.3],
+        ["blue", "Bob and Carla win", 0.6],
+        ["dark", "night falls", 0.1],
+      ),
+      sides: [
+        { name: "Ann", probability: 0.3 },
+        { name: "Bob", probability: 0.6 },
+        { name: "Carla", probability: 0.6 },
+      ],
+    };
+    const segments = segments_of(
+      three,
+      { attacker: "Ann", defender: "Bob", others: ["Carla"] },
+      tones_of_sides("Ann", "Bob", ["Carla"]),
+      (id) => ({ red: [0], blue: [1, 2] })[id] ?? [],
+    );
+    expect(told(segments)).toEqual([
+      ["attacker", "Ann wins", 0.3, "attacker"],
+      ["defender", "Bob wins", 0.6, "defender"],
+      ["third", "Carla wins", 0.6, "own-2"],
+      ["dark", "Night falls", 0.1, "own-none"],
+    ]);
+    // What two win together is in the bar once.
+    expect(laid_along(segments, 10).map(({ width }) => Math.round(width))).toEqual([3, 3, 3, 1]);
   });
   it("a chance is called by what can come of it, not by what cannot; a bloc has its own colour", () => {
     const victory = odds(
@@ -84,7 +114,7 @@ describe("the chance in segments", () => {
       victory,
       { attacker: "WP", defender: "" },
       tones_of_owners(["AA", "WP"]),
-      (id) => (id === "controller" ? "defender" : "attacker"),
+      (id) => (id === "controller" ? [1] : [0]),
     );
     expect(told(segments)).toEqual([
       ["attacker", "The WP wins the game", 1, "own-1"],

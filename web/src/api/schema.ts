@@ -155,7 +155,7 @@ export type GameForm = {
   system: string;
   title: string;
   source: string;
-  /** two, the first attacks */
+  /** two to six, the first attacks */
   sides: { id: string; says: string }[];
   units: {
     name: string;
@@ -193,6 +193,8 @@ export type GameForm = {
     id: string;
     /** the id of a side */
     victor?: string;
+    /** where several win together: the ids of all */
+    victors?: string[];
   }[];
   /** whether any choice is made in secret */
   has_secrets: boolean;
@@ -435,6 +437,8 @@ export type Odds = {
     at_most?: number;
   }[];
   win: Win;
+  /** of a game of more than two sides: how often each wins, in their order; `win` has the first two */
+  sides?: (Chance & { name: string })[];
   /** without a chance, of a game in a file every end that the scenario's numbers do not rule out, of other systems those that have a victor */
   outcomes: (Chance & { id: string; text: string })[];
   /** ascending; the probabilities may sum to less than 1 where a value need not come to be */

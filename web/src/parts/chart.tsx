@@ -1,15 +1,16 @@
-// Distributions as bars: exactly, at least, at most. One series or two; every bar can be asked for its value,
+// Distributions as bars: exactly, at least, at most. One series or several; every bar can be asked for its value,
 // by touch or by the arrow keys.
 import { useEffect, useState } from "preact/hooks";
 import { Segmented } from "./controls";
 import { hundredths, percent } from "./format";
+import type { Tone } from "./tones";
 import { useWidth } from "./width";
 import { tr } from "../texts/texts";
 
 export interface Bar {
   label: string;
   probability: number;
-  side: "attacker" | "defender" | "neutral";
+  side: Tone | "neutral";
   /** In full, for the line below the chart: "2 dice left, North winning". */
   words: string;
 }
@@ -20,7 +21,7 @@ const kHeight = 150,
   kBase = 124,
   kTallest = 102;
 
-/** `groups`: bars that stand together over one label (two series), else one bar a group. */
+/** `groups`: bars that stand together over one label (a series each), else one bar a group. */
 export function Bars({ groups, caption, label }: { groups: Bar[][]; caption: string; label: string }) {
   const [at, choose] = useState(-1);
   useEffect(() => choose(-1), [groups.length]);

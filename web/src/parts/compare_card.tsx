@@ -1,6 +1,7 @@
 // Two rulebooks beside each other: what the same situation comes to under each, and where they differ.
 import { useState } from "preact/hooks";
 import { answered, useAnswer } from "../api/answer";
+import { chance_of } from "../answers/segments";
 import type { Odds, Scenario, SystemInfo } from "../api/types";
 import { Card } from "./card";
 import { Chip } from "./chip";
@@ -8,9 +9,10 @@ import { Select } from "./controls";
 import { number_words, percent, points } from "./format";
 import { ProblemNote } from "./problem";
 import { drawn } from "../api/client";
-import { by_name, useSides } from "./roll/by_name";
+import { by_name, names_in_order, useSides } from "./roll/by_name";
 import { save } from "./save";
 import { sentence } from "./throws";
+import { place_tone } from "./tones";
 import { value_words } from "./value_words";
 import { agreed } from "./verbs";
 import { tr, tr_with } from "../texts/texts";
@@ -102,22 +104,30 @@ export function CompareCard({ info, scenario }: { info: SystemInfo; scenario: Sc
   );
 }
 
-/** The chances of both sides, large. */
+/** The chances of the sides, large; the last one's is the rest of the bar. */
 export function Chances({ odds }: { odds: Odds }) {
-  const { attacker, defender } = odds.win;
-  const names = useSides()?.names;
+  const names = useSides()?.names ?? { attacker: tr("attacker"), defender: tr("defender") };
+  const sides = names_in_order(names)
+    .map((name, place) => ({ name, tone: place_tone(place), chance: chance_of(odds, place)?.probability }))
+    .filter(({ chance }, place) => place < 2 || chance !== undefined);
   return (
     <div class="compare-side">
       <div class="compare-big">
-        <b class="attacker">{attacker ? percent(attacker.probability) : "–"}</b>
-        <b class="defender">{defender ? percent(defender.probability) : "–"}</b>
+        {sides.map(({ tone, chance }) => (
+          <b key={tone} class={tone}>
+            {chance === undefined ? "–" : percent(chance)}
+          </b>
+        ))}
       </div>
       <div class="compare-words" aria-hidden="true">
-        <span>{names?.attacker ?? tr("attacker")}</span>
-        <span>{names?.defender ?? tr("defender")}</span>
+        {sides.map(({ name, tone }) => (
+          <span key={tone}>{name}</span>
+        ))}
       </div>
-      <div class="compare-bar" aria-hidden="true">
-        <i style={{ width: `${(attacker?.probability ?? 0) * 100}%` }} />
+      <div class={`compare-bar ${sides.at(-1)?.tone}`} aria-hidden="true">
+        {sides.slice(0, -1).map(({ tone, chance = 0 }) => (
+          <i key={tone} class={tone} style={{ width: `${chance * 100}%` }} />
+        ))}
       </div>
     </div>
   );
@@ -126,7 +136,8 @@ export function Chances({ odds }: { odds: Odds }) {
 /** Two answers in numbers, a row for each end and each average; `less`: the head of what the second has more. */
 export function CompareTable({ a, b, heads, less }: { a: Odds; b: Odds; heads: string[]; less?: string }) {
   const names = useSides()?.names;
-  const named = (text: string) => sentence(names ? agreed(by_name(text, names), Object.values(names)) : text);
+  const named = (text: string) =>
+    sentence(names ? agreed(by_name(text, names), names_in_order(names)) : text);
   const cells = (
     values: (number | undefined)[],
     words: (v: number) => string,

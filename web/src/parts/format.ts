@@ -52,7 +52,7 @@ export const moment_words = (when: number) => new Date(when).toLocaleString(loca
 
 /** A chance that is 1 only as it is rounded, for something else may come of it, is the greatest that is not. */
 export const short_of_certain = (p: number, of_all: readonly { probability: number }[]): number =>
-  p === 1 && of_all.filter((one) => one.probability > 0).length > 1 ? 1 - Number.EPSILON / 2 : p;
+  p === 1 && of_all.some((one) => one.probability > 0 && one.probability < 1) ? 1 - Number.EPSILON / 2 : p;
 
 /** The same, in the little room of a bar or a cell: "13", "<1", "100". */
 export function short_percent(chance: number): string {

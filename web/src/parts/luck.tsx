@@ -11,7 +11,7 @@ import { useGame } from "./game_here";
 import { Card } from "./card";
 import { More } from "./controls";
 import { hundredths, share, worth } from "./format";
-import { by_name, type Names } from "./roll/by_name";
+import { by_name, names_in_order, type Names } from "./roll/by_name";
 import { Who } from "./tones";
 import { agreed } from "./verbs";
 import { tr, tr_count, tr_with } from "../texts/texts";
@@ -95,7 +95,7 @@ export function LuckCard(props: { log: string; names?: Names; children?: Compone
   const value = useMemo(
     () =>
       told && names
-        ? in_game(reworded(told, (text) => agreed(by_name(plainly(text), names), Object.values(names))))
+        ? in_game(reworded(told, (text) => agreed(by_name(plainly(text), names), names_in_order(names))))
         : told,
     [told, names, game],
   );

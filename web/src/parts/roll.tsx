@@ -12,7 +12,7 @@ import { HandOver, Question } from "./roll/question";
 import { End } from "./roll_end";
 import { Lost, Sealing, Standing } from "./roll_notes";
 import { Arena, is_still } from "./roll/arena";
-import { told_by_name, useSides, type Sides } from "./roll/by_name";
+import { names_in_order, told_by_name, useSides, type Sides } from "./roll/by_name";
 import { chance_at, course_line } from "./roll/course";
 import { play_ends } from "./roll/feel";
 import { FeelSwitch } from "./roll/feel_switch";
@@ -111,7 +111,7 @@ export function RollShow(props: ShowProps & { at: Playing; match?: InMatch }) {
   const falls =
     scene.thrown !== undefined && !over && !hurried && began.current !== shown && landed !== scene.at;
   const seen = falls ? scene.at : shown;
-  const chances = chances_of(kept, told, seen, scene);
+  const chances = chances_of(kept, told, seen, scene, sides);
   const line = useMemo(() => course_line(kept?.course, told, seen), [kept?.course, told, seen]);
 
   const under_way = play !== undefined && !is_over(kept!) && !problem;
@@ -154,7 +154,9 @@ export function RollShow(props: ShowProps & { at: Playing; match?: InMatch }) {
   const untold = !due && play?.answers.length === 0 && shown === lead(told, 0);
   const until = told[shown]?.from;
   const score = (scene.thrown && score_of(scene.thrown)) ?? game?.numbers(entries.slice(0, until));
-  const seat = asked ? (seats_of(told).get(asked.seat) ?? seat_by_name(asked.seat, sides)) : -1;
+  const seat = asked
+    ? (seats_of(told).get(asked.seat) ?? names_in_order(sides.names).indexOf(asked.seat))
+    : -1;
   const rounds = told.slice(0, shown).filter((one) => one.kind === "throw").length;
   return (
     <div
@@ -339,8 +341,6 @@ function names_told(told: readonly Happening[]): Sides["names"] {
   const name = (seat: number, otherwise: string) => seats.find(([, of]) => of === seat)?.[0] ?? otherwise;
   return { attacker: name(0, tr("Attacker")), defender: name(1, tr("Defender")) };
 }
-const seat_by_name = (seat: string, { names }: Sides) =>
-  seat === names.attacker ? 0 : seat === names.defender ? 1 : -1;
 
 /** How it stands, and what it was before what is on the stage. */
 function chances_of(
@@ -348,9 +348,10 @@ function chances_of(
   told: readonly Happening[],
   shown: number,
   scene: Scene,
+  { names }: Sides,
 ): Chances | undefined {
   const now = chance_at(kept?.course, told, shown);
-  if (!now || now.attacker + now.defender <= 0) return undefined;
+  if (!now || (now.attacker + now.defender <= 0 && !names.others)) return undefined;
   const before = scene.thrown && shown > scene.at ? chance_at(kept?.course, told, scene.at) : undefined;
   return { now, before, by: scene.thrown ? tr("in round {number}", { number: scene.thrown.number }) : "" };
 }
@@ -359,7 +360,7 @@ function chances_of(
 function end_words(play: { winner?: string; text?: string }, sides: Sides): string {
   const { names, wins, by_sheet, ended = (text) => text } = sides;
   const named = play.winner === "attacker" || play.winner === "defender" ? wins?.[play.winner] : undefined;
-  return (by_sheet && named) || agreed(ended(play.text ?? ""), Object.values(names));
+  return (by_sheet && named) || agreed(ended(play.text ?? ""), names_in_order(names));
 }
 
 /** What a play has to say besides what happens in it. */

@@ -248,7 +248,7 @@ export function SweepCard({
         </div>
       ) : (
         <div class="heat-key" aria-hidden="true">
-          <span>{names.defender}</span>
+          <span>{names.others ? tr("the others") : names.defender}</span>
           <i />
           <span>{names.attacker}</span>
         </div>

@@ -42,6 +42,11 @@ export interface Number {
   was?: number | undefined;
 }
 
+/** A number of a row; what it is stands beside it. */
+export const TapeNumber = ({ least = 0, most = 99, ...rest }: Number) => (
+  <Stepper bare least={least} most={most} {...rest} />
+);
+
 /** A row of the tape. A side without such a thing leaves its place empty. */
 export function TapeRow(props: {
   label: ComponentChildren;
@@ -49,19 +54,7 @@ export function TapeRow(props: {
   defender?: Number | undefined;
 }) {
   const one = (n: Number | undefined, side: string) => (
-    <div class={`tape-side ${side}`}>
-      {n && (
-        <Stepper
-          bare
-          label={n.label}
-          value={n.value}
-          onValue={n.onValue}
-          least={n.least ?? 0}
-          most={n.most ?? 99}
-          was={n.was}
-        />
-      )}
-    </div>
+    <div class={`tape-side ${side}`}>{n && <TapeNumber {...n} />}</div>
   );
   return (
     <div class="tape-row">

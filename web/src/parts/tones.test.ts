@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { seat_tone, tones_of_owners, tones_of_sides } from "./tones";
+import { place_tone, seat_tone, tones_of_owners, tones_of_sides } from "./tones";
 
 describe("everybody has one colour", () => {
   const blocs = tones_of_owners(["AA", "WP", "NAM", "FR", "PRC"]);
@@ -47,6 +47,12 @@ describe("everybody has one colour", () => {
     expect(
       ["the others at Comstock House", "the others"].map((name, seat) => seat_tone(sides, name, seat)),
     ).toEqual(["attacker", "defender"]);
+  });
+  it("six sides have six colours, by their names and by their places", () => {
+    const six = tones_of_sides("A", "B", ["C", "D", "E", "F"]);
+    const tones = ["attacker", "defender", "own-2", "own-3", "own-4", "own-5"];
+    expect(["A", "B", "C", "D", "E", "F"].map(six)).toEqual(tones);
+    expect([0, 1, 2, 3, 4, 5, 6, -1].map(place_tone)).toEqual([...tones, "own-none", "own-none"]);
   });
   it("one who is against itself in name has one colour still", () => {
     expect(tones_of_sides("North", "North")("North")).toBe("attacker");

@@ -41,6 +41,15 @@ function looked_up(table: ReadonlyMap<string, Tone>): Tones {
   };
 }
 
+const kSides = 6;
+
+/** The colour of a side by its place: the first attacks, the second defends; the first two owners are blue and red as they are. */
+export function place_tone(place: number): Tone {
+  if (place === 0) return "attacker";
+  if (place === 1) return "defender";
+  return place > 1 && place < kSides ? `own-${place}` : "own-none";
+}
+
 /** Two sides against each other, and who else plays. */
 export function tones_of_sides(attacker: string, defender: string, others: readonly string[] = []): Tones {
   const table = new Map<string, Tone>([
@@ -49,8 +58,8 @@ export function tones_of_sides(attacker: string, defender: string, others: reado
     [attacker, "attacker"],
   ]);
   if (!table.has(defender)) table.set(defender, "defender");
-  let next = 2; // the first two of the palette are blue and red, as the sides
-  for (const name of others) if (!table.has(name)) table.set(name, owner_tone(next++));
+  let next = 2;
+  for (const name of others) if (!table.has(name)) table.set(name, place_tone(next++));
   return looked_up(table);
 }
 
@@ -62,10 +71,10 @@ export function tones_of_owners(letters: readonly string[]): Tones {
 export const TonesHere = createContext<Tones>(() => "own-none");
 export const useTones = () => useContext(TonesHere);
 
-/** The tone of a seat of a play: by its name; else by the side it takes, the first attacking. */
+/** The tone of a seat of a play: by its name; else by its place. */
 export function seat_tone(tones: Tones, name: string | undefined, seat: number): Tone {
   const own = tones(name);
-  return own !== "own-none" ? own : seat === 0 ? "attacker" : seat === 1 ? "defender" : "own-none";
+  return own !== "own-none" ? own : place_tone(seat);
 }
 
 /** A name, with its colour as a dot before it. */

@@ -3,7 +3,6 @@
 import { useMemo } from "preact/hooks";
 import { useAnswers } from "../answers/answers";
 import { answers_by_name } from "../answers/reworded";
-import type { SideId } from "../api/types";
 import { Conflict } from "./conflict_chart/conflict";
 import { Rest } from "./conflict_chart/rest";
 import { Next } from "./conflict_chart/next";
@@ -13,7 +12,7 @@ import { useMends } from "../parts/mend";
 import { Frame } from "./frame";
 import type { SystemProps } from "./interface";
 
-const side_of = (id: string): SideId => (id === "A" || id === "B" ? "attacker" : "defender");
+const victors_of = (id: string) => (id === "A" || id === "B" ? [0] : [1]);
 
 export default function Page(props: SystemProps) {
   const { situation } = props;
@@ -43,7 +42,7 @@ export default function Page(props: SystemProps) {
       declared={declared}
       mend={mend}
       settled={with_opponent}
-      side_of={side_of}
+      victors_of={victors_of}
       rows
       form={
         <>

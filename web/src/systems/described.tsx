@@ -13,7 +13,7 @@ import { GameForm } from "./described/form";
 import { NextConflict } from "./described/next_conflict";
 import { NeedsCard } from "./described/needs_card";
 import { play_of } from "./described/play";
-import { in_words, side_of_outcome } from "./described/reading";
+import { in_words, victors_of_outcome } from "./described/reading";
 import { swapped } from "./described/scenario";
 import { useGameForm } from "./described/use_form";
 import { names_of } from "./described/words";
@@ -67,7 +67,7 @@ function Described(props: SystemProps & { form: GameFormType }) {
         {...props}
         answers={answers}
         sides={{ names: names_of(form, s) }}
-        side_of={side_of_outcome(form)}
+        victors_of={victors_of_outcome(form)}
         takes_rules
         one_choice={!form.has_secrets}
         mend={mend}

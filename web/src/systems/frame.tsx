@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
 import { AnswerCards, type Answers } from "../answers/answers";
-import type { SideOf } from "../answers/segments";
+import type { VictorsOf } from "../answers/segments";
 import { Verdict } from "../answers/verdict";
 import type { Finding, Json, Move, Scenario } from "../api/types";
 import { CoverHere } from "../parts/cover";
@@ -27,7 +27,7 @@ export function Frame(
     declared?(scenario: Scenario, move: Move): Scenario | undefined;
     /** What a setting brings with it. */
     settled?(scenario: Scenario): Scenario;
-    side_of?: SideOf;
+    victors_of?: VictorsOf;
     /** The odds tell each end in a row. */
     rows?: boolean;
     takes_rules?: boolean;
@@ -40,6 +40,7 @@ export function Frame(
 ) {
   const { situation, answers, sides, declared, settled = (s) => s, roll } = props;
   const { watching } = useContext(CoverHere);
+  const { attacker, defender, others = [] } = sides.names;
   const declare =
     declared &&
     !watching &&
@@ -48,7 +49,7 @@ export function Frame(
   return (
     <Desk
       sides={sides}
-      tones={tones_of_sides(sides.names.attacker, sides.names.defender, props.others)}
+      tones={tones_of_sides(attacker, defender, [...others, ...(props.others ?? [])])}
       head={props.head}
       actions={props.actions(answers.judge)}
       left={props.form}
@@ -75,7 +76,7 @@ export function Frame(
             names={sides.names}
             wins={sides.wins}
             {...(declare ? { declare } : {})}
-            {...(props.side_of ? { side_of: props.side_of } : {})}
+            {...(props.victors_of ? { victors_of: props.victors_of } : {})}
             {...(props.rows ? { rows: true } : {})}
             {...(props.takes_rules ? { takes_rules: true } : {})}
             {...(props.one_choice ? { one_choice: true } : {})}

@@ -43,5 +43,13 @@ export function side_names(system: SystemId, s: Scenario): Names {
     };
   if (system === "defcon") return { attacker: text_at(s, ["active"], kPlain.attacker), defender: kOthers };
   const name = (side: "attacker" | "defender") => text_at(object_at(s, [side]), ["name"]) || kPlain[side];
-  return { attacker: name("attacker"), defender: name("defender") };
+  // Of a game in a file whose sides are called otherwise, those that have a player's name.
+  const others = Object.keys(s).flatMap((key) =>
+    key === "attacker" || key === "defender" ? [] : text_at(object_at(s, [key]), ["name"]) || [],
+  );
+  return {
+    attacker: name("attacker"),
+    defender: name("defender"),
+    ...(others.length > 0 ? { others } : {}),
+  };
 }

@@ -12,8 +12,8 @@ import { Stepper } from "../../parts/stepper";
 import { SidesHere } from "../../parts/roll/by_name";
 import { tones_of_sides, TonesHere } from "../../parts/tones";
 import { bounds_of } from "../../systems/described/axes";
-import { in_words, side_of_outcome } from "../../systems/described/reading";
-import { side_words } from "../../systems/described/words";
+import { in_words, victors_of_outcome } from "../../systems/described/reading";
+import { names_of } from "../../systems/described/words";
 import type { Rules } from "./asked";
 import { with_change, with_quantity, type Bench, type Table, type Which } from "./bench";
 import { Both } from "./both";
@@ -62,11 +62,9 @@ export function BenchAnswers(props: AnswersProps) {
     b: useWorded("odds", b, B ?? A, bench),
     sensitivity: useWorded("sensitivity", sensitivity, rules, bench),
   };
-  const [first, second] = form?.sides ?? [];
-  const names = {
-    attacker: first ? side_words(first, bench.scenario) : tr("the attacker"),
-    defender: second ? side_words(second, bench.scenario) : tr("the defender"),
-  };
+  const names = form
+    ? names_of(form, bench.scenario)
+    : { attacker: tr("the attacker"), defender: tr("the defender") };
   const take = useCallback(
     (axes: Axes, at: [number, number]) =>
       change((now) => with_quantity(with_quantity(now, axes[0].path, at[0]), axes[1].path, at[1])),
@@ -87,7 +85,7 @@ export function BenchAnswers(props: AnswersProps) {
     <div data-pane="odds">
       <ChangesCard
         asked={said.sensitivity}
-        attacker={names.attacker}
+        names={names}
         takes_rules
         onTake={(one) => {
           take_change(one);
@@ -105,7 +103,7 @@ export function BenchAnswers(props: AnswersProps) {
     onTake: take,
   });
   return (
-    <TonesHere.Provider value={tones_of_sides(names.attacker, names.defender)}>
+    <TonesHere.Provider value={tones_of_sides(names.attacker, names.defender, names.others)}>
       <SidesHere.Provider value={{ names }}>
         {B && (
           <div class="wide" data-pane="odds">
@@ -122,7 +120,7 @@ export function BenchAnswers(props: AnswersProps) {
               <ChanceCard
                 asked={said.a}
                 names={names}
-                {...(form ? { side_of: side_of_outcome(form) } : {})}
+                {...(form ? { victors_of: victors_of_outcome(form) } : {})}
               />
             </div>
           )}

@@ -6,6 +6,7 @@ import type { Problem } from "../../api/types";
 import { Segmented } from "../../parts/controls";
 import { Dialog } from "../../parts/dialog";
 import { ProblemNote } from "../../parts/problem";
+import { names_in_order } from "../../parts/roll/by_name";
 import { AloneHere } from "../../parts/share_link";
 import { go, hash_of } from "../../state/route";
 import { keep_match } from "../../state/matches";
@@ -30,7 +31,7 @@ export default function TogetherSheet({ situation, onClose }: { situation: Situa
   const [dice, set_dice] = useState<"joint" | "host">("joint");
   const [undo, set_undo] = useState<"consent" | "own">("consent");
   const [patience, set_patience] = useState<"none" | "live">("none");
-  const names = Object.values(side_names(situation.system, situation.scenario)).filter(
+  const names = names_in_order(side_names(situation.system, situation.scenario)).filter(
     (one) => !is_plain(one),
   );
   const [you, set_you] = useState(names[0] ?? kLater);

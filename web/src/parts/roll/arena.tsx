@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Die, laid_out } from "../dice";
 import { sentence, value_of, type DieShown, type SideThrown, type Thrown } from "../throws";
 import { seat_tone, useTones } from "../tones";
-import type { Names } from "./by_name";
+import { names_in_order, type Names } from "./by_name";
 import { dice_land, round_ends } from "./feel";
 import { left_of, made_of, small_dice, type Made } from "./made";
 import { tr, tr_count, tr_with } from "../../texts/texts";
@@ -65,7 +65,8 @@ export function Arena(props: {
   names: Names;
   /** Whether it is to be seen landing: it was just thrown, and nobody is in a hurry. */
   fresh: boolean;
-  score?: readonly [number, number] | undefined;
+  /** What each seat has left. */
+  score?: readonly number[] | undefined;
   /** What came of it, in sentences. */
   children: ComponentChildren;
   onTold(): void;
@@ -95,8 +96,10 @@ export function Arena(props: {
     props.onTold();
   }, [phase]);
   const duel = sides.length === 2;
+  const several = names.others !== undefined && sides.length > 2;
   const before = score_before(sides);
-  const score = phase === "is-told" ? props.score : (before ?? props.score);
+  const left = phase === "is-told" ? props.score : (before ?? props.score);
+  const score = left && sides.map((line, k) => left[seat_in(line)] ?? left[k]);
   const mades = sides.map((line) => made_of(line, sides));
   const tones_here = useTones();
   const tones = sides.map((line) => seat_tone(tones_here, name_of(line, names), seat_in(line)));
@@ -111,7 +114,10 @@ export function Arena(props: {
   );
   return (
     // A tap anywhere ends the motion; the buttons below do too, for who has no pointer.
-    <div class={`arena ${duel ? "duel" : ""} ${moves ? "moves" : ""} ${phase}`} onClick={finish}>
+    <div
+      class={`arena ${duel ? "duel" : several ? "several" : ""} ${moves ? "moves" : ""} ${phase}`}
+      onClick={finish}
+    >
       {thrown.name && <p class="arena-what">{sentence(thrown.name)}</p>}
       {sides.map((line, k) => (
         <div key={line.side} class={`tray tray-${k} ${tones[k]!}`} aria-hidden="true">
@@ -166,7 +172,7 @@ const loses = (thrown: Thrown, line: SideThrown) => thrown.won !== undefined && 
 /** Whose dice they are. */
 function name_of(line: SideThrown, names: Names): string {
   const seat = seat_in(line);
-  return line.seat >= 0 || seat < 0 ? line.side : names[seat === 0 ? "attacker" : "defender"];
+  return line.seat >= 0 || seat < 0 ? line.side : (names_in_order(names)[seat] ?? line.side);
 }
 
 function dice_here(line: SideThrown): string {

@@ -6,7 +6,15 @@ import type { Entry, Json, Move, SideId } from "../../api/types";
 import { service_language } from "../../texts/language";
 import { tr } from "../../texts/texts";
 
-export type Names = Record<SideId, string>;
+/** Who plays: the side that attacks, the one that defends, and of a game of more sides the others, in their order. */
+export type Names = Record<SideId, string> & { others?: readonly string[] };
+
+/** The names by the places of the sides. */
+export const names_in_order = ({ attacker, defender, others = [] }: Names): string[] => [
+  attacker,
+  defender,
+  ...others,
+];
 
 export interface Sides {
   names: Names;
@@ -107,6 +115,6 @@ export function told_by_name(entries: readonly Entry[], sides: Sides): ToldByNam
   return {
     entries: told,
     sides: now,
-    throughout: { attacker: always("attacker"), defender: always("defender") },
+    throughout: { ...now.names, attacker: always("attacker"), defender: always("defender") },
   };
 }

@@ -24,7 +24,9 @@ export function WinBar({ chances, sides }: { chances: Chances | undefined; sides
   if (!chances) return <div class="win-bar" />;
   const { now, before } = chances;
   const moved = before ? now.attacker - before.attacker : 0;
-  const gains = moved >= 0 ? "attacker" : "defender";
+  // Of more than two the service says the chances of the first two; who gains by the first one's loss is not known.
+  const tells_loss = names.others !== undefined && moved < 0;
+  const gains = moved >= 0 || tells_loss ? "attacker" : "defender";
   const both = [{ probability: now.attacker }, { probability: now.defender }];
   const chance = (p: number) => percent(short_of_certain(p, both));
   const neither = 1 - now.attacker - now.defender;
@@ -36,7 +38,8 @@ export function WinBar({ chances, sides }: { chances: Chances | undefined; sides
         </b>
         {Math.abs(moved) >= 0.0005 && (
           <span key={`${now.attacker}`} class={`win-moved ${gains === "attacker" ? first : second}`}>
-            <bdi>{names[gains]}</bdi> {points(Math.abs(moved))} <small>{chances.by}</small>
+            <bdi>{names[gains]}</bdi> {points(tells_loss ? moved : Math.abs(moved))}{" "}
+            <small>{chances.by}</small>
           </span>
         )}
         <b class={second} data-chance="defender" data-probability={now.defender}>
@@ -49,7 +52,13 @@ export function WinBar({ chances, sides }: { chances: Chances | undefined; sides
       </div>
       <div class="win-names">
         <span>{sides.wins?.attacker ?? wins_words(names.attacker)}</span>
-        {neither > 0.0005 && <span>{tr("neither {chance}", { chance: percent(neither) })}</span>}
+        {neither > 0.0005 && (
+          <span>
+            {names.others
+              ? tr("others {chance}", { chance: percent(neither) })
+              : tr("neither {chance}", { chance: percent(neither) })}
+          </span>
+        )}
         <span>{sides.wins?.defender ?? wins_words(names.defender)}</span>
       </div>
     </div>
@@ -64,8 +73,10 @@ export function Course({ line, names, large }: { line: number[]; names: Names; l
   const [left, right, top, bottom] = large ? [30, 16, 12, 20] : [6, 50, 8, 18];
   const x = (k: number) => left + (k * (width - left - right)) / (line.length - 1);
   const y = (p: number) => top + (1 - p) * (height - top - bottom);
-  const tone = (k: number) =>
-    line[k]! >= line[k - 1]! ? seat_tone(tones, names.attacker, 0) : seat_tone(tones, names.defender, 1);
+  const tone = (k: number) => {
+    if (line[k]! >= line[k - 1]!) return seat_tone(tones, names.attacker, 0);
+    return names.others ? "own-none" : seat_tone(tones, names.defender, 1);
+  };
   const every = Math.ceil((line.length * 36) / width);
   const words = (at: number, y_at: number, anchor: string, text: ComponentChildren) => (
     <text x={at} y={y_at} text-anchor={anchor}>

@@ -96,12 +96,12 @@ export function Declared({
   );
 }
 
-const side_of = (id: string) => (id === "controller" ? "defender" : "attacker");
+const victors_of = (id: string) => (id === "controller" ? [1] : [0]);
 
 /** The chances of what is declared or under way, with what is counted and what they rest on. */
 export function Chances({ asked, attacker }: { asked: Asked<Odds>; attacker: string }): JSX.Element {
   return (
-    <ChanceCard asked={asked} names={{ attacker, defender: "" }} side_of={side_of}>
+    <ChanceCard asked={asked} names={{ attacker, defender: "" }} victors_of={victors_of}>
       {(answer) => (
         <>
           {Object.entries(answer.means).length > 0 && (

@@ -8,7 +8,7 @@ import { form_of, unit } from "./form.testing";
 import { least_for, needs_of, vary_of } from "./needs";
 import { earlier } from "./order";
 import { reworded } from "../../answers/reworded";
-import { odds_in_words, path_words, plainly, side_of_outcome } from "./reading";
+import { odds_in_words, path_words, plainly, victors_of_outcome } from "./reading";
 import {
   changed_rules,
   counts_of,
@@ -19,6 +19,7 @@ import {
   swapped,
   with_count,
 } from "./scenario";
+import { parts_of } from "./side_rows";
 import { named_words, names_of, numbers_words, role_of } from "./words";
 
 const form = form_of(["north", "south"], {
@@ -68,7 +69,7 @@ describe("what a side has", () => {
     });
   });
   it("may be numbers of its own", () => {
-    expect(own_numbers(form, scenario)).toEqual(["ship.damaged.dice"]);
+    expect(own_numbers(form, form.sides, scenario)).toEqual(["ship.damaged.dice"]);
     expect(number_of_file(own_number(form, "ship.damaged.dice")!)).toBe(1);
     expect(number_of_file(own_number(form, "boat.hits_on")!)).toBe(5);
     expect(own_number(form, "whale.cost")).toBeUndefined();
@@ -102,7 +103,7 @@ describe("words", () => {
     });
   });
   it("say whose victory an end is", () => {
-    expect(["sunk", "held", "night"].map(side_of_outcome(form))).toEqual(["attacker", "defender", undefined]);
+    expect(["sunk", "held", "night"].map(victors_of_outcome(form))).toEqual([[0], [1], []]);
   });
 });
 
@@ -130,6 +131,51 @@ it("odds bring both sides together, and leave out what cannot be", () => {
   expect(Object.keys(read.distributions)).toEqual(["attacker_boats", "defender_boats", "ships: Ann"]);
   expect(read.means).toEqual({ attacker_boats: 0.5 });
   expect(read.words.attacker_boats).toBe("Ann has left: boats");
+});
+
+describe("a game of three sides", () => {
+  const form = form_of(["red", "blue", "green"], {
+    units: [unit("foot")],
+    outcomes: [
+      { id: "red wins", victor: "red" },
+      { id: "the others win", victor: "blue", victors: ["blue", "green"] },
+    ],
+  });
+  const scenario = { red: { foot: 3, name: "Ann" }, blue: { foot: 2 }, green: { foot: 1 } };
+  it("names them all, and who wins together", () => {
+    expect(names_of(form, scenario)).toEqual({
+      attacker: "Ann",
+      defender: "the blue",
+      others: ["the green"],
+    });
+    expect(["red wins", "the others win", "nobody does"].map(victors_of_outcome(form))).toEqual([
+      [0],
+      [1, 2],
+      [],
+    ]);
+  });
+  it("brings what they have left together", () => {
+    const points = [
+      { value: 0, probability: 0.5 },
+      { value: 1, probability: 0.5 },
+    ];
+    const distributions = { "red.foot": points, "green.foot": points };
+    const odds = { outcomes: [], distributions, means: {}, words: {} } as unknown as Odds;
+    expect(Object.keys(odds_in_words(odds, form, scenario).distributions)).toEqual([
+      "attacker_foot",
+      "third_foot",
+    ]);
+  });
+  it("shows each by itself, with two beside each other as they were", () => {
+    expect(parts_of(form).map((sides) => sides.map(({ id }) => id))).toEqual([["red"], ["blue"], ["green"]]);
+    expect(parts_of(form_of(["red", "blue"], {})).map((sides) => sides.length)).toEqual([2]);
+  });
+  it("asks what it would take for those whose chance a sweep has", () => {
+    expect(needs_of(form, scenario).map(({ path, side }) => [path, side])).toEqual([
+      ["red.foot", 0],
+      ["blue.foot", 1],
+    ]);
+  });
 });
 
 describe("losses by tapping", () => {

@@ -2,15 +2,16 @@
 import { Segmented, Select, Toggle } from "../../parts/controls";
 import { spaced } from "../../parts/format";
 import { Stepper } from "../../parts/stepper";
-import type { GameField, GameForm, Json } from "../../api/types";
+import type { GameField, GameForm, Json, Scenario } from "../../api/types";
 import { Order } from "./order";
-import { field_words } from "./words";
+import { field_words, side_words } from "./words";
 
 const kFew = 3; // words that stand beside each other
 const kLetters = 24; // and how long they may be in all
 
 export interface FieldProps {
   form: GameForm;
+  scenario: Scenario;
   field: GameField;
   value: Json;
   onValue(value: Json): void;
@@ -21,7 +22,7 @@ export interface FieldProps {
   was?: Json | undefined;
 }
 
-export function Field({ form, field, value, onValue, label, text, was }: FieldProps) {
+export function Field({ form, scenario, field, value, onValue, label, text, was }: FieldProps) {
   const words = label ?? text ?? field_words(field);
   const bare = label !== undefined;
   switch (field.type) {
@@ -47,7 +48,13 @@ export function Field({ form, field, value, onValue, label, text, was }: FieldPr
         />
       );
     case "word": {
-      const options = (field.of ?? []).map((word) => ({ value: word, text: spaced(word) }));
+      const words_of = field.of ?? [];
+      const sides = new Map(form.sides.map((side) => [side.id, side_words(side, scenario)]));
+      const are_sides = words_of.every((word) => sides.has(word));
+      const options = words_of.map((word) => ({
+        value: word,
+        text: (are_sides && sides.get(word)) || spaced(word),
+      }));
       const few = options.length <= kFew && options.reduce((n, o) => n + o.text.length, 0) <= kLetters;
       const Choice = few ? Segmented : Select;
       return <Choice bare={bare} label={words} value={String(value)} options={options} onValue={onValue} />;

@@ -10,8 +10,8 @@ export const unit = (name: string, more: Partial<GameUnit> = {}): GameUnit => ({
   ...more,
 });
 
-/** A form with two sides of these names, and what else is said. */
-export const form_of = (sides: [string, string], more: Partial<GameForm>): GameForm => ({
+/** A form with sides of these names, and what else is said. */
+export const form_of = (sides: readonly string[], more: Partial<GameForm>): GameForm => ({
   system: "made-up",
   title: "Made up",
   source: "",

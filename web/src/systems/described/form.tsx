@@ -4,13 +4,14 @@ import { Card } from "../../parts/card";
 import { More, Text } from "../../parts/controls";
 import { Stepper } from "../../parts/stepper";
 import { by_name } from "../../parts/roll/by_name";
-import { Sides, TapeRow } from "../../parts/tape";
+import { TapeNumber } from "../../parts/tape";
 import { get, number_at } from "../../state/scenario";
 import type { GameField, GameForm as GameFormType, Json, Scenario, SystemId } from "../../api/types";
 import { Field } from "./field";
 import { Own } from "./own";
 import { Rules } from "./rules";
 import { path_of_track, say, unsaid, type Setter } from "./scenario";
+import { parts_of, SideHeads, SideRow, type Side } from "./side_rows";
 import { Damaged, Units } from "./units";
 import { field_words, names_of, role_of, side_words } from "./words";
 import { Worths } from "./worths";
@@ -23,7 +24,7 @@ export interface GameFormProps {
   form: GameFormType;
   scenario: Scenario;
   set: Setter;
-  /** Both sides in each other's place. */
+  /** Two sides in each other's place. */
   onSwap?: () => void;
   /** Where chips find the clauses: the game's own id where nothing is said. */
   system?: SystemId;
@@ -46,6 +47,7 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
       <Field
         key={path.join(".")}
         form={form}
+        scenario={scenario}
         field={field}
         value={get(scenario, path) ?? otherwise}
         was={was && (get(was, path) ?? otherwise)}
@@ -54,25 +56,22 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
       />
     );
   };
-  const side_name = (k: 0 | 1) => {
-    const side = form.sides[k];
-    const role = side && role_of(side);
+  const side_name = (side: Side) => {
+    const role = role_of(side);
     return (
-      side && (
-        <>
-          <Text
-            bare
-            wraps
-            class={`place ${side_words(side, scenario).length > kLong ? "long" : ""}`}
-            label={tr("Name of {side}", { side: side.says })}
-            value={side_words(side, scenario)}
-            onValue={(name) => say(set, [side.id, "name"], name, side.says)}
-          />
-          <span class="who" lang={role?.served ? service_language() : undefined}>
-            {role?.words}
-          </span>
-        </>
-      )
+      <>
+        <Text
+          bare
+          wraps
+          class={`place ${side_words(side, scenario).length > kLong ? "long" : ""}`}
+          label={tr("Name of {side}", { side: side.says })}
+          value={side_words(side, scenario)}
+          onValue={(name) => say(set, [side.id, "name"], name, side.says)}
+        />
+        <span class="who" lang={role.served ? service_language() : undefined}>
+          {role.words}
+        </span>
+      </>
     );
   };
   const track_of = (track: GameFormType["tracks"][number], path: string[], label: string) => ({
@@ -85,49 +84,55 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
   });
   return (
     <LabelsServed.Provider value={true}>
-      <Card title={tr("The two sides")} class="game-form">
-        <Sides attacker={side_name(0)} defender={side_name(1)} {...(onSwap ? { onSwap } : {})} />
-        {form.tracks
-          .filter((track) => track.each_side)
-          .map((track) => {
-            const of = (k: 0 | 1) => {
-              const side = form.sides[k];
-              return (
-                side &&
-                track_of(
-                  track,
-                  path_of_track(track, scenario, [side.id]),
-                  `${side_words(side, scenario)}: ${track.says}`,
-                )
-              );
-            };
-            return <TapeRow key={track.name} label={field_words(track)} attacker={of(0)} defender={of(1)} />;
-          })}
-        <Units form={form} scenario={scenario} set={set} was={was} />
-        {each.map((field) => (
-          <div key={field.name} class="tape-row">
-            {form.sides.map((side, k) => (
-              <div key={side.id} class={`tape-side ${k === 0 ? "attacker" : "defender"}`}>
-                {field_of(field, [side.id, field.name], `${side_words(side, scenario)}: ${said(field)}`)}
-              </div>
+      <Card title={form.sides.length === 2 ? tr("The two sides") : tr("The sides")} class="game-form">
+        {parts_of(form).map((sides) => (
+          <div key={sides[0]?.id} class="part-of-sides">
+            <SideHeads form={form} sides={sides} of={side_name} {...(onSwap ? { onSwap } : {})} />
+            {form.tracks
+              .filter((track) => track.each_side)
+              .map((track) => (
+                <SideRow
+                  key={track.name}
+                  form={form}
+                  sides={sides}
+                  label={field_words(track)}
+                  of={(side) => (
+                    <TapeNumber
+                      {...track_of(
+                        track,
+                        path_of_track(track, scenario, [side.id]),
+                        `${side_words(side, scenario)}: ${track.says}`,
+                      )}
+                    />
+                  )}
+                />
+              ))}
+            <Units {...{ form, sides, scenario, set, was }} />
+            {each.map((field) => (
+              <SideRow
+                key={field.name}
+                form={form}
+                sides={sides}
+                label={said(field)}
+                of={(side) =>
+                  field_of(field, [side.id, field.name], `${side_words(side, scenario)}: ${said(field)}`)
+                }
+              />
             ))}
-            <span class="tape-label" aria-hidden="true">
-              {said(field)}
-            </span>
+            <Damaged {...{ form, sides, scenario, set, was }} />
+            <Own {...{ form, sides, scenario, set }} />
+            {orders.flatMap((field) =>
+              sides.map((side) => (
+                <More
+                  key={`${side.id} ${field.name}`}
+                  title={tr("{field}: {side’s}", { field: said(field), side: side_words(side, scenario) })}
+                >
+                  {field_of(field, [side.id, field.name])}
+                </More>
+              )),
+            )}
           </div>
         ))}
-        <Damaged form={form} scenario={scenario} set={set} was={was} />
-        <Own form={form} scenario={scenario} set={set} />
-        {orders.flatMap((field) =>
-          form.sides.map((side) => (
-            <More
-              key={`${side.id} ${field.name}`}
-              title={tr("{field}: {side’s}", { field: said(field), side: side_words(side, scenario) })}
-            >
-              {field_of(field, [side.id, field.name])}
-            </More>
-          )),
-        )}
       </Card>
       {(shared.length > 0 || form.tracks.some((track) => !track.each_side)) && (
         <Card title={tr("The situation")} class="game-form">

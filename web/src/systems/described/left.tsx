@@ -1,5 +1,6 @@
-// What both sides have left in the middle of a play: a mark for each unit, and a dashed place where one has fallen.
+// What the sides have left in the middle of a play: a mark for each unit, and a dashed place where one has fallen.
 import { capital } from "../../parts/format";
+import { place_tone } from "../../parts/tones";
 import type { GameForm, Scenario } from "../../api/types";
 import type { Holding } from "./fallen";
 import { kind_words, side_words } from "./words";
@@ -12,7 +13,7 @@ export function Left({ form, scenario, of }: { form: GameForm; scenario: Scenari
   return (
     <div class="left-of" role="group" aria-label={tr("What is left")}>
       {form.sides.map((side, k) => (
-        <ul key={side.id} class={k === 0 ? "attacker" : "defender"} aria-label={side_words(side, scenario)}>
+        <ul key={side.id} class={place_tone(k)} aria-label={side_words(side, scenario)}>
           {(of[k] ?? []).map(({ unit, began, now }) => (
             <li key={unit.name}>
               <span class="left-kind">{capital(kind_words(unit))}</span>

@@ -13,7 +13,7 @@ export interface Need {
   path: string;
   words: string;
   /** Whose it is, by place: its chance is what is wanted. */
-  side: 0 | 1;
+  side: number;
   now: number;
   from: number;
   to: number;
@@ -22,8 +22,11 @@ export interface Need {
 /** Four times as much and a little, within what there may be. */
 const up_to = (now: number, from: number, most: number) => Math.min(most, from + kMost, now * 4 + 10);
 
+/** Those whose chance a sweep has. */
+const sides_of = (form: GameForm) => form.sides.slice(0, 2);
+
 function kinds_of(form: GameForm, scenario: Scenario): Need[] {
-  return form.sides.flatMap((side, k) =>
+  return sides_of(form).flatMap((side, place) =>
     form.units.flatMap((unit): Need[] => {
       if (unit.most < 2 || !may_have(unit, side.id)) return [];
       const states = states_of(unit, scenario, side.id);
@@ -34,7 +37,7 @@ function kinds_of(form: GameForm, scenario: Scenario): Need[] {
         {
           path: `${side.id}.${unit.name}${by_state ? `.${states[0]}` : ""}`,
           words: tr("{kind} of {who}", { kind: kind_words(unit), who: side_words(side, scenario) }),
-          side: k === 0 ? 0 : 1,
+          side: place,
           now,
           from: 0,
           to: up_to(now, 0, unit.most - others),
@@ -46,7 +49,7 @@ function kinds_of(form: GameForm, scenario: Scenario): Need[] {
 
 /** Where no kind can be had more of, the numbers that the situation has. */
 function numbers_of(form: GameForm, scenario: Scenario): Need[] {
-  const of = (words: string, path: Path, side: 0 | 1, is: Json, from: number, to: number): Need => {
+  const of = (words: string, path: Path, side: number, is: Json, from: number, to: number): Need => {
     const now = number_at(scenario, path, Number(is));
     return { path: path.join("."), words, side, now, from, to: up_to(Math.max(0, now), from, to) };
   };
@@ -55,15 +58,8 @@ function numbers_of(form: GameForm, scenario: Scenario): Need[] {
     .flatMap((field) => {
       const { from = 0, to = kMost, is } = field;
       if (!field.each_side) return [of(field.says, [field.name], 0, is, from, to)];
-      return form.sides.map((side, k) =>
-        of(
-          `${field.says}: ${side_words(side, scenario)}`,
-          [side.id, field.name],
-          k === 0 ? 0 : 1,
-          is,
-          from,
-          to,
-        ),
+      return sides_of(form).map((side, place) =>
+        of(`${field.says}: ${side_words(side, scenario)}`, [side.id, field.name], place, is, from, to),
       );
     });
 }

@@ -5,6 +5,7 @@ import type { GameForm, Scenario } from "../../api/types";
 import { Card } from "../../parts/card";
 import { Select } from "../../parts/controls";
 import { capital, percent } from "../../parts/format";
+import { place_tone } from "../../parts/tones";
 import { key_of, kWanted, least_for, needs_of, vary_of, type Need } from "./needs";
 import type { Setter } from "./scenario";
 import { side_words } from "./words";
@@ -72,7 +73,7 @@ function Needed(props: { need: Need; chance: number; least: number | undefined; 
     <li>
       <button
         type="button"
-        class={need.side === 0 ? "attacker" : "defender"}
+        class={place_tone(need.side)}
         aria-current={least === need.now ? "true" : undefined}
         onClick={() => props.onTake(least)}
       >

@@ -1,4 +1,4 @@
-// A conflict is over, and as both sides stand none may be declared: against whom the next one is. A side comes again with
+// A conflict is over, and as the sides stand none may be declared: against whom the next one is. A side comes again with
 // what it had before the last conflict, to be changed in the form. The service judges which of these conflicts may be
 // declared, and the others are not offered.
 import { useAnswer, now_of } from "../../api/answer";
@@ -12,7 +12,7 @@ import { forces_words, side_words } from "./words";
 import { tr, tr_count } from "../../texts/texts";
 import { is_of_several } from "../../parts/verbs";
 
-/** The scenario with a side as it was before, under the name it has now, and the conflict between both declared. */
+/** The scenario with a side as it was before, under the name it has now, and the conflict declared. */
 export function come_again(now: Scenario, before: Scenario, side: string): Scenario {
   const { name } = object_at(now, [side]);
   const { name: _, ...was } = object_at(before, [side]);
@@ -32,8 +32,8 @@ export function NextConflict({ situation, form }: { situation: Situation; form: 
           forces_words(form, before, id) !== forces_words(form, scenario, id),
       )
     : [];
-  const alone = [useAgain(situation, lost.slice(0, 1)), useAgain(situation, lost.slice(1))];
-  const both = useAgain(situation, lost);
+  const alone = form.sides.map((side) => useAgain(situation, lost.includes(side) ? [side] : []));
+  const together = useAgain(situation, lost);
   const some_alone = alone.some((one) => one.next);
   return (
     <Card title={tr("The next conflict")} class="next">
@@ -59,7 +59,7 @@ export function NextConflict({ situation, form }: { situation: Situation; form: 
       </p>
       {before && (
         <div class="buttons">
-          {(some_alone ? alone : [both]).map(
+          {(some_alone ? alone : [together]).map(
             ({ sides, next }) =>
               next && (
                 <button

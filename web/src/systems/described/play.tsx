@@ -14,12 +14,8 @@ export function play_of(form: GameForm, scenario: Scenario): OfGame {
   return {
     in_words: (said) => reworded(said, plain),
     left: (entries) => <Left form={form} scenario={scenario} of={left_after(form, scenario, entries)} />,
-    numbers: (entries) => {
-      const [first, second] = left_after(form, scenario, entries).map((side) =>
-        side.reduce((sum, one) => sum + one.now, 0),
-      );
-      return first === undefined || second === undefined ? undefined : [first, second];
-    },
+    numbers: (entries) =>
+      left_after(form, scenario, entries).map((side) => side.reduce((sum, one) => sum + one.now, 0)),
     choice: (asked, onChoice) =>
       hits_of(asked.choices) && <Losses form={form} asked={asked} onChoice={onChoice} />,
     settled: (settlement) => settled(form, settlement),

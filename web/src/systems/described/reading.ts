@@ -1,9 +1,9 @@
 // The answers about a described game in its own words: kinds and states as they are called, what cannot come to be
-// left out, what is counted of both sides brought together.
+// left out, what is counted of several sides brought together.
 import type { Answers } from "../../answers/answers";
-import type { SideOf } from "../../answers/segments";
+import { kPlaces, type VictorsOf } from "../../answers/segments";
 import type { Asked } from "../../api/answer";
-import type { Advice, GameForm, Odds, Scenario, Sensitivity, SideId } from "../../api/types";
+import type { Advice, GameForm, Odds, Scenario, Sensitivity } from "../../api/types";
 import { reworded } from "../../answers/reworded";
 import { spaced } from "../../parts/format";
 import { agreed, singular } from "../../parts/verbs";
@@ -11,12 +11,15 @@ import { path_of } from "../../state/scenario";
 import { kind_in_state, kind_words, named_words, side_words } from "./words";
 import { tr } from "../../texts/texts";
 
-const kSides: SideId[] = ["attacker", "defender"];
-
-/** Whose victory an end is: the first side of a file attacks. */
-export function side_of_outcome(form: GameForm): SideOf {
-  const victors = new Map(form.outcomes.map((one) => [one.id, one.victor]));
-  return (id) => kSides[form.sides.findIndex((side) => side.id === victors.get(id))];
+/** Whose victory an end is. */
+export function victors_of_outcome(form: GameForm): VictorsOf {
+  const victors = new Map(
+    form.outcomes.map(({ id, victor, victors = victor === undefined ? [] : [victor] }) => [
+      id,
+      victors.map((one) => form.sides.findIndex((side) => side.id === one)),
+    ]),
+  );
+  return (id) => victors.get(id) ?? [];
 }
 
 /** "dreadnought.damaged" in a sentence is a damaged dreadnought, "dreadnought.whole" a dreadnought. */
@@ -73,7 +76,7 @@ export function path_words(form: GameForm, scenario: Scenario, path: string): st
 const tells = (points: Odds["distributions"][string]) => points.length > 1;
 
 /**
- * Odds as the cards read them: what both sides have left of a kind is one topic, ends that cannot be reached are no
+ * Odds as the cards read them: what several sides have left of a kind is one topic, ends that cannot be reached are no
  * ends, and each thing is called by its name.
  */
 export function odds_in_words(odds: Odds, form: GameForm, scenario: Scenario): Odds {
@@ -87,9 +90,8 @@ export function odds_in_words(odds: Odds, form: GameForm, scenario: Scenario): O
     const { side, at, what } = of_side(name);
     if (!side || !what) return name;
     const words = what_words(form, what);
-    const other = form.sides[1 - at];
-    return other && names.includes(`${other.id}.${what}`)
-      ? `${kSides[at]}_${words}`
+    return form.sides.some((other) => other !== side && names.includes(`${other.id}.${what}`))
+      ? `${kPlaces[at]}_${words}`
       : `${words}: ${side_words(side, scenario)}`;
   };
   const said = (name: string) => {

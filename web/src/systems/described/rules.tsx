@@ -45,6 +45,7 @@ export function Rules(props: { form: GameForm; scenario: Scenario; set: Setter; 
             {field.type === "order" && <span class="soft">{field_words(field)}</span>}
             <Field
               form={form}
+              scenario={scenario}
               field={field}
               value={get(scenario, ["rulebook", field.name]) ?? field.is}
               onValue={change(field)}

@@ -51,7 +51,7 @@ export function unsaid(field: GameField, scenario: Scenario): Json {
 /** Whether a side may have any of a kind. */
 export const may_have = (unit: GameUnit, side: string) => unit.of === undefined || unit.of === side;
 
-/** Both sides in each other's place; what one side alone may have stays behind. */
+/** Two sides in each other's place; what one side alone may have stays behind. */
 export function swapped(form: GameForm, scenario: Scenario): Scenario {
   const [first, second] = form.sides.map((side) => side.id);
   if (!first || !second) return scenario;
@@ -93,9 +93,13 @@ export function own_number(form: GameForm, key: string): OwnNumber | undefined {
   return third === undefined ? { key, unit, stat: second } : { key, unit, state: second, stat: third };
 }
 
-/** Every number of their own that the sides say. */
-export function own_numbers(form: GameForm, scenario: Scenario): string[] {
-  return form.sides.flatMap(({ id }) =>
+/** Every number of their own that these sides say. */
+export function own_numbers(
+  form: GameForm,
+  sides: readonly GameForm["sides"][number][],
+  scenario: Scenario,
+): string[] {
+  return sides.flatMap(({ id }) =>
     Object.entries(object_at(scenario, [id])).flatMap(([key, value]) =>
       typeof value === "number" && own_number(form, key) ? [key] : [],
     ),

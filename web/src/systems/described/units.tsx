@@ -1,13 +1,14 @@
-// The counters of both sides, a row a kind, with what the kind is in small print below it.
+// The counters of the sides, a row a kind, with what the kind is in small print below it.
 import { useRef } from "preact/hooks";
 import { More } from "../../parts/controls";
 import { capital } from "../../parts/format";
-import { TapeRow } from "../../parts/tape";
+import { TapeNumber } from "../../parts/tape";
 import { text_at } from "../../state/scenario";
-import type { GameForm, GameUnit, Scenario } from "../../api/types";
+import type { GameUnit } from "../../api/types";
 import { plain_title } from "../../state/title";
 import { useKept } from "./kept";
-import { all_of, counts_of, may_have, states_of, with_count, type Setter } from "./scenario";
+import { all_of, counts_of, may_have, states_of, with_count } from "./scenario";
+import { SideRow, type Side, type SidesProps } from "./side_rows";
 import { kind_words, numbers_words, side_words, state_words } from "./words";
 import { tr } from "../../texts/texts";
 
@@ -15,26 +16,20 @@ const kLongWord = 12; // letters: more than stand between two steppers on a phon
 
 const kMany = 6; // kinds that are all shown, whether anybody has them or not
 
-interface Props {
-  form: GameForm;
-  scenario: Scenario;
-  set: Setter;
-  was?: Scenario | undefined;
-}
-
-export function Units({ form, scenario, set, was }: Props) {
+export function Units(all: SidesProps) {
+  const { form, sides, scenario } = all;
   const folded = useRef<HTMLDetailsElement>(null);
-  const has = (unit: GameUnit) => form.sides.some((side) => all_of(unit, scenario, side.id) > 0);
-  const there = form.units.filter(has);
+  const may_be = form.units.filter((unit) => sides.some((side) => may_have(unit, side.id)));
+  const there = may_be.filter((unit) => sides.some((side) => all_of(unit, scenario, side.id) > 0));
   const kept = useKept(
     there.map((unit) => unit.name),
     plain_title(text_at(scenario, ["title"])),
     () => folded.current?.open === true, // a kind that is counted below "More kinds" stays there while that is open
   );
-  const many = form.units.length > kMany && kept.size > 0;
-  const shown = form.units.filter((unit) => !many || kept.has(unit.name));
-  const more = form.units.filter((unit) => !shown.includes(unit));
-  const row = (unit: GameUnit) => <Kind key={unit.name} {...{ form, scenario, set, was, unit }} state={0} />;
+  const many = may_be.length > kMany && kept.size > 0;
+  const shown = may_be.filter((unit) => !many || kept.has(unit.name));
+  const more = may_be.filter((unit) => !shown.includes(unit));
+  const row = (unit: GameUnit) => <Kind key={unit.name} {...all} unit={unit} state={0} />;
   return (
     <>
       {shown.map(row)}
@@ -56,17 +51,17 @@ export function Units({ form, scenario, set, was }: Props) {
 }
 
 /** Those that are not whole any more. */
-export function Damaged(all: Props) {
-  const { form, scenario } = all;
-  const units = form.units.filter((unit) => form.sides.some(({ id }) => all_of(unit, scenario, id) > 0));
+export function Damaged(all: SidesProps) {
+  const { form, sides, scenario } = all;
+  const units = form.units.filter((unit) => sides.some(({ id }) => all_of(unit, scenario, id) > 0));
   const depth = (unit: GameUnit) =>
-    Math.max(...form.sides.map((side) => states_of(unit, scenario, side.id).length));
+    Math.max(...sides.map((side) => states_of(unit, scenario, side.id).length));
   const rows = units.flatMap((unit) =>
     Array.from({ length: depth(unit) - 1 }, (_, k) => ({ unit, state: k + 1 })),
   );
   if (rows.length === 0) return null;
   const hurt = form.units.some((unit) =>
-    form.sides.some(({ id }) => counts_of(unit, scenario, id).some((n, k) => k > 0 && n > 0)),
+    sides.some(({ id }) => counts_of(unit, scenario, id).some((n, k) => k > 0 && n > 0)),
   );
   return (
     <More title={tr("Not whole any more")} open={hurt}>
@@ -79,23 +74,32 @@ export function Damaged(all: Props) {
   );
 }
 
-function Kind({ form, scenario, set, was, unit, state }: Props & { unit: GameUnit; state: number }) {
-  const number = (k: 0 | 1) => {
-    const side = form.sides[k];
-    const states = side ? states_of(unit, scenario, side.id) : [];
-    if (!side || !may_have(unit, side.id) || state >= states.length) return undefined;
+function Kind({
+  form,
+  sides,
+  scenario,
+  set,
+  was,
+  unit,
+  state,
+}: SidesProps & { unit: GameUnit; state: number }) {
+  const number = (side: Side) => {
+    const states = states_of(unit, scenario, side.id);
+    if (!may_have(unit, side.id) || state >= states.length) return null;
     const value = counts_of(unit, scenario, side.id)[state] ?? 0;
-    return {
-      value,
-      label: `${side_words(side, scenario)}: ${words(states)}`,
-      most: unit.most - all_of(unit, scenario, side.id) + value,
-      was: was && (counts_of(unit, was, side.id)[state] ?? 0),
-      onValue: (n: number) => set([side.id, unit.name], with_count(unit, scenario, side.id, state, n)),
-    };
+    return (
+      <TapeNumber
+        value={value}
+        label={`${side_words(side, scenario)}: ${words(states)}`}
+        most={unit.most - all_of(unit, scenario, side.id) + value}
+        was={was && (counts_of(unit, was, side.id)[state] ?? 0)}
+        onValue={(n) => set([side.id, unit.name], with_count(unit, scenario, side.id, state, n))}
+      />
+    );
   };
   const words = (states: readonly string[]) =>
     state === 0 ? kind_words(unit) : `${kind_words(unit)}, ${state_words(unit, states, state)}`;
-  const longest = form.sides
+  const longest = sides
     .map((side) => states_of(unit, scenario, side.id))
     .reduce((a, b) => (b.length > a.length ? b : a), []);
   const numbers = state === 0 ? numbers_words(unit) : "";
@@ -103,7 +107,7 @@ function Kind({ form, scenario, set, was, unit, state }: Props & { unit: GameUni
   const long = label.split(/[\s,]+/).some((word) => word.length >= kLongWord);
   return (
     <div class={`kind ${long ? "long" : ""}`}>
-      <TapeRow label={label} attacker={number(0)} defender={number(1)} />
+      <SideRow form={form} sides={sides} label={label} of={number} />
       {numbers && <small class="kind-numbers">{numbers}</small>}
     </div>
   );

@@ -1,6 +1,7 @@
 // What a described game calls its things, for people: kinds, states, sides, numbers.
 import type { GameField, GameForm, GameUnit, Json, Scenario } from "../../api/types";
 import { capital, spaced } from "../../parts/format";
+import type { Names } from "../../parts/roll/by_name";
 import { text_at } from "../../state/scenario";
 import { all_of } from "./scenario";
 import { tr } from "../../texts/texts";
@@ -11,11 +12,11 @@ export const kind_words = (unit: GameUnit) => unit.says || spaced(unit.name);
 export const side_words = (side: GameForm["sides"][number], scenario: Scenario) =>
   text_at(scenario, [side.id, "name"]) || side.says;
 
-export const names_of = (form: GameForm, scenario: Scenario) => {
-  const name = (k: 0 | 1, otherwise: string) =>
-    form.sides[k] ? side_words(form.sides[k], scenario) : otherwise;
-  return { attacker: name(0, tr("attacker")), defender: name(1, tr("defender")) };
-};
+export function names_of(form: GameForm, scenario: Scenario): Names {
+  const names = form.sides.map((side) => side_words(side, scenario));
+  const [attacker = tr("attacker"), defender = tr("defender"), ...others] = names;
+  return { attacker, defender, ...(others.length > 0 ? { others } : {}) };
+}
 
 /** What who plays a side does, below the name: "attacks"; else, in the words of the file, what the game calls the side. */
 export function role_of(side: GameForm["sides"][number]): { words: string; served: boolean } {
