@@ -84,7 +84,7 @@ Chances Interpreter::one_round(const State& from) const {
   for (const auto& [state, chance] : steps(game_->rounds, {{begun, 1}}, {})) {
     State after = state;
     look_for_ends(after, true);
-    for (const std::size_t s : {0U, 1U}) {
+    for (std::size_t s = 0; s < game_->sides(); ++s) {
       for (std::size_t i = 0; i < game_->notes.size(); ++i) {
         if (!game_->notes[i].lasts)
           after.notes[s][i] = game_->notes[i].type.kind == Type::Kind::word ? -1 : 0;

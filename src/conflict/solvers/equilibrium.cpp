@@ -255,8 +255,9 @@ Result<Equilibrium> equilibrium(const Graph& graph, const Limits& limits, bool e
   }
   if (graph.dimensions != 1) {
     return Fault{{},
-                 "an equilibrium was asked for worths of " + std::to_string(graph.dimensions) + " dimensions",
-                 "two seats of opposed interests were expected"};
+                 "something is chosen in secret, and " + std::to_string(graph.dimensions) +
+                     " seats play for themselves: nobody can compute what is best",
+                 "odds of what is declared were expected, or two seats of opposed interests"};
   }
   return Solver(graph, limits, exactly).solve();
 }

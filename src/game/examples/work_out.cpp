@@ -121,6 +121,7 @@ class ExampleRun {
     }
     note_reached(rules, begun, *explored, policy);
     if (auto fault = note_choice(rules, begun, *explored, policy)) return *std::move(fault);
+    if (auto fault = note_worth(graph, policy, explored->node_of(rules, begun))) return *std::move(fault);
     if (example_.exact && policy.exact) {
       if (!compare<Exact>(graph, policy))
         return Fault{example_.place, "its exact chances are too long to be worked out",
@@ -192,7 +193,7 @@ class ExampleRun {
       }
       ++counter;
     }
-    for (const auto& [id, published, worth] : chosen_) add(id, published, worth);
+    for (const auto& [what, published, worth] : worths_) add(what, published, worth);
     if (!example_.mean_rounds) return true;
     // No edge counts the rounds that begin before any throw or choice.
     N rounds(static_cast<N>(begun_rounds_));
@@ -208,8 +209,9 @@ class ExampleRun {
     if (example_.choice.empty()) return std::nullopt;
     const Stage& stage = rules.program().stages[rules.number_of(begun)];
     if (rules.turn(begun).actor != Actor::player || stage.options.empty())
-      return Fault{example_.place, "nothing is chosen among options before anything else happens",
-                   "a position at which that is so was expected, or no 'choice'"};
+      return Fault{example_.place,
+                   "nothing is chosen in the open, and among options alone, before anything else happens",
+                   "a position at which that is so was expected, or `worth` in place of 'choice'"};
     const Graph& graph = explored.graph;
     const std::uint32_t node = explored.node_of(rules, begun);
     const auto& options = std::get<Choose>(game_.steps()[stage.step]->verb).options;
@@ -228,11 +230,29 @@ class ExampleRun {
         Exact worth =
             worths[edge.to * graph.dimensions + own] + graph.worths[edge.gain * graph.dimensions + own];
         if (graph.dimensions == 1 && stage.seat == 1) worth = -worth;
-        chosen_.push_back({id, published, worth});
+        worths_.push_back({"option " + id, published, worth});
       }
       if (!found)
         return Fault{published.place, "'" + id + "' cannot be chosen at this position",
                      "an option that is open was expected"};
+    }
+    return std::nullopt;
+  }
+
+  /// Computes what best play is worth to the sides that the example names.
+  std::optional<Fault> note_worth(const Graph& graph, const Policy& policy, std::uint32_t begun) {
+    if (example_.worth.empty()) return std::nullopt;
+    ExactWork work(10 * ExactWork::kMost);
+    const std::vector<Exact> worths = worth_from_each<Exact>(graph, policy, &work);
+    if (work.used_up())
+      return Fault{example_.place, "its exact worths are too long to be worked out",
+                   "fewer units were expected"};
+    for (std::size_t side = 0; side < example_.worth.size(); ++side) {
+      if (!example_.worth[side]) continue;
+      const bool one = graph.dimensions == 1;
+      const Exact& worth = worths[begun * graph.dimensions + (one ? 0 : side)];
+      worths_.push_back(
+          {"worth to " + game_.side_id(side), *example_.worth[side], one && side == 1 ? -worth : worth});
     }
     return std::nullopt;
   }
@@ -304,7 +324,7 @@ class ExampleRun {
   const Limits& limits_;
   ExampleReach& reached_;
   WorkedExample worked_;
-  std::vector<std::tuple<std::string, Published, Exact>> chosen_;
+  std::vector<std::tuple<std::string, Published, Exact>> worths_;
   std::int64_t begun_rounds_ = 0;
   std::map<std::uint16_t, std::int32_t> begun_counts_;
 };

@@ -290,6 +290,7 @@ struct Example {
   };
   std::vector<LeftoverExample> left;
   std::optional<Published> mean_rounds;
+  std::vector<std::optional<Published>> worth;  ///< of best play, by side; of two, less that to the other
   /// The worth of each option of the first choice to the choosing seat, by option id.
   std::vector<std::pair<std::string, Published>> choice;
   Place place;

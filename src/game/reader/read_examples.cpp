@@ -175,6 +175,25 @@ void read_outcomes_of(Reading& reading, files::Reader& of, const std::optional<E
   outcomes->finish();
 }
 
+/// Reads `worth`: what best play is worth to the first side, or to each.
+void read_worths(Reading& reading, files::Reader& of, const std::optional<Exact>& within, Example& example) {
+  const files::Node* node = of.node("worth");
+  if (node == nullptr) return;
+  const Game& game = reading.game;
+  example.worth.resize(game.sides());
+  if (node->table() == nullptr) {
+    example.worth[0] = read_worth(reading, *node, within);
+  } else {
+    files::Reader sides = of.table("worth");
+    for (std::size_t side = 0; side < game.sides(); ++side) {
+      if (const files::Node* its = sides.node(game.side_id(side)))
+        example.worth[side] = read_worth(reading, *its, within);
+    }
+    sides.finish();
+  }
+  if (!example.best) of.fault_at("worth", "it is of best play", "policy = \"best\" was expected");
+}
+
 Example read_example(Reading& reading, files::Reader& of) {
   Example example;
   example.place = of.place();
@@ -224,9 +243,10 @@ Example read_example(Reading& reading, files::Reader& of) {
       of.fault_at("choice", "what a choice is worth rests on what is chosen afterwards",
                   "policy = \"best\" was expected");
   }
+  read_worths(reading, of, within, example);
   // Faulty values were already reported.
   bool any = false;
-  for (const char* key : {"mean_rounds", "outcomes", "chance", "left", "choice"})
+  for (const char* key : {"mean_rounds", "outcomes", "chance", "left", "choice", "worth"})
     any = any || of.node().find(key) != nullptr;
   for (const std::string& side : reading.game.lists[kSides].words)
     any = any || of.node().find(side) != nullptr;

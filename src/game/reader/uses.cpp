@@ -133,6 +133,8 @@ Faults warn_of_uses(const Reading& reading) {
   warn_of_names(reading, warnings);
   const bool is_bounded =
       std::any_of(game.ends.begin(), game.ends.end(), [](const End& end) { return !end.after.empty(); });
+  if (game.sides() > 2 && game.has_secrets())
+    warn({game.file, 0, 0}, "of more than two sides there is no advice where something is chosen in secret");
   each_step(game.rounds, [&](const Step& step) {
     const auto* choose = std::get_if<Choose>(&step.verb);
     if (is_bounded || choose == nullptr || !choose->secret) return;

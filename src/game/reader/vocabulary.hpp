@@ -48,9 +48,9 @@ inline constexpr std::array<std::string_view, 6> kTake{"only", "least", "most", 
 inline constexpr std::array<std::string_view, 9> kEnd{"outcome", "when", "after", "deadlock", "victor",
                                                       "clause",  "says", "worth", "settle"};
 inline constexpr std::array<std::string_view, 4> kSettle{"give", "from", "to", "amount"};
-inline constexpr std::array<std::string_view, 12> kExample{"about",  "source", "given",       "rounds",
-                                                           "policy", "exact",  "within",      "outcomes",
-                                                           "chance", "left",   "mean_rounds", "choice"};
+inline constexpr std::array<std::string_view, 13> kExample{
+    "about",    "source", "given", "rounds",      "policy", "exact", "within",
+    "outcomes", "chance", "left",  "mean_rounds", "choice", "worth"};
 inline constexpr std::array<std::string_view, 2> kGiven{"rulebook", "rounds"};
 
 /// Every place with its keys, for callers that list them all.

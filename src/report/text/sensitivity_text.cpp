@@ -37,7 +37,7 @@ std::string sensitivity_text(const Style& style, const Sensitivity& sensitivity)
   const bool by_worth = sensitivity.by_worth();
   page.words(by_worth ? fmt::format("As it is, it is worth {}.", worth_in_words(sensitivity.base.worth->value,
                                                                                 sensitivity.base.worth->seat))
-                      : fmt::format("As it is the attacker wins with {}.",
+                      : fmt::format("As it is {} wins with {}.", sensitivity.table->seat_name(0),
                                     percent(sensitivity.base.attacker.probability, 4)));
   page.blank();
   double largest = 0.0;
