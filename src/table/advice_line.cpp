@@ -70,6 +70,7 @@ class LineWalk {
   }
 
   void write(Advice& advice) && {
+    count_loops();
     std::stable_sort(line_.begin(), line_.end(), [](const Advice::Step& a, const Advice::Step& b) {
       return a.probability > b.probability;
     });
@@ -87,6 +88,8 @@ class LineWalk {
   static constexpr std::size_t kMostReturns = 500;    // to a position of a loop
   static constexpr double kNegligible = 1e-15;        // of a return: nothing goes on from it
   static constexpr double kEqual = 1e-9;
+  static constexpr std::size_t kMostRecounted = 1'000'000;  // visits, to count the steps of loops
+  static constexpr double kNear = 1e-9;                     // of a chance that is counted anew
 
   /// What led to a position: the end of an inner conflict in words, or nothing; and the steps before it.
   struct Path {
@@ -109,6 +112,7 @@ class LineWalk {
   struct Way {
     std::uint32_t to = 0;
     double probability = 0.0;
+    std::optional<std::string> after = {};  ///< of an inner conflict: its end in words
   };
 
   /// Finds the positions of the nodes to which best play leads. Then the graph has all ways but those within
@@ -170,37 +174,56 @@ class LineWalk {
   }
 
   void go_on(std::uint32_t node, const Visit& here) {
-    const Turn turn = graph_.nodes[node].turn;
+    Path path = here.path;
     if (needs_position(node) && positions_.count(node) == 0) {  // beyond kMostVisits
       is_cut_ = true;
-    } else if (turn.actor == Actor::player) {
-      if (policy_.chosen[node] != kNone) choose(node, here);
-    } else if (turn.actor == Actor::inner) {
-      fight(positions_.at(node), here);
-    } else if (turn.actor == Actor::chance && has_edges(node)) {
-      for (const Edge& edge : graph_.edges_of(node))
-        reach(edge.to, here.probability * graph_.chances_as_double[edge.label], here.path);
-    } else if (turn.actor == Actor::chance) {
-      for (const Way& way : ways(node)) reach(way.to, here.probability * way.probability, here.path);
+      return;
     }
+    if (graph_.nodes[node].turn.actor == Actor::player && policy_.chosen[node] != kNone) {
+      if (const std::optional<std::size_t> listed = choose(node, here))
+        path.before = with(path.before, *listed);
+    }
+    for (const Way& way : ways(node))
+      reach(way.to, here.probability * way.probability, {way.after.value_or(path.after), path.before});
   }
 
-  /// Returns where the throw at a node without edges leads.
+  /// Returns where best play and chance lead from a node.
   const std::vector<Way>& ways(std::uint32_t node) {
     const auto [at, is_new] = ways_.try_emplace(node);
-    std::vector<Way>& ways = at->second;
-    if (!is_new) return ways;
-    const Position position = positions_.at(node);
-    Integer total = 0;
-    const std::vector<Weighted<Integer>> classes = conflict_.classes(position);
-    for (const auto& one : classes) total += one.weight;
-    for (const auto& one : classes)
-      ways.push_back({met(conflict_.apply(position, one.chance)), nearest_double(one.weight, total)});
+    if (is_new) {
+      std::vector<Way> found = find_ways(node);
+      at->second = std::move(found);
+    }
+    return at->second;
+  }
+  std::vector<Way> find_ways(std::uint32_t node) {
+    std::vector<Way> ways;
+    const Actor actor = graph_.nodes[node].turn.actor;
+    if (actor == Actor::player && policy_.chosen[node] != kNone) {
+      ways.push_back({has_edges(node) ? graph_.edges[policy_.chosen[node]].to
+                                      : met(conflict_.apply(positions_.at(node), chosen_at(node))),
+                      1.0});
+    } else if (actor == Actor::inner) {
+      find_ends(positions_.at(node), ways);
+    } else if (actor == Actor::chance && has_edges(node)) {
+      for (const Edge& edge : graph_.edges_of(node))
+        ways.push_back({edge.to, graph_.chances_as_double[edge.label]});
+    } else if (actor == Actor::chance) {
+      const Position position = positions_.at(node);
+      Integer total = 0;
+      const std::vector<Weighted<Integer>> classes = conflict_.classes(position);
+      for (const auto& one : classes) total += one.weight;
+      for (const auto& one : classes)
+        ways.push_back({met(conflict_.apply(position, one.chance)), nearest_double(one.weight, total)});
+    }
     return ways;
   }
+  [[nodiscard]] Move chosen_at(std::uint32_t node) const {
+    return solver_.chosen_move(explored_, policy_, positions_.at(node));
+  }
 
-  /// Goes on from an inner conflict to each of its ends.
-  void fight(const Position& position, const Visit& here) {
+  /// Finds the ends of an inner conflict.
+  void find_ends(const Position& position, std::vector<Way>& ways) {
     const auto within = conflict_.explore_within(position, solver_.prices(), limits_);
     if (!within) {
       is_cut_ = true;
@@ -210,9 +233,46 @@ class LineWalk {
     const std::vector<double> ends = outcomes<double>(graph, only_choices(graph));
     for (const std::uint16_t outcome : Numbers<std::uint16_t>(ends.size())) {
       if (ends[outcome] <= 0.0) continue;
-      reach(met(conflict_.apply(position, outcome)), here.probability * ends[outcome],
-            {conflict_.words(outcome, {}).text, here.path.before});
+      ways.push_back(
+          {met(conflict_.apply(position, outcome)), ends[outcome], conflict_.words(outcome, {}).text});
     }
+  }
+
+  /// Counts anew how likely each listed step is that a loop may bring again: that play comes to it at all.
+  /// The walk adds up what comes to it by ways that have not been there, where ways that meet are one.
+  void count_loops() {
+    std::vector<bool> loops(line_.size(), false);
+    for (const auto& [key, step] : step_at_)
+      loops[step] = loops[step] || graph_.loop_at(key.first) != nullptr;
+    for (std::size_t step = 0; step < line_.size(); ++step) {
+      if (!loops[step]) continue;
+      if (const auto chance = chance_to_come_to(step)) line_[step].probability = std::min(1.0, *chance);
+    }
+  }
+  /// Returns how likely play comes to a step, or nothing if that takes too long.
+  std::optional<double> chance_to_come_to(std::size_t step) {
+    std::map<Key, double> open{{{start_, ""}, 1.0}};
+    double chance = 0.0;
+    double left = 0.0;  // what nothing went on from
+    while (!open.empty()) {
+      const auto last = std::prev(open.end());
+      const auto [node, after] = last->first;
+      const double probability = last->second;
+      const auto at = step_at_.find(last->first);
+      open.erase(last);
+      if (at != step_at_.end() && at->second == step) {
+        chance += probability;
+        continue;
+      }
+      if (probability < kNegligible || (needs_position(node) && positions_.count(node) == 0)) {
+        left += probability;
+        continue;
+      }
+      if (++recounted_ > kMostRecounted || left > kNear) return std::nullopt;
+      for (const Way& way : ways(node))
+        open[{way.to, way.after.value_or(after)}] += probability * way.probability;
+    }
+    return chance;
   }
 
   /// What is said of a choice.
@@ -222,17 +282,14 @@ class LineWalk {
     std::string stands;  ///< how it stands
     double value = 0.0;
     double own_value = 0.0;
-    std::uint32_t to = 0;  ///< where it leads
   };
 
-  /// Lists a choice, unless play has come back to it, and goes on from there.
-  void choose(std::uint32_t node, const Visit& here) {
+  /// Lists a choice, unless play has come back to it. Returns the number of its step.
+  std::optional<std::size_t> choose(std::uint32_t node, const Visit& here) {
     const auto known = said_.find(node);
     const SaidChoice choice = known == said_.end() ? in_words(node) : known->second;
     if (known == said_.end() && graph_.loop_at(node) != nullptr) said_.emplace(node, choice);
-    const std::optional<std::size_t> listed = list(node, choice, here);
-    const Path& path = here.path;
-    reach(choice.to, here.probability, {path.after, listed ? with(path.before, *listed) : path.before});
+    return list(node, choice, here);
   }
 
   [[nodiscard]] SaidChoice in_words(std::uint32_t node) {
@@ -240,16 +297,10 @@ class LineWalk {
     const Seat seat = graph_.nodes[node].turn.seat;
     const double value = worth_of_(node, graph_.own_dimension(seat));
     const bool wants_least = graph_.dimensions == 1 && seat == 1;
-    const Move move = solver_.chosen_move(explored_, policy_, position);
-    const std::uint32_t to =
-        has_edges(node) ? graph_.edges[policy_.chosen[node]].to : met(conflict_.apply(position, move));
+    const Move move = chosen_at(node);
     Situation its = conflict_.situation(position);
-    return {conflict_.text(move),
-            std::move(its.acting),
-            std::move(its.stands),
-            value,
-            wants_least ? 0.0 - value : value,
-            to};
+    return {conflict_.text(move), std::move(its.acting), std::move(its.stands), value,
+            wants_least ? 0.0 - value : value};
   }
 
   /// Returns the number of the step that a choice is, or nothing if it is none: play came back to it.
@@ -260,16 +311,22 @@ class LineWalk {
     auto& alike = listed_[{choice.acting, choice.text.text, stands, std::llround(choice.value / kEqual)}];
     const Steps& before = here.path.before;
     const bool by_how_it_stands = !says_it && !stands.empty();
-    if (std::any_of(alike.begin(), alike.end(), [&](std::size_t one) {
-          return has(before, one) && (by_how_it_stands || node_of_step_[one] == node);
-        }))
+    const auto back = std::find_if(alike.begin(), alike.end(), [&](std::size_t one) {
+      return has(before, one) && (by_how_it_stands || node_of_step_[one] == node);
+    });
+    const Key key{node, after};
+    if (back != alike.end()) {
+      step_at_.emplace(key, *back);
       return std::nullopt;
+    }
     const auto same =
         std::find_if_not(alike.begin(), alike.end(), [&](std::size_t one) { return has(before, one); });
     if (same != alike.end()) {
       line_[*same].probability = std::min(1.0, line_[*same].probability + here.probability);
+      step_at_.emplace(key, *same);
       return *same;
     }
+    step_at_.emplace(key, line_.size());
     alike.push_back(line_.size());
     node_of_step_.push_back(node);
     line_.push_back({choice.text, choice.acting, stands, here.probability, choice.value, choice.own_value});
@@ -295,6 +352,8 @@ class LineWalk {
 
   std::vector<Advice::Step> line_;
   std::vector<std::uint32_t> node_of_step_;
+  std::map<Key, std::size_t> step_at_;
+  std::size_t recounted_ = 0;
   /// The steps that read the same and are worth the same: by who chooses, what, how it stands and the worth.
   std::map<std::tuple<std::string, std::string, std::string, std::int64_t>, std::vector<std::size_t>> listed_;
   bool is_cut_ = false;

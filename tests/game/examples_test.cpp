@@ -98,5 +98,21 @@ TEST(PlainInterpreter, MultisetsAreFaceByFace) {
   }
 }
 
+/// Games that people wrote who had read the documentation alone, with numbers by programs of their own.
+TEST(Sheets, OfOutsideDesignersComeOut) {
+  std::vector<std::string> sheets{"chaos", "cosmic", "descent", "kemet", "talisman"};
+  if (deep()) sheets.emplace_back("liars");  // 27 plans against 13,824
+  for (const std::string& sheet : sheets) {
+    const Game game = game_named(sheet);
+    EXPECT_GE(game.examples.size(), 2U) << sheet;
+    ExampleReach reached(game);
+    for (const Example& example : game.examples) {
+      const auto worked = work_out(game, example, Limits{}, reached);
+      ASSERT_TRUE(worked) << sheet << ": " << said(worked.faults());
+      EXPECT_TRUE(worked->holds()) << sheet << ": " << worked->about;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace casus::game

@@ -127,10 +127,8 @@ class ManySidesMaker {
   }
   void loses(bool chosen) {
     text_ += "[[round]]\nname = \"losses\"\nclause = \"R-1\"\nfor = \"each side\"\n";
-    const bool own = chosen || below(2) == 0;
+    const bool own = below(2) == 0;
     const bool enemy = !own || below(2) == 0;
-    // What somebody chooses is lost once in the step: by each side in its own turn, against one enemy.
-    const bool asked = chosen && !enemy;
     if (enemy) text_ += against();
     text_ += when(enemy);
     if (below(4) == 0) text_ += "may_end = true\n";
@@ -140,7 +138,10 @@ class ManySidesMaker {
              one_of({"order = [\"foot\", \"tank\"]", "order = [\"tank.half\", \"tank.whole\", \"foot\"]",
                      "only = \"foot\"", "order = [\"tank\", \"foot\"], counting = \"aim\"",
                      "order = [\"tank\", \"foot\"], keep = { least = 1 }"}) +
-             (asked ? ", choice = \"owner\"" : "") + " }]\n";
+             (!chosen                 ? ""
+              : !enemy || sides_ == 2 ? ", choice = \"owner\""
+                                      : one_of({", choice = \"owner\"", ", choice = \"enemy\""})) +
+             " }]\n";
   }
   void heat() {
     text_ += "[[round]]\nfor = \"each side\"\n" + against() + "set." + one_of({"side", "enemy", any()}) +

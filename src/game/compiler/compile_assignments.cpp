@@ -133,22 +133,23 @@ void Compiler::take(const Step& step, std::size_t part, const Binding& here, std
   land(skip);
 }
 
-/// Compiles losses that the sides choose. The losses of each side are computed from the state before any of
-/// them lost: later turns use the state at the beginning of the first. The side that chooses later has seen
-/// the choices before.
+/// Compiles losses that the sides choose, each in its own turn; a side that several others hit chooses once
+/// for each of them. The numbers of each loss are those from before any side lost: a later turn looks at
+/// copies of the units of the sides that have lost by then. The side that chooses later has seen the choices
+/// before.
 void Compiler::take_each(const Step& step, const Lose& all, const std::vector<Binding>& turns) {
-  const auto real = unit_regs_;
   const auto loser = [&](const Loss& loss, const Binding& turn) { return side_of(loss.side, turn); };
   std::vector<bool> loses(game_.sides(), false);
   for (const Binding& turn : turns) {
     const std::size_t first = loser(all.losses[0], turn);
     const auto other = std::find_if(all.losses.begin(), all.losses.end(),
                                     [&](const Loss& loss) { return loser(loss, turn) != first; });
-    if (other != all.losses.end() || loses[first]) {
-      return refuse((other == all.losses.end() ? all.losses[0] : *other).place,
-                    other != all.losses.end() ? "in one turn several sides lose units that somebody chooses"
-                                              : "in several turns one side loses units that somebody chooses",
-                    "each side's losses in its own turn, or steps of their own, were expected");
+    const bool comes_again = loses[first] && all.losses.size() > 1;
+    if (other != all.losses.end() || comes_again) {
+      return refuse((comes_again ? all.losses[1] : *other).place,
+                    comes_again ? "several losses of a side that somebody chooses, in more turns than its own"
+                                : "in one turn several sides lose units that somebody chooses",
+                    "one loss in this step, or steps of their own, were expected");
     }
     loses[first] = true;
   }
@@ -159,11 +160,13 @@ void Compiler::take_each(const Step& step, const Lose& all, const std::vector<Bi
       looks = looks || rests_on_units(*one);
   }
   temps_ = 0;
-  // What later turns look at: of the sides that have lost by then, what they had.
-  auto before = real;
+  auto before = unit_regs_;
+  std::vector<bool> copied(game_.sides(), !looks);
   for (const Binding& turn : turns) {
-    if (!looks || &turn == &turns.back()) continue;
-    for (std::vector<Reg>& form : before[loser(all.losses[0], turn)]) {
+    const std::size_t side = loser(all.losses[0], turn);
+    if (copied[side] || &turn == &turns.back()) continue;
+    copied[side] = true;
+    for (std::vector<Reg>& form : before[side]) {
       for (Reg& one : form) {
         const Range range = ranges_[one];
         if (range.constant()) continue;
@@ -174,21 +177,21 @@ void Compiler::take_each(const Step& step, const Lose& all, const std::vector<Bi
     }
   }
   report_step(step, turns[0]);
+  auto seen = unit_regs_;
+  seen_regs_ = &seen;
   for (const Binding& turn : turns) {
     temps_ = 0;
     const std::size_t its = loser(all.losses[0], turn);
     const Value when = applies(step, turn);
-    if (when.known() && when.range.lo == 0) {
-      unit_regs_[its] = before[its];
-      continue;
+    if (!when.known() || when.range.lo != 0) {
+      std::optional<std::uint32_t> skip;
+      if (!when.known()) skip = jump(Code::jump_unless, &when);
+      for (std::size_t part = 0; part < all.losses.size(); ++part) take(step, part, turn);
+      if (skip) land(*skip);
     }
-    std::optional<std::uint32_t> skip;
-    if (!when.known()) skip = jump(Code::jump_unless, &when);
-    for (std::size_t part = 0; part < all.losses.size(); ++part) take(step, part, turn);
-    if (skip) land(*skip);
-    unit_regs_[its] = before[its];
+    seen[its] = before[its];
   }
-  unit_regs_ = real;
+  seen_regs_ = nullptr;
 }
 
 }  // namespace casus::game

@@ -255,7 +255,7 @@ Value Compiler::units_of(std::size_t side, std::size_t form) {
   const Lives& real = program_.units[side][form];
   Value all = constant(0);
   for (std::size_t i = 0; i < real.size(); ++i) {
-    const Reg its = unit_regs_[side][form][i];
+    const Reg its = looked_at()[side][form][i];
     all = two(Op::add, all, its < kFirstTemp ? variable(its) : Value{ranges_[real[i]], its});
   }
   // Damage makes no unit more than there were.
@@ -280,7 +280,7 @@ Value Compiler::of_units(const Expression& in, const ExpressionNode& node, const
       continue;
     }
     for (std::size_t left = 0; left < lives.size(); ++left) {
-      const Reg its = unit_regs_[side][form][left];
+      const Reg its = looked_at()[side][form][left];
       unit.life = static_cast<std::int64_t>(left) + 1;
       all.emplace_back(unit, its < kFirstTemp ? variable(its) : Value{ranges_[lives[left]], its});
     }

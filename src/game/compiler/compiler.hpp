@@ -225,7 +225,10 @@ class Compiler {
   std::size_t temps_ = 0;
   std::size_t most_temps_ = 0;
   std::vector<std::vector<std::uint32_t>> to_end_;  // jumps, by end
-  std::vector<std::vector<Lives>> unit_regs_;
+  std::vector<std::vector<Lives>> unit_regs_;       // where units are lost
+  const std::vector<std::vector<Lives>>* seen_regs_ =
+      nullptr;  // where their numbers are read; null: the same
+  const std::vector<std::vector<Lives>>& looked_at() const { return seen_regs_ ? *seen_regs_ : unit_regs_; }
   std::map<const Step*, std::uint16_t> step_numbers_;
   std::vector<bool> is_live_;  // of the instruction that is looked at last
   std::vector<std::vector<std::uint64_t>> live_before_;
