@@ -84,6 +84,9 @@ def battles(casus):
                         f'[defender]\n{defender.format(*counts)}\n')
             cpu, _, memory, _ = least([casus, "odds", "-"], scenario)
             row(f"{system}, {each} a side of three kinds", "1 s", f"{seconds(cpu)}, {memory:.0f} MiB")
+    three = ROOT / "tests/game/sheets/three-armies.scenario.toml"
+    cpu, _, memory, _ = least([casus, "odds", str(three)])
+    row("three sides, ten a side of two kinds", "1 s", f"{seconds(cpu)}, {memory:.0f} MiB")
 
 
 def bare_sweeps(casus, short):

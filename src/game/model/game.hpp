@@ -78,6 +78,7 @@ struct Kind {
   std::string name;
   std::string says;  ///< the plural
   std::string one;   ///< the singular
+  std::string hint;  ///< for people who enter a number of them; may be empty
   /// The states in the order of `steps`: a hit moves a unit to the next; empty: one state.
   std::vector<std::string> states;
   Index first_form = 0;            ///< the first of its forms: one for each state, or one form without states

@@ -145,6 +145,7 @@ Kind read_kind(Reading& reading, const std::string& name, files::Reader& of) {
   for (std::string* called : {&kind.one, &kind.says}) {
     if (called->empty()) *called = name;
   }
+  kind.hint = of.optional_text("hint", 200).value_or("");
   kind.most = of.optional_integer("most", 0, kMostEver).value_or(kMostUnits);
   kind.first_form = static_cast<Index>(reading.game.forms.size());
   kind.of = of.optional_choice("of", reading.game.lists[kSides].words);

@@ -112,6 +112,7 @@ Node::Table unit_of(const Game& game, const Kind& kind) {
                    {"most", Node(kind.most)},
                    {"tags", Node(std::move(tags))},
                    {"numbers", Node(numbers_of(game, kind))}};
+  if (!kind.hint.empty()) made.push_back({"hint", Node(kind.hint)});
   if (kind.of) made.push_back({"of", Node(game.side_id(*kind.of))});
   if (!kind.states.empty()) made.push_back({"steps", Node(texts(kind.states))});
   if (kind.life != kNone) made.push_back({"life", Node(game.stats[kind.life].of_form[kind.first_form])});

@@ -58,6 +58,7 @@ std::string kind_in_words(const Game& game, const Kind& kind) {
   if (!tags.empty()) parts.push_back(joined(tags));
   if (!kind.states.empty())
     parts.push_back("it is " + joined(kind.states, ", then ") + ", then lost, by a hit each time");
+  if (!kind.hint.empty()) parts.push_back(kind.hint);
   if (kind.of) parts.push_back("only " + game.side_names[*kind.of] + " may have it");
   if (kind.most != kMostUnits) parts.push_back("at most " + std::to_string(kind.most) + " a side");
   return "Unit `" + kind.name + "`" + (kind.says == kind.name ? "" : ", " + kind.says) +

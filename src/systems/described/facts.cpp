@@ -96,7 +96,8 @@ std::string in_words(const game::Game& game, const game::Field& field, std::int6
 
 }  // namespace
 
-ClausesInForce::ClausesInForce(const Facts& facts, const game::Setup& setup) : rows_(facts.all_clauses()) {
+ClausesInForce::ClausesInForce(const Facts& facts, const game::Setup& setup)
+    : rows_(facts.all_clauses()), set_(rows_.size()) {
   const game::Game& game = facts.game();
   std::map<game::Index, std::vector<std::string>> changed;
   for (std::size_t i = 0; i < game.fields.size(); ++i) {
@@ -104,12 +105,14 @@ ClausesInForce::ClausesInForce(const Facts& facts, const game::Setup& setup) : r
     if (!field.of_rulebook || field.clause == game::kNone) continue;
     if (field.is_order ? setup.orders[i] == field.order : setup.fields[i] == field.is) continue;
     changed[field.clause].push_back(field.says + ": " +
-                                    in_words(game, field, setup.fields[i], setup.orders[i]) +
-                                    " (the game says " + in_words(game, field, field.is, field.order) + ")");
+                                    in_words(game, field, setup.fields[i], setup.orders[i]) + " instead of " +
+                                    in_words(game, field, field.is, field.order));
   }
   for (const auto& [clause, values] : changed) {
     ClauseRow& row = rows_[clause];
-    row.words = kept_.emplace_back(joined(values, "; ") + ".");
+    const std::string& set = kept_.emplace_back("By this rulebook, " + joined(values, "; ") + ". Printed: ");
+    set_[clause] = set;
+    row.words = kept_.emplace_back(set + std::string(row.words));
     row.standing = {Standing::assumed, Standing::assumed};
   }
 }

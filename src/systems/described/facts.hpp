@@ -63,11 +63,17 @@ Result<std::shared_ptr<const Facts>> read_facts(std::string text, const std::str
 class ClausesInForce {
  public:
   ClausesInForce(const Facts& facts, const game::Setup& setup);
+  ClausesInForce(const ClausesInForce&) = delete;
+  ClausesInForce& operator=(const ClausesInForce&) = delete;
+  ~ClausesInForce() = default;
   [[nodiscard]] std::span<const ClauseRow> rows() const { return rows_; }
+  /// Returns what stands before the printed words of a clause: empty, or "By this rulebook, … Printed: ".
+  [[nodiscard]] std::string_view set_here(std::size_t row) const { return set_[row]; }
 
  private:
   std::vector<ClauseRow> rows_;
-  std::deque<std::string> kept_;  // the words of house rules
+  std::vector<std::string_view> set_;  // by row
+  std::deque<std::string> kept_;       // the words of house rules
 };
 
 /// Returns a value of a field as a file writes it.

@@ -59,7 +59,8 @@ EventWords GameConflict::words(const Event& event) const {
 
 ScenarioWords GameConflict::scenario_words() const {
   const std::string& title = rules().setup().title;
-  ScenarioWords words{.title = title.empty() ? game().title : title, .clauses = {rules().clauses(), 0}};
+  ScenarioWords words{.title = title.empty() ? game().title : title,
+                      .clauses = {rules().clauses().rows(), 0}};
   for (std::size_t side = 0; side < game().sides(); ++side)
     words.seats.push_back(described::seat_name(rules(), static_cast<Seat>(side)));
   words.counters = {"rounds"};

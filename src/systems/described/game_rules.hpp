@@ -32,7 +32,7 @@ class GameRules : public game::Described {
   [[nodiscard]] const game::Game& game() const { return facts_->game(); }
   [[nodiscard]] const game::Setup& setup() const { return setup_; }
   /// Returns the clauses, as the rulebook of the scenario has them.
-  [[nodiscard]] std::span<const ClauseRow> clauses() const { return clauses_->rows(); }
+  [[nodiscard]] const ClausesInForce& clauses() const { return *clauses_; }
   /// Returns the scenario as its file has it.
   [[nodiscard]] const files::Node& scenario() const { return scenario_; }
   [[nodiscard]] Prices prices() const { return game::prices_of(game(), setup_, program()); }

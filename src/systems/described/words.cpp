@@ -230,8 +230,7 @@ std::string say(const GameRules& rules, const Event& event) {
           event.data[0] == game::kNone ? "" : step_name(rules.step(static_cast<std::size_t>(event.data[0])));
       const std::size_t clause = event.clause.row;
       if (clause >= game.clauses.size()) return step + "taken";
-      const bool is_printed = rules.clauses()[clause].words == rules.facts().all_clauses()[clause].words;
-      return step + (is_printed ? game.clauses[clause].says : std::string(rules.clauses()[clause].words));
+      return step + std::string(rules.clauses().set_here(clause)) + game.clauses[clause].says;
     }
     case game::kLost: {
       const auto form = static_cast<std::size_t>(event.data[0]);

@@ -73,7 +73,7 @@ std::vector<conformance::Scenario> all_of_games() {
       all.push_back(std::move(one));
     }
   }
-  for (const std::string id : {"ambush", "frontier", "overboard"})
+  for (const std::string id : {"ambush", "frontier", "overboard", "three-armies"})
     all.push_back({id + "/sheet", std::string(CASUS_ROOT) + "/tests/game/sheets/" + id + ".scenario.toml"});
   return all;
 }

@@ -3,10 +3,12 @@
 
 #include <filesystem>
 #include <fstream>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <set>
 
 #include "game/games.hpp"
+#include "systems/described/facts.hpp"
 #include "systems/games.hpp"
 #include "systems/scenario_template.hpp"
 
@@ -436,6 +438,45 @@ TEST(Games, AreKeptByTheirBytes) {
   EXPECT_EQ(entry(first), kept);
   for (int i = 0; i < 6; ++i) (void)entry(game(100 + i, 200'000));
   EXPECT_NE(entry(first), kept);
+}
+
+/// Of every game: a value of the rules that a rulebook sets otherwise makes its clause a house rule that says
+/// the value, and no other clause.
+TEST(HouseRules, AreSeenInTheWordsOfTheirClauses) {
+  int changed = 0;
+  for (const auto& path : game::game_files()) {
+    const auto facts = described::read_facts(game::text_of(path), path.filename().string());
+    ASSERT_TRUE(facts);
+    const game::Game& game = (*facts)->game();
+    game::Setup printed;
+    for (const game::Field& field : game.fields) {
+      printed.fields.push_back(field.is);
+      printed.orders.push_back(field.order);
+    }
+    const std::vector<ClauseRow>& rows = (*facts)->all_clauses();
+    for (std::size_t i = 0; i < game.fields.size(); ++i) {
+      const game::Field& field = game.fields[i];
+      if (!field.of_rulebook || field.is_order) continue;
+      SCOPED_TRACE(game.system + ": " + field.name);
+      game::Setup house = printed;
+      house.fields[i] = field.is == field.type.range.lo ? field.type.range.hi : field.type.range.lo;
+      const described::ClausesInForce clauses(**facts, house);
+      ASSERT_EQ(clauses.rows().size(), rows.size());
+      for (std::size_t row = 0; row < rows.size(); ++row) {
+        const ClauseRow& now = clauses.rows()[row];
+        if (row != field.clause) {
+          EXPECT_EQ(now.words, rows[row].words);
+          EXPECT_EQ(now.standing, rows[row].standing);
+          continue;
+        }
+        ++changed;
+        EXPECT_EQ(now.standing[0], Standing::assumed);
+        EXPECT_THAT(std::string(now.words), testing::StartsWith("By this rulebook, " + field.says + ": "));
+        EXPECT_THAT(std::string(now.words), testing::EndsWith(". Printed: " + std::string(rows[row].words)));
+      }
+    }
+  }
+  EXPECT_GT(changed, 20);
 }
 
 }  // namespace

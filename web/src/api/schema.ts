@@ -165,6 +165,8 @@ export type GameForm = {
     tags: string[];
     /** numbers and words that the kind has, by name: one for all its states, or an object of one by state; 0 and none are left out */
     numbers: { [key: string]: Json };
+    /** for people who enter a number of them */
+    hint?: string;
     /** the id of the one side that may have it; without it either may */
     of?: string;
     /** its states: a hit moves a unit to the next */

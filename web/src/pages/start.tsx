@@ -45,6 +45,7 @@ const kLines: Record<SystemId, string> = {
   scythe: tr("a secret dial and a card"),
   "shogun-tower": tr("cubes stuck in a tower"),
   "small-world": tr("a region, and one more die"),
+  truel: tr("three who fire in turn"),
   "twilight-imperium-4": tr("fleets, and what lands"),
   "twilight-struggle": tr("a coup, or realignment rolls"),
   "war-at-sea": tr("two ships fire"),

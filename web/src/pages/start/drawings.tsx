@@ -363,6 +363,14 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <path class="ln line-a" d="M30 6q3 14-1 28M38 5q4 14 0 28M46 6q4 12 1 22" />
     </>
   ),
+  truel: (
+    <>
+      <path class="ln gr" d="M28 12 12 40h32Z" />
+      <circle class="ln a" cx="28" cy="12" r="5" />
+      <circle class="ln d" cx="12" cy="40" r="5" />
+      <circle class="ln c" cx="44" cy="40" r="5" />
+    </>
+  ),
   "zombie-dice": (
     <>
       <path class="ln c" d="M8 16h22l-3 26H11Z" />

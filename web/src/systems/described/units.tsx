@@ -109,6 +109,7 @@ function Kind({
     <div class={`kind ${long ? "long" : ""}`}>
       <SideRow form={form} sides={sides} label={label} of={number} />
       {numbers && <small class="kind-numbers">{numbers}</small>}
+      {state === 0 && unit.hint && <small class="kind-numbers">{unit.hint}</small>}
     </div>
   );
 }
