@@ -109,8 +109,8 @@ INSTANTIATE_TEST_SUITE_P(
              "[rulebook] allows more, up to 100000\n"},
         Case{"risk", "ties = \"nobody\" }", "ties = \"noboddy\" }",
              "risk.toml:162:82: 'ties' is \"noboddy\", did you mean 'nobody'?\n"},
-        Case{"risk", "[unit.army]", "[unit.d6]\n[unit.army]",
-             "risk.toml:35:7: 'd6' reads as dice, another name was expected\nrisk.toml:78:3: 'losses' has no "
+        Case{"risk", "army = { says", "d6 = {}\narmy = { says",
+             "risk.toml:37:1: 'd6' reads as dice, another name was expected\nrisk.toml:78:3: 'losses' has no "
              "order for: d6, army; every kind that can be lost was expected\nrisk.toml:79:3: 'losses' has no "
              "order for: d6, army; every kind that can be lost was expected\n"},
         Case{"risk", "throw.attack ", "throw.side ",

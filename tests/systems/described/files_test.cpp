@@ -191,8 +191,8 @@ TEST_F(OwnGames, HaveNoNamesThatScenariosHave) {
   };
   EXPECT_EQ(said("bunker      =", "title       ="),
             "mine.toml:32:1: 'title' is a key of every scenario, another name was expected");
-  EXPECT_EQ(said("[unit.army]", "[unit.name]"),
-            "mine.toml:35:7: 'name' is a key of every scenario, another name was expected");
+  EXPECT_EQ(said("army = { says", "name = { says"),
+            "mine.toml:37:1: 'name' is a key of every scenario, another name was expected");
 }
 
 /// One line for each example that does not come out, with its source and both numbers.
