@@ -155,7 +155,8 @@ class ManySidesMaker {
              one_of({"", ", choice = \"owner\"", ", choice = \"enemy\""}) + " }]\n";
   }
   void arrives() {
-    text_ += "[[round]]\nclause = \"R-1\"\nfor = \"each side\"\n" + against() + "arrive = [{ side = \"" +
+    text_ += "[[round]]\nclause = \"R-1\"\nfor = \"each side\"\n" + against() +
+             one_of({"", "when = \"round = 1\"\n"}) + "arrive = [{ side = \"" +
              one_of({"side", "enemy", any()}) + "\", unit = \"" + one_of({"foot", "tank.half"}) +
              "\", count = \"" + one_of({"1", "n", "round = 1"}) + "\" }]\n";
   }
@@ -163,14 +164,14 @@ class ManySidesMaker {
     ++throws_;
     const bool of_units = below(2) == 0;
     const std::string luck = of_units ? "fate" : "side.luck";
-    text_ += "[[round]]\nname = \"a turn\"\nclause = \"R-1\"\nfor = \"" +
-             (of_units ? "each unit by aim, high to low, " + any() + " first" : "each side") + "\"\n" +
-             against() + when(true) + "[[round.do]]\nthrow.y = \"1d2\"\nread." +
-             (of_units ? "fate" : "luck") + " = \"sum(y) = 2\"\n" + "[[round.do]]\nwhen = \"" + luck +
-             "\"\nset.enemy.heat = \"enemy.heat + 1\"\n" +
-             "[[round.do]]\nlose = [{ side = \"enemy\", hits = \"" + luck +
-             "\", order = [\"foot\", \"tank\"]" +
-             one_of({"", ", choice = \"owner\"", ", choice = \"enemy\""}) + " }]\n";
+    text_ +=
+        "[[round]]\nname = \"a turn\"\nclause = \"R-1\"\nfor = \"" +
+        (of_units ? "each unit by aim, high to low, " + any() + " first" : "each side") + "\"\n" + against() +
+        when(true) + "[[round.do]]\nthrow.y = \"1d2\"\nread." + (of_units ? "fate" : "luck") +
+        " = \"sum(y) = 2\"\n" + one_of({"", "[[round.do]]\nset.side.target = \"" + any() + "\"\n"}) +
+        "[[round.do]]\nwhen = \"" + luck + "\"\nset.enemy.heat = \"enemy.heat + 1\"\n" +
+        "[[round.do]]\nlose = [{ side = \"enemy\", hits = \"" + luck + "\", order = [\"foot\", \"tank\"]" +
+        one_of({"", ", choice = \"owner\"", ", choice = \"enemy\""}) + " }]\n";
   }
 
   std::mt19937 random_;

@@ -139,7 +139,6 @@ class Interpreter {
     std::optional<std::size_t> kind = {};
     std::optional<std::size_t> enemy = {};
   };
-  [[nodiscard]] bool applies(const Step& step, const EvaluationContext& here) const;
   [[nodiscard]] EvaluationContext around(const State& state, const Turn& turn) const;
   [[nodiscard]] Chances steps(const std::vector<Step>& steps, Chances from, const Turn& turn) const;
   [[nodiscard]] Chances step(const Step& step, const Chances& from, const Turn& turn) const;

@@ -26,13 +26,6 @@ EvaluationContext Interpreter::around(const State& state, const Turn& turn) cons
   return made;
 }
 
-/// Whether a step is carried out: against whom the turn is, if the file says that, and when.
-bool Interpreter::applies(const Step& step, const EvaluationContext& here) const {
-  const Expression& against = step.turns.against;
-  if (!against.empty() && value(against, here) != static_cast<std::int64_t>(here.enemy.value())) return false;
-  return holds(step.when, here);
-}
-
 Chances Interpreter::steps(const std::vector<Step>& all, Chances from, const Turn& turn) const {
   for (const Step& next : all) from = step(next, from, turn);
   return from;
@@ -66,7 +59,7 @@ Chances Interpreter::step(const Step& step, const Chances& from, const Turn& tur
                      [](const auto& a, const auto& b) { return a.first < b.first; });
     for (const auto& [stat, next] : order) turns.push_back(next);
   }
-  if (step.turns.has_against()) {  // each turn against each other side, in their order
+  if (step.turns.each_enemy) {  // each turn against each other side, in their order
     std::vector<Turn> each;
     for (const Turn& one : turns) {
       for (std::size_t enemy = 0; enemy < game_->sides(); ++enemy) {
@@ -75,6 +68,14 @@ Chances Interpreter::step(const Step& step, const Chances& from, const Turn& tur
     }
     turns = std::move(each);
   }
+  // Against whom a turn is, as it stands when the turn begins; nothing: the step is passed over.
+  const auto against = [&](const State& state, Turn its) -> std::optional<Turn> {
+    if (step.turns.against.empty()) return its;
+    const std::int64_t enemy = value(step.turns.against, around(state, its));
+    if (enemy < 0 || enemy == static_cast<std::int64_t>(its.side.value())) return std::nullopt;
+    its.enemy = static_cast<std::size_t>(enemy);
+    return its;
+  };
   Chances now = from;
   // Losses of both sides are worked out before any is taken.
   const auto* lose_each = step.turns.of == Turns::Of::each_side ? std::get_if<Lose>(&step.verb) : nullptr;
@@ -83,8 +84,10 @@ Chances Interpreter::step(const Step& step, const Chances& from, const Turn& tur
     Chances next;
     for (const auto& [state, chance] : now) {
       State made = state;
-      for (const Turn& one : turns) {
-        if (state.end >= 0 || !applies(step, around(state, one))) continue;
+      for (const Turn& each : turns) {
+        const std::optional<Turn> its = against(state, each);
+        if (state.end >= 0 || !its || !holds(step.when, around(state, *its))) continue;
+        const Turn& one = *its;
         if (lose_each->losses.size() == 1) {  // of a side that several others hit, all hits are taken
           lose(lose_each->losses[0], made, around(state, one));
           continue;
@@ -116,12 +119,13 @@ Chances Interpreter::step(const Step& step, const Chances& from, const Turn& tur
           if (game_->notes[note].of_turn) begun.aims[0][note].clear();
         }
       }
-      if (state.end >= 0 || (step.turns.of == Turns::Of::each_unit && !is_there(state, one)) ||
-          !applies(step, around(begun, one))) {
+      const std::optional<Turn> its = against(begun, one);
+      if (state.end >= 0 || (step.turns.of == Turns::Of::each_unit && !is_there(state, one)) || !its ||
+          !holds(step.when, around(begun, *its))) {
         next[begun] += chance;
         continue;
       }
-      for (const auto& [after, of] : verb(step, begun, one)) next[after] += chance * of;
+      for (const auto& [after, of] : verb(step, begun, *its)) next[after] += chance * of;
     }
     now = std::move(next);
   }

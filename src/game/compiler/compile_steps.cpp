@@ -127,12 +127,14 @@ Value Compiler::is_there(const Binding& turn) {
   return operation(Op::compare, Comparison::more, {all, constant(0)});
 }
 
-/// Returns a value: whether a step is carried out in a turn, as far as `against` and `when` say.
-Value Compiler::applies(const Step& step, const Binding& turn) {
+/// Returns a value: whether a step is carried out in a turn, as far as `against` and `when` say. `against`:
+/// what the expression of that name gave, if it is computed already.
+Value Compiler::applies(const Step& step, const Binding& turn, const std::optional<Value>& against) {
   Value made = constant(1);
   if (!step.turns.against.empty()) {
     made = operation(Op::compare, Comparison::equal,
-                     {value(step.turns.against, turn), constant(static_cast<std::int64_t>(*turn.enemy))});
+                     {against ? *against : value(step.turns.against, turn),
+                      constant(static_cast<std::int64_t>(*turn.enemy))});
     if (made.known() && made.range.lo == 0) return made;
   }
   return step.when.empty() ? made : two(Op::both, made, value(step.when, turn));
@@ -150,16 +152,29 @@ void Compiler::step(const Step& step, const Binding& here) {
   if (loses && step.turns.of == Turns::Of::each_side) {
     lose_each(step, *lose, all);
   } else {
+    // Whom a side is against is computed once, as its turn begins.
+    std::optional<Value> against;
     for (const Binding& turn : all) {
-      if (step.turns.of == Turns::Of::each_unit) {
+      const bool begins =
+          &turn == all.data() || turn.side != (&turn)[-1].side || turn.kind != (&turn)[-1].kind;
+      if (step.turns.of == Turns::Of::each_unit && (begins || step.turns.each_enemy)) {
         for (std::size_t i = 0; i < game_.notes.size(); ++i) {
           if (game_.notes[i].of_turn) forget(static_cast<Index>(i));
         }
       }
       temps_ = 0;
+      if (begins && !step.turns.against.empty()) {
+        against = value(step.turns.against, turn);
+        if (!against->known()) {
+          const Reg kept = lay(against->range, against->range.lo);
+          write(kept, *against);
+          against = variable(kept);
+        }
+        temps_ = 0;
+      }
       Value when = step.turns.of == Turns::Of::each_unit ? is_there(turn) : constant(1);
       if (when.known() && when.range.lo == 0) continue;
-      when = two(Op::both, when, applies(step, turn));
+      when = two(Op::both, when, applies(step, turn, against));
       if (when.known() && when.range.lo == 0) continue;
       const bool may_skip = !when.known();
       const std::uint32_t skip = may_skip ? jump(Code::jump_unless, &when) : 0;

@@ -95,7 +95,7 @@ class Compiler {
   void write(Reg to, const Value& value);
   void forget(Index note);
   Reg note(Index note, Who who, const Binding& here) const;
-  Value applies(const Step& step, const Binding& turn);
+  Value applies(const Step& step, const Binding& turn, const std::optional<Value>& against = {});
   std::vector<Binding> turns(const Step& step, const Binding& here) const;
   [[nodiscard]] std::vector<Binding> turns_of_sides(const Step& step, const Binding& here) const;
   std::uint32_t jump(Code code, const Value* condition);

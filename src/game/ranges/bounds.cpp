@@ -113,8 +113,8 @@ Arrivals arrivals_of(const Game& game, const Setup& setup) {
         // In the turns of all sides `side` denotes a given side once, and of two sides `enemy` too; but a
         // side by its name is denoted in each turn.
         const bool in_turns = each || step.turns.of != Turns::Of::once;
-        if (step.turns.has_against()) often = std::min(often, kMaxValue) * others;
         std::int64_t its = holds_once(step.when) ? std::min<std::int64_t>(often, 1) : often;
+        if (step.turns.has_against()) its = std::min(its, kMaxValue) * others;
         if (step.turns.of == Turns::Of::each_unit)
           its = std::min(its, kMaxValue) * static_cast<std::int64_t>(game.kinds.size());
         if (const auto* within = steps_within(step)) self(self, *within, its, in_turns);
