@@ -83,7 +83,9 @@ TEST(EquilibriumFaults, ThreeSeatsWithSomethingHidden) {
   const auto right = b.end(hand::Row{0, 1, 0});
   const auto guess = b.choice(1, {{left}, {right}}, b.set(1, 2), true);
   b.choice(0, {{guess}, {right}}, b.set(0, 2));
-  EXPECT_EQ(fault_of(b.take()), "something is chosen in secret, and 3 seats play for themselves: nobody can compute what is best");
+  EXPECT_EQ(
+      fault_of(b.take()),
+      "something is chosen in secret, and 3 seats play for themselves: nobody can compute what is best");
 }
 
 }  // namespace
