@@ -41,7 +41,7 @@ const kSizes = [
 const kLookedAt = kDeep ? kSizes : [kSizes[1], kSizes[3], kSizes[5]];
 const kMostBars = 0.2; // of the window's height
 const kMostShift = 0.02;
-const kMostBytes = 78_000; // until the first odds are there, in a page of several languages
+const kMostBytes = 79_000; // until the first odds are there, in a page of several languages
 const kMostRounds = 4; // of things that wait for each other: the page, what is run first, the situation, its odds
 /** What only a terminal understands. */
 const kForTerminals =
