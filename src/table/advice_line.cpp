@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <tuple>
 #include <unordered_map>
@@ -70,16 +71,15 @@ class LineWalk {
   }
 
   void write(Advice& advice) && {
-    count_loops();
-    std::stable_sort(line_.begin(), line_.end(), [](const Advice::Step& a, const Advice::Step& b) {
-      return a.probability > b.probability;
-    });
+    std::vector<std::size_t> listed = likeliest();
     advice.line_is_cut = is_cut_ || !open_.empty();
-    if (line_.size() > kMostSteps) {
-      advice.more_steps = line_.size() - kMostSteps;
-      line_.resize(kMostSteps);
+    if (listed.size() > kMostSteps) {
+      advice.more_steps = listed.size() - kMostSteps;
+      listed.resize(kMostSteps);
     }
-    advice.line = std::move(line_);
+    std::sort(listed.begin(), listed.end());
+    count_loops(listed);
+    for (const std::size_t step : likeliest(std::move(listed))) advice.line.push_back(std::move(line_[step]));
   }
 
  private:
@@ -88,8 +88,8 @@ class LineWalk {
   static constexpr std::size_t kMostReturns = 500;    // to a position of a loop
   static constexpr double kNegligible = 1e-15;        // of a return: nothing goes on from it
   static constexpr double kEqual = 1e-9;
-  static constexpr std::size_t kMostRecounted = 1'000'000;  // visits, to count the steps of loops
-  static constexpr double kNear = 1e-9;                     // of a chance that is counted anew
+  static constexpr std::size_t kMostRecounted = 1'000'000;  // visits for the probabilities of steps in loops
+  static constexpr double kNear = 1e-9;                     // the most that such a probability may be off
 
   /// What led to a position: the end of an inner conflict in words, or nothing; and the steps before it.
   struct Path {
@@ -238,22 +238,35 @@ class LineWalk {
     }
   }
 
-  /// Counts anew how likely each listed step is that a loop may bring again: that play comes to it at all.
-  /// The walk adds up what comes to it by ways that have not been there, where ways that meet are one.
-  void count_loops() {
+  /// Returns steps by their probability, the likeliest first; equal ones in their order.
+  [[nodiscard]] std::vector<std::size_t> likeliest(std::vector<std::size_t> steps) const {
+    std::stable_sort(steps.begin(), steps.end(), [&](std::size_t a, std::size_t b) {
+      return line_[a].probability > line_[b].probability;
+    });
+    return steps;
+  }
+  [[nodiscard]] std::vector<std::size_t> likeliest() const {
+    std::vector<std::size_t> all(line_.size());
+    std::iota(all.begin(), all.end(), 0);
+    return likeliest(std::move(all));
+  }
+
+  /// Computes the probability of those steps that a loop may bring again: that play reaches the step at all.
+  /// The traversal underestimates it: where paths meet, it does not know which of them had the step before.
+  void count_loops(const std::vector<std::size_t>& steps) {
     std::vector<bool> loops(line_.size(), false);
     for (const auto& [key, step] : step_at_)
       loops[step] = loops[step] || graph_.loop_at(key.first) != nullptr;
-    for (std::size_t step = 0; step < line_.size(); ++step) {
-      if (!loops[step]) continue;
+    for (const std::size_t step : steps) {
+      if (!loops[step] || limits_.stopped()) continue;
       if (const auto chance = chance_to_come_to(step)) line_[step].probability = std::min(1.0, *chance);
     }
   }
-  /// Returns how likely play comes to a step, or nothing if that takes too long.
+  /// Returns the probability that play reaches a step, or nothing if computing it takes too long.
   std::optional<double> chance_to_come_to(std::size_t step) {
     std::map<Key, double> open{{{start_, ""}, 1.0}};
     double chance = 0.0;
-    double left = 0.0;  // what nothing went on from
+    double left = 0.0;  // the probability of the paths that were not followed
     while (!open.empty()) {
       const auto last = std::prev(open.end());
       const auto [node, after] = last->first;

@@ -176,7 +176,7 @@ class Conflict {
   [[nodiscard]] virtual Seat victor(std::uint16_t outcome) const {
     return outcome < 2 ? static_cast<Seat>(outcome) : Seat{-1};
   }
-  /// Of how many seats odds say how often each wins: of more than two only where outcomes have more victors.
+  /// Returns the number of sides whose chances to win odds state. It is 2, except in games of more sides.
   [[nodiscard]] virtual std::size_t sides_that_may_win() const { return 2; }
   /// All whose victory an outcome is, `victor` first.
   [[nodiscard]] virtual std::vector<Seat> victors(std::uint16_t outcome) const {

@@ -144,9 +144,7 @@ TEST_P(Compiled, EveryExampleComesOut) {
     const Described rules(*std::move(program));
     const auto win = [&](const Ends& ends, std::size_t side) {
       return ends.of([&](const auto& p) {
-        if (rules.outcome(p) >= game.ends.size()) return false;
-        const auto& victors = game.ends[rules.outcome(p)].victors;
-        return std::find(victors.begin(), victors.end(), side) != victors.end();
+        return rules.outcome(p) < game.ends.size() && game.ends[rules.outcome(p)].is_won_by(side);
       });
     };
     Ends ends = ends_of(rules);

@@ -30,8 +30,7 @@ inline Rational win(const Game& game, const Chances& ends, std::size_t side) {
   Rational all = 0;
   for (const auto& [state, chance] : ends) {
     if (state.end < 0) continue;
-    const auto& victors = game.ends[static_cast<std::size_t>(state.end)].victors;
-    if (std::find(victors.begin(), victors.end(), side) != victors.end()) all += chance;
+    if (game.ends[static_cast<std::size_t>(state.end)].is_won_by(side)) all += chance;
   }
   return all;
 }

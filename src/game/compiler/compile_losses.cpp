@@ -49,8 +49,8 @@ std::vector<LossPlan> Compiler::plans(const Loss& loss, const Binding& here, con
   return all;
 }
 
-/// Returns the register of a value of a plan. The number of units itself is copied: it is meant as it is
-/// before the losses of the step, which change it.
+/// Returns a register with a value of a plan, as it is before the losses of the step. If the value is a
+/// number of units, it is copied, because the losses change that register.
 Reg Compiler::before_losses(const Value& value) {
   const Reg its = reg(value);
   const bool is_lost = std::any_of(unit_regs_.begin(), unit_regs_.end(), [&](const auto& side) {

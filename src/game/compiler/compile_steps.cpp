@@ -71,20 +71,26 @@ std::uint16_t Compiler::stage(Stage stage, const Step* step, const Binding& here
   return static_cast<std::uint16_t>(program_.stages.size() - 1);
 }
 
-/// Returns the turns of a step, with every enemy that a side may have in its turn: whether it has it is for
-/// `applies` to say.
+/// Returns the turns of a step, with every enemy that a side may have in its turn. `applies` decides which of
+/// them it has.
 std::vector<Binding> Compiler::turns(const Step& step, const Binding& here) const {
-  const std::vector<Binding> all = turns_of_sides(step, here);
-  if (!step.turns.has_against()) return all;
-  std::vector<Binding> against;
-  for (Binding turn : all) {
-    for (std::size_t enemy = 0; enemy < game_.sides(); ++enemy) {
-      if (enemy == *turn.side) continue;
-      turn.enemy = enemy;
-      against.push_back(turn);
-    }
+  std::vector<Binding> all;
+  for (const Binding& turn : turns_of_sides(step, here)) {
+    const std::vector<Binding> against = with_enemies(step, turn);
+    all.insert(all.end(), against.begin(), against.end());
   }
-  return against;
+  return all;
+}
+
+std::vector<Binding> Compiler::with_enemies(const Step& step, const Binding& turn) const {
+  if (!step.turns.has_against()) return {turn};
+  std::vector<Binding> all;
+  for (std::size_t enemy = 0; enemy < game_.sides(); ++enemy) {
+    if (enemy == *turn.side) continue;
+    all.push_back(turn);
+    all.back().enemy = enemy;
+  }
+  return all;
 }
 
 std::vector<Binding> Compiler::turns_of_sides(const Step& step, const Binding& here) const {
@@ -146,43 +152,46 @@ void Compiler::step(const Step& step, const Binding& here) {
            FaultKind::too_large);
     return;
   }
-  const std::vector<Binding> all = turns(step, here);
   const auto* lose = std::get_if<Lose>(&step.verb);
   const bool loses = lose != nullptr && lose->losses[0].does == Loss::Does::lose;
   if (loses && step.turns.of == Turns::Of::each_side) {
-    lose_each(step, *lose, all);
+    lose_each(step, *lose, turns(step, here));
   } else {
-    // Whom a side is against is computed once, as its turn begins.
-    std::optional<Value> against;
-    for (const Binding& turn : all) {
-      const bool begins =
-          &turn == all.data() || turn.side != (&turn)[-1].side || turn.kind != (&turn)[-1].kind;
-      if (step.turns.of == Turns::Of::each_unit && (begins || step.turns.each_enemy)) {
-        for (std::size_t i = 0; i < game_.notes.size(); ++i) {
-          if (game_.notes[i].of_turn) forget(static_cast<Index>(i));
-        }
-      }
-      temps_ = 0;
-      if (begins && !step.turns.against.empty()) {
-        against = value(step.turns.against, turn);
-        if (!against->known()) {
-          const Reg kept = lay(against->range, against->range.lo);
-          write(kept, *against);
-          against = variable(kept);
-        }
-        temps_ = 0;
-      }
-      Value when = step.turns.of == Turns::Of::each_unit ? is_there(turn) : constant(1);
-      if (when.known() && when.range.lo == 0) continue;
-      when = two(Op::both, when, applies(step, turn, against));
-      if (when.known() && when.range.lo == 0) continue;
-      const bool may_skip = !when.known();
-      const std::uint32_t skip = may_skip ? jump(Code::jump_unless, &when) : 0;
-      verb(step, turn);
-      if (may_skip) land(skip);
-    }
+    for (const Binding& turn : turns_of_sides(step, here)) take_turn(step, turn);
   }
   if (step.may_end) look_for_ends(false);
+}
+
+/// Compiles the turn of a side or of a kind of unit, against each enemy that it may have.
+void Compiler::take_turn(const Step& step, const Binding& turn) {
+  std::optional<Value> against;
+  for (const Binding& each : with_enemies(step, turn)) {
+    if (step.turns.of == Turns::Of::each_unit && (!against || step.turns.each_enemy)) {
+      for (std::size_t i = 0; i < game_.notes.size(); ++i) {
+        if (game_.notes[i].of_turn) forget(static_cast<Index>(i));
+      }
+    }
+    temps_ = 0;
+    if (!against && !step.turns.against.empty()) against = against_at_first(step, turn);
+    Value when = step.turns.of == Turns::Of::each_unit ? is_there(each) : constant(1);
+    if (when.known() && when.range.lo == 0) continue;
+    when = two(Op::both, when, applies(step, each, against));
+    if (when.known() && when.range.lo == 0) continue;
+    const bool may_skip = !when.known();
+    const std::uint32_t skip = may_skip ? jump(Code::jump_unless, &when) : 0;
+    verb(step, each);
+    if (may_skip) land(skip);
+  }
+}
+
+/// Returns whom a side is against: computed once, as its turn begins, whatever the step changes.
+Value Compiler::against_at_first(const Step& step, const Binding& turn) {
+  const Value against = value(step.turns.against, turn);
+  if (against.known()) return against;
+  const Reg kept = lay(against.range, against.range.lo);
+  write(kept, against);
+  temps_ = 0;
+  return variable(kept);
 }
 
 void Compiler::verb(const Step& step, const Binding& here) {

@@ -97,6 +97,9 @@ class Compiler {
   Reg note(Index note, Who who, const Binding& here) const;
   Value applies(const Step& step, const Binding& turn, const std::optional<Value>& against = {});
   std::vector<Binding> turns(const Step& step, const Binding& here) const;
+  [[nodiscard]] std::vector<Binding> with_enemies(const Step& step, const Binding& turn) const;
+  void take_turn(const Step& step, const Binding& turn);
+  Value against_at_first(const Step& step, const Binding& turn);
   [[nodiscard]] std::vector<Binding> turns_of_sides(const Step& step, const Binding& here) const;
   std::uint32_t jump(Code code, const Value* condition);
   void land(std::uint32_t jump) { program_.code[jump].at = address(); }

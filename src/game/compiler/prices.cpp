@@ -5,10 +5,7 @@
 namespace casus::game {
 
 WorthOf worth_of(const Game& game) {
-  const auto says = [](const End& end) {
-    return std::any_of(end.worth.begin(), end.worth.end(),
-                       [](const Expression& one) { return !one.empty(); });
-  };
+  const auto says = [](const End& end) { return end.says_worth(); };
   const auto has_victor = [](const End& end) { return end.victors.size() == 1; };
   if (std::any_of(game.ends.begin(), game.ends.end(), says)) return WorthOf::ends;
   const bool is_certain = std::all_of(game.ends.begin(), game.ends.end(), has_victor);
@@ -27,9 +24,7 @@ Prices prices_of(const Game& game, const Setup& setup, const Program& program) {
   };
   const auto victory = [&](std::size_t seat, const Exact& worth) {
     for (std::size_t i = 0; i < game.ends.size(); ++i) {
-      const auto& victors = game.ends[i].victors;
-      if (std::find(victors.begin(), victors.end(), seat) != victors.end())
-        prices.of_outcome[i * sides + seat] = worth;
+      if (game.ends[i].is_won_by(seat)) prices.of_outcome[i * sides + seat] = worth;
     }
   };
   const std::vector<std::string> given = game.given();

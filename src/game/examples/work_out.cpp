@@ -163,8 +163,7 @@ class ExampleRun {
       if (!example_.wins[side]) continue;
       N won(0);
       for (std::size_t end = 0; end < game_.ends.size(); ++end) {
-        const auto& victors = game_.ends[end].victors;
-        if (std::find(victors.begin(), victors.end(), side) != victors.end()) won += ends[end];
+        if (game_.ends[end].is_won_by(side)) won += ends[end];
       }
       add(game_.side_id(side) + " wins", *example_.wins[side], won);
     }

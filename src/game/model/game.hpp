@@ -3,6 +3,7 @@
 // scenario, and from which texts are made. Names are in its lists once; everything else is indices into them.
 // read_game.hpp reads it; docs/language.md explains its parts.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -44,8 +45,8 @@ inline constexpr std::int64_t kMaxHands = 10'000;  ///< ways in which the cards 
 struct List {
   std::string name;  ///< "ties", "faces of battle", "results": used in messages
   std::vector<std::string> words;
-  bool of_options =
-      false;  ///< the options of a choice: its words are known only where one of them is expected
+  /// Whether it has the options of a choice. Such words are known only where one of them is expected.
+  bool of_options = false;
 };
 inline constexpr Index kSides = 0;
 
@@ -256,6 +257,14 @@ struct End {
   std::vector<Expression> worth;  ///< by side; empty: 0
   std::vector<Settle> settle;
   Place place;
+
+  [[nodiscard]] bool is_won_by(std::size_t side) const {
+    return std::find(victors.begin(), victors.end(), side) != victors.end();
+  }
+  /// Returns whether the file says what the end is worth to any side.
+  [[nodiscard]] bool says_worth() const {
+    return std::any_of(worth.begin(), worth.end(), [](const Expression& one) { return !one.empty(); });
+  }
 };
 
 /// What leads odds in place of who wins: a counter at the end, or outcomes.

@@ -146,10 +146,7 @@ Faults warn_of_uses(const Reading& reading) {
     warn_of_steps(game, game.openings, false, warnings);
     warn_of_steps(game, game.rounds, false, warnings);
   }
-  const auto says_worth = [](const End& end) {
-    return std::any_of(end.worth.begin(), end.worth.end(),
-                       [](const Expression& one) { return !one.empty(); });
-  };
+  const auto says_worth = [](const End& end) { return end.says_worth(); };
   if (std::any_of(game.ends.begin(), game.ends.end(), says_worth)) {
     for (const End& end : game.ends) {
       if (says_worth(end) || end.victors.empty()) continue;

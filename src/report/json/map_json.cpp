@@ -3,13 +3,13 @@
 #include <array>
 #include <string_view>
 
+#include "report/json/parts_json.hpp"
 #include "report/svg/map/tile_plan.hpp"
 
 namespace casus::report {
 namespace {
 
 using files::Node;
-using Entries = Node::Table;
 
 template <class E, std::size_t N>
 Node word(const std::array<std::string_view, N>& words, E value) {

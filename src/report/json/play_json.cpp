@@ -3,17 +3,12 @@
 #include <array>
 
 #include "report/json/json.hpp"
+#include "report/json/parts_json.hpp"
 #include "report/json/reference_json.hpp"
 
 namespace casus::report {
-namespace {
 
 using files::Node;
-using Entries = Node::Table;
-
-Node text(std::string_view words) { return Node(words); }
-
-}  // namespace
 
 Node event_node(const EventText& event) {
   Entries entries{{"event", text(event.kind)}};

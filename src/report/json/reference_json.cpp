@@ -4,13 +4,13 @@
 #include <array>
 
 #include "report/json/json.hpp"
+#include "report/json/parts_json.hpp"
 #include "report/rulebook.hpp"
 
 namespace casus::report {
 namespace {
 
 using files::Node;
-using Entries = Node::Table;
 
 Node texts(const std::vector<std::string>& all) {
   Node::Array array;

@@ -4,13 +4,13 @@
 #include <utility>
 
 #include "report/json/json.hpp"
+#include "report/json/parts_json.hpp"
 #include "report/json/reference_json.hpp"
 
 namespace casus::report {
 namespace {
 
 using files::Node;
-using Entries = Node::Table;
 
 Node number(std::size_t n) { return Node(static_cast<std::int64_t>(n)); }
 

@@ -5,19 +5,13 @@
 
 #include "files/text.hpp"
 #include "report/json/in_pieces.hpp"
+#include "report/json/parts_json.hpp"
 #include "report/style.hpp"
 
 namespace casus::report {
 namespace {
 
 using files::Node;
-using Entries = Node::Table;
-
-Node chance_node(const Chance& chance) {
-  Entries entries{{"probability", Node(chance.probability)}};
-  if (chance.exact) entries.push_back({"exact", Node(chance.exact->to_string())});
-  return entries;
-}
 
 Node win_node(const Win& win) {
   Entries entries{{"attacker", chance_node(win.attacker)}, {"defender", chance_node(win.defender)}};

@@ -2,15 +2,11 @@
 
 #include <string_view>
 
+#include "report/json/parts_json.hpp"
+
 namespace casus::report {
-namespace {
 
 using files::Node;
-using Entries = Node::Table;
-
-Node text(std::string_view words) { return Node(words); }
-
-}  // namespace
 
 Node headline_node(const Odds::Headline& headline) {
   Entries one{{"text", text(headline.text)}};

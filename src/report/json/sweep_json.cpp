@@ -2,6 +2,7 @@
 
 #include "base/decimal.hpp"
 #include "report/json/in_pieces.hpp"
+#include "report/json/parts_json.hpp"
 #include "report/json/study_json.hpp"
 #include "report/style.hpp"
 
@@ -9,7 +10,6 @@ namespace casus::report {
 namespace {
 
 using files::Node;
-using Entries = Node::Table;
 
 /// Formats each value of each axis once.
 template <class Say>

@@ -23,21 +23,23 @@ void draw_exact(Page& page, const Exact& exact, bool brief) {
   }
 }
 
-/// Writes how often each side wins, where one of them can win by several outcomes.
+/// Writes how often each of more than two sides wins.
+void draw_sides(Page& page, const Odds& odds) {
+  std::vector<std::string> sides;
+  for (const Odds::Side& side : odds.sides)
+    sides.push_back(fmt::format("{} {}", side.name, percent(side.wins.probability, 4)));
+  page.words("It is won by " + joined(sides) + '.', 2, Ink::bold, 2);
+  page.blank();
+}
+
+/// Writes how often each of two sides wins, where one of them can win by several outcomes.
 void draw_wins(Page& page, const Table& table, const Odds& odds) {
+  if (!odds.sides.empty()) return draw_sides(page, odds);
   const auto outcomes_of = [&](Seat victor) {
     return std::count_if(odds.outcomes.begin(), odds.outcomes.end(), [&](const Odds::Outcome& outcome) {
       return outcome.victor == victor && outcome.chance.probability > 0.0;
     });
   };
-  if (!odds.sides.empty()) {
-    std::vector<std::string> sides;
-    for (const Odds::Side& side : odds.sides)
-      sides.push_back(fmt::format("{} {}", side.name, percent(side.wins.probability, 4)));
-    page.words("It is won by " + joined(sides) + '.', 2, Ink::bold, 2);
-    page.blank();
-    return;
-  }
   if (std::max(outcomes_of(0), outcomes_of(1)) < 2) return;
   const double attacker = odds.attacker.probability;
   const double defender = odds.defender.probability;

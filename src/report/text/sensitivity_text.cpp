@@ -35,10 +35,11 @@ std::string sensitivity_text(const Style& style, const Sensitivity& sensitivity)
              sensitivity.table->title() + " · " + sensitivity.table->policy_text(sensitivity.base.policy));
   page.blank();
   const bool by_worth = sensitivity.by_worth();
-  page.words(by_worth ? fmt::format("As it is, it is worth {}.", worth_in_words(sensitivity.base.worth->value,
-                                                                                sensitivity.base.worth->seat))
-                      : fmt::format("As it is {} wins with {}.", sensitivity.table->seat_name(0),
-                                    percent(sensitivity.base.attacker.probability, 4)));
+  page.words(by_worth
+                 ? fmt::format("As it is, it is worth {}.",
+                               worth_in_words(sensitivity.base.worth->value, sensitivity.base.worth->seat))
+                 : fmt::format("As it is, the chance of {} to win is {}.", sensitivity.table->seat_name(0),
+                               percent(sensitivity.base.attacker.probability, 4)));
   page.blank();
   double largest = 0.0;
   std::size_t widest = 0;

@@ -8,6 +8,7 @@
 #include "files/document.hpp"
 #include "game/reader/read_game.hpp"
 #include "game/words/expression_words.hpp"
+#include "systems/described/positions.hpp"
 
 namespace casus::described {
 namespace {
@@ -85,12 +86,9 @@ namespace {
 /// Returns a value of a field in words.
 std::string in_words(const game::Game& game, const game::Field& field, std::int64_t value,
                      const game::Order& order) {
-  if (field.type.kind == game::Type::Kind::truth && !field.is_order) return value != 0 ? "yes" : "no";
-  const files::Node node = node_of(game, field, value, order);
-  if (const std::string* text = node.text()) return *text;
-  if (const auto* number = node.integer()) return std::to_string(*number);
+  if (!field.is_order) return value_in_words(game, field.type, value);
   std::vector<std::string> names;
-  for (const files::Node& name : *node.array()) names.push_back(*name.text());
+  for (const game::FormMask forms : order) names.push_back(name_of(game, forms));
   return joined(names);
 }
 

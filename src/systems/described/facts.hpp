@@ -58,8 +58,8 @@ std::string counted_in_words(const game::Game& game, const game::EndCounter& one
 /// Reads the facts from the text of a game. Faults: all faults of the text, in `file`.
 Result<std::shared_ptr<const Facts>> read_facts(std::string text, const std::string& file);
 
-/// Returns the clauses of a game as a rulebook has them: one that decides by a value which the rulebook sets
-/// otherwise is a house rule, and says that value.
+/// The clauses of a game under the rulebook of a scenario. If the rulebook changes a value of the game, the
+/// clause behind this value is a house rule, and its words begin with the value.
 class ClausesInForce {
  public:
   ClausesInForce(const Facts& facts, const game::Setup& setup);
@@ -67,7 +67,8 @@ class ClausesInForce {
   ClausesInForce& operator=(const ClausesInForce&) = delete;
   ~ClausesInForce() = default;
   [[nodiscard]] std::span<const ClauseRow> rows() const { return rows_; }
-  /// Returns what stands before the printed words of a clause: empty, or "By this rulebook, … Printed: ".
+  /// Returns the beginning that was added to the words of a clause: "By this rulebook, … Printed: ", or an
+  /// empty text.
   [[nodiscard]] std::string_view set_here(std::size_t row) const { return set_[row]; }
 
  private:
