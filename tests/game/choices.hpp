@@ -1,8 +1,10 @@
 #pragma once
 // Compares what the functions of a game's rules say of choices, at all reachable positions.
 
+#include <algorithm>
 #include <gtest/gtest.h>
 #include <set>
+#include <type_traits>
 #include <unordered_set>
 #include <vector>
 
@@ -34,6 +36,53 @@ inline void expect_sound_choice(const Described& rules, const Described::Positio
   }
 }
 
+/// Compares what is told of tracks with what they are.
+class TracksTold {
+ public:
+  explicit TracksTold(const Described& rules, const Described::Position& before)
+      : rules_(&rules), values_(values(before)) {}
+  /// Expects that a change begins with what the track was.
+  void add(const Event& event) {
+    if (event.kind != kChanged) return;
+    const auto track = static_cast<std::size_t>(event.data[1]);
+    std::int64_t& now = values_[track][event.seat < 0 ? 0 : static_cast<std::size_t>(event.seat)];
+    EXPECT_EQ(event.data[3], now);
+    EXPECT_NE(event.data[2], now);
+    now = event.data[2];
+  }
+  /// Expects that a position has the tracks that were told.
+  void expect(const Described::Position& after) const { EXPECT_EQ(values_, values(after)); }
+
+ private:
+  using Values = std::vector<std::vector<std::int64_t>>;
+  [[nodiscard]] Values values(const Described::Position& p) const {
+    Values all;
+    const auto& told = rules_->program().track_changes;
+    for (std::size_t track = 0; track < rules_->program().tracks.size(); ++track) {
+      auto& its = all.emplace_back();
+      // Of decks nothing is told but the cards that are drawn.
+      if (std::none_of(told.begin(), told.end(), [&](const TrackChange& one) { return one.track == track; }))
+        continue;
+      const bool each = rules_->program().tracks[track][0] != rules_->program().tracks[track][1];
+      for (std::size_t side = 0; side < (each ? rules_->program().sides() : 1); ++side)
+        its.push_back(rules_->track(p, side, track));
+    }
+    return all;
+  }
+  const Described* rules_;
+  Values values_;
+};
+
+/// Returns the position after a throw or a move. Every change of a track is told.
+inline Described::Position expect_told(const Described& rules, const Described::Position& p, const auto& by) {
+  TracksTold told(rules, p);
+  const Described::Position after = rules.apply(p, by, [&](const auto& report) {
+    if constexpr (std::is_same_v<std::decay_t<decltype(report)>, Event>) told.add(report);
+  });
+  told.expect(after);
+  return after;
+}
+
 /// Walks every way from the beginning, over at most so many positions; the number of choices among them, each
 /// of which is sound.
 inline std::size_t expect_sound_choices(const Described& rules, std::size_t most) {
@@ -51,13 +100,13 @@ inline std::size_t expect_sound_choices(const Described& rules, std::size_t most
     open.pop_back();
     const Actor actor = rules.turn(p).actor;
     if (actor == Actor::chance)
-      rules.classes(p, [&](const Weighted<Integer>& one) { next(rules.apply(p, one.chance, NullSink{})); });
+      rules.classes(p, [&](const Weighted<Integer>& one) { next(expect_told(rules, p, one.chance)); });
     if (actor != Actor::player) continue;
     SCOPED_TRACE(rules.describe(p));
     expect_sound_choice(rules, p);
     ++choices;
     rules.candidates(p, [&](const Described::Move& move) {
-      if (rules.judge(p, move, NullSink{})) next(rules.apply(p, move, NullSink{}));
+      if (rules.judge(p, move, NullSink{})) next(expect_told(rules, p, move));
     });
   }
   return choices;

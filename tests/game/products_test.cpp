@@ -101,6 +101,10 @@ class TwoSides {
       text += "throw.x = \"" + one_of({"1d3 for each unit", "1d3 for each foot", "(min(2, side.units))d2"}) +
               "\"\n";
       text += "read." + hits + " = \"count(x " + one_of({"= 1", "<= 2", ">= 3"}) + ")\"\n";
+      if (below(3) == 0)
+        text += "[[round]]\nclause = \"R-1\"\nfor = \"each side\"\narrive = [{ side = \"side\", unit = \"" +
+                one_of({"foot", "tank.half"}) + "\", count = \"" +
+                one_of({"1", "round = 1", "enemy.foot = 0", "side." + hits + " > 1"}) + "\" }]\n";
       text += "[[round]]\nname = \"lose" + std::to_string(i) + "\"\nclause = \"R-1\"\nfor = \"each side\"\n";
       const auto loss = [&] {
         return "{ hits = \"" +
@@ -163,6 +167,42 @@ TEST(Products, OfGamesMadeAtRandomComeToTheSameAsEdges) {
   }
   EXPECT_GT(read, games * 2 / 3) << refused;
   EXPECT_GT(with_products, games / 5);
+}
+
+/// Units that arrive between a throw and its losses: how many is worked out anew in each round.
+TEST(Products, TakeArrivalsOfTheirRound) {
+  std::size_t found = 0;
+  for (const char* count : {"enemy.foot = 0", "round = 1", "1"}) {
+    SCOPED_TRACE(count);
+    const auto game = read_game(
+        "casus = 1\nsystem = \"reserve\"\ntitle = \"Reserve\"\nsource = \"none\"\n[sides]\nleft = "
+        "\"left\"\nright = \"right\"\n[clause]\nR-1 = { says = \"One.\" }\n[unit]\nfoot = { most = 3 }\n"
+        "tank = { most = 2, steps = [\"whole\", \"half\"] }\n"
+        "[[round]]\nname = \"fire\"\nclause = \"R-1\"\nfor = \"each side\"\nthrow.x = \"1d3 for each "
+        "unit\"\nread.hits = \"count(x <= 2)\"\n"
+        "[[round]]\nclause = \"R-1\"\nfor = \"each side\"\narrive = [{ side = \"side\", unit = "
+        "\"tank.half\", count = \"" +
+            std::string(count) +
+            "\" }]\n"
+            "[[round]]\nname = \"lose\"\nclause = \"R-1\"\nfor = \"each side\"\nlose = [{ hits = "
+            "\"enemy.hits\", only = \"foot\" }]\n"
+            "[[end]]\noutcome = \"none\"\nwhen = \"left.units + right.units = 0\"\n"
+            "[[end]]\noutcome = \"won\"\nwhen = \"right.units = 0\"\nvictor = \"left\"\n"
+            "[[end]]\noutcome = \"lost\"\nwhen = \"left.units = 0\"\nvictor = \"right\"\n"
+            "[[end]]\noutcome = \"late\"\nafter = 3\n",
+        "reserve.toml");
+    ASSERT_TRUE(game) << to_string(game.faults().front());
+    const auto counters = static_cast<std::uint16_t>(end_counters(*game).size() + 1);
+    for (int left = 1; left <= 3; ++left) {
+      for (int right = 1; right <= 3; ++right) {
+        const std::string given = "[left]\nfoot = " + std::to_string(left) +
+                                  "\ntank = 1\n[right]\ntank = 2\nfoot = " + std::to_string(right) + "\n";
+        SCOPED_TRACE(given);
+        found += expect_products_alike(rules_of(*game, given), counters);
+      }
+    }
+  }
+  EXPECT_GT(found, 0U);
 }
 
 /// Submarines that strike first and ships that fire after them come round together: a ring.

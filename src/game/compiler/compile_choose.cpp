@@ -89,7 +89,7 @@ void Compiler::among_options(const Step& step, const Choose& choose, const Bindi
     options.push_back({address(), whens[i], {option.clauses.begin(), option.clauses.end()}});
     temps_ = 0;
     report_choice(step, choose, i, here);
-    assign(option.sets, here);
+    assign(step, option.sets, here);
     to_next.push_back(jump(Code::jump, nullptr));
     if (option.end != kNone) {
       to_end_[option.end].push_back(to_next.back());
@@ -292,7 +292,7 @@ void Compiler::carry_out(const Step& step, const Choose& choose, const ChoiceReg
                    static_cast<std::int8_t>(choose.secret ? *here.side : side_of(choose.who, here)),
                    kNone,
                    {own.begin(), own.end()}});
-    assign(choose.options[i].sets, here);
+    assign(step, choose.options[i].sets, here);
     if (choose.options[i].end != kNone) to_end_[choose.options[i].end].push_back(jump(Code::jump, nullptr));
     land(skip);
   }

@@ -210,9 +210,11 @@ std::optional<ProductStep> Compiler::product(const Stage& first, const ExampleRe
         known[entry.next] = true;
       }
     } else {
-      // What rests on no throw is an input itself, however it was worked out: mostly there is less to it.
+      // What rests on no throw is an input itself, however it was worked out: mostly there is less to it. A
+      // copy is not: a loss may take of it before it is looked at.
       ++written[one.to];
-      if (one.to >= program_.first_constant && !meets(all, of_first) && !meets(all, of_second)) {
+      if (one.to >= program_.first_constant && one.code != Code::move && !meets(all, of_first) &&
+          !meets(all, of_second)) {
         all.assign(words, 0);
         add(all, one.to);
       }

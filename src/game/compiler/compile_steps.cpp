@@ -11,9 +11,9 @@ Reg Compiler::note(Index note, Who who, const Binding& here) const {
   return static_cast<Reg>(first_note_ + game_.sides() * note + side);
 }
 
-void Compiler::write(Reg to, const Value& value) {
+void Compiler::write(Reg to, const Value& value, std::uint32_t told) {
   const Reg from = reg(value);
-  if (from != to) program_.code.push_back({Code::move, to, from, 0, 0});
+  if (from != to) program_.code.push_back({Code::move, to, from, 0, told});
 }
 
 /// Resets a note to nothing.
@@ -199,33 +199,48 @@ void Compiler::verb(const Step& step, const Binding& here) {
   if (const auto* verb = std::get_if<Throw>(&step.verb)) return thrown(step, *verb, here);
   if (const auto* verb = std::get_if<Choose>(&step.verb)) return choose(step, *verb, here);
   report_step(step, here);
-  if (const auto* set = std::get_if<Set>(&step.verb)) return assign(set->all, here);
+  if (const auto* set = std::get_if<Set>(&step.verb)) return assign(step, set->all, here);
   if (const auto* verb = std::get_if<Lose>(&step.verb)) losses(step, *verb, here);
   if (const auto* verb = std::get_if<Arrive>(&step.verb)) arrive(step, *verb, here);
 }
 
-void Compiler::assign(const std::vector<Assignment>& all, const Binding& here) {
-  std::vector<std::pair<Reg, Value>> values;
-  for (const Assignment& one : all) {
-    Value made = value(one.is, here);
+/// Compiles the assignments of a step, or of an option of it. All values are computed before the first is
+/// written.
+void Compiler::assign(const Step& step, const std::vector<Assignment>& all, const Binding& here) {
+  struct Written {
     Reg to = 0;
+    Value value;
+    std::uint32_t told = 0;
+  };
+  std::vector<Written> values;
+  for (const Assignment& one : all) {
+    Written next{0, value(one.is, here)};
     if (one.of == Assignment::Of::note) {
-      to = note(one.index, one.who, here);
+      next.to = note(one.index, one.who, here);
     } else {
       const Track& track = game_.tracks[one.index];
-      to = program_.tracks[one.index][track.each_side ? side_of(one.who, here) : 0];
-      made = two(Op::minimum, two(Op::maximum, made, constant(track.range.lo)), constant(track.range.hi));
+      const std::size_t side = track.each_side ? side_of(one.who, here) : 0;
+      next.to = program_.tracks[one.index][side];
+      next.value =
+          two(Op::minimum, two(Op::maximum, next.value, constant(track.range.lo)), constant(track.range.hi));
+      if (track.is_told()) {
+        program_.track_changes.push_back(
+            {step_numbers_.at(&step), one.index,
+             static_cast<std::int8_t>(track.each_side ? static_cast<int>(side) : -1),
+             step.clauses.empty() && track.clause != kNone ? track.clause : clause_of(step.clauses)});
+        next.told = static_cast<std::uint32_t>(program_.track_changes.size());
+      }
     }
-    values.emplace_back(to, made);
+    values.push_back(next);
   }
   // A value that is a variable which another one writes is copied first.
-  for (auto& [to, made] : values) {
+  for (auto& [to, made, told] : values) {
     if (values.size() < 2 || made.known() || made.reg >= kFirstConstant) continue;
     const Reg from = made.reg;
     made.reg = temp(range_of_register(from));
     program_.code.push_back({Code::move, made.reg, from, 0, 0});
   }
-  for (const auto& [to, made] : values) write(to, made);
+  for (const auto& [to, made, told] : values) write(to, made, told);
 }
 
 }  // namespace casus::game

@@ -91,8 +91,8 @@ class Compiler {
   void steps(const std::vector<Step>& all, const Binding& here);
   void step(const Step& step, const Binding& here);
   void verb(const Step& step, const Binding& here);
-  void assign(const std::vector<Assignment>& all, const Binding& here);
-  void write(Reg to, const Value& value);
+  void assign(const Step& step, const std::vector<Assignment>& all, const Binding& here);
+  void write(Reg to, const Value& value, std::uint32_t told = 0);
   void forget(Index note);
   Reg note(Index note, Who who, const Binding& here) const;
   Value applies(const Step& step, const Binding& turn, const std::optional<Value>& against = {});

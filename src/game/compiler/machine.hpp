@@ -12,9 +12,9 @@
 namespace casus::game {
 
 /// The kinds of events: a die shows a face; a value is read of a throw; a step is taken; units are lost; the
-/// conflict has ended; a number of dice could hit just these units.
-enum EventKind : std::uint16_t { kDie, kRead, kTaken, kLost, kEnded, kAimed };
-inline constexpr std::uint16_t kEventKinds = 6;
+/// conflict has ended; a number of dice could hit just these units; a track has changed.
+enum EventKind : std::uint16_t { kDie, kRead, kTaken, kLost, kEnded, kAimed, kChanged };
+inline constexpr std::uint16_t kEventKinds = 7;
 
 inline constexpr std::uint32_t kMostQuietRounds = 100'000;  ///< in which nobody throws or chooses
 
@@ -35,6 +35,7 @@ class Machine {
       const Instruction& i = program_.code[at];
       switch (i.code) {
         case Code::move:
+          if constexpr (!std::is_same_v<Sink, NullSink>) tell_change(i, sink);
           set<Code::move>(i);
           break;
         case Code::add:
@@ -164,6 +165,17 @@ class Machine {
       const Clause clause{report.clauses.empty() ? program_.uncited : report.clauses[0]};
       sink(Event{kTaken, report.seat, clause, {report.step, report.option + 1}});
     }
+  }
+  /// Reports the change of a track. Tracks are in every position, so that the value before is known.
+  template <class Sink>
+  void tell_change(const Instruction& i, const Sink& sink) const {
+    if (i.at == 0 || r_[i.to] == r_[i.a]) return;
+    const TrackChange& told = program_.track_changes[i.at - 1];
+    sink(Event{
+        kChanged,
+        told.side,
+        Clause{told.clause},
+        {told.step, told.track, static_cast<std::int32_t>(r_[i.a]), static_cast<std::int32_t>(r_[i.to])}});
   }
   /// Reports, counts and hands over what an end says.
   template <class Sink>

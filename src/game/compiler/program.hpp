@@ -22,7 +22,7 @@ inline constexpr std::size_t kMostInstructions = 60'000;
 
 enum class Code : std::uint8_t {
   // Of values: `to` from a, b (and, where three are wanted, the register `at`).
-  move,
+  move,  ///< `at`: Program::track_changes[at - 1]; 0: nothing is told
   add,
   subtract,
   multiply,
@@ -256,6 +256,14 @@ struct StepReport {
   std::vector<std::uint16_t> clauses;
 };
 
+/// An assignment to a track, which a play tells where it changes the track.
+struct TrackChange {
+  std::uint16_t step = 0;   ///< as Stage::step
+  std::uint16_t track = 0;  ///< into Game::tracks
+  std::int8_t side = -1;    ///< whose track; -1: all share it
+  std::uint16_t clause = 0;
+};
+
 struct Program {
   std::vector<Instruction> code;
   std::vector<std::int64_t> constants;
@@ -268,6 +276,7 @@ struct Program {
   std::vector<Stage> stages;
   std::vector<ProductStep> products;
   std::vector<StepReport> step_reports;
+  std::vector<TrackChange> track_changes;
   std::uint16_t start = 0;                ///< the stage of the declaration
   std::uint16_t rest = 0;                 ///< the stage of a table at which nothing is declared
   std::uint16_t deadlock = 0;             ///< the stage of the end that a deadlock comes to

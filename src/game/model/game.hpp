@@ -133,6 +133,8 @@ struct Track {
   Index clause = kNone;
   Place place;
   bool of_deck = false;  ///< how many cards of a kind are left in a deck
+  bool told = true;      ///< a play says when it changes
+  [[nodiscard]] bool is_told() const { return told && !of_deck; }
 };
 
 /// A kind of card in a deck.

@@ -131,6 +131,7 @@ void read_tracks(Reading& reading, files::Reader& root) {
     track.is = of.optional_integer("is", track.range.lo, track.range.hi)
                    .value_or(std::clamp<std::int64_t>(0, track.range.lo, track.range.hi));
     track.clause = read_clause(reading, of);
+    track.told = of.optional_boolean("told").value_or(true);
     finish(of, keys::kTrack);
     reading.game.tracks.push_back(std::move(track));
   }

@@ -23,7 +23,7 @@ inline constexpr std::array<std::string_view, 1> kDie{"faces"};
 /// Any other key of a kind is a stat. The stats `cost` and `life` have a meaning of their own.
 inline constexpr std::array<std::string_view, 9> kUnit{"says",   "most", "tags", "steps", "of",
                                                        "clause", "cost", "life", "hint"};
-inline constexpr std::array<std::string_view, 6> kTrack{"from", "to", "is", "for", "says", "clause"};
+inline constexpr std::array<std::string_view, 7> kTrack{"from", "to", "is", "for", "says", "clause", "told"};
 inline constexpr std::array<std::string_view, 3> kDeck{"for", "says", "clause"};
 /// Any other key of a card is a stat.
 inline constexpr std::array<std::string_view, 2> kCard{"count", "tags"};

@@ -52,8 +52,8 @@ std::vector<Seat> GameConflict::victors(std::uint16_t outcome) const {
 }
 
 EventWords GameConflict::words(const Event& event) const {
-  static constexpr std::array<std::string_view, game::kEventKinds> kNames{"die",  "read",  "step",
-                                                                          "lost", "ended", "aimed"};
+  static constexpr std::array<std::string_view, game::kEventKinds> kNames{"die",   "read",  "step",   "lost",
+                                                                          "ended", "aimed", "changed"};
   return {described::say(rules(), event), std::string(kNames[event.kind]), described::brief(rules(), event)};
 }
 

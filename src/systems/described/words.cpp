@@ -111,6 +111,13 @@ std::string read_of(const GameRules& rules, const Event& event) {
   return whose + note.name + " " + value_in_words(rules.game(), note.type, event.data[2]);
 }
 
+/// Returns "Anna, power: 1 (was 3)".
+std::string changed_of(const GameRules& rules, const Event& event) {
+  const game::Track& track = rules.game().tracks[static_cast<std::size_t>(event.data[1])];
+  const std::string whose = event.seat < 0 ? "" : seat_name(rules, event.seat) + ", ";
+  return fmt::format("{}{}: {} (was {})", whose, track.says, event.data[2], event.data[3]);
+}
+
 /// Returns aimed_in_words for an event.
 std::string aimed_of(const GameRules& rules, const Event& event) {
   const auto half = [&](std::size_t at) {
@@ -224,6 +231,8 @@ std::string say(const GameRules& rules, const Event& event) {
       return step_name(rules.step(static_cast<std::size_t>(event.data[0]))) + read_of(rules, event);
     case game::kAimed:
       return aiming_pool(rules, event).name + ": " + aimed_of(rules, event);
+    case game::kChanged:
+      return changed_of(rules, event);
     case game::kTaken: {
       if (event.data[1] > 0) return chosen_in_words(rules, event);
       const std::string step =
@@ -297,6 +306,7 @@ BriefAnswer brief(const GameRules& rules, const Event& event) {
       said.text = aimed_of(rules, event);
       break;
     case game::kLost:
+    case game::kChanged:
       break;
     case game::kTaken:
       if (event.data[1] == 0) said.kind = BriefAnswer::Kind::aside;
