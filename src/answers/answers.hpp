@@ -162,7 +162,7 @@ struct Advice {
       Chance chance;
     };
     std::string seat;
-    std::string sees;          ///< what the seat knows about hidden choices of others, in words; may be empty
+    std::string sees;  ///< what the seat alone has seen, and what it knows of hidden choices; may be empty
     double probability = 1.0;  ///< the probability of reaching this choice
     std::vector<Part> parts;
   };

@@ -163,9 +163,11 @@ Ask ask_person() { return ask_person({}); }
 
 Ask ask_person(std::function<bool()> is_open) {
   return [helped = false, is_open = std::move(is_open)](const Question& question) mutable -> Result<Answer> {
-    const OwnScreen screen(question.hidden);
+    const bool alone = question.hidden || !question.sees.empty();
+    const OwnScreen screen(alone);
     notify(fmt::format("\n{}, what do you do?{}\n", printable(question.seat),
-                       question.hidden ? " Nobody else should look until you have chosen." : ""));
+                       alone ? " Nobody else should look until you have chosen." : ""));
+    if (!question.sees.empty()) notify(fmt::format("You have: {}.\n", printable(question.sees)));
     for (std::size_t i = 0; i < question.moves.size(); ++i)
       notify(fmt::format("{:>4}  {}\n", i + 1, printable(question.moves[i].text)));
     if (!std::exchange(helped, true))

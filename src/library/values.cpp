@@ -148,7 +148,7 @@ v1::Advice advice_of(const Advice& advice) {
 }
 
 v1::Question question_of(const Question& question, const Limits& limits) {
-  v1::Question said{question.seat, {}, question.otherwise, question.hidden, {}};
+  v1::Question said{question.seat, {}, question.otherwise, question.hidden, {}, question.sees};
   for (const MoveText& move : question.moves) said.moves.push_back(move_of(move));
   said.weigh = [&question, limits]() -> v1::Expected<std::vector<v1::Worth>> {
     if (!question.weigh) return faults_of({{{}, "these choices cannot be weighed", ""}});

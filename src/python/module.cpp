@@ -227,6 +227,7 @@ PYBIND11_MODULE(_casus, module) {
       .def_property_readonly("moves", &moves_of)
       .def_property_readonly("otherwise", [](const AskedQuestion& one) { return one.question.otherwise; })
       .def_property_readonly("hidden", [](const AskedQuestion& one) { return one.question.hidden; })
+      .def_property_readonly("sees", [](const AskedQuestion& one) { return one.question.sees; })
       .def("weigh", &AskedQuestion::weigh);
   py::class_<cs::Scenario>(module, "Scenario")
       .def_static(

@@ -9,6 +9,7 @@
 #include "base/decimal.hpp"
 #include "base/meter.hpp"
 #include "base/numbers.hpp"
+#include "base/words.hpp"
 #include "table/ends.hpp"
 
 namespace casus {
@@ -245,7 +246,11 @@ class Adviser {
     const std::vector<Move> moves = kept_moves(graph.edges_of(node), position);
     const auto& mix = policy.mixes[graph.nodes[node].info_set];
     Situation its = conflict_.situation(position);
-    Advice::Mix said{std::move(its.acting), std::move(its.sees), probability, {}};
+    std::vector<std::string> sees;
+    for (std::string* one : {&its.sees, &its.since}) {
+      if (!one->empty()) sees.push_back(std::move(*one));
+    }
+    Advice::Mix said{std::move(its.acting), joined(sees, ", and "), probability, {}};
     for (std::size_t i = 0; i < mix.size(); ++i) {
       if (mix[i].probability <= 0.0) continue;
       said.parts.push_back({conflict_.text(moves[i]), {mix[i].probability, std::nullopt}});

@@ -107,6 +107,8 @@ class Conflict {
   [[nodiscard]] virtual bool looks_alike(const Position& a, const Position& b) const = 0;
   /// Whether all of a position is public.
   [[nodiscard]] virtual bool is_public(const Position& p) const = 0;
+  /// Returns whether a choice that was made before is still sealed.
+  [[nodiscard]] virtual bool has_sealed(const Position& p) const = 0;
   /// Whether the scenario fixes what is chosen at a position.
   [[nodiscard]] virtual bool is_fixed(const Position& p) const = 0;
 

@@ -98,6 +98,9 @@ class ConflictOf : public Conflict {
     return looks_alike(of(a), of(b));
   }
   [[nodiscard]] bool is_public(const AnyPosition& p) const final { return all_is_public(*rules_, of(p)); }
+  [[nodiscard]] bool has_sealed(const AnyPosition& p) const final {
+    return casus::has_sealed(*rules_, of(p));
+  }
   [[nodiscard]] bool is_fixed(const AnyPosition& p) const final { return is_fixed_at(of(p)); }
 
   // ---- What stays a template over the rules.

@@ -91,9 +91,8 @@ class OnePlay final : public PlayListener {
   }
   void step(const Position& before, const StepCause& cause, const Position& after) override {
     if (witness_ != nullptr) witness_->step(before, cause, after);
-    if (!conflict_.is_public(after)) return;
-    history_.open = history_.chosen.size();
-    history_.last_public = after;
+    if (!conflict_.has_sealed(after)) history_.open = history_.chosen.size();
+    if (conflict_.is_public(after)) history_.last_public = after;
   }
   void step_within(const Position& before, const Position& after) override {
     if (witness_ != nullptr) witness_->step_within(before, after);
@@ -114,7 +113,7 @@ class OnePlay final : public PlayListener {
 
   [[nodiscard]] Result<std::optional<Move>> choose(const Position& p) {
     open_due();
-    if (conflict_.is_public(p)) open_all();
+    if (!conflict_.has_sealed(p)) open_all();
     Situation here = conflict_.situation(p);
     const bool is_declared = std::exchange(first_, false) || here.is_forced;
     auto chosen = is_declared ? declared_move(p) : asked_move(p);
@@ -127,14 +126,14 @@ class OnePlay final : public PlayListener {
     // Who chooses while others' choices are still sealed is sealed, too, before any is opened: the log then
     // shows that all of them were made blind.
     const Position after = conflict_.apply(p, move);
-    if (sealed_.empty() && conflict_.is_public(after)) {
+    if (sealed_.empty() && !conflict_.has_sealed(after)) {
       enter(std::move(answer));
       return chosen;
     }
     const SealedChoice choice = dice_.seal(static_cast<std::uint8_t>(seat), files::to_json(answer.move.node));
     enter(SealedText{answer.seat, choice.number, to_hex(choice.commitment)});
     sealed_.push_back({std::move(answer), choice.number, to_hex(choice.salt)});
-    due_ = conflict_.is_public(after);
+    due_ = !conflict_.has_sealed(after);
     return chosen;
   }
 
@@ -149,9 +148,10 @@ class OnePlay final : public PlayListener {
     const std::vector<Move> moves = conflict_.legal_moves(p);
     // A conflict that may not be begun at all.
     if (moves.empty()) return Conflict::not_allowed(conflict_.rule(p, declared), {});
-    Question& question = question_.emplace(Question{conflict_.situation(p).acting, {}, 0, false, sealed_});
+    const Situation here = conflict_.situation(p);
+    Question& question = question_.emplace(Question{here.acting, here.sees, {}, 0, false, sealed_});
     question.weigh = [&](const Limits& limits) { return values_at(conflict_, p, history_, limits); };
-    question.hidden = !conflict_.is_public(p) || !conflict_.is_public(conflict_.apply(p, moves.front()));
+    question.hidden = conflict_.has_sealed(p) || conflict_.has_sealed(conflict_.apply(p, moves.front()));
     for (const Move& move : moves) {
       if (move == declared) question.otherwise = question.moves.size();
       question.moves.push_back(conflict_.text(move));
@@ -165,8 +165,7 @@ class OnePlay final : public PlayListener {
     const auto move = conflict_.to_move(document);
     if (!move) return move.faults();
     if (!conflict_.judge(p, *move))
-      return Conflict::not_allowed(conflict_.rule(p, *move), document.place(document.root),
-                                   conflict_.situation(p).acting);
+      return Conflict::not_allowed(conflict_.rule(p, *move), document.place(document.root), here.acting);
     return std::optional(*move);
   }
 

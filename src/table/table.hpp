@@ -69,6 +69,7 @@ struct CoursePoint {
 /// A choice put to a player.
 struct Question {
   std::string seat;
+  std::string sees;             ///< what that seat alone knows, in words: for nobody else
   std::vector<MoveText> moves;  ///< the legal ones, in order
   std::size_t otherwise = 0;  ///< what is played when nobody answers: what is declared, else no option taken
   bool hidden = false;        ///< the choice is sealed: the other seats must not see it

@@ -100,11 +100,11 @@ TEST(PlainInterpreter, MultisetsAreFaceByFace) {
 
 /// Games that people wrote who had read the documentation alone, with numbers by programs of their own.
 TEST(Sheets, OfOutsideDesignersComeOut) {
-  std::vector<std::string> sheets{"chaos", "cosmic", "descent", "kemet", "talisman"};
+  std::vector<std::string> sheets{"chaos", "cosmic", "descent", "kemet", "liars-alone", "talisman"};
   if (deep()) sheets.emplace_back("liars");  // 27 plans against 13,824
   for (const std::string& sheet : sheets) {
     const Game game = game_named(sheet);
-    EXPECT_GE(game.examples.size(), 2U) << sheet;
+    EXPECT_GE(game.examples.size(), 1U) << sheet;
     ExampleReach reached(game);
     for (const Example& example : game.examples) {
       const auto worked = work_out(game, example, Limits{}, reached);

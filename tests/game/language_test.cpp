@@ -10,6 +10,7 @@
 
 #include "files/long_text.hpp"
 #include "game/endings.hpp"
+#include "game/examples/work_out.hpp"
 #include "game/model/interval.hpp"
 #include "game/model/setup.hpp"
 #include "game/pages.hpp"
@@ -114,6 +115,11 @@ TEST(LanguagePage, WholeGamesPlayAndTheirExamplesComeOut) {
     ExampleReach reached(*game);
     ASSERT_FALSE(game->examples.empty());
     worked::check_both_ways(*game, reached);
+    for (const Example& example : game->examples) {
+      const auto worked = work_out(*game, example, Limits{}, reached);
+      ASSERT_TRUE(worked) << said(worked.faults());
+      EXPECT_TRUE(worked->holds()) << worked->about;
+    }
   }
   EXPECT_GE(games, 1);
 }

@@ -75,7 +75,7 @@ Result<typename R::Position> play(const R& rules, typename R::Position position,
         std::vector<Throw> made;
         const std::vector<std::uint16_t> faces = throw_faces(rules, position, fair, made);
         const auto thrown = rules.class_of(position, faces);
-        const bool hidden = !all_is_public(rules, rules.apply(position, thrown, NullSink{}));
+        const bool hidden = throws_unseen(rules, position, rules.apply(position, thrown, NullSink{}));
         for (const Throw& one : made) listener(one, hidden);
         rules.show(position, faces, listener);
         step(thrown, rules.apply(position, thrown, listener));

@@ -111,6 +111,27 @@ bool all_is_public(const R& rules, const typename R::Position& position) {
   }
 }
 
+/// Returns whether a choice that was made before is still sealed. In rules in which a side may know more than
+/// others beside what it has chosen, `has_sealed` says it; in others, whatever is not public is sealed.
+template <Rules R>
+bool has_sealed(const R& rules, const typename R::Position& position) {
+  if constexpr (requires { rules.has_sealed(position); }) {
+    return rules.has_sealed(position);
+  } else {
+    return !all_is_public(rules, position);
+  }
+}
+
+/// Returns whether a seat does not see what is thrown at a position; `after` is where that leads. Likewise.
+template <Rules R>
+bool throws_unseen(const R& rules, const typename R::Position& position, const typename R::Position& after) {
+  if constexpr (requires { rules.throws_unseen(position); }) {
+    return rules.throws_unseen(position);
+  } else {
+    return !all_is_public(rules, after);
+  }
+}
+
 /// Returns the legal moves in order: the candidates that `judge` allows.
 template <Rules R>
 std::vector<typename R::Move> legal_moves(const R& rules, const typename R::Position& position) {

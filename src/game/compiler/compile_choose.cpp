@@ -16,19 +16,20 @@ constexpr double kMostMoves = 100'000;
 void Compiler::choose(const Step& step, const Choose& choose, const Binding& here) {
   if (!choose.secret) {
     if (choose.of_option_alone()) return among_options(step, choose, here);
-    const ChoiceRegisters chosen = ask(step, choose, here, {});
+    const ChoiceRegisters chosen = ask(step, choose, here);
     if (!faults_.empty()) return;
+    remember_choice(step, choose, chosen, side_of(choose.who, here));
     report_step(step, here);
     return carry_out(step, choose, chosen, here);
   }
   std::vector<ChoiceRegisters> chosen;
-  std::vector<Reg> unseen;
   for (std::size_t side = 0; side < game_.sides(); ++side) {
-    chosen.push_back(ask(step, choose, {side}, unseen));
+    chosen.push_back(ask(step, choose, {side}));
     if (!faults_.empty()) return;
-    const std::vector<Reg> its = chosen.back().all();
-    unseen.insert(unseen.end(), its.begin(), its.end());
+    seal(chosen.back(), side);
   }
+  unseal();
+  for (std::size_t side = 0; side < game_.sides(); ++side) remember_choice(step, choose, chosen[side], side);
   report_step(step, here);
   for (std::size_t side = 0; side < game_.sides(); ++side) carry_out(step, choose, chosen[side], {side});
 }
@@ -67,6 +68,14 @@ void Compiler::among_options(const Step& step, const Choose& choose, const Bindi
   Stage made;
   made.of = Stage::Of::choice;
   made.seat = static_cast<std::int8_t>(side_of(choose.who, here));
+  const Looking looking(*this, side_of(choose.who, here));
+  // While something is hidden everybody remembers what was chosen.
+  std::optional<Reg> chosen;
+  if (hides_hands()) {
+    chosen = lay({-1, static_cast<std::int64_t>(choose.options.size()) - 1}, -1);
+    temps_ = 0;
+    write(*chosen, constant(-1));
+  }
   const Value any = any_open(choose, here);
   if (any.known() && any.range.lo == 0) return;
   std::optional<std::uint32_t> skip;
@@ -89,6 +98,8 @@ void Compiler::among_options(const Step& step, const Choose& choose, const Bindi
     options.push_back({address(), whens[i], {option.clauses.begin(), option.clauses.end()}});
     temps_ = 0;
     report_choice(step, choose, i, here);
+    if (chosen) write(*chosen, constant(static_cast<std::int64_t>(i)));
+    const Looking nobody(*this, std::nullopt);
     assign(step, option.sets, here);
     to_next.push_back(jump(Code::jump, nullptr));
     if (option.end != kNone) {
@@ -104,12 +115,14 @@ void Compiler::among_options(const Step& step, const Choose& choose, const Bindi
   its.next = address();
   for (const std::uint32_t one : to_next) land(one);
   if (skip) land(*skip);
+  if (chosen)
+    remember({*chosen, step_numbers_.at(&step), kNone, static_cast<std::int8_t>(side_of(choose.who, here))});
 }
 
-/// Makes the stage at which one side chooses numbers, units, or an option in secret. `unseen`: what that
-/// side may not know.
-Compiler::ChoiceRegisters Compiler::ask(const Step& step, const Choose& choose, const Binding& here,
-                                        const std::vector<Reg>& unseen) {
+/// Makes the stage at which one side chooses numbers, units, or an option in secret.
+Compiler::ChoiceRegisters Compiler::ask(const Step& step, const Choose& choose, const Binding& here) {
+  const std::size_t seat = choose.secret ? *here.side : side_of(choose.who, here);
+  const Looking looking(*this, seat);
   ChoiceRegisters chosen;
   std::optional<std::uint32_t> skip;
   if (!choose.options.empty()) {
@@ -126,8 +139,7 @@ Compiler::ChoiceRegisters Compiler::ask(const Step& step, const Choose& choose, 
   temps_ = 0;
   Stage made;
   made.of = Stage::Of::choice;
-  made.seat = static_cast<std::int8_t>(choose.secret ? *here.side : side_of(choose.who, here));
-  made.unseen = unseen;
+  made.seat = static_cast<std::int8_t>(seat);
   const std::uint16_t which = stage(made, &step, here);
   program_.code.push_back({Code::wait, 0, 0, 0, which});
   Stage its = program_.stages[which];

@@ -20,7 +20,7 @@ void Compiler::gather() {
   const auto scan = [&](const std::vector<Step>& steps, bool alone) {
     const auto inner = [&](const auto& self, const std::vector<Step>& all, bool once) -> void {
       for (const Step& step : all) {
-        const bool still = once && step.turns.of == Turns::Of::once;
+        const bool still = once && step.turns.of == Turns::Of::once && !step.seen_by;
         if (const auto* thrown = std::get_if<Throw>(&step.verb)) {
           for (const NoteReading& read : thrown->reads) {
             ++writers[read.note];

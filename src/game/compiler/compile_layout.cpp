@@ -115,6 +115,9 @@ void Compiler::uses(const Instruction& one, std::vector<Reg>& used) const {
         used.push_back(one.b);
       }
       break;
+    case Code::report:
+      for (const Stage::SeenAlone& shown : program_.step_reports[one.at].shown) used.push_back(shown.reg);
+      break;
     case Code::lose:
     case Code::alone: {
       LossPlan plan = program_.losses[one.at];
@@ -189,6 +192,9 @@ void Compiler::live() {
       }
       if (one.code == Code::end || one.code == Code::wait) {
         for (std::size_t w = 0; w < words; ++w) now[w] |= always[w];
+      }
+      if (one.code == Code::wait) {
+        for (const Reg reg : program_.stages[one.at].remembered) add(now, reg);
       }
       uses(one, used);
       if (is_value(one.code)) {
@@ -287,6 +293,7 @@ void Compiler::digits() {
 void Compiler::lay_out() {
   auto stage_bits = static_cast<std::size_t>(std::bit_width(program_.stages.size()));
   const auto lay = [&](std::size_t which, const std::vector<std::uint64_t>& live) {
+    program_.stages[which].unseen_bits.resize(program_.stages[which].unseen.size());
     std::size_t word = 0;
     std::size_t bit = stage_bits;
     for (std::size_t reg = 0; reg < ranges_.size(); ++reg) {
@@ -307,8 +314,11 @@ void Compiler::lay_out() {
                                                static_cast<std::uint8_t>(bit), (std::uint64_t{1} << bits) - 1,
                                                range.lo});
       Stage& stage = program_.stages[which];
-      if (std::find(stage.unseen.begin(), stage.unseen.end(), reg) != stage.unseen.end())
-        stage.unseen_bits[word] |= stage.fields.back().mask << bit;
+      for (std::size_t seat = 0; seat < stage.unseen.size(); ++seat) {
+        const auto& unseen = stage.unseen[seat];
+        if (std::find(unseen.begin(), unseen.end(), reg) != unseen.end())
+          stage.unseen_bits[seat][word] |= stage.fields.back().mask << bit;
+      }
       bit += bits;
     }
   };

@@ -58,6 +58,7 @@ void Compiler::cite(Index field) {
 
 std::uint16_t Compiler::stage(Stage stage, const Step* step, const Binding& here) {
   if (step != nullptr) {
+    mark_hidden(stage);
     stage.name = step->name;
     stage.step = step_numbers_.at(step);
     stage.side = static_cast<std::int8_t>(here.side ? static_cast<int>(*here.side) : -1);
@@ -195,7 +196,14 @@ Value Compiler::against_at_first(const Step& step, const Binding& turn) {
 }
 
 void Compiler::verb(const Step& step, const Binding& here) {
-  if (const auto* within = steps_within(step)) return steps(*within, here);
+  const Looking looking(*this, seen_by(step, here));
+  if (const auto* within = steps_within(step)) {
+    const bool draws = std::exchange(drawing_, std::holds_alternative<Draw>(step.verb) || drawing_);
+    steps(*within, here);
+    drawing_ = draws;
+    return;
+  }
+  if (const auto* verb = std::get_if<Reveal>(&step.verb)) return reveal(step, *verb, here);
   if (const auto* verb = std::get_if<Throw>(&step.verb)) return thrown(step, *verb, here);
   if (const auto* verb = std::get_if<Choose>(&step.verb)) return choose(step, *verb, here);
   report_step(step, here);
@@ -241,6 +249,13 @@ void Compiler::assign(const Step& step, const std::vector<Assignment>& all, cons
     program_.code.push_back({Code::move, made.reg, from, 0, 0});
   }
   for (const auto& [to, made, told] : values) write(to, made, told);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (all[i].of == Assignment::Of::note) {
+      note_written(all[i].index, values[i].to, seen_by(step, here));
+    } else {
+      track_written(all[i], values[i].to, seen_by(step, here), here);
+    }
+  }
 }
 
 }  // namespace casus::game

@@ -215,6 +215,8 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Binding& here) 
     skip = jump(Code::jump, nullptr);
     land(throws);
   }
+  const auto seen_by = this->seen_by(step, here);
+  made.seen_by = static_cast<std::int8_t>(seen_by ? static_cast<int>(*seen_by) : -1);
   const std::uint16_t which = stage(made, &step, here);
   program_.code.push_back({Code::wait, 0, 0, 0, which});
   temps_ = 0;
@@ -285,6 +287,11 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Binding& here) 
   dice_.clear();
   targets_.clear();
   if (skip) land(*skip);
+  for (const NoteReading& read : verb.reads) {
+    const Reg reg = note(read.note, read.who, here);
+    note_written(read.note, reg, seen_by);
+    if (!seen_by && !game_.notes[read.note].hidden) remember({reg, kNone, read.note, -1});
+  }
 }
 
 }  // namespace casus::game

@@ -202,11 +202,15 @@ Value Compiler::leaf(const Expression& in, NodeId id, const Binding& here) {
     case Op::note: {
       if (zero_.contains(static_cast<Index>(index))) return constant(0);
       const Reg its = note(static_cast<Index>(index), node.who, here);
+      look(in, node, its, game_.notes[index].name);
       const auto read = read_values_.find(its);
       return gathering_ != nullptr && read != read_values_.end() ? read->second : variable(its);
     }
-    case Op::track:
-      return variable(program_.tracks[index][game_.tracks[index].each_side ? side() : 0]);
+    case Op::track: {
+      const Reg its = program_.tracks[index][game_.tracks[index].each_side ? side() : 0];
+      look(in, node, its, game_.tracks[index].name);
+      return variable(its);
+    }
     case Op::count: {
       Value all = constant(0);
       for (std::size_t form = 0; form < game_.forms.size(); ++form) {

@@ -129,10 +129,45 @@ class Compiler {
   Value any_open(const Choose& choose, const Binding& here);
   Value open_when(const Option& option, const Binding& here);
   void among_options(const Step& step, const Choose& choose, const Binding& here);
-  ChoiceRegisters ask(const Step& step, const Choose& choose, const Binding& here,
-                      const std::vector<Reg>& unseen);
+  ChoiceRegisters ask(const Step& step, const Choose& choose, const Binding& here);
   Value otherwise(const Choose& choose, const std::vector<Value>& open, const Binding& here);
   void carry_out(const Step& step, const Choose& choose, const ChoiceRegisters& chosen, const Binding& here);
+
+  // compile_hidden.cpp
+  /// Who knows what a register holds, where not everybody does.
+  struct HiddenValue {
+    std::int8_t owner = -1;  ///< -1: nobody
+    bool sealed = false;     ///< chosen in secret: shown as soon as all have chosen
+    std::uint16_t note = kNone;
+    std::int8_t side = 0;  ///< whose note it is
+  };
+  /// While it lives, a side may look at what it alone has seen; nothing: nobody may.
+  class Looking {
+   public:
+    Looking(Compiler& compiler, std::optional<std::size_t> who)
+        : compiler_(compiler), before_(std::exchange(compiler.looker_, who)) {}
+    ~Looking() { compiler_.looker_ = before_; }
+    Looking(const Looking&) = delete;
+    Looking& operator=(const Looking&) = delete;
+
+   private:
+    Compiler& compiler_;
+    std::optional<std::size_t> before_;
+  };
+  [[nodiscard]] std::optional<std::size_t> seen_by(const Step& step, const Binding& here) const;
+  [[nodiscard]] bool hides_hands() const;
+  void note_written(Index note, Reg reg, std::optional<std::size_t> seen_by);
+  void track_written(const Assignment& one, Reg reg, std::optional<std::size_t> seen_by, const Binding& here);
+  void remember(Reg reg);
+  void remember(const Stage::SeenByAll& seen);
+  void remember_choice(const Step& step, const Choose& choose, const ChoiceRegisters& chosen,
+                       std::size_t seat);
+  void look(const Expression& in, const ExpressionNode& node, Reg reg, const std::string& name);
+  void mark_hidden(Stage& stage) const;
+  void seal(const ChoiceRegisters& chosen, std::size_t side);
+  void unseal();
+  void reveal(const Step& step, const Reveal& verb, const Binding& here);
+  void hidden_at_end_of_round(const std::map<Reg, HiddenValue>& at_first);
 
   // compile_losses.cpp
   void lose_each(const Step& step, const Lose& lose, const std::vector<Binding>& turns);
@@ -256,6 +291,12 @@ class Compiler {
   std::map<Reg, std::size_t> aims_at_;                 // by note: whose units
   std::map<Reg, std::map<FormMask, Reg>> packets_of_;  // by note: the same, where it is written
   std::vector<Digit> written_;                         // by the reads of the throw at hand
+
+  std::map<Reg, HiddenValue> hidden_;
+  std::set<Reg> remembered_;  // read and chosen since something is hidden
+  std::vector<Stage::SeenByAll> seen_by_all_;
+  std::optional<std::size_t> looker_;  // who may look at what it alone has seen
+  bool drawing_ = false;               // what is left of a deck may be looked at
 
   std::set<Index> zero_;       // notes that are taken for 0
   std::vector<Place> places_;  // by stage

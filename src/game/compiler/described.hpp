@@ -149,10 +149,12 @@ class Described {
     decode(stage.reads, chance, machine);
     return pack(machine, machine.run(stage.next, sink));
   }
-  /// Reports each die by its pool, and then the read values that anything depends on.
+  /// Reports, of a throw that everybody sees, each die by its pool, and then the read values that anything
+  /// depends on.
   template <class Sink>
   void show(const Position& p, std::span<const std::uint16_t> faces, const Sink& sink) const {
     const Stage& stage = stage_of(p);
+    if (stage.seen_by >= 0) return;
     Machine machine(program_);
     unpack(p, machine);
     machine.run(stage.code, NullSink{});
@@ -228,16 +230,34 @@ class Described {
   /// Returns the step at which the sides choose in secret, in words.
   [[nodiscard]] std::string hidden_in_words() const;
 
-  /// Returns what a seat sees of a position: everything except what others have chosen in secret.
+  /// Returns what a seat sees of a position: everything except what others have chosen in secret, and what
+  /// others alone have seen.
   [[nodiscard]] Position view(const Position& p, Seat seat) const {
     const Stage& stage = stage_of(p);
     Position seen = p;
-    if (seat == stage.seat) {
-      for (std::size_t i = 0; i < seen.words.size(); ++i) seen.words[i] &= ~stage.unseen_bits[i];
+    if (!stage.unseen_bits.empty()) {
+      const auto& bits = stage.unseen_bits[static_cast<std::size_t>(seat)];
+      for (std::size_t i = 0; i < seen.words.size(); ++i) seen.words[i] &= ~bits[i];
     }
     return seen;
   }
   [[nodiscard]] bool is_public(const Position& p) const { return stage_of(p).unseen.empty(); }
+  /// Returns whether a choice made in secret is not shown yet.
+  [[nodiscard]] bool has_sealed(const Position& p) const { return stage_of(p).sealed; }
+  /// Returns whether one side alone sees what is thrown next.
+  [[nodiscard]] bool throws_unseen(const Position& p) const { return stage_of(p).seen_by >= 0; }
+  /// Visits what everybody has seen since something is hidden, with its value.
+  template <class Visit>
+  void seen_by_all(const Position& p, const Visit& visit) const {
+    for (const Stage::SeenByAll& one : stage_of(p).seen_by_all) visit(one, variable(p, one.reg));
+  }
+  /// Visits what a seat alone has seen: the note, whose it is, and its value.
+  template <class Visit>
+  void seen_alone(const Position& p, Seat seat, const Visit& visit) const {
+    for (const Stage::SeenAlone& one : stage_of(p).seen_alone) {
+      if (one.owner == seat) visit(one.note, one.side, variable(p, one.reg));
+    }
+  }
 
   /// Returns the end of a conflict that would stay in a loop without end: that of the file, else one called
   /// endless.

@@ -165,6 +165,13 @@ class Machine {
       const Clause clause{report.clauses.empty() ? program_.uncited : report.clauses[0]};
       sink(Event{kTaken, report.seat, clause, {report.step, report.option + 1}});
     }
+    for (const Stage::SeenAlone& shown : report.shown) {
+      const Clause clause{report.clauses.empty() ? program_.uncited : report.clauses[0]};
+      sink(Event{kRead,
+                 shown.owner,
+                 clause,
+                 {report.step, shown.note, static_cast<std::int32_t>(r_[shown.reg]), shown.side}});
+    }
   }
   /// Reports the change of a track. Tracks are in every position, so that the value before is known.
   template <class Sink>

@@ -182,6 +182,29 @@ struct Stage {
   std::int8_t enemy = -1;      ///< of more than two sides: whom `against` binds
   Index kind = kNone;          ///< whose turn it is in a step for each unit
 
+  // What not everybody knows (compile_hidden.cpp).
+  /// A value that one side alone has seen.
+  struct SeenAlone {
+    Reg reg = 0;
+    std::uint16_t note = 0;
+    std::int8_t side = 0;  ///< whose note it is, if each side has its own
+    std::int8_t owner = 0;
+  };
+  std::vector<SeenAlone> seen_alone;
+  /// What everybody has seen since something is hidden: an option that was chosen, or a note.
+  struct SeenByAll {
+    Reg reg = 0;
+    std::uint16_t step = kNone;  ///< of the choice; kNone: it was thrown
+    std::uint16_t note = kNone;  ///< kNone: the number of an option, -1 where nobody was asked
+    std::int8_t seat = -1;       ///< who chose
+  };
+  std::vector<SeenByAll> seen_by_all;    ///< in the order in which it happened
+  std::vector<std::vector<Reg>> unseen;  ///< by seat: what it does not know; empty: all is public
+  std::vector<std::array<std::uint64_t, 4>> unseen_bits;  ///< by seat
+  std::vector<Reg> remembered;  ///< what was read and chosen since something is hidden: in every position
+  bool sealed = false;          ///< a choice made in secret is not shown yet
+  std::int8_t seen_by = -1;     ///< of a throw: the side that alone sees it
+
   // A throw.
   std::vector<DiceGroup> groups;
   struct DiceBonus {
@@ -211,9 +234,7 @@ struct Stage {
   std::vector<Digit> numbers;
   std::vector<std::array<Reg, 3>> bounds;  ///< by digit: from, to, otherwise
   std::vector<ChosenUnits> taken;
-  Reg legal = kNoReg;       ///< after `ready`: whether they may be chosen together; kNoReg: always
-  std::vector<Reg> unseen;  ///< what the seat may not know: the other's choice; empty: all is public
-  std::array<std::uint64_t, 4> unseen_bits{};
+  Reg legal = kNoReg;      ///< after `ready`: whether they may be chosen together; kNoReg: always
   std::int32_t loss = -1;  ///< into Program::losses: which units are lost is what is chosen
   std::uint16_t part = 0;  ///< which of its step's losses
 
@@ -254,6 +275,7 @@ struct StepReport {
   std::int8_t seat = -1;
   std::uint16_t option = kNone;  ///< that was chosen, where it is one that does something
   std::vector<std::uint16_t> clauses;
+  std::vector<Stage::SeenAlone> shown = {};  ///< what it reveals
 };
 
 /// An assignment to a track, which a play tells where it changes the track.

@@ -184,6 +184,11 @@ struct Choose {
   [[nodiscard]] bool of_option_alone() const { return !options.empty() && numbers.empty() && !take; }
 };
 
+/// Shows to every side what one side alone has seen (Step::seen_by).
+struct Reveal {
+  std::optional<Who> who;  ///< nothing: whatever any side has
+};
+
 struct Step;
 /// Steps that run together, under one condition and with the same turns.
 struct Block {
@@ -228,8 +233,9 @@ struct Step {
   std::vector<Index> clauses;
   Expression when;  ///< empty: always. A block tests it once, on entry, with the bindings of `turns`
   Turns turns;
-  std::variant<Throw, Set, Lose, Choose, Block, Arrive, Draw> verb;
-  bool may_end = false;  ///< the ends are tested after it
+  std::variant<Throw, Set, Lose, Choose, Block, Arrive, Draw, Reveal> verb;
+  std::optional<Who> seen_by;  ///< of a throw, a draw or a set: who alone sees what it reads, until a Reveal
+  bool may_end = false;        ///< the ends are tested after it
   Place place;
 };
 

@@ -134,6 +134,7 @@ class Walk {
   }
 
   void take(Block& block) { steps(block.steps); }
+  void take(Reveal& /*reveal*/) {}
 
   void take(Draw& draw) {
     const Range many = number(draw.count);

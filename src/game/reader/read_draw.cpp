@@ -144,6 +144,7 @@ class DrawMaker {
     made.name = step_.name;
     made.place = step_.place;
     if (std::holds_alternative<Throw>(verb)) made.clauses = step_.clauses;
+    made.seen_by = step_.seen_by;
     made.verb = std::move(verb);
     block.steps.push_back(std::move(made));
   }
@@ -181,6 +182,7 @@ class DrawMaker {
     Step one;
     one.name = step_.name;
     one.place = step_.place;
+    one.seen_by = step_.seen_by;
     const NodeId all = left_up_to().back();
     const NodeId none = formulas_.constant(0);
     const NodeId any = formulas_.node(Op::compare, {all, none}, Comparison::more);
@@ -271,6 +273,7 @@ void read_cards_drawn(Reading& reading, files::Reader& of, const Step& step, con
   Step reads;
   reads.name = step.name;
   reads.place = step.place;
+  reads.seen_by = step.seen_by;
   Set set;
   for (auto& [note, is] : read_notes(reading, entries_of(reading, of, "read"), scope, around))
     set.all.push_back({Assignment::Of::note, note, draw.whose, std::move(is)});

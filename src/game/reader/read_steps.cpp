@@ -130,8 +130,33 @@ void doubt_notes(Reading& reading, const files::Node& step) {
   }
 }
 
-constexpr std::string_view kVerbs[] = {"throw", "draw",   "shuffle", "set",    "lose",
-                                       "mend",  "arrive", "convert", "choose", "do"};
+constexpr std::string_view kVerbs[] = {"throw",  "draw",    "shuffle", "set",    "lose", "mend",
+                                       "arrive", "convert", "choose",  "reveal", "do"};
+
+/// Reads `seen_by`: who alone sees what the step reads.
+void read_seen_by(Reading& reading, files::Reader& of, const StepContext& around, Step& step) {
+  const auto word = of.optional_text("seen_by");
+  if (!word) return;
+  const bool sees = of.node().find("throw") != nullptr || of.node().find("draw") != nullptr ||
+                    of.node().find("set") != nullptr;
+  if (!sees || around.each_unit) {
+    of.fault_at("seen_by",
+                around.each_unit ? "in a turn of each unit all is open" : "this step reads nothing",
+                "seen_by beside `throw`, `draw` or `set` was expected, once or for each side");
+    return;
+  }
+  step.seen_by = read_who(reading, of.place("seen_by"), *word, around.scope);
+}
+
+Reveal read_reveal(Reading& reading, files::Reader& of, const Step& step, std::size_t depth) {
+  const std::string word = of.text("reveal");
+  if (!step.when.empty() || depth > 0 || step.turns.of != Turns::Of::once) {
+    of.fault_at("reveal", "what is shown is shown at the same step always",
+                "a step of its own, without `when`, `for` and not within `do`, was expected");
+  }
+  if (word.empty() || word == "each side") return {};
+  return {read_who(reading, of.place("reveal"), word, {})};
+}
 
 void read_verb(Reading& reading, files::Reader& of, const StepContext& around, std::size_t depth,
                Step& step) {
@@ -146,7 +171,8 @@ void read_verb(Reading& reading, files::Reader& of, const StepContext& around, s
     doubt_notes(reading, of.node());
     of.fault(verbs.empty() ? "a step without a verb" : "a step does one thing: " + joined(verbs, " and "),
              verbs.empty()
-                 ? "one of throw, draw, shuffle, set, lose, mend, arrive, convert, choose, do was expected"
+                 ? "one of throw, draw, shuffle, set, lose, mend, arrive, convert, choose, reveal, do was "
+                   "expected"
                  : "a step for each was expected");
     return;
   }
@@ -168,8 +194,29 @@ void read_verb(Reading& reading, files::Reader& of, const StepContext& around, s
     step.verb = read_arrive(reading, of, around);
   } else if (verbs[0] == "choose") {
     step.verb = read_choose(reading, of, around);
+  } else if (verbs[0] == "reveal") {
+    step.verb = read_reveal(reading, of, step, depth);
   } else {
     step.verb = read_block(reading, of, around, depth);
+  }
+}
+
+/// Reports what nobody can see alone: tracks, which lie on the table, and dice by what they can hit.
+void check_seen_by(files::Reader& of, const Step& step) {
+  if (!step.seen_by) return;
+  if (const auto* set = std::get_if<Set>(&step.verb)) {
+    const bool tracks = std::any_of(set->all.begin(), set->all.end(),
+                                    [](const Assignment& one) { return one.of == Assignment::Of::track; });
+    if (tracks)
+      of.fault_at("seen_by", "a [track] lies on the table",
+                  "a number of another name was expected, set alone");
+  }
+  if (const auto* thrown = std::get_if<Throw>(&step.verb)) {
+    for (const NoteReading& read : thrown->reads) {
+      if (read.is.type().kind == Type::Kind::packets)
+        of.fault_at("seen_by", "dice that look for targets lie on the table",
+                    "a throw of its own was expected");
+    }
   }
 }
 
@@ -198,12 +245,14 @@ Step read_step(Reading& reading, files::Reader& of, StepContext around, std::siz
   reading.step = step.name.empty() ? "this step" : "step " + in_quotes(step.name);
   step.when = read_expression(reading, of, "when", around.scope, kWantedTruth);
   step.may_end = of.optional_boolean("may_end").value_or(false);
+  read_seen_by(reading, of, around, step);
   if (depth < kMaxBlocks) {
     read_verb(reading, of, around, depth, step);
   } else {
     of.fault("blocks stand too deep in each other",
              "at most " + std::to_string(kMaxBlocks) + " expected (max_blocks)");
   }
+  check_seen_by(of, step);
   finish(of, keys::kStep);
   reading.step = before;
   return step;

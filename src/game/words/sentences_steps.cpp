@@ -209,6 +209,11 @@ std::string phrase(const Game& game, const Choose& verb) {
   return text;
 }
 
+std::string phrase(const Game& game, const Reveal& verb) {
+  return "what " + (verb.who ? who_in_words(game, *verb.who) + " alone has" : "each side alone has") +
+         " seen is shown to all";
+}
+
 std::string turns_in_words(const Game& game, const Turns& turns) {
   if (turns.of == Turns::Of::each_side) return "for each side: ";
   if (turns.of == Turns::Of::each_unit) {
@@ -248,6 +253,7 @@ void add_step(const Game& game, const Step& step, const std::string& head, std::
         },
         step.verb);
   }
+  if (step.seen_by) line += "; " + who_in_words(game, *step.seen_by) + " alone sees it";
   if (step.may_end) line += "; then the ends are looked at";
   lines.push_back(line + ".");
   if (block == nullptr) return;

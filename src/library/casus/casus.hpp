@@ -254,6 +254,7 @@ struct Question {
   /// know. Choices that are certainly not better than others are left out. Valid only while the question is
   /// pending.
   std::function<Expected<std::vector<Worth>>()> weigh;
+  std::string sees;  ///< what the choosing seat alone has seen, in words: for nobody else; may be empty
 };
 /// Returns the index of the chosen move. No value or an invalid index means `otherwise`. An exception ends
 /// the play and is passed on to its caller.

@@ -130,9 +130,11 @@ Node question_node(const Question& question) {
   Node::Array choices;
   for (const MoveText& move : question.moves)
     choices.push_back(Entries{{"move", move.node}, {"text", Node(move.text)}});
-  return Entries{{"seat", Node(question.seat)},
-                 {"choices", Node(std::move(choices))},
-                 {"otherwise", Node(static_cast<std::int64_t>(question.otherwise))}};
+  Entries entries{{"seat", Node(question.seat)}};
+  if (!question.sees.empty()) entries.push_back({"sees", text(question.sees)});
+  entries.push_back({"choices", Node(std::move(choices))});
+  entries.push_back({"otherwise", Node(static_cast<std::int64_t>(question.otherwise))});
+  return entries;
 }
 
 }  // namespace casus::report

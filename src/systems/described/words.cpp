@@ -104,6 +104,17 @@ std::string face_of(const GameRules& rules, const Event& event) {
   return rules.game().lists[die.list].words[static_cast<std::size_t>(event.data[2])];
 }
 
+/// Returns whether a value is shown that one side alone has seen so far.
+bool is_shown(const GameRules& rules, const Event& event) {
+  return std::holds_alternative<game::Reveal>(rules.step(static_cast<std::size_t>(event.data[0])).verb);
+}
+
+/// Returns "card 3".
+std::string seen_in_words(const GameRules& rules, std::size_t note, std::int64_t value) {
+  const game::Note& its = rules.game().notes[note];
+  return game::spaced(its.name) + " " + value_in_words(rules.game(), its.type, value);
+}
+
 std::string read_of(const GameRules& rules, const Event& event) {
   const game::Note& note = rules.game().notes[static_cast<std::size_t>(event.data[1])];
   const std::string whose =
@@ -144,6 +155,29 @@ std::string seat_name(const GameRules& rules, Seat seat) {
   const auto side = static_cast<std::size_t>(seat);
   const std::string& name = rules.setup().sides[side].name;
   return name.empty() ? rules.game().side_names[side] : name;
+}
+
+std::string sees(const GameRules& rules, const GameRules::Position& p, Seat seat) {
+  std::vector<std::string> all;
+  rules.seen_alone(p, seat, [&](std::uint16_t note, std::int8_t /*side*/, std::int64_t value) {
+    all.push_back(seen_in_words(rules, note, value));
+  });
+  return joined(all);
+}
+
+std::string since(const GameRules& rules, const GameRules::Position& p) {
+  const Game& game = rules.game();
+  std::vector<std::string> all;
+  rules.seen_by_all(p, [&](const game::Stage::SeenByAll& seen, std::int64_t value) {
+    if (seen.step == game::kNone) return all.push_back(seen_in_words(rules, seen.note, value));
+    if (seen.note == game::kNone && value < 0) return;  // nobody was asked
+    const auto& choose = std::get<game::Choose>(rules.step(seen.step).verb);
+    const std::string what = seen.note == game::kNone
+                                 ? option_in_words(rules, choose.options[static_cast<std::size_t>(value)])
+                                 : seen_in_words(rules, seen.note, value);
+    all.push_back("that " + game::does(game, seat_name(rules, seen.seat), "choose") + " '" + what + "'");
+  });
+  return joined(all, " and ");
 }
 
 std::string say(const GameRules& rules, const GameRules::Move& move) {
@@ -228,6 +262,9 @@ std::string say(const GameRules& rules, const Event& event) {
       return pool_of(rules, event).name + " shows " + (face.empty() ? std::to_string(event.data[2]) : face);
     }
     case game::kRead:
+      if (is_shown(rules, event))
+        return seat_name(rules, event.seat) + ": " +
+               seen_in_words(rules, static_cast<std::size_t>(event.data[1]), event.data[2]);
       return step_name(rules.step(static_cast<std::size_t>(event.data[0]))) + read_of(rules, event);
     case game::kAimed:
       return aiming_pool(rules, event).name + ": " + aimed_of(rules, event);
@@ -293,6 +330,7 @@ BriefAnswer brief(const GameRules& rules, const Event& event) {
         said.die = rules.game().dice[pool_of(rules, event).die].name;
       break;
     case game::kRead:
+      if (is_shown(rules, event)) break;
       said.kind = BriefAnswer::Kind::remark;
       said.side =
           thrown_by(rules, event, last_pool(rules, event), event.data[4]) + last_pool(rules, event).name;

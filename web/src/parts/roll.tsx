@@ -94,14 +94,15 @@ export function RollShow(props: ShowProps & { at: Playing; match?: InMatch }) {
   const question = game ? game.in_words(play?.question) : play?.question;
   const asked = all && !problem ? question : undefined; // what cannot go on asks nobody
   const done = all && play?.winner !== undefined;
-  const sealed = is_sealed(play?.entries ?? []);
-  const covered = !match && asked && sealed && !waiting && holder !== asked.seat;
+  // Before a choice made in secret is shown, or where a player has seen something alone, the others look away.
+  const secret = is_sealed(play?.entries ?? []) || question?.sees !== undefined;
+  const covered = !match && asked && secret && !waiting && holder !== asked.seat;
   useEffect(() => {
-    if (!sealed) return undefined; // a screen that went dark may come back in another hand
+    if (!secret) return undefined; // a screen that went dark may come back in another hand
     const cover = () => document.visibilityState === "hidden" && set_holder("");
     document.addEventListener("visibilitychange", cover);
     return () => document.removeEventListener("visibilitychange", cover);
-  }, [sealed]);
+  }, [secret]);
   const weighs = asked && !covered && !waiting && !(match && at.unfollowed);
   const odds = useOdds(weighs ? play?.answers.length : undefined, at.weigh, match !== undefined);
   const scene = useMemo(() => scene_of(told, shown), [told, shown]);

@@ -7,7 +7,7 @@ import { useGame } from "../game_here";
 import { arranged, found, type Choice } from "./choices";
 import { sentence } from "../throws";
 import { seat_tone, useTones } from "../tones";
-import { tr, tr_count } from "../../texts/texts";
+import { tr, tr_count, tr_with } from "../../texts/texts";
 import { service_language } from "../../texts/language";
 
 export type { Question as Asked } from "../../api/types";
@@ -76,6 +76,11 @@ export function Question({
       <h3 ref={head} tabIndex={-1}>
         {tr("{seat}, it is your choice", { seat: sentence(asked.seat) })}
       </h3>
+      {asked.sees && (
+        <p class="asked-sees">
+          {tr_with("Only you see: {what}", { what: <strong lang={service_language()}>{asked.sees}</strong> })}
+        </p>
+      )}
       {taps && !listed && (
         <>
           {taps}

@@ -1,0 +1,152 @@
+// What one side alone sees: dice and cards with `seen_by`, until a step reveals them, and choices in secret,
+// until all have chosen. While anything is hidden, all that was read and chosen since is in every position:
+// no side forgets what it has seen. Nothing but a choice of its owner looks at a hidden value, so that
+// nothing else can give it away.
+
+#include <algorithm>
+
+#include "game/compiler/compiler.hpp"
+#include "probability/expression/words.hpp"
+
+namespace casus::game {
+
+using probability::inner::in_quotes;
+
+std::optional<std::size_t> Compiler::seen_by(const Step& step, const Binding& here) const {
+  return step.seen_by ? std::optional(side_of(*step.seen_by, here)) : std::nullopt;
+}
+
+/// Returns whether more is hidden than choices that are still sealed.
+bool Compiler::hides_hands() const {
+  return std::any_of(hidden_.begin(), hidden_.end(), [](const auto& one) { return !one.second.sealed; });
+}
+
+/// Notes that a value was read or set. `seen_by`: the side that alone sees it.
+void Compiler::note_written(Index note, Reg reg, std::optional<std::size_t> seen_by) {
+  if (seen_by) {
+    const Note& its = game_.notes[note];
+    const std::size_t side = its.each_side ? (reg - first_note_) % game_.sides() : 0;
+    hidden_[reg] = {static_cast<std::int8_t>(*seen_by), false, note, static_cast<std::int8_t>(side)};
+  } else {
+    hidden_.erase(reg);
+    remember(reg);
+  }
+}
+
+/// Notes that what is left of a card has changed. Nobody knows what is left of a deck from which cards were
+/// drawn unseen, unless it is the deck of who has seen them.
+void Compiler::track_written(const Assignment& one, Reg reg, std::optional<std::size_t> seen_by,
+                             const Binding& here) {
+  if (!seen_by) {
+    hidden_.erase(reg);
+    return;
+  }
+  const bool own = game_.tracks[one.index].each_side && side_of(one.who, here) == *seen_by;
+  hidden_[reg] = {own ? static_cast<std::int8_t>(*seen_by) : std::int8_t{-1}, false, kNone, 0};
+}
+
+void Compiler::remember(Reg reg) {
+  if (hides_hands()) remembered_.insert(reg);
+}
+
+void Compiler::remember(const Stage::SeenByAll& seen) {
+  if (!hides_hands()) return;
+  remembered_.insert(seen.reg);
+  std::erase_if(seen_by_all_, [&](const auto& before) { return before.reg == seen.reg; });
+  seen_by_all_.push_back(seen);
+}
+
+void Compiler::remember_choice(const Step& step, const Choose& choose, const ChoiceRegisters& chosen,
+                               std::size_t seat) {
+  const auto by = static_cast<std::int8_t>(seat);
+  for (const Reg reg : chosen.all()) remember(reg);
+  if (chosen.option != kNoReg) remember({chosen.option, step_numbers_.at(&step), kNone, by});
+  for (std::size_t i = 0; i < chosen.numbers.size(); ++i)
+    remember({chosen.numbers[i], step_numbers_.at(&step), choose.numbers[i].note, by});
+}
+
+/// Refuses to look at a value that is hidden here.
+void Compiler::look(const Expression& in, const ExpressionNode& node, Reg reg, const std::string& name) {
+  const auto found = hidden_.find(reg);
+  if (found == hidden_.end() || found->second.sealed) return;
+  const HiddenValue& its = found->second;
+  const bool inner = its.note == kNone || game_.notes[its.note].hidden;
+  if ((inner && drawing_) || (looker_ && its.owner == static_cast<std::int8_t>(*looker_))) return;
+  const std::string who =
+      its.owner < 0 ? "nobody" : "only " + game_.side_id(static_cast<std::size_t>(its.owner));
+  refuse(
+      place_of(game_, in, node), who + " sees " + in_quotes(name) + " here",
+      "a step before it with reveal = \"each side\" was expected, or that a choice of its own looks at it");
+}
+
+/// Says of a stage what each seat does not know there.
+void Compiler::mark_hidden(Stage& stage) const {
+  stage.unseen.clear();
+  stage.seen_alone.clear();
+  if (hidden_.empty()) return;
+  stage.unseen.resize(game_.sides());
+  for (const auto& [reg, its] : hidden_) {
+    for (std::size_t seat = 0; seat < game_.sides(); ++seat) {
+      if (its.owner != static_cast<std::int8_t>(seat)) stage.unseen[seat].push_back(reg);
+    }
+    stage.sealed = stage.sealed || its.sealed;
+    if (!its.sealed && its.note != kNone && !game_.notes[its.note].hidden)
+      stage.seen_alone.push_back({reg, its.note, its.side, its.owner});
+  }
+  if (!hides_hands()) return;
+  stage.seen_by_all = seen_by_all_;
+  stage.remembered.assign(remembered_.begin(), remembered_.end());
+  for (const auto& [reg, its] : hidden_) stage.remembered.push_back(reg);
+}
+
+void Compiler::seal(const ChoiceRegisters& chosen, std::size_t side) {
+  for (const Reg reg : chosen.all()) hidden_[reg] = {static_cast<std::int8_t>(side), true, kNone, 0};
+}
+
+/// Shows what was chosen in secret: all have chosen.
+void Compiler::unseal() {
+  std::erase_if(hidden_, [](const auto& one) { return one.second.sealed; });
+}
+
+void Compiler::reveal(const Step& step, const Reveal& verb, const Binding& here) {
+  StepReport report{step_numbers_.at(&step), -1, kNone, {step.clauses.begin(), step.clauses.end()}, {}};
+  std::optional<std::int8_t> owner;
+  if (verb.who) owner = static_cast<std::int8_t>(side_of(*verb.who, here));
+  std::erase_if(hidden_, [&](const auto& one) {
+    const HiddenValue& its = one.second;
+    if (owner && its.owner != *owner) return false;
+    if (its.note != kNone && !game_.notes[its.note].hidden)
+      report.shown.push_back({one.first, its.note, its.side, its.owner});
+    return true;
+  });
+  // What is left of a deck is known as soon as nobody holds anything of it unseen.
+  const bool held = std::any_of(hidden_.begin(), hidden_.end(),
+                                [](const auto& one) { return !one.second.sealed && one.second.owner >= 0; });
+  if (!held) std::erase_if(hidden_, [](const auto& one) { return !one.second.sealed; });
+  if (!hides_hands()) {
+    remembered_.clear();
+    seen_by_all_.clear();
+  }
+  report_step(std::move(report));
+}
+
+/// Notes of a round are forgotten at its end. What is hidden beyond it was hidden as it began: else the same
+/// code would be known to a side in one round and hidden from it in another.
+void Compiler::hidden_at_end_of_round(const std::map<Reg, HiddenValue>& at_first) {
+  for (std::size_t i = 0; i < game_.notes.size(); ++i) {
+    if (game_.notes[i].lasts) continue;
+    for (std::size_t side = 0; side < game_.sides(); ++side) {
+      hidden_.erase(static_cast<Reg>(first_note_ + game_.sides() * i + side));
+    }
+  }
+  const bool same = std::equal(hidden_.begin(), hidden_.end(), at_first.begin(), at_first.end(),
+                               [](const auto& a, const auto& b) { return a.first == b.first; });
+  if (same) return;
+  refuse({game_.file, 1, 1, false},
+         hidden_.size() > at_first.size() ? "cards that nobody has shown are gone when the round ends"
+                                          : "what is hidden before the first round is shown in a round",
+         hidden_.size() > at_first.size() ? "a step with reveal = \"each side\" in the round was expected"
+                                          : "a throw or draw with `seen_by` in the round was expected");
+}
+
+}  // namespace casus::game

@@ -1,0 +1,241 @@
+// Tests what one side alone sees: equilibria of random games of bids with hidden hands against best answers
+// that are worked out here, and what a play says of them.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <map>
+#include <random>
+
+#include "conflict/solvers/equilibrium.hpp"
+#include "deep.hpp"
+#include "game/compiler/prices.hpp"
+#include "game/endings.hpp"
+#include "game/games.hpp"
+
+namespace casus::game {
+namespace {
+
+/// Each side has a card or a die that it alone sees. The first says one of several words, the second answers
+/// with a number, and the first may have the last word. Then the hands are shown and the first is paid.
+class GameOfHands {
+ public:
+  explicit GameOfHands(std::uint32_t seed) : random_(seed) {
+    faces = 2 + below(2);
+    is_deck = below(2) == 0;
+    words = 2 + below(2);
+    numbers = 2 + below(2);
+    has_last = below(2) == 0;
+    counts_word = below(4) != 0;
+    for (int& one : by) one = below(9) - 4;
+  }
+
+  [[nodiscard]] std::string game() const {
+    std::string text =
+        "casus = 1\nsystem = \"hands\"\ntitle = \"Hands\"\nsource = \"none\"\n[sides]\nfirst = \"the "
+        "first\"\n"
+        "second = \"the second\"\n[clause]\nR-1 = { says = \"One.\" }\n";
+    if (is_deck) {
+      text += "[deck.pack]\n";
+      for (int i = 1; i <= faces; ++i)
+        text += "c" + std::to_string(i) + " = { rank = " + std::to_string(i) + " }\n";
+    }
+    text += std::string(
+                "[[round]]\nname = \"hands\"\nclause = \"R-1\"\nfor = \"each side\"\nseen_by = \"side\"\n") +
+            (is_deck ? "draw.pack = \"1\"\nread.hand = \"total(pack, rank)\"\n"
+                     : "throw.x = \"1d" + std::to_string(faces) + "\"\nread.hand = \"sum(x)\"\n");
+    text += "[[round]]\nname = \"word\"\nclause = \"R-1\"\nchoose = \"first\"\notherwise = \"w0\"\n";
+    for (int i = 0; i < words; ++i)
+      text += "option.w" + std::to_string(i) + " = { says = \"w" + std::to_string(i) + "\"" +
+              (counts_word ? ", set.word = " + std::to_string(i) : "") + " }\n";
+    text +=
+        "[[round]]\nname = \"answer\"\nclause = \"R-1\"\nchoose = \"second\"\nnumber.answer = { from = 0, to "
+        "= "
+        "\"if second.hand = 1 then " +
+        std::to_string(numbers - 2) + " else " + std::to_string(numbers - 1) + "\", otherwise = 0 }\n";
+    if (has_last)
+      text +=
+          "[[round]]\nname = \"last\"\nclause = \"R-1\"\nchoose = \"first\"\notherwise = \"no\"\noption.no = "
+          "{ says "
+          "= \"no\" }\noption.yes = { says = \"yes\", when = \"first.hand > 1\", set.last = \"1\" }\n";
+    text += "[[round]]\nname = \"shown\"\nclause = \"R-1\"\nreveal = \"each side\"\n";
+    const auto times = [](int factor, const std::string& what) {
+      return std::to_string(factor) + " * " + what;
+    };
+    std::string pays = times(by[0], "(first.hand - second.hand)") + " + " +
+                       times(by[1], "answer * first.hand") + " + " + times(by[2], "answer * second.hand") +
+                       " + " + times(by[3], "answer");
+    if (counts_word)
+      pays += " + " + times(by[4], "word * answer * second.hand") + " + " +
+              times(by[5], "word * first.hand") + " + " + times(by[6], "word");
+    if (has_last) pays += " + " + times(by[7], "last * (second.hand - answer)");
+    return text + "[[end]]\noutcome = \"over\"\nafter = 1\nvictor = \"first\"\nworth = \"" + pays + "\"\n";
+  }
+  [[nodiscard]] int pays(int hand, int other, int word, int answer, int last) const {
+    int sum = by[0] * (hand - other) + by[1] * answer * hand + by[2] * answer * other + by[3] * answer;
+    if (counts_word) sum += by[4] * word * answer * other + by[5] * word * hand + by[6] * word;
+    return sum + (has_last ? by[7] * last * (other - answer) : 0);
+  }
+  [[nodiscard]] Exact chance(int hand, int other) const {
+    if (!is_deck) return {Integer(1), Integer(faces * faces)};
+    return hand == other ? Exact(0) : Exact(Integer(1), Integer(faces * (faces - 1)));
+  }
+  [[nodiscard]] int answers(int other) const { return other == 1 ? numbers - 1 : numbers; }
+  [[nodiscard]] int lasts(int hand) const { return has_last && hand > 1 ? 2 : 1; }
+
+  int faces = 0;
+  bool is_deck = false;
+  int words = 0;
+  int numbers = 0;
+  bool has_last = false;
+  bool counts_word = false;
+
+ private:
+  int below(int bound) { return static_cast<int>(random_() % static_cast<std::uint32_t>(bound)); }
+  std::mt19937 random_;
+  std::array<int, 8> by{};
+};
+
+using Mix = std::vector<Exact>;
+
+/// How often each move is chosen, by what who chooses knows: its hand and what was said.
+struct Mixes {
+  std::map<int, Mix> word;                   ///< by the first's hand
+  std::map<std::array<int, 2>, Mix> answer;  ///< by the second's hand and the word
+  std::map<std::array<int, 3>, Mix> last;    ///< by the first's hand, the word and the answer
+};
+
+class HiddenHands : public testing::TestWithParam<std::uint32_t> {};
+
+/// Reads the mixes of a policy. One that depends on what who chooses does not know is a failure.
+class MixReader {
+ public:
+  MixReader(const Described& rules, const Explored<Described>& explored, const Policy& policy)
+      : rules_(rules), explored_(explored), policy_(policy) {}
+
+  void read(const Described::Position& p, int word = -1, int answer = -1) {
+    const Turn turn = rules_.turn(p);
+    if (turn.actor == Actor::chance)
+      rules_.classes(p, [&](const Weighted<Integer>& one) {
+        read(rules_.apply(p, one.chance, NullSink{}), word, answer);
+      });
+    if (turn.actor != Actor::player) return;
+    int hand = 0;
+    rules_.seen_alone(p, turn.seat, [&](std::uint16_t, std::int8_t side, std::int64_t value) {
+      EXPECT_EQ(side, turn.seat);
+      hand = static_cast<int>(value);
+    });
+    EXPECT_GT(hand, 0);
+    const auto moves = legal_moves(rules_, p);
+    const Mix mix = mix_at(p, moves);
+    if (turn.seat == 1) {
+      note(mixes.answer[{hand, word}], mix);
+    } else if (word < 0) {
+      note(mixes.word[hand], mix);
+    } else {
+      note(mixes.last[{hand, word, answer}], mix);
+    }
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const auto after = rules_.apply(p, moves[i], NullSink{});
+      const int chosen = static_cast<int>(i);
+      if (turn.seat == 1) {
+        read(after, word, chosen);
+      } else {
+        read(after, word < 0 ? chosen : word, answer);
+      }
+    }
+  }
+  Mixes mixes;
+
+ private:
+  static void note(Mix& known, const Mix& mix) {
+    EXPECT_TRUE(known.empty() || known == mix) << "it rests on what is hidden";
+    known = mix;
+  }
+  [[nodiscard]] Mix mix_at(const Described::Position& p, const std::vector<Described::Move>& moves) const {
+    const Graph& graph = explored_.graph;
+    const std::uint32_t node = explored_.node_of(rules_, p);
+    const std::uint32_t chosen = policy_.chosen[node];
+    Mix mix;
+    for (std::size_t i = 0; i < moves.size(); ++i)
+      mix.push_back(chosen != casus::kNone ? Exact(graph.edges[chosen].label == i ? 1 : 0)
+                                           : policy_.mixes[graph.nodes[node].info_set][i].exact);
+    return mix;
+  }
+  const Described& rules_;
+  const Explored<Described>& explored_;
+  const Policy& policy_;
+};
+
+TEST_P(HiddenHands, NobodyGainsByChoosingOtherwise) {
+  const GameOfHands maker(GetParam());
+  const std::string text = maker.game();
+  SCOPED_TRACE(text);
+  const auto game = read_game(text, "hands.toml");
+  ASSERT_TRUE(game) << said(game.faults());
+  const game::Setup setup = setup_of(*game, "");
+  auto program = compile(*game, setup);
+  ASSERT_TRUE(program) << said(program.faults());
+  const Prices prices = prices_of(*game, setup, *program);
+  const Described rules(*std::move(program));
+  EXPECT_TRUE(rules.hides());
+  const auto explored = explore(rules, rules.begun(), prices, Limits{});
+  ASSERT_TRUE(explored) << said(explored.faults());
+  const auto best = equilibrium(explored->graph, Limits{});
+  ASSERT_TRUE(best) << said(best.faults());
+  ASSERT_TRUE(best->exact_value.has_value());
+  MixReader reader(rules, *explored, best->policy);
+  reader.read(rules.begun());
+  const Mixes& mixes = reader.mixes;
+
+  Exact first;  // its best answer to the second's mixes
+  for (int hand = 1; hand <= maker.faces; ++hand) {
+    std::optional<Exact> most;
+    for (int word = 0; word < maker.words; ++word) {
+      Exact worth;
+      for (int answer = 0; answer < maker.numbers; ++answer) {
+        std::optional<Exact> of_last;
+        for (int last = 0; last < maker.lasts(hand); ++last) {
+          Exact sum;
+          for (int other = 1; other <= maker.faces; ++other) {
+            if (answer >= maker.answers(other) || maker.chance(hand, other).is_zero()) continue;
+            sum += maker.chance(hand, other) *
+                   mixes.answer.at({other, word})[static_cast<std::size_t>(answer)] *
+                   Exact(maker.pays(hand, other, word, answer, last));
+          }
+          if (!of_last || sum > *of_last) of_last = sum;
+        }
+        worth += *of_last;
+      }
+      if (!most || worth > *most) most = worth;
+    }
+    first += *most;
+  }
+  Exact second;  // what the first is left with by the second's best answer
+  for (int other = 1; other <= maker.faces; ++other) {
+    for (int word = 0; word < maker.words; ++word) {
+      std::optional<Exact> least;
+      for (int answer = 0; answer < maker.answers(other); ++answer) {
+        Exact sum;
+        for (int hand = 1; hand <= maker.faces; ++hand) {
+          if (maker.chance(hand, other).is_zero()) continue;
+          for (int last = 0; last < maker.lasts(hand); ++last) {
+            const Exact share = maker.lasts(hand) == 1
+                                    ? Exact(1)
+                                    : mixes.last.at({hand, word, answer})[static_cast<std::size_t>(last)];
+            sum += maker.chance(hand, other) * mixes.word.at(hand)[static_cast<std::size_t>(word)] * share *
+                   Exact(maker.pays(hand, other, word, answer, last));
+          }
+        }
+        if (!least || sum < *least) least = sum;
+      }
+      second += *least;
+    }
+  }
+  EXPECT_EQ(first.reduced(), best->exact_value->reduced());
+  EXPECT_EQ(second.reduced(), best->exact_value->reduced());
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, HiddenHands, testing::Range(std::uint32_t{1}, deep_or(2'000U, 80U)));
+
+}  // namespace
+}  // namespace casus::game
