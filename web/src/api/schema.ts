@@ -871,6 +871,8 @@ export type PlayStep = {
   left?: string;
   question?: {
     seat: string;
+    /** what the seat alone has seen, for nobody else: dice or cards */
+    sees?: string;
     choices: { move: Move; text: string }[];
     otherwise: number;
     weighing?: Weighing;
@@ -1067,6 +1069,8 @@ export type MatchConflict = {
   /** its choices are for the seat that is asked alone */
   question?: {
     seat: string;
+    /** what the seat alone has seen, for nobody else: dice or cards */
+    sees?: string;
     choices?: { move: Move; text: string }[];
     otherwise?: number;
     weighing?: Weighing;
