@@ -35,6 +35,7 @@ const kLines: Record<SystemId, string> = {
   heroquest: tr("skulls, and two kinds of shields"),
   "king-of-tokyo": tr("three throws, and what is kept"),
   "kings-of-war": tr("damage against nerve"),
+  "kuhn-poker": tr("one card each, and a bluff"),
   "memoir-44": tr("its own dice, its hexes"),
   "nexus-ops": tr("the strongest fire first"),
   ogre: tr("guns, treads and an odds table"),

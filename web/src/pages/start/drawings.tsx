@@ -149,6 +149,15 @@ const kDrawings: Record<SystemId, ComponentChildren> = {
       <path class="ln" d="M26 24h8m-3-3 3 3-3 3" />
     </>
   ),
+  "kuhn-poker": (
+    <>
+      <rect class="ln a" x="8" y="10" width="17" height="25" rx="3" transform="rotate(-8 16 22)" />
+      <path class="ln a th" d="m12 17 3-1m3 12 3-1" />
+      <rect class="ln d" x="31" y="10" width="17" height="25" rx="3" transform="rotate(8 40 22)" />
+      <path class="ln d th" d="m34 15 10 14m-13-8 9 11m-1-19 8 10" />
+      <ellipse class="ln c" cx="28" cy="41" rx="7" ry="3" />
+    </>
+  ),
   "memoir-44": (
     <>
       <Hex x={28} y={24} r={21} c="gr" />
