@@ -109,6 +109,43 @@ export function test_cover(stage) {
           await page.away();
         });
 
+    for (const viewport of [kPhone, kDesk])
+      it(`a hand that one player sees is shown to that player alone, ${viewport.width} px`, async () => {
+        const scenario = await stage().scenario("kuhn-poker", "three-cards");
+        const page = await stage().at(situation_hash(scenario), { viewport, colorScheme: "light" });
+        await page.locator("[data-win]").first().waitFor();
+        await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
+        const main = page.locator("main");
+        const hands = [];
+        for (const [player, choice] of [
+          ["Anna", "bet"],
+          ["Ben", "call"],
+        ]) {
+          await until(`the question to ${player}`, async () => {
+            if (await button(page, "I have it").count()) return true;
+            await clicked(button(page, "To the end"));
+            return false;
+          });
+          assert.match(await main.innerText(), new RegExp(player));
+          assert.doesNotMatch(await main.innerText(), /Only you see|jack|queen|king/);
+          await button(page, "I have it").click(kHeld);
+          hands.push(await page.locator(".asked-sees strong").innerText());
+          assert.match(hands.at(-1), /^card (jack|queen|king)$/);
+          await page.locator(".asked-choice", { hasText: choice }).click();
+        }
+        assert.notEqual(hands[0], hands[1]);
+        await until("the end", async () => {
+          if (await button(page, "Roll again").count()) return true;
+          for (const name of ["To the end", "See the end"]) await clicked(button(page, name));
+          return false;
+        });
+        await open_story(page);
+        const story = await main.innerText();
+        for (const [k, player] of ["Anna", "Ben"].entries())
+          assert.ok(story.includes(`${player}: ${hands[k]}`), `${player}: ${hands[k]} in ${story}`);
+        await page.away();
+      });
+
     it("the choice is off the screen as soon as it is made, also where the service is slow", async () => {
       const page = await stage().at(situation_hash(await stage().scenario("defcon", "contested")), {
         viewport: kPhone,
