@@ -95,7 +95,8 @@ export function RollShow(props: ShowProps & { at: Playing; match?: InMatch }) {
   const asked = all && !problem ? question : undefined; // what cannot go on asks nobody
   const done = all && play?.winner !== undefined;
   // Before a choice made in secret is shown, or where a player has seen something alone, the others look away.
-  const secret = is_sealed(play?.entries ?? []) || question?.sees !== undefined;
+  const sealed = is_sealed(play?.entries ?? []);
+  const secret = sealed || question?.sees !== undefined;
   const covered = !match && asked && secret && !waiting && holder !== asked.seat;
   useEffect(() => {
     if (!secret) return undefined; // a screen that went dark may come back in another hand
@@ -254,7 +255,7 @@ export function RollShow(props: ShowProps & { at: Playing; match?: InMatch }) {
           ) : waiting ? (
             <div class="waiting-block" />
           ) : covered ? (
-            <HandOver to={asked.seat} onTaken={() => set_holder(asked.seat)} />
+            <HandOver to={asked.seat} sealed={sealed} onTaken={() => set_holder(asked.seat)} />
           ) : (
             <Question
               key={play?.answers.length}

@@ -241,7 +241,7 @@ function useHold(open: () => void) {
   };
 }
 
-export function HandOver({ to, onTaken }: { to: string; onTaken(): void }) {
+export function HandOver({ to, sealed, onTaken }: { to: string; sealed: boolean; onTaken(): void }) {
   const head = useFocus();
   const tone = useTones()(to);
   const id = useId();
@@ -273,7 +273,11 @@ export function HandOver({ to, onTaken }: { to: string; onTaken(): void }) {
       <h3 ref={head} tabIndex={-1}>
         {tr("Hand the phone to {to}", { to })}
       </h3>
-      <p>{tr("A choice was made in secret and is sealed. It is opened when {to} has chosen.", { to })}</p>
+      <p>
+        {sealed
+          ? tr("A choice was made in secret and is sealed. It is opened when {to} has chosen.", { to })
+          : tr("{to} alone sees what comes next.", { to })}
+      </p>
       <button type="button" class={`main-button held ${held ? "down" : ""}`} aria-describedby={id} {...hold}>
         {tr("I have it")}
       </button>
