@@ -235,6 +235,172 @@ TEST_P(HiddenHands, NobodyGainsByChoosingOtherwise) {
   EXPECT_EQ(second.reduced(), best->exact_value->reduced());
 }
 
+/// Both bid in secret, each by its own hand; a die that all see comes between.
+TEST_P(HiddenHands, NobodyGainsByBiddingOtherwise) {
+  std::mt19937 random(GetParam());
+  const auto below = [&](int bound) {
+    return static_cast<int>(random() % static_cast<std::uint32_t>(bound));
+  };
+  const int faces = 2 + below(2);
+  const int bids = 2 + below(2);
+  std::array<int, 6> by{};
+  for (int& one : by) one = below(9) - 4;
+  const auto pays = [&](int hand, int other, int seen, int bid, int answer) {
+    return by[0] * (hand - other) + by[1] * bid * other + by[2] * answer * hand + by[3] * bid * answer +
+           by[4] * seen * bid + by[5] * seen * answer * other;
+  };
+  const auto times = [](int factor, const std::string& what) {
+    return std::to_string(factor) + " * " + what;
+  };
+  const std::string text =
+      "casus = 1\nsystem = \"bids\"\ntitle = \"Bids\"\nsource = \"none\"\n[sides]\nfirst = \"the first\"\n"
+      "second = \"the second\"\n[[round]]\nname = \"hands\"\nfor = \"each side\"\nseen_by = "
+      "\"side\"\nthrow.x = \"1d" +
+      std::to_string(faces) +
+      "\"\nread.hand = \"sum(x)\"\n[[round]]\nname = \"in the open\"\nthrow.y = \"1d2\"\nread.seen = "
+      "\"sum(y)\"\n[[round]]\nname = \"bids\"\nchoose = \"each side\"\nnumber.bid = { from = \"if side.hand "
+      "= 1 "
+      "then 0 else 1\", to = " +
+      std::to_string(bids) +
+      " }\n[[round]]\nreveal = \"each side\"\n[[end]]\noutcome = \"over\"\nafter = 1\nvictor = "
+      "\"first\"\nworth = \"" +
+      times(by[0], "(first.hand - second.hand)") + " + " + times(by[1], "first.bid * second.hand") + " + " +
+      times(by[2], "second.bid * first.hand") + " + " + times(by[3], "first.bid * second.bid") + " + " +
+      times(by[4], "seen * first.bid") + " + " + times(by[5], "seen * second.bid * second.hand") + "\"\n";
+  SCOPED_TRACE(text);
+  const auto game = read_game(text, "bids.toml");
+  ASSERT_TRUE(game) << said(game.faults());
+  const game::Setup setup = setup_of(*game, "");
+  auto program = compile(*game, setup);
+  ASSERT_TRUE(program) << said(program.faults());
+  const Prices prices = prices_of(*game, setup, *program);
+  const Described rules(*std::move(program));
+  const auto explored = explore(rules, rules.begun(), prices, Limits{});
+  ASSERT_TRUE(explored) << said(explored.faults());
+  const auto best = equilibrium(explored->graph, Limits{});
+  ASSERT_TRUE(best) << said(best.faults());
+  ASSERT_TRUE(best->exact_value.has_value());
+
+  // By side, its hand and the open die: how often each bid.
+  std::array<std::map<std::array<int, 2>, Mix>, 2> mixes;
+  const auto read = [&](const auto& self, const Described::Position& p) -> void {
+    const Turn turn = rules.turn(p);
+    if (turn.actor == Actor::chance)
+      rules.classes(
+          p, [&](const Weighted<Integer>& one) { self(self, rules.apply(p, one.chance, NullSink{})); });
+    if (turn.actor != Actor::player) return;
+    int hand = 0;
+    rules.seen_alone(p, turn.seat,
+                     [&](std::uint16_t, std::int8_t, std::int64_t value) { hand = static_cast<int>(value); });
+    int seen = 0;
+    rules.seen_by_all(p, [&](const Stage::SeenByAll& one, std::int64_t value) {
+      if (one.step == kNone) seen = static_cast<int>(value);
+    });
+    const auto moves = legal_moves(rules, p);
+    const std::uint32_t node = explored->node_of(rules, p);
+    Mix mix(static_cast<std::size_t>(bids) + 1);
+    for (std::size_t i = 0; i < moves.size(); ++i)
+      mix[i + (hand == 1 ? 0 : 1)] = best->policy.mixes[explored->graph.nodes[node].info_set][i].exact;
+    Mix& known = mixes[static_cast<std::size_t>(turn.seat)][{hand, seen}];
+    EXPECT_TRUE(known.empty() || known == mix) << "it rests on what is hidden";
+    known = mix;
+    for (const auto& move : moves) self(self, rules.apply(p, move, NullSink{}));
+  };
+  read(read, rules.begun());
+  const Exact each(Integer(1), Integer(2 * faces * faces));
+  for (const std::size_t side : {0U, 1U}) {
+    Exact sum;
+    for (int seen = 1; seen <= 2; ++seen) {
+      for (int own = 1; own <= faces; ++own) {
+        std::optional<Exact> found;
+        for (int bid = own == 1 ? 0 : 1; bid <= bids; ++bid) {
+          Exact worth;
+          for (int other = 1; other <= faces; ++other) {
+            const Mix& mix = mixes[1 - side].at({other, seen});
+            for (int answer = 0; answer <= bids; ++answer) {
+              const int paid =
+                  side == 0 ? pays(own, other, seen, bid, answer) : pays(other, own, seen, answer, bid);
+              worth += each * mix[static_cast<std::size_t>(answer)] * Exact(paid);
+            }
+          }
+          if (!found || (side == 0 ? worth > *found : worth < *found)) found = worth;
+        }
+        sum += *found;
+      }
+    }
+    EXPECT_EQ(sum.reduced(), best->exact_value->reduced()) << side;
+  }
+}
+
+/// What reading or compiling a game with these steps says.
+std::string faults_with_hands(const std::string& steps) {
+  const auto game = read_game(
+      "casus = 1\nsystem = \"hands\"\ntitle = \"Hands\"\nsource = \"none\"\n[sides]\nfirst = \"the first\"\n"
+      "second = \"the second\"\n[unit]\nfoot = { most = 3, speed = 1 }\n[track]\nheat = { from = 0, to = 3 "
+      "}\n"
+      "[deck.pack]\nlow = { rank = 1 }\nhigh = { rank = 2, count = 2 }\n" +
+          steps + "[[end]]\noutcome = \"over\"\nafter = 2\n",
+      "hands.toml");
+  if (!game) return said(game.faults());
+  const auto program = compile(*game, setup_of(*game, "[first]\nfoot = 1\n[second]\nfoot = 1\n"));
+  return program ? "" : said(program.faults());
+}
+
+TEST(Hidden, SayWhatIsNotSaid) {
+  using testing::HasSubstr;
+  const std::string draw =
+      "[[round]]\nname = \"hands\"\nfor = \"each side\"\nseen_by = \"side\"\ndraw.pack = \"1\"\nread.hand = "
+      "\"total(pack, rank)\"\n";
+  const std::string shown = "[[round]]\nreveal = \"each side\"\n";
+  EXPECT_EQ(faults_with_hands(draw + shown), "");
+  EXPECT_EQ(faults_with_hands(draw + shown + "[[round]]\nset.heat = \"first.hand\"\n"), "");
+  EXPECT_THAT(
+      faults_with_hands(draw + "[[round]]\nset.heat = \"first.hand\"\n" + shown),
+      HasSubstr("only first sees 'hand' here, a step before it with reveal = \"each side\" was expected"));
+  EXPECT_THAT(faults_with_hands(draw + "[[round]]\nwhen = \"first.hand = 1\"\nset.heat = 1\n" + shown),
+              HasSubstr("only first sees 'hand' here"));
+  EXPECT_THAT(faults_with_hands(draw + "[[round]]\nset.heat = \"pack_low\"\n" + shown),
+              HasSubstr("nobody sees 'pack_low' here"));
+  EXPECT_THAT(
+      faults_with_hands(
+          draw +
+          "[[round]]\nname = \"x\"\nchoose = \"first\"\notherwise = \"a\"\noption.a = {}\noption.b = { "
+          "when = \"second.hand = 1\" }\n" +
+          shown),
+      HasSubstr("only second sees 'hand' here"));
+  EXPECT_EQ(faults_with_hands(
+                draw +
+                "[[round]]\nname = \"x\"\nchoose = \"first\"\notherwise = \"a\"\noption.a = {}\noption.b = { "
+                "when = \"first.hand = 1\" }\n" +
+                shown),
+            "");
+  EXPECT_THAT(faults_with_hands(
+                  draw +
+                  "[[round]]\nname = \"x\"\nchoose = \"first\"\notherwise = \"a\"\noption.a = { set.heat = "
+                  "\"first.hand\" }\noption.b = {}\n" +
+                  shown),
+              HasSubstr("only first sees 'hand' here"));
+  EXPECT_THAT(
+      faults_with_hands(draw + "[[round]]\nreveal = \"first\"\n[[round]]\nset.heat = \"second.hand\"\n"),
+      HasSubstr("only second sees 'hand' here"));
+  EXPECT_THAT(faults_with_hands(draw + "[[round]]\nreveal = \"first\"\n"),
+              HasSubstr("cards that nobody has shown are gone when the round ends"));
+  EXPECT_THAT(faults_with_hands("[[opening]]" + draw.substr(9) + shown),
+              HasSubstr("what is hidden before the first round is shown in a round"));
+  EXPECT_THAT(faults_with_hands("[[round]]\nreveal = \"third\"\n"), HasSubstr("'third' is no side"));
+  EXPECT_THAT(faults_with_hands("[[round]]\nwhen = \"heat = 0\"\nreveal = \"each side\"\n"),
+              HasSubstr("what is shown is shown at the same step always"));
+  EXPECT_THAT(faults_with_hands("[[round]]\nseen_by = \"first\"\nset.heat = 1\n"),
+              HasSubstr("a [track] lies on the table"));
+  EXPECT_THAT(
+      faults_with_hands("[[round]]\nseen_by = \"first\"\nlose = [{ side = \"first\", hits = \"1\" }]\n"),
+      HasSubstr("this step reads nothing"));
+  EXPECT_THAT(
+      faults_with_hands("[[round]]\nfor = \"each unit by speed, high to low, first first\"\nseen_by = "
+                        "\"side\"\nthrow.x = \"1d2 for each unit\"\nread.n = \"sum(x)\"\n"),
+      HasSubstr("in a turn of each unit all is open"));
+}
+
 INSTANTIATE_TEST_SUITE_P(Seeds, HiddenHands, testing::Range(std::uint32_t{1}, deep_or(2'000U, 80U)));
 
 }  // namespace
