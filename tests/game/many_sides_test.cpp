@@ -126,6 +126,7 @@ class ManySidesMaker {
     text_ += "throw.x = \"" + one_of({"1d2", "(min(1, side.foot))d2", "1d2 for each tank and whole"}) +
              "\"\nread.hits = \"count(x >= " +
              one_of({"2", enemy ? "1 + (enemy.heat > 0)" : "1 + (side.heat > 0)"}) + ")\"\n";
+    if (below(4) == 0) text_ += "seen_by = \"side\"\n[[round]]\nreveal = \"each side\"\n";
   }
   void loses(bool chosen) {
     text_ += "[[round]]\nname = \"losses\"\nclause = \"R-1\"\nfor = \"each side\"\n";

@@ -146,6 +146,13 @@ class Maker {
                        "die >= 2 + heat", "die > heat or foot", "tank and round = 1 or die > 1",
                        "units(left, half) > 0 and die > aim or heat = die"}) +
                ")\"\n";
+    if (!aims_ && below(3) == 0) hides(one_of({"left", "right"}));
+  }
+  /// Hides what the step before reads, until a choice has been made perhaps.
+  void hides(const std::string& side) {
+    text_ += "seen_by = \"" + side + "\"\n";
+    if (below(2) == 0) chooses();
+    text_ += "[[round]]\nreveal = \"" + one_of({"each side", side == "side" ? "each side" : side}) + "\"\n";
   }
   void set() {
     text_ += "[[round]]\n";
@@ -288,6 +295,7 @@ class Maker {
                      "least(card, value, not good)", "total(card, value + heat, low or n > 1)",
                      "total(card, 1) - " + left}) +
              "\"\n";
+    if (below(3) == 0) hides(each ? "side" : one_of({"left", "right"}));
     text_ += "[[round]]\nset.heat = \"heat + " +
              std::string(each ? one_of({"left.cards", "right.cards - left.cards"}) : "cards") + "\"\n";
     if (below(2) == 0) return;
