@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <map>
+#include <numeric>
 #include <random>
 
 #include "conflict/solvers/equilibrium.hpp"
@@ -26,6 +27,9 @@ class GameOfHands {
     numbers = 2 + below(2);
     has_last = below(2) == 0;
     counts_word = below(4) != 0;
+    // A card of the same deck, or a die, that all see after the hands.
+    flops = below(2) == 0 ? 0 : is_deck ? (faces = 3) : 2;
+    if (flops > 0) has_last = false;  // larger ones are solved in doubles
     for (int& one : by) one = below(9) - 4;
   }
 
@@ -43,6 +47,10 @@ class GameOfHands {
                 "[[round]]\nname = \"hands\"\nclause = \"R-1\"\nfor = \"each side\"\nseen_by = \"side\"\n") +
             (is_deck ? "draw.pack = \"1\"\nread.hand = \"total(pack, rank)\"\n"
                      : "throw.x = \"1d" + std::to_string(faces) + "\"\nread.hand = \"sum(x)\"\n");
+    if (flops > 0)
+      text += std::string("[[round]]\nname = \"flop\"\nclause = \"R-1\"\n") +
+              (is_deck ? "draw.pack = \"1\"\nread.flop = \"total(pack, rank)\"\n"
+                       : "throw.f = \"1d2\"\nread.flop = \"sum(f)\"\n");
     text += "[[round]]\nname = \"word\"\nclause = \"R-1\"\nchoose = \"first\"\notherwise = \"w0\"\n";
     for (int i = 0; i < words; ++i)
       text += "option.w" + std::to_string(i) + " = { says = \"w" + std::to_string(i) + "\"" +
@@ -68,16 +76,26 @@ class GameOfHands {
       pays += " + " + times(by[4], "word * answer * second.hand") + " + " +
               times(by[5], "word * first.hand") + " + " + times(by[6], "word");
     if (has_last) pays += " + " + times(by[7], "last * (second.hand - answer)");
+    if (flops > 0)
+      pays += " + " + times(by[8], "flop * answer") + " + " + times(by[9], "flop * first.hand * answer");
     return text + "[[end]]\noutcome = \"over\"\nafter = 1\nvictor = \"first\"\nworth = \"" + pays + "\"\n";
   }
-  [[nodiscard]] int pays(int hand, int other, int word, int answer, int last) const {
+  [[nodiscard]] int pays(int hand, int other, int flop, int word, int answer, int last) const {
     int sum = by[0] * (hand - other) + by[1] * answer * hand + by[2] * answer * other + by[3] * answer;
     if (counts_word) sum += by[4] * word * answer * other + by[5] * word * hand + by[6] * word;
-    return sum + (has_last ? by[7] * last * (other - answer) : 0);
+    if (has_last) sum += by[7] * last * (other - answer);
+    return sum + by[8] * flop * answer + by[9] * flop * hand * answer;
   }
-  [[nodiscard]] Exact chance(int hand, int other) const {
-    if (!is_deck) return {Integer(1), Integer(faces * faces)};
-    return hand == other ? Exact(0) : Exact(Integer(1), Integer(faces * (faces - 1)));
+  /// What may be shown: 0 where nothing is.
+  [[nodiscard]] std::vector<int> shown() const {
+    std::vector<int> all(static_cast<std::size_t>(std::max(flops, 1)));
+    std::iota(all.begin(), all.end(), flops > 0 ? 1 : 0);
+    return all;
+  }
+  [[nodiscard]] Exact chance(int hand, int other, int flop) const {
+    if (!is_deck) return {Integer(1), Integer(faces * faces * std::max(flops, 1))};
+    if (hand == other || hand == flop || other == flop) return Exact(0);
+    return {Integer(1), Integer(faces * (faces - 1) * (flops > 0 ? faces - 2 : 1))};
   }
   [[nodiscard]] int answers(int other) const { return other == 1 ? numbers - 1 : numbers; }
   [[nodiscard]] int lasts(int hand) const { return has_last && hand > 1 ? 2 : 1; }
@@ -88,20 +106,21 @@ class GameOfHands {
   int numbers = 0;
   bool has_last = false;
   bool counts_word = false;
+  int flops = 0;  ///< what may be shown; 0: nothing is
 
  private:
   int below(int bound) { return static_cast<int>(random_() % static_cast<std::uint32_t>(bound)); }
   std::mt19937 random_;
-  std::array<int, 8> by{};
+  std::array<int, 10> by{};
 };
 
 using Mix = std::vector<Exact>;
 
 /// How often each move is chosen, by what who chooses knows: its hand and what was said.
 struct Mixes {
-  std::map<int, Mix> word;                   ///< by the first's hand
-  std::map<std::array<int, 2>, Mix> answer;  ///< by the second's hand and the word
-  std::map<std::array<int, 3>, Mix> last;    ///< by the first's hand, the word and the answer
+  std::map<std::array<int, 2>, Mix> word;    ///< by the first's hand and what all see
+  std::map<std::array<int, 3>, Mix> answer;  ///< by the second's hand, what all see and the word
+  std::map<std::array<int, 4>, Mix> last;    ///< by the first's hand, what all see, the word and the answer
 };
 
 class HiddenHands : public testing::TestWithParam<std::uint32_t> {};
@@ -125,14 +144,18 @@ class MixReader {
       hand = static_cast<int>(value);
     });
     EXPECT_GT(hand, 0);
+    int flop = 0;
+    rules_.seen_by_all(p, [&](const Stage::SeenByAll& one, std::int64_t value) {
+      if (one.step == kNone) flop = static_cast<int>(value);
+    });
     const auto moves = legal_moves(rules_, p);
     const Mix mix = mix_at(p, moves);
     if (turn.seat == 1) {
-      note(mixes.answer[{hand, word}], mix);
+      note(mixes.answer[{hand, flop, word}], mix);
     } else if (word < 0) {
-      note(mixes.word[hand], mix);
+      note(mixes.word[{hand, flop}], mix);
     } else {
-      note(mixes.last[{hand, word, answer}], mix);
+      note(mixes.last[{hand, flop, word, answer}], mix);
     }
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const auto after = rules_.apply(p, moves[i], NullSink{});
@@ -187,48 +210,52 @@ TEST_P(HiddenHands, NobodyGainsByChoosingOtherwise) {
   reader.read(rules.begun());
   const Mixes& mixes = reader.mixes;
 
-  Exact first;  // its best answer to the second's mixes
-  for (int hand = 1; hand <= maker.faces; ++hand) {
-    std::optional<Exact> most;
-    for (int word = 0; word < maker.words; ++word) {
-      Exact worth;
-      for (int answer = 0; answer < maker.numbers; ++answer) {
-        std::optional<Exact> of_last;
-        for (int last = 0; last < maker.lasts(hand); ++last) {
-          Exact sum;
-          for (int other = 1; other <= maker.faces; ++other) {
-            if (answer >= maker.answers(other) || maker.chance(hand, other).is_zero()) continue;
-            sum += maker.chance(hand, other) *
-                   mixes.answer.at({other, word})[static_cast<std::size_t>(answer)] *
-                   Exact(maker.pays(hand, other, word, answer, last));
-          }
-          if (!of_last || sum > *of_last) of_last = sum;
-        }
-        worth += *of_last;
-      }
-      if (!most || worth > *most) most = worth;
-    }
-    first += *most;
-  }
+  Exact first;   // its best answer to the second's mixes
   Exact second;  // what the first is left with by the second's best answer
-  for (int other = 1; other <= maker.faces; ++other) {
-    for (int word = 0; word < maker.words; ++word) {
-      std::optional<Exact> least;
-      for (int answer = 0; answer < maker.answers(other); ++answer) {
-        Exact sum;
-        for (int hand = 1; hand <= maker.faces; ++hand) {
-          if (maker.chance(hand, other).is_zero()) continue;
+  for (const int flop : maker.shown()) {
+    for (int hand = 1; hand <= maker.faces; ++hand) {
+      std::optional<Exact> most;
+      for (int word = 0; word < maker.words; ++word) {
+        Exact worth;
+        for (int answer = 0; answer < maker.numbers; ++answer) {
+          std::optional<Exact> of_last;
           for (int last = 0; last < maker.lasts(hand); ++last) {
-            const Exact share = maker.lasts(hand) == 1
-                                    ? Exact(1)
-                                    : mixes.last.at({hand, word, answer})[static_cast<std::size_t>(last)];
-            sum += maker.chance(hand, other) * mixes.word.at(hand)[static_cast<std::size_t>(word)] * share *
-                   Exact(maker.pays(hand, other, word, answer, last));
+            Exact sum;
+            for (int other = 1; other <= maker.faces; ++other) {
+              const Exact chance = maker.chance(hand, other, flop);
+              if (answer >= maker.answers(other) || chance.is_zero()) continue;
+              sum += chance * mixes.answer.at({other, flop, word})[static_cast<std::size_t>(answer)] *
+                     Exact(maker.pays(hand, other, flop, word, answer, last));
+            }
+            if (!of_last || sum > *of_last) of_last = sum;
           }
+          worth += *of_last;
         }
-        if (!least || sum < *least) least = sum;
+        if (!most || worth > *most) most = worth;
       }
-      second += *least;
+      first += *most;
+    }
+    for (int other = 1; other <= maker.faces; ++other) {
+      for (int word = 0; word < maker.words; ++word) {
+        std::optional<Exact> least;
+        for (int answer = 0; answer < maker.answers(other); ++answer) {
+          Exact sum;
+          for (int hand = 1; hand <= maker.faces; ++hand) {
+            const Exact chance = maker.chance(hand, other, flop);
+            if (chance.is_zero()) continue;
+            for (int last = 0; last < maker.lasts(hand); ++last) {
+              const Exact share =
+                  maker.lasts(hand) == 1
+                      ? Exact(1)
+                      : mixes.last.at({hand, flop, word, answer})[static_cast<std::size_t>(last)];
+              sum += chance * mixes.word.at({hand, flop})[static_cast<std::size_t>(word)] * share *
+                     Exact(maker.pays(hand, other, flop, word, answer, last));
+            }
+          }
+          if (!least || sum < *least) least = sum;
+        }
+        second += *least;
+      }
     }
   }
   EXPECT_EQ(first.reduced(), best->exact_value->reduced());
@@ -384,10 +411,27 @@ TEST(Hidden, SayWhatIsNotSaid) {
       faults_with_hands(draw + "[[round]]\nreveal = \"first\"\n[[round]]\nset.heat = \"second.hand\"\n"),
       HasSubstr("only second sees 'hand' here"));
   EXPECT_THAT(faults_with_hands(draw + "[[round]]\nreveal = \"first\"\n"),
-              HasSubstr("cards that nobody has shown are gone when the round ends"));
+              HasSubstr("what this hides is not shown when the round ends"));
   EXPECT_THAT(faults_with_hands("[[opening]]" + draw.substr(9) + shown),
               HasSubstr("what is hidden before the first round is shown in a round"));
   EXPECT_THAT(faults_with_hands("[[round]]\nreveal = \"third\"\n"), HasSubstr("'third' is no side"));
+  EXPECT_THAT(faults_with_hands(shown), HasSubstr("nothing is hidden that could be shown"));
+  // How many dice fall, and how many sides they have, everybody sees; what a fold tells as well.
+  const std::string of_hand = "[[round]]\nname = \"more\"\nseen_by = \"first\"\n";
+  for (const char* leaks : {"throw.x = \"(first.hand)d2\"\nread.more = \"sum(x)\"\n",
+                            "throw.x = \"1d(first.hand + 1)\"\nread.more = \"sum(x)\"\n",
+                            "draw.pack = \"first.hand\"\nread.more = \"pack.low\"\n"})
+    EXPECT_THAT(faults_with_hands(draw + of_hand + leaks + shown), HasSubstr("only first sees 'hand' here"))
+        << leaks;
+  EXPECT_EQ(
+      faults_with_hands(draw + of_hand + "throw.x = \"1d2\"\nread.more = \"sum(x) + first.hand\"\n" + shown),
+      "");
+  EXPECT_THAT(
+      faults_with_hands(draw +
+                        "[[round]]\nname = \"x\"\nchoose = \"first\"\notherwise = \"a\"\noption.a = {}\n"
+                        "option.b = { end = \"folds\" }\n" +
+                        shown + "[[end]]\noutcome = \"folds\"\nsays = \"folds {first.hand}\"\n"),
+      HasSubstr("only first sees 'hand' here"));
   EXPECT_THAT(faults_with_hands("[[round]]\nwhen = \"heat = 0\"\nreveal = \"each side\"\n"),
               HasSubstr("what is shown is shown at the same step always"));
   EXPECT_THAT(faults_with_hands("[[round]]\nseen_by = \"first\"\nset.heat = 1\n"),

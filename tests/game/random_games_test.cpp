@@ -289,13 +289,15 @@ class Maker {
     if (each) text_ += "for = \"each side\"\n";
     const std::string whose = !has_decks_ ? "" : each ? one_of({"", "side.", "enemy.", "left."}) : "right.";
     const std::string left = !has_decks_ ? "card_low" : each ? "side.card_low" : "right.card_low";
-    text_ += "draw." + whose + "card = \"" + one_of({"1", "2", "n", "heat", "min(2, left.units)", left}) +
-             "\"\nread.cards = \"" +
+    const bool hidden = below(3) == 0;
+    const std::string known_left = hidden ? "1" : left;
+    text_ += "draw." + whose + "card = \"" +
+             one_of({"1", "2", "n", "heat", "min(2, left.units)", known_left}) + "\"\nread.cards = \"" +
              one_of({"total(card, value)", "card.good", "card.low + 1", "most(card, value) > 1",
                      "least(card, value, not good)", "total(card, value + heat, low or n > 1)",
                      "total(card, 1) - " + left}) +
              "\"\n";
-    if (below(3) == 0) hides(each ? "side" : one_of({"left", "right"}));
+    if (hidden) hides(each ? "side" : one_of({"left", "right"}));
     text_ += "[[round]]\nset.heat = \"heat + " +
              std::string(each ? one_of({"left.cards", "right.cards - left.cards"}) : "cards") + "\"\n";
     if (below(2) == 0) return;

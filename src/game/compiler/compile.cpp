@@ -252,10 +252,10 @@ void Compiler::look_for_ends(bool round_is_over) {
 void Compiler::rounds() {
   const std::uint32_t first = address();
   program_.code.push_back({Code::round, round_, reg(constant(most_rounds_)), 0, 0});
-  const std::map<Reg, HiddenValue> hidden_at_first = hidden_;
+  hidden_at_first_ = hidden_;
   steps(game_.rounds, {});
   look_for_ends(true);
-  hidden_at_end_of_round(hidden_at_first);
+  hidden_at_end_of_round();
   if (setup_->rounds) {
     const Value over =
         operation(Op::compare, Comparison::at_least, {variable(round_), constant(*setup_->rounds)});
@@ -303,12 +303,12 @@ Result<Program> Compiler::run() {
   program_.first_note = static_cast<Reg>(first_note_);
   program_.first_gathered = static_cast<Reg>(first_gathered_);
   to_end_.resize(game_.ends.size() + kEndsOfNoFile - 1);
+  hidden_at_end_.resize(game_.ends.size());
   program_.may_come.resize(game_.ends.size() + kEndsOfNoFile);
   declaration();
   steps(game_.openings, {});
   if (!game_.openings.empty()) look_for_ends(false);
   rounds();
-  hidden_.clear();  // an end tells all
   finishes();
   if (constants_.size() + most_temps_ + ranges_.size() > kMostRegisters)
     refuse({game_.file, 1, 1, false}, "the game needs too many registers for this scenario",

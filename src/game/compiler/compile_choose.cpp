@@ -103,6 +103,7 @@ void Compiler::among_options(const Step& step, const Choose& choose, const Bindi
     assign(step, option.sets, here);
     to_next.push_back(jump(Code::jump, nullptr));
     if (option.end != kNone) {
+      reach_end(option.end);
       to_end_[option.end].push_back(to_next.back());
       to_next.pop_back();
     }
@@ -305,7 +306,10 @@ void Compiler::carry_out(const Step& step, const Choose& choose, const ChoiceReg
                    kNone,
                    {own.begin(), own.end()}});
     assign(step, choose.options[i].sets, here);
-    if (choose.options[i].end != kNone) to_end_[choose.options[i].end].push_back(jump(Code::jump, nullptr));
+    if (choose.options[i].end != kNone) {
+      reach_end(choose.options[i].end);
+      to_end_[choose.options[i].end].push_back(jump(Code::jump, nullptr));
+    }
     land(skip);
   }
 }

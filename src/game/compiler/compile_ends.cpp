@@ -91,6 +91,7 @@ void Compiler::finishes() {
       const End& end = game_.ends[i];
       stage.name = end.outcome;
       stage.clauses.assign(end.clauses.begin(), end.clauses.end());
+      hidden_ = hidden_at_end_[i];
       finish(end, clause_of(end.clauses), stage);
       if (end.deadlock && !program_.has_deadlock) {
         program_.has_deadlock = true;
@@ -100,6 +101,7 @@ void Compiler::finishes() {
       stage.name = i == game_.ends.size() ? "rounds over" : "endless";
       if (!program_.has_deadlock && i > game_.ends.size()) program_.deadlock = which;
     }
+    hidden_.clear();  // examples may ask what nobody is told
     for (const Expression* one : watch_.at_end) stage.watched.push_back(reg(value(*one, {})));
     program_.outcomes.push_back(stage.name);
     program_.stages.push_back(std::move(stage));

@@ -22,11 +22,12 @@ bool Compiler::hides_hands() const {
 }
 
 /// Notes that a value was read or set. `seen_by`: the side that alone sees it.
-void Compiler::note_written(Index note, Reg reg, std::optional<std::size_t> seen_by) {
+void Compiler::note_written(const Step& step, Index note, Reg reg, std::optional<std::size_t> seen_by) {
   if (seen_by) {
     const Note& its = game_.notes[note];
     const std::size_t side = its.each_side ? (reg - first_note_) % game_.sides() : 0;
-    hidden_[reg] = {static_cast<std::int8_t>(*seen_by), false, note, static_cast<std::int8_t>(side)};
+    hidden_[reg] = {static_cast<std::int8_t>(*seen_by), false, note, static_cast<std::int8_t>(side),
+                    step.place};
   } else {
     hidden_.erase(reg);
     remember(reg);
@@ -34,15 +35,51 @@ void Compiler::note_written(Index note, Reg reg, std::optional<std::size_t> seen
 }
 
 /// Notes that what is left of a card has changed. Nobody knows what is left of a deck from which cards were
-/// drawn unseen, unless it is the deck of who has seen them.
-void Compiler::track_written(const Assignment& one, Reg reg, std::optional<std::size_t> seen_by,
-                             const Binding& here) {
+/// drawn unseen, unless it is the deck of who has seen them; a card drawn in the open changes nothing of
+/// that.
+void Compiler::track_written(const Step& step, const Assignment& one, Reg reg,
+                             std::optional<std::size_t> seen_by, const Binding& here) {
   if (!seen_by) {
-    hidden_.erase(reg);
+    if (!drawing_) hidden_.erase(reg);
     return;
   }
   const bool own = game_.tracks[one.index].each_side && side_of(one.who, here) == *seen_by;
-  hidden_[reg] = {own ? static_cast<std::int8_t>(*seen_by) : std::int8_t{-1}, false, kNone, 0};
+  const auto owner = own ? static_cast<std::int8_t>(*seen_by) : std::int8_t{-1};
+  const auto [at, is_new] = hidden_.try_emplace(reg, HiddenValue{owner, false, kNone, 0, step.place});
+  if (!is_new && at->second.owner != owner) at->second.owner = -1;
+}
+
+/// Returns whether not everybody knows what is left of a deck.
+bool Compiler::is_hidden(Index deck, Who whose, const Binding& here) const {
+  const Deck& its = game_.decks[deck];
+  for (std::size_t card = 0; card < its.cards.size(); ++card) {
+    if (hidden_.contains(program_.tracks[its.first_track + card][its.each_side ? side_of(whose, here) : 0]))
+      return true;
+  }
+  return false;
+}
+
+/// Keeps what everybody knows of a deck before the first card is drawn from it unseen. How many are drawn
+/// everybody sees.
+void Compiler::keep_what_is_known(const Step& step, const Draw& draw, const Binding& here) {
+  const Deck& its = game_.decks[draw.deck];
+  temps_ = 0;
+  (void)value(draw.count, here);
+  if (!step.seen_by || is_hidden(draw.deck, draw.who, here)) return;
+  for (std::size_t card = 0; card < its.cards.size(); ++card) {
+    const Reg left = program_.tracks[its.first_track + card][its.each_side ? side_of(draw.who, here) : 0];
+    if (ranges_[left].constant()) continue;
+    const Reg copy = lay(ranges_[left], ranges_[left].lo);
+    write(copy, variable(left));
+    remembered_.insert(copy);
+  }
+}
+
+/// Notes that an option leads to an end from here. What is hidden here the end does not tell.
+void Compiler::reach_end(Index end) {
+  for (const auto& one : hidden_) {
+    if (!one.second.sealed) hidden_at_end_[end].insert(one);
+  }
 }
 
 void Compiler::remember(Reg reg) {
@@ -100,7 +137,7 @@ void Compiler::mark_hidden(Stage& stage) const {
 }
 
 void Compiler::seal(const ChoiceRegisters& chosen, std::size_t side) {
-  for (const Reg reg : chosen.all()) hidden_[reg] = {static_cast<std::int8_t>(side), true, kNone, 0};
+  for (const Reg reg : chosen.all()) hidden_[reg] = {static_cast<std::int8_t>(side), true, kNone, 0, {}};
 }
 
 /// Shows what was chosen in secret: all have chosen.
@@ -115,6 +152,9 @@ void Compiler::reveal(const Step& step, const Reveal& verb, const Binding& here)
   std::erase_if(hidden_, [&](const auto& one) {
     const HiddenValue& its = one.second;
     if (owner && its.owner != *owner) return false;
+    if (hidden_at_first_.contains(one.first))
+      refuse(step.place, "what is hidden before the first round is shown in a round",
+             "a throw or draw with `seen_by` in the round was expected, or reveal in an [[opening]]");
     if (its.note != kNone && !game_.notes[its.note].hidden)
       report.shown.push_back({one.first, its.note, its.side, its.owner});
     return true;
@@ -132,21 +172,17 @@ void Compiler::reveal(const Step& step, const Reveal& verb, const Binding& here)
 
 /// Notes of a round are forgotten at its end. What is hidden beyond it was hidden as it began: else the same
 /// code would be known to a side in one round and hidden from it in another.
-void Compiler::hidden_at_end_of_round(const std::map<Reg, HiddenValue>& at_first) {
+void Compiler::hidden_at_end_of_round() {
   for (std::size_t i = 0; i < game_.notes.size(); ++i) {
     if (game_.notes[i].lasts) continue;
-    for (std::size_t side = 0; side < game_.sides(); ++side) {
+    for (std::size_t side = 0; side < game_.sides(); ++side)
       hidden_.erase(static_cast<Reg>(first_note_ + game_.sides() * i + side));
-    }
   }
-  const bool same = std::equal(hidden_.begin(), hidden_.end(), at_first.begin(), at_first.end(),
-                               [](const auto& a, const auto& b) { return a.first == b.first; });
-  if (same) return;
-  refuse({game_.file, 1, 1, false},
-         hidden_.size() > at_first.size() ? "cards that nobody has shown are gone when the round ends"
-                                          : "what is hidden before the first round is shown in a round",
-         hidden_.size() > at_first.size() ? "a step with reveal = \"each side\" in the round was expected"
-                                          : "a throw or draw with `seen_by` in the round was expected");
+  for (const auto& [reg, its] : hidden_) {
+    if (!hidden_at_first_.contains(reg))
+      return refuse(its.place, "what this hides is not shown when the round ends",
+                    "a step with reveal = \"each side\" in the round was expected");
+  }
 }
 
 }  // namespace casus::game

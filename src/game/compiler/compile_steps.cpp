@@ -197,6 +197,11 @@ Value Compiler::against_at_first(const Step& step, const Binding& turn) {
 
 void Compiler::verb(const Step& step, const Binding& here) {
   const Looking looking(*this, seen_by(step, here));
+  if (const auto* draw = std::get_if<Draw>(&step.verb);
+      draw != nullptr && (step.seen_by || !hidden_.empty())) {
+    const Looking nobody(*this, std::nullopt);
+    keep_what_is_known(step, *draw, here);
+  }
   if (const auto* within = steps_within(step)) {
     const bool draws = std::exchange(drawing_, std::holds_alternative<Draw>(step.verb) || drawing_);
     steps(*within, here);
@@ -251,9 +256,11 @@ void Compiler::assign(const Step& step, const std::vector<Assignment>& all, cons
   for (const auto& [to, made, told] : values) write(to, made, told);
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (all[i].of == Assignment::Of::note) {
-      note_written(all[i].index, values[i].to, seen_by(step, here));
+      note_written(step, all[i].index, values[i].to, seen_by(step, here));
+      if (drawing_ && !step.seen_by && !game_.notes[all[i].index].hidden)
+        remember({values[i].to, kNone, all[i].index, -1});
     } else {
-      track_written(all[i], values[i].to, seen_by(step, here), here);
+      track_written(step, all[i], values[i].to, seen_by(step, here), here);
     }
   }
 }

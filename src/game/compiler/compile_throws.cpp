@@ -28,8 +28,13 @@ Value Compiler::shows(const Expression& count, std::int64_t face, const Binding&
 void Compiler::groups(const Throw& verb, const Binding& here, Stage& stage, std::vector<Value>& counts) {
   for (std::size_t i = 0; i < verb.pools.size(); ++i) {
     const Pool& pool = verb.pools[i];
+    // How many dice fall and what they have on them everybody sees, whoever sees what they show.
+    const auto seen = [&](const Expression& in, const Binding& around) {
+      const Looking nobody(*this, std::nullopt);
+      return value(in, around);
+    };
     const auto add = [&](const Binding& around, const Value& times) {
-      const Value count = two(Op::multiply, two(Op::maximum, value(pool.count, around), constant(0)), times);
+      const Value count = two(Op::multiply, two(Op::maximum, seen(pool.count, around), constant(0)), times);
       if (count.range.hi <= 0) return;
       DiceGroup group;
       group.pool = i;
@@ -37,7 +42,7 @@ void Compiler::groups(const Throw& verb, const Binding& here, Stage& stage, std:
       if (pool.die != kNone) {
         group.faces = game_.dice[pool.die].faces;
       } else {
-        const Value sides = value(pool.sides, around);
+        const Value sides = seen(pool.sides, around);
         if (sides.known()) {
           for (std::int64_t face = 1; face <= sides.range.lo; ++face) group.faces.push_back(face);
         } else {
@@ -77,7 +82,7 @@ void Compiler::groups(const Throw& verb, const Binding& here, Stage& stage, std:
       if (!is_there(side, form)) continue;
       Binding unit = here;
       unit.unit = {side, form};
-      const Value each = pool.each.empty() ? constant(1) : value(pool.each, unit);
+      const Value each = pool.each.empty() ? constant(1) : seen(pool.each, unit);
       add(unit, two(Op::multiply, units_of(side, form), each));
       if (dice_owner_.size() < stage.groups.size()) {
         dice_owner_.resize(stage.groups.size());
@@ -217,6 +222,7 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Binding& here) 
   }
   const auto seen_by = this->seen_by(step, here);
   made.seen_by = static_cast<std::int8_t>(seen_by ? static_cast<int>(*seen_by) : -1);
+  made.faces_unseen = seen_by || (verb.deck != kNone && is_hidden(verb.deck, verb.whose, here));
   const std::uint16_t which = stage(made, &step, here);
   program_.code.push_back({Code::wait, 0, 0, 0, which});
   temps_ = 0;
@@ -289,7 +295,7 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Binding& here) 
   if (skip) land(*skip);
   for (const NoteReading& read : verb.reads) {
     const Reg reg = note(read.note, read.who, here);
-    note_written(read.note, reg, seen_by);
+    note_written(step, read.note, reg, seen_by);
     if (!seen_by && !game_.notes[read.note].hidden) remember({reg, kNone, read.note, -1});
   }
 }

@@ -140,6 +140,7 @@ class Compiler {
     bool sealed = false;     ///< chosen in secret: shown as soon as all have chosen
     std::uint16_t note = kNone;
     std::int8_t side = 0;  ///< whose note it is
+    Place place;
   };
   /// While it lives, a side may look at what it alone has seen; nothing: nobody may.
   class Looking {
@@ -156,8 +157,12 @@ class Compiler {
   };
   [[nodiscard]] std::optional<std::size_t> seen_by(const Step& step, const Binding& here) const;
   [[nodiscard]] bool hides_hands() const;
-  void note_written(Index note, Reg reg, std::optional<std::size_t> seen_by);
-  void track_written(const Assignment& one, Reg reg, std::optional<std::size_t> seen_by, const Binding& here);
+  void note_written(const Step& step, Index note, Reg reg, std::optional<std::size_t> seen_by);
+  void track_written(const Step& step, const Assignment& one, Reg reg, std::optional<std::size_t> seen_by,
+                     const Binding& here);
+  void reach_end(Index end);
+  [[nodiscard]] bool is_hidden(Index deck, Who whose, const Binding& here) const;
+  void keep_what_is_known(const Step& step, const Draw& draw, const Binding& here);
   void remember(Reg reg);
   void remember(const Stage::SeenByAll& seen);
   void remember_choice(const Step& step, const Choose& choose, const ChoiceRegisters& chosen,
@@ -167,7 +172,7 @@ class Compiler {
   void seal(const ChoiceRegisters& chosen, std::size_t side);
   void unseal();
   void reveal(const Step& step, const Reveal& verb, const Binding& here);
-  void hidden_at_end_of_round(const std::map<Reg, HiddenValue>& at_first);
+  void hidden_at_end_of_round();
 
   // compile_losses.cpp
   void lose_each(const Step& step, const Lose& lose, const std::vector<Binding>& turns);
@@ -293,7 +298,9 @@ class Compiler {
   std::vector<Digit> written_;                         // by the reads of the throw at hand
 
   std::map<Reg, HiddenValue> hidden_;
-  std::set<Reg> remembered_;  // read and chosen since something is hidden
+  std::vector<std::map<Reg, HiddenValue>> hidden_at_end_;  // by end: where an option leads to it
+  std::map<Reg, HiddenValue> hidden_at_first_;             // as the rounds begin
+  std::set<Reg> remembered_;                               // read and chosen since something is hidden
   std::vector<Stage::SeenByAll> seen_by_all_;
   std::optional<std::size_t> looker_;  // who may look at what it alone has seen
   bool drawing_ = false;               // what is left of a deck may be looked at

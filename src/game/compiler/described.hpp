@@ -168,6 +168,7 @@ class Described {
         std::size_t& before = stands[i % group.count];
         if (i >= group.count && group.again[i / group.count - 1][before] == 0) continue;
         before = static_cast<std::size_t>(place);
+        if (stage.faces_unseen) continue;
         const auto shows = static_cast<std::int32_t>(group.of_die[before]);
         const auto sides = static_cast<std::int32_t>(group.of_die.size());
         sink(Event{
@@ -244,8 +245,8 @@ class Described {
   [[nodiscard]] bool is_public(const Position& p) const { return stage_of(p).unseen.empty(); }
   /// Returns whether a choice made in secret is not shown yet.
   [[nodiscard]] bool has_sealed(const Position& p) const { return stage_of(p).sealed; }
-  /// Returns whether one side alone sees what is thrown next.
-  [[nodiscard]] bool throws_unseen(const Position& p) const { return stage_of(p).seen_by >= 0; }
+  /// Returns whether not everybody sees what the dice show that are thrown next.
+  [[nodiscard]] bool throws_unseen(const Position& p) const { return stage_of(p).faces_unseen; }
   /// Visits what everybody has seen since something is hidden, with its value.
   template <class Visit>
   void seen_by_all(const Position& p, const Visit& visit) const {

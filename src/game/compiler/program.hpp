@@ -204,6 +204,8 @@ struct Stage {
   std::vector<Reg> remembered;  ///< what was read and chosen since something is hidden: in every position
   bool sealed = false;          ///< a choice made in secret is not shown yet
   std::int8_t seen_by = -1;     ///< of a throw: the side that alone sees it
+  bool faces_unseen = false;  ///< of a throw: also where a card is drawn in the open and where in the deck it
+                              ///< lay would tell what is left of it
 
   // A throw.
   std::vector<DiceGroup> groups;

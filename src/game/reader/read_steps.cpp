@@ -208,8 +208,8 @@ void check_seen_by(files::Reader& of, const Step& step) {
     const bool tracks = std::any_of(set->all.begin(), set->all.end(),
                                     [](const Assignment& one) { return one.of == Assignment::Of::track; });
     if (tracks)
-      of.fault_at("seen_by", "a [track] lies on the table",
-                  "a number of another name was expected, set alone");
+      of.fault_at("seen_by", "a [track] lies on the table, where all see it",
+                  "a step of its own was expected that sets a name which is no [track]");
   }
   if (const auto* thrown = std::get_if<Throw>(&step.verb)) {
     for (const NoteReading& read : thrown->reads) {
@@ -387,6 +387,13 @@ void read_steps(Reading& reading, files::Reader& root) {
       around.opening = opening;
       (opening ? reading.game.openings : reading.game.rounds).push_back(read_step(reading, of, around, 0));
     }
+  }
+  const std::vector<const Step*> all = reading.game.steps();
+  if (std::any_of(all.begin(), all.end(), [](const Step* step) { return step->seen_by.has_value(); })) return;
+  for (const Step* step : all) {
+    if (std::holds_alternative<Reveal>(step->verb))
+      reading.fault(step->place, "nothing is hidden that could be shown",
+                    "a throw or draw with `seen_by` was expected before it");
   }
 }
 
