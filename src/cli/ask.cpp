@@ -92,7 +92,8 @@ std::string weighed(const Question& question) {
     text += fmt::format("{}{:>4}  {}\n      ", choice.often > 0.0 ? "▶ " : "  ", choice.move + 1,
                         printable(question.moves[choice.move].text));
     if (by_worth) text += fmt::format("  {:>9}", report::worth(choice.worth));
-    text += fmt::format("  the attacker wins {}, the defender {}{}\n", report::percent(choice.wins[0], 1),
+    text += fmt::format("  won by {} {}, {} {}{}\n", printable(weighing->names[0]),
+                        report::percent(choice.wins[0], 1), printable(weighing->names[1]),
                         report::percent(choice.wins[1], 1),
                         choice.often > 0.0 && choice.often < 1.0
                             ? "; chosen " + report::percent(choice.often, 1) + " of the time"

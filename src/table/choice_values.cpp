@@ -101,7 +101,7 @@ Result<ChoiceValues> choice_values(const Solver& solver, const Position& asked, 
   const std::size_t dims = graph.dimensions;
   const std::size_t own = graph.own_dimension(seat);
   const double sign = dims == 1 && seat == 1 ? -1.0 : 1.0;
-  ChoiceValues values{solver.measure(), {}, off_plan};
+  ChoiceValues values{solver.measure(), {conflict.seat_name(0), conflict.seat_name(1)}, {}, off_plan};
   const auto edges = player_edges(graph, policy, node);
   for (std::size_t i = 0; i < edges.size(); ++i) {
     ChoiceValues::Choice choice{edges[i].label, 0.0, share_of(graph, policy, node, i, edges[i]), {}};

@@ -54,6 +54,7 @@ struct ChoiceValues {
     std::array<double, 2> wins{};  ///< the chances that then the attacker, and the defender, wins
   };
   Measure measure = Measure::worth;
+  std::array<std::string, 2> names;  ///< of the two whose chances are told
   std::vector<Choice> choices;  ///< in their order; without those that are sure to be no better than others
   /// By best play nobody would be asked here, so that it says nothing of what others chose in secret: all
   /// that they may have chosen is taken for equally likely.

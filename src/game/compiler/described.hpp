@@ -247,6 +247,8 @@ class Described {
   [[nodiscard]] bool has_sealed(const Position& p) const { return stage_of(p).sealed; }
   /// Returns whether not everybody sees what the dice show that are thrown next.
   [[nodiscard]] bool throws_unseen(const Position& p) const { return stage_of(p).faces_unseen; }
+  /// Returns whether a side has seen something alone that is not shown yet.
+  [[nodiscard]] bool hides_hands(const Position& p) const { return !stage_of(p).remembered.empty(); }
   /// Visits what everybody has seen since something is hidden, with its value.
   template <class Visit>
   void seen_by_all(const Position& p, const Visit& visit) const {

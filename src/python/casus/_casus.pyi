@@ -27,6 +27,9 @@ class Question:
     @property
     def hidden(self) -> bool:
         """Sealed: other seats must not see it."""
+    @property
+    def sees(self) -> str:
+        """What the seat alone has seen, for nobody else; empty: nothing."""
     def weigh(self) -> list[tuple[int, float, float]]:
         """By best play, and by nothing but what who is asked may know: a move's number, its worth to who is asked,
         and how often best play chooses it."""

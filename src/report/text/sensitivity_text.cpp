@@ -62,10 +62,11 @@ std::string sensitivity_text(const Style& style, const Sensitivity& sensitivity)
   }
   if (!idle.empty()) {
     page.blank();
-    page.words((by_worth ? "These do not change what it is worth: "
-                         : "These do not change the attacker's chance of winning: ") +
-                   idle + ".",
-               2, Ink::dim, 2);
+    page.words(
+        (by_worth ? "These do not change what it is worth: "
+                  : "These do not change the chance of " + sensitivity.table->seat_name(0) + " to win: ") +
+            idle + ".",
+        2, Ink::dim, 2);
   }
   if (!sensitivity.refused.empty()) {
     std::string all;
@@ -80,9 +81,11 @@ std::string sensitivity_text(const Style& style, const Sensitivity& sensitivity)
   if (sensitivity.changes.empty() && sensitivity.refused.empty())
     page.words("This scenario has no number that could be varied.");
   page.blank();
-  page.words(by_worth ? fmt::format("What best play is worth to {}, in {}, for one step of each number.",
-                                    sensitivity.base.worth->seat, kUnit)
-                      : "Percentage points of the attacker's chance, for one step of each number.",
+  page.words(by_worth
+                 ? fmt::format("What best play is worth to {}, in {}, for one step of each number.",
+                               sensitivity.base.worth->seat, kUnit)
+                 : fmt::format("Percentage points of the chance of {} to win, for one step of each number.",
+                               sensitivity.table->seat_name(0)),
              2, Ink::dim);
   double most = -1.0;
   for (const Sensitivity::Change& change : sensitivity.changes)

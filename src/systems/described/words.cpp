@@ -168,6 +168,8 @@ std::string sees(const GameRules& rules, const GameRules::Position& p, Seat seat
 std::string since(const GameRules& rules, const GameRules::Position& p) {
   const Game& game = rules.game();
   std::vector<std::string> all;
+  if (const auto round = rules.round(p); round && rules.hides_hands(p))
+    all.push_back("round " + std::to_string(*round));
   rules.seen_by_all(p, [&](const game::Stage::SeenByAll& seen, std::int64_t value) {
     if (seen.step == game::kNone) return all.push_back(seen_in_words(rules, seen.note, value));
     if (seen.note == game::kNone && value < 0) return;  // nobody was asked
