@@ -359,6 +359,113 @@ TEST_P(HiddenHands, NobodyGainsByBiddingOtherwise) {
   }
 }
 
+/// Two rounds of bids with one hand: what was bid in the first is remembered, though nothing on the table
+/// says it.
+TEST_P(HiddenHands, NobodyGainsByBiddingOtherwiseInTheSecondRound) {
+  std::mt19937 random(GetParam());
+  const auto below = [&](int bound) {
+    return static_cast<int>(random() % static_cast<std::uint32_t>(bound));
+  };
+  const int faces = 2;
+  std::array<int, 6> by{};
+  for (int& one : by) one = below(9) - 4;
+  const auto pays = [&](int hand, int other, int x1, int y1, int x2, int y2) {
+    const int score = x1 - y1 + x2 - y2;
+    return by[0] * score * hand + by[1] * score * other + by[2] * hand * x2 + by[3] * other * y2 +
+           by[4] * x2 * y2 + by[5] * x2 * other;
+  };
+  const auto times = [](int factor, const std::string& what) {
+    return std::to_string(factor) + " * " + what;
+  };
+  const std::string text =
+      "casus = 1\nsystem = \"rounds\"\ntitle = \"Rounds\"\nsource = \"none\"\n[sides]\nfirst = \"the "
+      "first\"\nsecond = \"the second\"\n[track]\nscore = { from = -4, to = 4 }\n[[opening]]\nname = "
+      "\"hands\"\nfor = \"each side\"\nseen_by = \"side\"\nthrow.x = \"1d2\"\nread.hand = "
+      "\"sum(x)\"\n[[round]]\nname = \"bids\"\nchoose = \"each side\"\nnumber.bid = { from = 0, to = 1 "
+      "}\n[[round]]\nset.score = \"score + first.bid - second.bid\"\n[[end]]\noutcome = \"over\"\nafter = "
+      "2\nvictor = \"first\"\nworth = \"" +
+      times(by[0], "score * first.hand") + " + " + times(by[1], "score * second.hand") + " + " +
+      times(by[2], "first.hand * first.bid") + " + " + times(by[3], "second.hand * second.bid") + " + " +
+      times(by[4], "first.bid * second.bid") + " + " + times(by[5], "first.bid * second.hand") + "\"\n";
+  SCOPED_TRACE(text);
+  const auto game = read_game(text, "rounds.toml");
+  ASSERT_TRUE(game) << said(game.faults());
+  const game::Setup setup = setup_of(*game, "");
+  auto program = compile(*game, setup);
+  ASSERT_TRUE(program) << said(program.faults());
+  const Prices prices = prices_of(*game, setup, *program);
+  const Described rules(*std::move(program));
+  const auto explored = explore(rules, rules.begun(), prices, Limits{});
+  ASSERT_TRUE(explored) << said(explored.faults());
+  const auto best = equilibrium(explored->graph, Limits{});
+  ASSERT_TRUE(best) << said(best.faults());
+  ASSERT_TRUE(best->exact_value.has_value());
+
+  // By side, its hand and what was bid before: how often each bid.
+  std::array<std::map<std::vector<int>, Mix>, 2> mixes;
+  const auto read = [&](const auto& self, const Described::Position& p, std::vector<int> bids) -> void {
+    const Turn turn = rules.turn(p);
+    if (turn.actor == Actor::chance)
+      rules.classes(
+          p, [&](const Weighted<Integer>& one) { self(self, rules.apply(p, one.chance, NullSink{}), bids); });
+    if (turn.actor != Actor::player) return;
+    // The side whose bid of this round comes second does not know the other's.
+    std::vector<int> knows{bids};
+    if (knows.size() % 2 == 1) knows.pop_back();
+    rules.seen_alone(p, turn.seat, [&](std::uint16_t, std::int8_t, std::int64_t value) {
+      knows.push_back(static_cast<int>(value));
+    });
+    const auto moves = legal_moves(rules, p);
+    const std::uint32_t node = explored->node_of(rules, p);
+    Mix mix;
+    for (std::size_t i = 0; i < moves.size(); ++i)
+      mix.push_back(best->policy.mixes[explored->graph.nodes[node].info_set][i].exact);
+    Mix& known = mixes[static_cast<std::size_t>(turn.seat)][knows];
+    EXPECT_TRUE(known.empty() || known == mix) << "it rests on what is hidden";
+    known = mix;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      bids.push_back(static_cast<int>(i));
+      self(self, rules.apply(p, moves[i], NullSink{}), bids);
+      bids.pop_back();
+    }
+  };
+  read(read, rules.begun(), {});
+  EXPECT_EQ(mixes[0].size(), 2U + 8U);
+  const Exact each(Integer(1), Integer(faces * faces));
+  for (const std::size_t side : {0U, 1U}) {
+    const auto better = [&](const Exact& a, const Exact& b) { return side == 0 ? a > b : a < b; };
+    const auto others = [&](const std::vector<int>& knows, int bid) {
+      return mixes[1 - side].at(knows)[static_cast<std::size_t>(bid)];
+    };
+    Exact sum;
+    for (int own = 1; own <= faces; ++own) {
+      std::optional<Exact> first;
+      for (int x1 = 0; x1 <= 1; ++x1) {
+        Exact worth;
+        for (int y1 = 0; y1 <= 1; ++y1) {
+          const std::vector<int> bids = side == 0 ? std::vector<int>{x1, y1} : std::vector<int>{y1, x1};
+          std::optional<Exact> second;
+          for (int x2 = 0; x2 <= 1; ++x2) {
+            Exact of_second;
+            for (int other = 1; other <= faces; ++other) {
+              for (int y2 = 0; y2 <= 1; ++y2) {
+                const int paid =
+                    side == 0 ? pays(own, other, x1, y1, x2, y2) : pays(other, own, y1, x1, y2, x2);
+                of_second += each * others({other}, y1) * others({bids[0], bids[1], other}, y2) * Exact(paid);
+              }
+            }
+            if (!second || better(of_second, *second)) second = of_second;
+          }
+          worth += *second;
+        }
+        if (!first || better(worth, *first)) first = worth;
+      }
+      sum += *first;
+    }
+    EXPECT_EQ(sum.reduced(), best->exact_value->reduced()) << side;
+  }
+}
+
 /// What reading or compiling a game with these steps says.
 std::string faults_with_hands(const std::string& steps) {
   const auto game = read_game(

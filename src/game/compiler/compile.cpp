@@ -253,9 +253,12 @@ void Compiler::rounds() {
   const std::uint32_t first = address();
   program_.code.push_back({Code::round, round_, reg(constant(most_rounds_)), 0, 0});
   hidden_at_first_ = hidden_;
+  const std::size_t first_stage = program_.stages.size();
   steps(game_.rounds, {});
   look_for_ends(true);
+  const std::map<Reg, HiddenValue> hidden_in_round = hidden_;
   hidden_at_end_of_round();
+  if (hides_hands()) remember_round(first_stage, hidden_in_round);
   if (setup_->rounds) {
     const Value over =
         operation(Op::compare, Comparison::at_least, {variable(round_), constant(*setup_->rounds)});

@@ -185,4 +185,57 @@ void Compiler::hidden_at_end_of_round() {
   }
 }
 
+/// Keeps what was read and chosen in a round for the rounds after it, if something stays hidden; of more than
+/// kMostRemembered rounds, of the first. What a side alone has seen it alone remembers.
+void Compiler::remember_round(std::size_t first_stage, const std::map<Reg, HiddenValue>& in_round) {
+  constexpr std::int64_t kMostRemembered = 8;
+  const std::int64_t rounds =
+      most_rounds_ > 0 ? std::min(most_rounds_ - 1, kMostRemembered) : kMostRemembered;
+  if (rounds == 0) return;
+  temps_ = 0;
+  const Reg over = lay({0, rounds}, 0);
+  std::vector<Reg> kept{over};
+  std::vector<std::pair<Reg, std::int8_t>> hidden;
+  std::vector<Stage::SeenByAll> seen;
+  const auto keep = [&](Reg reg, std::int64_t round) {
+    const Range range = ranges_[reg];
+    const Reg made = lay(range, range.lo);
+    temps_ = 0;
+    const Value is_now = operation(Op::compare, Comparison::equal, {variable(over), constant(round)});
+    write(made, choice(is_now, variable(reg), variable(made)));
+    kept.push_back(made);
+    return made;
+  };
+  const std::set<Reg> remembered = remembered_;
+  for (std::int64_t round = 0; round < rounds; ++round) {
+    for (const Reg reg : remembered) {
+      if (in_round.contains(reg)) continue;
+      const Reg made = keep(reg, round);
+      const auto told = std::find_if(seen_by_all_.begin(), seen_by_all_.end(),
+                                     [&](const Stage::SeenByAll& one) { return one.reg == reg; });
+      if (told == seen_by_all_.end()) continue;
+      seen.push_back(*told);
+      seen.back().reg = made;
+      seen.back().rounds = over;
+      seen.back().round = static_cast<std::uint16_t>(round + 1);
+    }
+    for (const auto& [reg, its] : in_round) {
+      if (its.note != kNone) hidden.emplace_back(keep(reg, round), its.owner);
+    }
+  }
+  temps_ = 0;
+  write(over, two(Op::minimum, two(Op::add, variable(over), constant(1)), constant(rounds)));
+  for (std::size_t i = first_stage; i < program_.stages.size(); ++i) {
+    Stage& stage = program_.stages[i];
+    stage.remembered.insert(stage.remembered.end(), kept.begin(), kept.end());
+    stage.seen_by_all.insert(stage.seen_by_all.begin(), seen.begin(), seen.end());
+    stage.unseen.resize(game_.sides());
+    for (const auto& [reg, owner] : hidden) {
+      for (std::size_t seat = 0; seat < game_.sides(); ++seat) {
+        if (owner != static_cast<std::int8_t>(seat)) stage.unseen[seat].push_back(reg);
+      }
+    }
+  }
+}
+
 }  // namespace casus::game

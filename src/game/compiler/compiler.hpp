@@ -173,6 +173,7 @@ class Compiler {
   void unseal();
   void reveal(const Step& step, const Reveal& verb, const Binding& here);
   void hidden_at_end_of_round();
+  void remember_round(std::size_t first_stage, const std::map<Reg, HiddenValue>& in_round);
 
   // compile_losses.cpp
   void lose_each(const Step& step, const Lose& lose, const std::vector<Binding>& turns);

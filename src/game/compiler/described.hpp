@@ -252,7 +252,9 @@ class Described {
   /// Visits what everybody has seen since something is hidden, with its value.
   template <class Visit>
   void seen_by_all(const Position& p, const Visit& visit) const {
-    for (const Stage::SeenByAll& one : stage_of(p).seen_by_all) visit(one, variable(p, one.reg));
+    for (const Stage::SeenByAll& one : stage_of(p).seen_by_all) {
+      if (one.rounds == kNoReg || variable(p, one.rounds) >= one.round) visit(one, variable(p, one.reg));
+    }
   }
   /// Visits what a seat alone has seen: the note, whose it is, and its value.
   template <class Visit>

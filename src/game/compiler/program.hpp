@@ -197,6 +197,8 @@ struct Stage {
     std::uint16_t step = kNone;  ///< of the choice; kNone: it was thrown
     std::uint16_t note = kNone;  ///< kNone: the number of an option, -1 where nobody was asked
     std::int8_t seat = -1;       ///< who chose
+    Reg rounds = kNoReg;         ///< of an earlier round: how many are over
+    std::uint16_t round = 0;     ///< which it was, from 1; 0: this one
   };
   std::vector<SeenByAll> seen_by_all;    ///< in the order in which it happened
   std::vector<std::vector<Reg>> unseen;  ///< by seat: what it does not know; empty: all is public

@@ -171,13 +171,15 @@ std::string since(const GameRules& rules, const GameRules::Position& p) {
   if (const auto round = rules.round(p); round && rules.hides_hands(p))
     all.push_back("round " + std::to_string(*round));
   rules.seen_by_all(p, [&](const game::Stage::SeenByAll& seen, std::int64_t value) {
-    if (seen.step == game::kNone) return all.push_back(seen_in_words(rules, seen.note, value));
+    const std::string when = seen.round > 0 ? "in round " + std::to_string(seen.round) + " " : "";
+    if (seen.step == game::kNone) return all.push_back(when + seen_in_words(rules, seen.note, value));
     if (seen.note == game::kNone && value < 0) return;  // nobody was asked
     const auto& choose = std::get<game::Choose>(rules.step(seen.step).verb);
     const std::string what = seen.note == game::kNone
                                  ? option_in_words(rules, choose.options[static_cast<std::size_t>(value)])
                                  : seen_in_words(rules, seen.note, value);
-    all.push_back("that " + game::does(game, seat_name(rules, seen.seat), "choose") + " '" + what + "'");
+    all.push_back("that " + when + game::does(game, seat_name(rules, seen.seat), "choose") + " '" + what +
+                  "'");
   });
   return joined(all, " and ");
 }
