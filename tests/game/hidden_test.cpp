@@ -6,6 +6,7 @@
 #include <map>
 #include <numeric>
 #include <random>
+#include <type_traits>
 
 #include "conflict/solvers/equilibrium.hpp"
 #include "deep.hpp"
@@ -133,10 +134,21 @@ class MixReader {
 
   void read(const Described::Position& p, int word = -1, int answer = -1) {
     const Turn turn = rules_.turn(p);
-    if (turn.actor == Actor::chance)
+    if (turn.actor == Actor::chance) {
+      const bool unseen = rules_.program().stages[rules_.number_of(p)].seen_by >= 0;
+      std::optional<std::vector<Event>> reported;
       rules_.classes(p, [&](const Weighted<Integer>& one) {
-        read(rules_.apply(p, one.chance, NullSink{}), word, answer);
+        std::vector<Event> its;
+        read(rules_.apply(p, one.chance,
+                          [&](const auto& report) {
+                            if constexpr (std::is_same_v<std::decay_t<decltype(report)>, Event>)
+                              its.push_back(report);
+                          }),
+             word, answer);
+        EXPECT_TRUE(!unseen || !reported || *reported == its) << "a report tells what one side alone sees";
+        reported = its;
       });
+    }
     if (turn.actor != Actor::player) return;
     int hand = 0;
     rules_.seen_alone(p, turn.seat, [&](std::uint16_t, std::int8_t side, std::int64_t value) {
