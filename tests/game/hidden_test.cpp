@@ -12,6 +12,7 @@
 #include "deep.hpp"
 #include "game/compiler/prices.hpp"
 #include "game/endings.hpp"
+#include "game/examples/work_out.hpp"
 #include "game/games.hpp"
 
 namespace casus::game {
@@ -476,6 +477,35 @@ TEST_P(HiddenHands, NobodyGainsByBiddingOtherwiseInTheSecondRound) {
     }
     EXPECT_EQ(sum.reduced(), best->exact_value->reduced()) << side;
   }
+}
+
+/// A region that is too large for fractions is solved in doubles, and an example is held against those.
+TEST(Hidden, ExamplesOfLargeRegionsAreHeldAgainstDoubles) {
+  const auto holds = [](const std::string& worth) {
+    const auto game = read_game(
+        "casus = 1\nsystem = \"large\"\ntitle = \"Large\"\nsource = \"none\"\n[sides]\nfirst = \"the "
+        "first\"\n"
+        "second = \"the second\"\n[[round]]\nname = \"hand\"\nseen_by = \"first\"\nthrow.x = "
+        "\"1d200\"\nread.hand = \"sum(x)\"\n[[round]]\nname = \"bid\"\nchoose = \"first\"\nnumber.bid = { "
+        "from = 0, "
+        "to = 1, otherwise = 0 }\n[[round]]\nname = \"answer\"\nchoose = \"second\"\nnumber.answer = { from "
+        "= 0, to "
+        "= 1, otherwise = 0 }\n[[round]]\nreveal = \"each side\"\n[[end]]\noutcome = \"over\"\nafter = "
+        "1\nvictor = "
+        "\"first\"\nworth = \"5 + bid - answer\"\n[[example]]\nabout = \"best play\"\nsource = \"by "
+        "hand\"\ngiven = "
+        "{}\npolicy = \"best\"\nworth = " +
+            worth + "\n",
+        "large.toml");
+    EXPECT_TRUE(game) << said(game.faults());
+    ExampleReach reached(*game);
+    const auto worked = work_out(*game, game->examples[0], Limits{}, reached);
+    EXPECT_TRUE(worked) << said(worked.faults());
+    return worked->holds();
+  };
+  EXPECT_TRUE(holds("5"));
+  EXPECT_FALSE(holds("0"));
+  EXPECT_FALSE(holds("\"5001/1000\""));
 }
 
 /// What reading or compiling a game with these steps says.

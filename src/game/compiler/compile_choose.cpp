@@ -51,11 +51,11 @@ Value Compiler::open_when(const Option& option, const Binding& here) {
   return open;
 }
 
-/// Reports a choice as an event if it changes something by itself.
+/// Reports a choice as an event if it changes something by itself, or tells something of a hidden hand.
 void Compiler::report_choice(const Step& step, const Choose& choose, std::size_t number,
                              const Binding& here) {
   const Option& option = choose.options[number];
-  const bool acts = !option.sets.empty() || option.end != kNone;
+  const bool acts = !option.sets.empty() || option.end != kNone || hides_hands();
   StepReport report{step_numbers_.at(&step),
                     static_cast<std::int8_t>(side_of(choose.who, here)),
                     acts ? static_cast<std::uint16_t>(number) : kNone,

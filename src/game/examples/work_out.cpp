@@ -10,6 +10,7 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "conflict/explore/explore.hpp"
@@ -111,6 +112,7 @@ class ExampleRun {
         auto mixed = equilibrium(graph, limits_);
         if (!mixed) return mixed.faults();
         policy = std::move(mixed->policy);
+        if (!policy.exact) within_ = mixed->exploitability;
       } else {
         auto decided = Decision::of(graph, limits_);
         if (!decided) return decided.faults();
@@ -133,13 +135,14 @@ class ExampleRun {
   }
 
   /// Compares a double with a published number. A result of sixteen digits holds if all but the last one or
-  /// two digits agree.
+  /// two digits agree; of mixes that are solved in doubles, if it is as near as they are good.
   void add(std::string what, const Published& published, double about) {
     const std::size_t before = worked_.numbers.size();
     add(std::move(what), published, Exact::from_decimal(about));
     constexpr double kRounding = 1e-13;
     const double within = published.within ? published.within->to_double() : 0.0;
-    worked_.numbers[before].holds = std::abs(published.value.to_double() - about) <= within + kRounding;
+    worked_.numbers[before].holds =
+        std::abs(published.value.to_double() - about) <= within + within_ + kRounding;
     worked_.numbers[before].worked = fmt::format("{:.15g}", about);
   }
   void add(std::string what, const Published& published, const Exact& exact) {
@@ -192,7 +195,9 @@ class ExampleRun {
       }
       ++counter;
     }
-    for (const auto& [what, published, worth] : worths_) add(what, published, worth);
+    for (const auto& [what, published, worth] : worths_)
+      std::visit([&, &what = what, &published = published](const auto& of) { add(what, published, of); },
+                 worth);
     if (!example_.mean_rounds) return true;
     // No edge counts the rounds that begin before any throw or choice.
     N rounds(static_cast<N>(begun_rounds_));
@@ -215,21 +220,17 @@ class ExampleRun {
     const std::uint32_t node = explored.node_of(rules, begun);
     const auto& options = std::get<Choose>(game_.steps()[stage.step]->verb).options;
     const std::vector<Described::Move> moves = legal_moves(rules, begun);
-    ExactWork work(10 * ExactWork::kMost);
-    const std::vector<Exact> worths = worth_from_each<Exact>(graph, policy, &work);
-    if (work.used_up())
-      return Fault{example_.place, "its exact worths are too long to be worked out",
-                   "fewer units were expected"};
+    const auto worths = worths_of(graph, policy);
+    if (!worths) return worths.faults().front();
     for (const auto& [id, published] : example_.choice) {
       bool found = false;
       for (const Edge& edge : player_edges(graph, policy, node)) {
         if (options[moves[edge.label].index].id != id) continue;
         found = true;
         const std::size_t own = graph.dimensions > 1 ? static_cast<std::size_t>(stage.seat) : 0;
-        Exact worth =
-            worths[edge.to * graph.dimensions + own] + graph.worths[edge.gain * graph.dimensions + own];
-        if (graph.dimensions == 1 && stage.seat == 1) worth = -worth;
-        worths_.push_back({"option " + id, published, worth});
+        const Exact& gain = graph.worths[edge.gain * graph.dimensions + own];
+        const bool minus = graph.dimensions == 1 && stage.seat == 1;
+        note("option " + id, published, worths->at(edge.to * graph.dimensions + own, gain), minus);
       }
       if (!found)
         return Fault{published.place, "'" + id + "' cannot be chosen at this position",
@@ -241,19 +242,38 @@ class ExampleRun {
   /// Computes what best play is worth to the sides that the example names.
   std::optional<Fault> note_worth(const Graph& graph, const Policy& policy, std::uint32_t begun) {
     if (example_.worth.empty()) return std::nullopt;
-    ExactWork work(10 * ExactWork::kMost);
-    const std::vector<Exact> worths = worth_from_each<Exact>(graph, policy, &work);
-    if (work.used_up())
-      return Fault{example_.place, "its exact worths are too long to be worked out",
-                   "fewer units were expected"};
+    const auto worths = worths_of(graph, policy);
+    if (!worths) return worths.faults().front();
     for (std::size_t side = 0; side < example_.worth.size(); ++side) {
       if (!example_.worth[side]) continue;
       const bool one = graph.dimensions == 1;
-      const Exact& worth = worths[begun * graph.dimensions + (one ? 0 : side)];
-      worths_.push_back(
-          {"worth to " + game_.side_id(side), *example_.worth[side], one && side == 1 ? -worth : worth});
+      note("worth to " + game_.side_id(side), *example_.worth[side],
+           worths->at(begun * graph.dimensions + (one ? 0 : side), Exact()), one && side == 1);
     }
     return std::nullopt;
+  }
+
+  /// The worths of all nodes: exact where the policy is, else doubles.
+  struct Worths {
+    std::vector<Exact> exact;
+    std::vector<double> about;
+    [[nodiscard]] std::variant<Exact, double> at(std::size_t place, const Exact& gain) const {
+      if (exact.empty()) return about[place] + gain.to_double();
+      return exact[place] + gain;
+    }
+  };
+  Result<Worths> worths_of(const Graph& graph, const Policy& policy) const {
+    if (!policy.exact) return Worths{{}, worth_from_each<double>(graph, policy)};
+    ExactWork work(10 * ExactWork::kMost);
+    Worths made{worth_from_each<Exact>(graph, policy, &work), {}};
+    if (work.used_up())
+      return Fault{example_.place, "its exact worths are too long to be worked out",
+                   "fewer units were expected"};
+    return made;
+  }
+  void note(std::string what, const Published& published, std::variant<Exact, double> worth, bool minus) {
+    if (minus) worth = std::visit([](const auto& of) { return std::variant<Exact, double>(-of); }, worth);
+    worths_.emplace_back(std::move(what), published, std::move(worth));
   }
 
   /// Marks the ends and options with a positive probability. An edge that the policy keeps has one.
@@ -323,7 +343,8 @@ class ExampleRun {
   const Limits& limits_;
   ExampleReach& reached_;
   WorkedExample worked_;
-  std::vector<std::tuple<std::string, Published, Exact>> worths_;
+  std::vector<std::tuple<std::string, Published, std::variant<Exact, double>>> worths_;
+  double within_ = 0.0;  // how far off mixes that are solved in doubles may be
   std::int64_t begun_rounds_ = 0;
   std::map<std::uint16_t, std::int32_t> begun_counts_;
 };
