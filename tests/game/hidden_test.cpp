@@ -565,6 +565,16 @@ TEST(Hidden, SayWhatIsNotSaid) {
               HasSubstr("what is hidden before the first round is shown in a round"));
   EXPECT_THAT(faults_with_hands("[[round]]\nreveal = \"third\"\n"), HasSubstr("'third' is no side"));
   EXPECT_THAT(faults_with_hands(shown), HasSubstr("nothing is hidden that could be shown"));
+  // What may be set in the open is still hidden where it is not.
+  const std::string sets = "set.first.hand = 1\n";
+  for (const std::string& perhaps :
+       {"[[round]]\nwhen = \"heat = 0\"\n" + sets,
+        "[[round]]\nname = \"x\"\nchoose = \"first\"\notherwise = \"a\"\noption.a = {}\noption.b = { " +
+            std::string("set.first.hand = 1") + " }\n"})
+    EXPECT_THAT(faults_with_hands(draw + perhaps + "[[round]]\nset.heat = \"first.hand\"\n" + shown),
+                HasSubstr("only first sees 'hand' here"));
+  EXPECT_EQ(faults_with_hands(draw + "[[round]]\n" + sets + "[[round]]\nset.heat = \"first.hand\"\n" + shown),
+            "");
   // How many dice fall, and how many sides they have, everybody sees; what a fold tells as well.
   const std::string of_hand = "[[round]]\nname = \"more\"\nseen_by = \"first\"\n";
   for (const char* leaks : {"throw.x = \"(first.hand)d2\"\nread.more = \"sum(x)\"\n",

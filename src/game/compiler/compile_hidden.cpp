@@ -59,20 +59,30 @@ bool Compiler::is_hidden(Index deck, Who whose, const Binding& here) const {
   return false;
 }
 
-/// Keeps what everybody knows of a deck before the first card is drawn from it unseen. How many are drawn
-/// everybody sees.
-void Compiler::keep_what_is_known(const Step& step, const Draw& draw, const Binding& here) {
-  const Deck& its = game_.decks[draw.deck];
-  temps_ = 0;
-  (void)value(draw.count, here);
-  if (!step.seen_by || is_hidden(draw.deck, draw.who, here)) return;
-  for (std::size_t card = 0; card < its.cards.size(); ++card) {
-    const Reg left = program_.tracks[its.first_track + card][its.each_side ? side_of(draw.who, here) : 0];
-    if (ranges_[left].constant()) continue;
-    const Reg copy = lay(ranges_[left], ranges_[left].lo);
-    write(copy, variable(left));
-    remembered_.insert(copy);
-  }
+/// Keeps what everybody knows of the decks from which a step, or a step within it, draws unseen: before it,
+/// whether it draws or is passed over.
+void Compiler::keep_what_is_known(const Step& step) {
+  const auto keep = [&](const auto& self, const Step& one) -> void {
+    if (const auto* within = steps_within(one)) {
+      for (const Step& inner : *within) self(self, inner);
+    }
+    const auto* draw = std::get_if<Draw>(&one.verb);
+    if (draw == nullptr || !one.seen_by) return;
+    const Deck& deck = game_.decks[draw->deck];
+    for (std::size_t side = 0; side < (deck.each_side ? game_.sides() : 1); ++side) {
+      for (std::size_t card = 0; card < deck.cards.size(); ++card) {
+        const Reg left = program_.tracks[deck.first_track + card][side];
+        if (hidden_.contains(left) || known_of_.contains(left) || ranges_[left].constant()) continue;
+        const Reg copy = lay(ranges_[left], ranges_[left].lo);
+        temps_ = 0;
+        write(copy, variable(left));
+        known_of_.emplace(left, copy);
+        remembered_.insert(copy);
+      }
+    }
+  };
+  known_of_.clear();
+  keep(keep, step);
 }
 
 /// Notes that an option leads to an end from here. What is hidden here the end does not tell.

@@ -153,6 +153,7 @@ void Compiler::step(const Step& step, const Binding& here) {
            FaultKind::too_large);
     return;
   }
+  if (within_ == 0) keep_what_is_known(step);
   const auto* lose = std::get_if<Lose>(&step.verb);
   const bool loses = lose != nullptr && lose->losses[0].does == Loss::Does::lose;
   if (loses && step.turns.of == Turns::Of::each_side) {
@@ -180,8 +181,11 @@ void Compiler::take_turn(const Step& step, const Binding& turn) {
     if (when.known() && when.range.lo == 0) continue;
     const bool may_skip = !when.known();
     const std::uint32_t skip = may_skip ? jump(Code::jump_unless, &when) : 0;
+    const std::map<Reg, HiddenValue> before = hidden_;
     verb(step, each);
-    if (may_skip) land(skip);
+    if (!may_skip) continue;
+    hidden_.insert(before.begin(), before.end());  // what was hidden may still be
+    land(skip);
   }
 }
 
@@ -197,14 +201,16 @@ Value Compiler::against_at_first(const Step& step, const Binding& turn) {
 
 void Compiler::verb(const Step& step, const Binding& here) {
   const Looking looking(*this, seen_by(step, here));
-  if (const auto* draw = std::get_if<Draw>(&step.verb);
-      draw != nullptr && (step.seen_by || !hidden_.empty())) {
-    const Looking nobody(*this, std::nullopt);
-    keep_what_is_known(step, *draw, here);
+  if (const auto* draw = std::get_if<Draw>(&step.verb); draw != nullptr && !hidden_.empty()) {
+    const Looking nobody(*this, std::nullopt);  // how many are drawn everybody sees
+    temps_ = 0;
+    (void)value(draw->count, here);
   }
   if (const auto* within = steps_within(step)) {
     const bool draws = std::exchange(drawing_, std::holds_alternative<Draw>(step.verb) || drawing_);
+    ++within_;
     steps(*within, here);
+    --within_;
     drawing_ = draws;
     return;
   }

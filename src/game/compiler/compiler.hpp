@@ -162,7 +162,7 @@ class Compiler {
                      const Binding& here);
   void reach_end(Index end);
   [[nodiscard]] bool is_hidden(Index deck, Who whose, const Binding& here) const;
-  void keep_what_is_known(const Step& step, const Draw& draw, const Binding& here);
+  void keep_what_is_known(const Step& step);
   void remember(Reg reg);
   void remember(const Stage::SeenByAll& seen);
   void remember_choice(const Step& step, const Choose& choose, const ChoiceRegisters& chosen,
@@ -301,7 +301,9 @@ class Compiler {
   std::map<Reg, HiddenValue> hidden_;
   std::vector<std::map<Reg, HiddenValue>> hidden_at_end_;  // by end: where an option leads to it
   std::map<Reg, HiddenValue> hidden_at_first_;             // as the rounds begin
-  std::set<Reg> remembered_;                               // read and chosen since something is hidden
+  std::map<Reg, Reg> known_of_;  // what is left of a card: a copy from before the step at hand
+  std::size_t within_ = 0;       // steps that the step at hand is within
+  std::set<Reg> remembered_;     // read and chosen since something is hidden
   std::vector<Stage::SeenByAll> seen_by_all_;
   std::optional<std::size_t> looker_;  // who may look at what it alone has seen
   bool drawing_ = false;               // what is left of a deck may be looked at
