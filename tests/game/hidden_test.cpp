@@ -508,6 +508,64 @@ TEST(Hidden, ExamplesOfLargeRegionsAreHeldAgainstDoubles) {
   EXPECT_FALSE(holds("\"5001/1000\""));
 }
 
+/// What was chosen in one round is nothing in the next, where the choice may be passed over. The number is
+/// that of an outside program.
+TEST(Hidden, ChoicesAreOfTheirRound) {
+  const auto game = read_game(
+      "casus = 1\n"
+      "system = \"fz\"\n"
+      "title = \"T\"\n"
+      "source = \"x\"\n"
+      "[sides]\n"
+      "first = \"Anna\"\n"
+      "second = \"Bert\"\n"
+      "[track]\n"
+      "pts = { from = -40, to = 40, is = 0 }\n"
+      "[[round]]\n"
+      "name = \"hand\"\n"
+      "seen_by = \"second\"\n"
+      "throw.hand_d = \"1d4\"\n"
+      "read.hand = \"sum(hand_d)\"\n"
+      "[[round]]\n"
+      "name = \"die\"\n"
+      "throw.die_d = \"1d3\"\n"
+      "read.die = \"sum(die_d)\"\n"
+      "[[round]]\n"
+      "when = \"die = 1\"\n"
+      "name = \"c1\"\n"
+      "choose = \"first\"\n"
+      "option.o0 = { says = \"o0\" }\n"
+      "option.o1 = { says = \"o1\", when = \"die = 1\", set.x1 = \"1\" }\n"
+      "otherwise = \"o0\"\n"
+      "[[round]]\n"
+      "when = \"die = 0\"\n"
+      "name = \"c2\"\n"
+      "choose = \"second\"\n"
+      "option.o0 = { says = \"o0\" }\n"
+      "option.o1 = { says = \"o1\", when = \"hand != 1\", set.x2 = \"1\" }\n"
+      "otherwise = \"o0\"\n"
+      "[[round]]\n"
+      "reveal = \"second\"\n"
+      "[[round]]\n"
+      "set.pts = \"pts + (1 + 1 * die + 1 * x2 + 1 * x1) * (hand - 2) + 1 * x2 + 2 * x1 + 1 * die\"\n"
+      "[[end]]\n"
+      "outcome = \"over\"\n"
+      "after = 2\n"
+      "worth.first = \"(pts > 0) - (pts < 0)\"\n"
+      "[[example]]\n"
+      "about = \"v\"\n"
+      "source = \"p\"\n"
+      "given = {}\n"
+      "policy = \"best\"\n"
+      "worth = \"127/144\"\n",
+      "rounds.toml");
+  ASSERT_TRUE(game) << said(game.faults());
+  ExampleReach reached(*game);
+  const auto worked = work_out(*game, game->examples[0], Limits{}, reached);
+  ASSERT_TRUE(worked) << said(worked.faults());
+  EXPECT_TRUE(worked->holds());
+}
+
 /// What reading or compiling a game with these steps says.
 std::string faults_with_hands(const std::string& steps) {
   const auto game = read_game(

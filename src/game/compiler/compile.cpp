@@ -268,6 +268,7 @@ void Compiler::rounds() {
   for (std::size_t i = 0; i < game_.notes.size(); ++i) {
     if (!game_.notes[i].lasts || game_.notes[i].of_turn) forget(static_cast<Index>(i));
   }
+  for (const Reg reg : chosen_) write(reg, constant(ranges_[reg].lo));
   for (const GatheredSum& one : gathered_) write(one.to, constant(0));
   if (game_.rounds.empty()) {  // nothing can come after: where no end has been reached none ever is
     to_end_.back().push_back(jump(Code::jump, nullptr));

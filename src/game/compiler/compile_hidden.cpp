@@ -93,12 +93,14 @@ void Compiler::reach_end(Index end) {
 }
 
 void Compiler::remember(Reg reg) {
-  if (hides_hands()) remembered_.insert(reg);
+  if (!hides_hands()) return;
+  remembered_.insert(reg);
+  if (reg >= program_.first_gathered) chosen_.insert(reg);  // no note, which is forgotten itself
 }
 
 void Compiler::remember(const Stage::SeenByAll& seen) {
   if (!hides_hands()) return;
-  remembered_.insert(seen.reg);
+  remember(seen.reg);
   std::erase_if(seen_by_all_, [&](const auto& before) { return before.reg == seen.reg; });
   seen_by_all_.push_back(seen);
 }

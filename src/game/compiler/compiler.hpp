@@ -305,6 +305,7 @@ class Compiler {
   std::size_t within_ = 0;       // steps that the step at hand is within
   std::set<Reg> remembered_;     // read and chosen since something is hidden
   std::vector<Stage::SeenByAll> seen_by_all_;
+  std::set<Reg> chosen_;               // that are remembered: forgotten at the end of a round, as notes are
   std::optional<std::size_t> looker_;  // who may look at what it alone has seen
   bool drawing_ = false;               // what is left of a deck may be looked at
 
