@@ -125,6 +125,36 @@ struct Mixes {
   std::map<std::array<int, 4>, Mix> last;    ///< by the first's hand, what all see, the word and the answer
 };
 
+/// A game and best play of it.
+struct SolvedGame {
+  Described rules;
+  Explored<Described> explored;
+  Equilibrium best;
+};
+
+/// Returns best play of a game that hides something, from fractions; nothing, and a failure, where that
+/// cannot be.
+std::optional<SolvedGame> solved_exactly(const std::string& text) {
+  const auto fails = [](const Faults& faults) {
+    ADD_FAILURE() << said(faults);
+    return std::nullopt;
+  };
+  const auto game = read_game(text, "hands.toml");
+  if (!game) return fails(game.faults());
+  const Setup setup = setup_of(*game, "");
+  auto program = compile(*game, setup);
+  if (!program) return fails(program.faults());
+  const Prices prices = prices_of(*game, setup, *program);
+  Described rules(*std::move(program));
+  EXPECT_TRUE(rules.hides());
+  auto explored = explore(rules, rules.begun(), prices, Limits{});
+  if (!explored) return fails(explored.faults());
+  auto best = equilibrium(explored->graph, Limits{});
+  if (!best) return fails(best.faults());
+  EXPECT_TRUE(best->exact_value.has_value());
+  return SolvedGame{std::move(rules), *std::move(explored), *std::move(best)};
+}
+
 class HiddenHands : public testing::TestWithParam<std::uint32_t> {};
 
 /// Reads the mixes of a policy. One that depends on what who chooses does not know is a failure.
@@ -206,20 +236,10 @@ TEST_P(HiddenHands, NobodyGainsByChoosingOtherwise) {
   const GameOfHands maker(GetParam());
   const std::string text = maker.game();
   SCOPED_TRACE(text);
-  const auto game = read_game(text, "hands.toml");
-  ASSERT_TRUE(game) << said(game.faults());
-  const game::Setup setup = setup_of(*game, "");
-  auto program = compile(*game, setup);
-  ASSERT_TRUE(program) << said(program.faults());
-  const Prices prices = prices_of(*game, setup, *program);
-  const Described rules(*std::move(program));
-  EXPECT_TRUE(rules.hides());
-  const auto explored = explore(rules, rules.begun(), prices, Limits{});
-  ASSERT_TRUE(explored) << said(explored.faults());
-  const auto best = equilibrium(explored->graph, Limits{});
-  ASSERT_TRUE(best) << said(best.faults());
-  ASSERT_TRUE(best->exact_value.has_value());
-  MixReader reader(rules, *explored, best->policy);
+  const auto solved = solved_exactly(text);
+  ASSERT_TRUE(solved);
+  const auto& [rules, explored, best] = *solved;
+  MixReader reader(rules, explored, best.policy);
   reader.read(rules.begun());
   const Mixes& mixes = reader.mixes;
 
@@ -271,8 +291,8 @@ TEST_P(HiddenHands, NobodyGainsByChoosingOtherwise) {
       }
     }
   }
-  EXPECT_EQ(first.reduced(), best->exact_value->reduced());
-  EXPECT_EQ(second.reduced(), best->exact_value->reduced());
+  EXPECT_EQ(first.reduced(), best.exact_value->reduced());
+  EXPECT_EQ(second.reduced(), best.exact_value->reduced());
 }
 
 /// Both bid in secret, each by its own hand; a die that all see comes between.
@@ -308,18 +328,9 @@ TEST_P(HiddenHands, NobodyGainsByBiddingOtherwise) {
       times(by[2], "second.bid * first.hand") + " + " + times(by[3], "first.bid * second.bid") + " + " +
       times(by[4], "seen * first.bid") + " + " + times(by[5], "seen * second.bid * second.hand") + "\"\n";
   SCOPED_TRACE(text);
-  const auto game = read_game(text, "bids.toml");
-  ASSERT_TRUE(game) << said(game.faults());
-  const game::Setup setup = setup_of(*game, "");
-  auto program = compile(*game, setup);
-  ASSERT_TRUE(program) << said(program.faults());
-  const Prices prices = prices_of(*game, setup, *program);
-  const Described rules(*std::move(program));
-  const auto explored = explore(rules, rules.begun(), prices, Limits{});
-  ASSERT_TRUE(explored) << said(explored.faults());
-  const auto best = equilibrium(explored->graph, Limits{});
-  ASSERT_TRUE(best) << said(best.faults());
-  ASSERT_TRUE(best->exact_value.has_value());
+  const auto solved = solved_exactly(text);
+  ASSERT_TRUE(solved);
+  const auto& [rules, explored, best] = *solved;
 
   // By side, its hand and the open die: how often each bid.
   std::array<std::map<std::array<int, 2>, Mix>, 2> mixes;
@@ -337,10 +348,10 @@ TEST_P(HiddenHands, NobodyGainsByBiddingOtherwise) {
       if (one.step == kNone) seen = static_cast<int>(value);
     });
     const auto moves = legal_moves(rules, p);
-    const std::uint32_t node = explored->node_of(rules, p);
+    const std::uint32_t node = explored.node_of(rules, p);
     Mix mix(static_cast<std::size_t>(bids) + 1);
     for (std::size_t i = 0; i < moves.size(); ++i)
-      mix[i + (hand == 1 ? 0 : 1)] = best->policy.mixes[explored->graph.nodes[node].info_set][i].exact;
+      mix[i + (hand == 1 ? 0 : 1)] = best.policy.mixes[explored.graph.nodes[node].info_set][i].exact;
     Mix& known = mixes[static_cast<std::size_t>(turn.seat)][{hand, seen}];
     EXPECT_TRUE(known.empty() || known == mix) << "it rests on what is hidden";
     known = mix;
@@ -368,7 +379,7 @@ TEST_P(HiddenHands, NobodyGainsByBiddingOtherwise) {
         sum += *found;
       }
     }
-    EXPECT_EQ(sum.reduced(), best->exact_value->reduced()) << side;
+    EXPECT_EQ(sum.reduced(), best.exact_value->reduced()) << side;
   }
 }
 
@@ -401,18 +412,9 @@ TEST_P(HiddenHands, NobodyGainsByBiddingOtherwiseInTheSecondRound) {
       times(by[2], "first.hand * first.bid") + " + " + times(by[3], "second.hand * second.bid") + " + " +
       times(by[4], "first.bid * second.bid") + " + " + times(by[5], "first.bid * second.hand") + "\"\n";
   SCOPED_TRACE(text);
-  const auto game = read_game(text, "rounds.toml");
-  ASSERT_TRUE(game) << said(game.faults());
-  const game::Setup setup = setup_of(*game, "");
-  auto program = compile(*game, setup);
-  ASSERT_TRUE(program) << said(program.faults());
-  const Prices prices = prices_of(*game, setup, *program);
-  const Described rules(*std::move(program));
-  const auto explored = explore(rules, rules.begun(), prices, Limits{});
-  ASSERT_TRUE(explored) << said(explored.faults());
-  const auto best = equilibrium(explored->graph, Limits{});
-  ASSERT_TRUE(best) << said(best.faults());
-  ASSERT_TRUE(best->exact_value.has_value());
+  const auto solved = solved_exactly(text);
+  ASSERT_TRUE(solved);
+  const auto& [rules, explored, best] = *solved;
 
   // By side, its hand and what was bid before: how often each bid.
   std::array<std::map<std::vector<int>, Mix>, 2> mixes;
@@ -429,10 +431,10 @@ TEST_P(HiddenHands, NobodyGainsByBiddingOtherwiseInTheSecondRound) {
       knows.push_back(static_cast<int>(value));
     });
     const auto moves = legal_moves(rules, p);
-    const std::uint32_t node = explored->node_of(rules, p);
+    const std::uint32_t node = explored.node_of(rules, p);
     Mix mix;
     for (std::size_t i = 0; i < moves.size(); ++i)
-      mix.push_back(best->policy.mixes[explored->graph.nodes[node].info_set][i].exact);
+      mix.push_back(best.policy.mixes[explored.graph.nodes[node].info_set][i].exact);
     Mix& known = mixes[static_cast<std::size_t>(turn.seat)][knows];
     EXPECT_TRUE(known.empty() || known == mix) << "it rests on what is hidden";
     known = mix;
@@ -475,7 +477,7 @@ TEST_P(HiddenHands, NobodyGainsByBiddingOtherwiseInTheSecondRound) {
       }
       sum += *first;
     }
-    EXPECT_EQ(sum.reduced(), best->exact_value->reduced()) << side;
+    EXPECT_EQ(sum.reduced(), best.exact_value->reduced()) << side;
   }
 }
 
