@@ -21,13 +21,17 @@ bool Compiler::hides_hands() const {
   return std::any_of(hidden_.begin(), hidden_.end(), [](const auto& one) { return !one.second.sealed; });
 }
 
+/// Returns whose note a register has; -1: all share it.
+std::int8_t Compiler::whose(Index note, Reg reg) const {
+  return static_cast<std::int8_t>(
+      game_.notes[note].each_side ? static_cast<int>((reg - first_note_) % game_.sides()) : -1);
+}
+
 /// Notes that a value was read or set. `seen_by`: the side that alone sees it.
 void Compiler::note_written(const Step& step, Index note, Reg reg, std::optional<std::size_t> seen_by) {
   if (seen_by) {
-    const Note& its = game_.notes[note];
-    const std::size_t side = its.each_side ? (reg - first_note_) % game_.sides() : 0;
-    hidden_[reg] = {static_cast<std::int8_t>(*seen_by), false, note, static_cast<std::int8_t>(side),
-                    step.place};
+    hidden_[reg] = {static_cast<std::int8_t>(*seen_by), false, note,
+                    std::max<std::int8_t>(whose(note, reg), 0), step.place};
   } else {
     hidden_.erase(reg);
     remember(reg);
@@ -161,12 +165,14 @@ void Compiler::reveal(const Step& step, const Reveal& verb, const Binding& here)
   StepReport report{step_numbers_.at(&step), -1, kNone, {step.clauses.begin(), step.clauses.end()}, {}};
   std::optional<std::int8_t> owner;
   if (verb.who) owner = static_cast<std::int8_t>(side_of(*verb.who, here));
+  std::vector<std::pair<Reg, std::uint16_t>> notes;
   std::erase_if(hidden_, [&](const auto& one) {
     const HiddenValue& its = one.second;
     if (owner && its.owner != *owner) return false;
     if (hidden_at_first_.contains(one.first))
       refuse(step.place, "what is hidden before the first round is shown in a round",
              "a throw or draw with `seen_by` in the round was expected, or reveal in an [[opening]]");
+    if (its.note != kNone) notes.emplace_back(one.first, its.note);
     if (its.note != kNone && !game_.notes[its.note].hidden)
       report.shown.push_back({one.first, its.note, its.side, its.owner});
     return true;
@@ -178,6 +184,13 @@ void Compiler::reveal(const Step& step, const Reveal& verb, const Binding& here)
   if (!hides_hands()) {
     remembered_.clear();
     seen_by_all_.clear();
+  }
+  for (const auto& [reg, note] : notes) {  // while others are hidden
+    if (game_.notes[note].hidden) {
+      remember(reg);
+    } else {
+      remember({reg, kNone, note, whose(note, reg)});
+    }
   }
   report_step(std::move(report));
 }

@@ -264,7 +264,7 @@ void Compiler::assign(const Step& step, const std::vector<Assignment>& all, cons
     if (all[i].of == Assignment::Of::note) {
       note_written(step, all[i].index, values[i].to, seen_by(step, here));
       if (drawing_ && !step.seen_by && !game_.notes[all[i].index].hidden)
-        remember({values[i].to, kNone, all[i].index, -1});
+        remember({values[i].to, kNone, all[i].index, whose(all[i].index, values[i].to)});
     } else {
       track_written(step, all[i], values[i].to, seen_by(step, here), here);
     }

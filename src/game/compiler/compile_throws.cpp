@@ -296,7 +296,7 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Binding& here) 
   for (const NoteReading& read : verb.reads) {
     const Reg reg = note(read.note, read.who, here);
     note_written(step, read.note, reg, seen_by);
-    if (!seen_by && !game_.notes[read.note].hidden) remember({reg, kNone, read.note, -1});
+    if (!seen_by && !game_.notes[read.note].hidden) remember({reg, kNone, read.note, whose(read.note, reg)});
   }
 }
 

@@ -163,6 +163,7 @@ class Compiler {
   void reach_end(Index end);
   [[nodiscard]] bool is_hidden(Index deck, Who whose, const Binding& here) const;
   void keep_what_is_known(const Step& step);
+  [[nodiscard]] std::int8_t whose(Index note, Reg reg) const;
   void remember(Reg reg);
   void remember(const Stage::SeenByAll& seen);
   void remember_choice(const Step& step, const Choose& choose, const ChoiceRegisters& chosen,

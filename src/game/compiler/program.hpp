@@ -196,7 +196,7 @@ struct Stage {
     Reg reg = 0;
     std::uint16_t step = kNone;  ///< of the choice; kNone: it was thrown
     std::uint16_t note = kNone;  ///< kNone: the number of an option, -1 where nobody was asked
-    std::int8_t seat = -1;       ///< who chose
+    std::int8_t seat = -1;       ///< who chose, or whose note it is
     Reg rounds = kNoReg;         ///< of an earlier round: how many are over
     std::uint16_t round = 0;     ///< which it was, from 1; 0: this one
   };

@@ -172,7 +172,10 @@ std::string since(const GameRules& rules, const GameRules::Position& p) {
     all.push_back("round " + std::to_string(*round));
   rules.seen_by_all(p, [&](const game::Stage::SeenByAll& seen, std::int64_t value) {
     const std::string when = seen.round > 0 ? "in round " + std::to_string(seen.round) + " " : "";
-    if (seen.step == game::kNone) return all.push_back(when + seen_in_words(rules, seen.note, value));
+    if (seen.step == game::kNone) {
+      const std::string whose = seen.seat < 0 ? "" : game::whose(seat_name(rules, seen.seat)) + " ";
+      return all.push_back(when + whose + seen_in_words(rules, seen.note, value));
+    }
     if (seen.note == game::kNone && value < 0) return;  // nobody was asked
     const auto& choose = std::get<game::Choose>(rules.step(seen.step).verb);
     const std::string what = seen.note == game::kNone
