@@ -247,7 +247,7 @@ class Adviser {
     const auto& mix = policy.mixes[graph.nodes[node].info_set];
     Situation its = conflict_.situation(position);
     std::vector<std::string> sees;
-    for (std::string* one : {&its.sees, &its.since}) {
+    for (std::string* one : {&its.alone, &its.sees, &its.since}) {
       if (!one->empty()) sees.push_back(std::move(*one));
     }
     Advice::Mix said{std::move(its.acting), joined(sees, ", and "), probability, {}};

@@ -149,7 +149,7 @@ class OnePlay final : public PlayListener {
     // A conflict that may not be begun at all.
     if (moves.empty()) return Conflict::not_allowed(conflict_.rule(p, declared), {});
     const Situation here = conflict_.situation(p);
-    Question& question = question_.emplace(Question{here.acting, here.sees, {}, 0, false, sealed_});
+    Question& question = question_.emplace(Question{here.acting, here.alone, {}, 0, false, sealed_});
     question.weigh = [&](const Limits& limits) { return values_at(conflict_, p, history_, limits); };
     question.hidden = conflict_.has_sealed(p) || conflict_.has_sealed(conflict_.apply(p, moves.front()));
     for (const Move& move : moves) {

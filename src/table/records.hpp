@@ -83,8 +83,8 @@ struct Situation {
   /// The state of the conflict in few words, where what led there does not say it. At an end: how the
   /// conflict ended; empty: as the text of the outcome says.
   std::string stands = {};
-  /// What the acting seat alone has seen, and what it knows of the others' hidden choices.
-  std::string sees = {};
+  std::string alone = {};  ///< what the acting seat alone has seen: dice or cards
+  std::string sees = {};   ///< what the acting seat knows of the others' hidden choices
   /// What everybody has seen since something is hidden, where that is not `stands`.
   std::string since = {};
   bool is_forced = false;  ///< whether a declared choice goes on here, so that nobody is asked

@@ -115,6 +115,8 @@ TEST_F(Terminal, AQuestionMarkTellsNothingOfAHiddenChoice) {
                                        {"Founders, what do you do?", "?\n"},
                                        {"By best play", ""},
                                        {"or nothing for", "q\n"}});
+    EXPECT_EQ(screen.text.find("You have:"), std::string::npos)
+        << "what others chose is no hand of one's own";
     const std::size_t begin = screen.text.find("By best play");
     return screen.text.substr(begin, screen.text.find("or nothing for", begin) - begin);
   };

@@ -32,7 +32,7 @@ Situation GameConflict::situation(const AnyPosition& p) const {
   Situation situation = ConflictOf::situation(p);
   if (rules().turn(of(p)).actor != Actor::nobody) {
     situation.stands = described::stands(rules(), of(p));
-    situation.sees = described::sees(rules(), of(p), rules().turn(of(p)).seat);
+    situation.alone = described::sees(rules(), of(p), rules().turn(of(p)).seat);
     situation.since = described::since(rules(), of(p));
     return situation;
   }
