@@ -278,7 +278,7 @@ class Explorer : public ProductTraversal<R, Keep> {
     LoopMemory<R> kept{std::move(frame.stand), {}};
     kept.noted = views_.take();
     const auto first = edges_.begin() + static_cast<std::ptrdiff_t>(frame.first_edge);
-    const bool fits = loops_.suspend({frame.number, frame.turn, {first, edges_.end()}, std::move(kept)});
+    const bool fits = loops_.suspend({frame.number, frame.turn, std::move(kept)}, {first, edges_.end()});
     edges_.erase(first, edges_.end());
     node_of_[frame.number] = kWaiting;
     if (!fits)

@@ -33,9 +33,8 @@ LargeLoop::LargeLoop(Graph& graph, const LoopShape& shape, std::span<const std::
       pending_(spots_ / 64 + 1, 0) {}
 
 bool LargeLoop::has_choice(const LoopShape& shape) {
-  return std::any_of(shape.spots.begin(), shape.spots.end(), [](const LoopShape::LoopSpot& spot) {
-    return spot.turn.actor == Actor::player && spot.edges.size() > 1;
-  });
+  return std::any_of(shape.spots.begin(), shape.spots.end(),
+                     [](const LoopShape::LoopSpot& spot) { return spot.is_choice(); });
 }
 
 Result<LoopPlan> LargeLoop::write() {
@@ -50,7 +49,7 @@ Result<LoopPlan> LargeLoop::write() {
   if (has_choice(shape_)) {
     std::set<Seat> seats;
     for (std::uint32_t spot = 0; spot < spots_; ++spot) {
-      if (is_player(spot) && edges(spot).size() > 1) seats.insert(shape_.spots[spot].turn.seat);
+      if (shape_.spots[spot].is_choice()) seats.insert(shape_.spots[spot].turn.seat);
     }
     if (graph_.dimensions > 1 && seats.size() > 1) {
       return Fault{
@@ -74,11 +73,10 @@ Result<LoopPlan> LargeLoop::write() {
   for (std::size_t cut = 0; cut < cuts_.size(); ++cut)
     throws.push_back(add_throw(by_dimension.front()[cut], by_dimension, cut));
   for (std::uint32_t spot = 0; spot < spots_; ++spot) {
-    LoopPlan::LoopNode node{spot, shape_.spots[spot].turn, edges(spot), {}};
-    for (Edge& edge : node.edges) {
+    plan_.add(spot, shape_.spots[spot].turn, edges(spot));
+    for (Edge& edge : std::span(plan_.edges).last(edges(spot).size())) {
       if (is_back(spot, edge)) edge.to = throws[cut_number_[edge.to]];
     }
-    plan_.nodes.push_back(std::move(node));
   }
   return std::move(plan_);
 }
@@ -162,7 +160,7 @@ bool LargeLoop::improve(int seat) {
   bool changed = false;
   const double least = 4 * kUnit * scale_;  // a smaller difference is rounding
   for (std::uint32_t spot = 0; spot < spots_; ++spot) {
-    const std::vector<Edge>& its = edges(spot);
+    const std::span<const Edge> its = edges(spot);
     if (!is_player(spot)) {
       double sum = 0.0;
       for (const Edge& edge : its) sum += graph_.chances_as_double[edge.label] * after(spot, edge);
@@ -315,9 +313,7 @@ std::uint32_t LargeLoop::add_throw(const Row& row, const std::vector<std::vector
   // chances (O'Cinneide, "Entrywise perturbation theory and error analysis for Markov chains", 1993).
   const auto n = static_cast<double>(many);
   const double roundings = static_cast<double>(edges_ + 2 * std::size_t{spots_}) + 8.0 * n * n + 8.0;
-  plan_.nodes.push_back(
-      {kNone, {Actor::chance, -1}, std::move(leaves), {2.0 * n * roundings * kUnit, choice_error_}});
-  return plan_.first_written + static_cast<std::uint32_t>(plan_.nodes.size() - 1);
+  return plan_.add(kNone, {Actor::chance, -1}, leaves, {2.0 * n * roundings * kUnit, choice_error_});
 }
 
 }  // namespace casus

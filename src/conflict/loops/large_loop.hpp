@@ -63,7 +63,7 @@ class LargeLoop {
   [[nodiscard]] double chance(std::uint32_t spot, const Edge& edge) const;
   [[nodiscard]] double gain(const Edge& edge, std::size_t dimension) const;
   [[nodiscard]] double after(std::uint32_t spot, const Edge& edge) const;
-  [[nodiscard]] const std::vector<Edge>& edges(std::uint32_t spot) const { return shape_.spots[spot].edges; }
+  [[nodiscard]] std::span<const Edge> edges(std::uint32_t spot) const { return shape_.edges_of(spot); }
   [[nodiscard]] bool is_player(std::uint32_t spot) const {
     return shape_.spots[spot].turn.actor == Actor::player;
   }

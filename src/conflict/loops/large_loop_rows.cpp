@@ -30,7 +30,7 @@ LargeLoop::Row LargeLoop::row_of(std::uint32_t cut, std::size_t dimension, bool 
   const auto many = static_cast<std::uint32_t>(cuts_.size());
   std::uint64_t steps = 0;
   const auto expand = [&](std::uint32_t spot, const Weight& here) {
-    const std::vector<Edge>& all = edges(spot);
+    const std::span<const Edge> all = edges(spot);
     const std::size_t from = is_player(spot) ? chosen_[spot] : 0;
     const std::size_t to = is_player(spot) ? from + 1 : all.size();
     steps += to - from;

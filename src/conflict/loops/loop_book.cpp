@@ -20,7 +20,7 @@ class LoopWriter {
         effort_(limits, work_),
         spots_(static_cast<std::uint32_t>(shape.spots.size())) {}
 
-  /// Returns the plan; nothing if there are too many plans or if the chances are too long.
+  /// Returns the plan; nothing if the chances are too long.
   std::optional<LoopPlan> write() {
     plan_.first_exit = spots_;
     plan_.first_deadlock = plan_.first_exit + shape_.exits;
@@ -29,20 +29,19 @@ class LoopWriter {
     for (std::uint32_t spot = 0; spot < spots_; ++spot) {
       if (!chooses(spot)) continue;
       plan_.choices.push_back(spot);
-      plan_.options.push_back(static_cast<std::uint32_t>(shape_.spots[spot].edges.size()));
+      plan_.options.push_back(shape_.spots[spot].edges);
       plans *= plan_.options.back();
-      if (plans * spots_ > kMostPlanned) return std::nullopt;
     }
     if (book_.counts_) find_counters();
     if (!between_choices()) return std::nullopt;
-    std::vector<LoopPlan::LoopNode> others = std::exchange(plan_.nodes, {});
+    const std::vector<LoopPlan::LoopNode> others = std::exchange(plan_.nodes, {});
+    std::vector<Edge> their_edges = std::exchange(plan_.edges, {});
     if (!write_plans(plans) || effort_.over()) return std::nullopt;
     // The numbers of what was written before the plans move up behind them.
     const auto moved = static_cast<std::uint32_t>(plan_.nodes.size());
-    for (LoopPlan::LoopNode& one : others) {
-      for (Edge& edge : one.edges) edge.to += edge.to >= plan_.first_written ? moved : 0;
-      plan_.nodes.push_back(std::move(one));
-    }
+    for (Edge& edge : their_edges) edge.to += edge.to >= plan_.first_written ? moved : 0;
+    for (const LoopPlan::LoopNode& one : others)
+      plan_.add(one.spot, one.turn, std::span(their_edges).subspan(one.first, one.edges));
     std::sort(plan_.dead.begin(), plan_.dead.end());
     plan_.dead.erase(std::unique(plan_.dead.begin(), plan_.dead.end()), plan_.dead.end());
     return std::move(plan_);
@@ -51,9 +50,7 @@ class LoopWriter {
   [[nodiscard]] std::uint64_t spent() const { return LoopBook::kMostOfOne - work_.left(); }
 
  private:
-  [[nodiscard]] bool chooses(std::uint32_t spot) const {
-    return shape_.spots[spot].turn.actor == Actor::player && shape_.spots[spot].edges.size() > 1;
-  }
+  [[nodiscard]] bool chooses(std::uint32_t spot) const { return shape_.spots[spot].is_choice(); }
 
   /// Finds the counters that an edge of the loop changes.
   void find_counters() {
@@ -92,10 +89,10 @@ class LoopWriter {
       const LoopShape::LoopSpot& its = shape_.spots[spot];
       std::vector<Edge> throws = written(spot, out, std::move(counts[i]), stuck_);
       if (its.turn.actor == Actor::player) {  // no choice, but it is reported as one
-        const std::uint32_t after = add({kNone, {Actor::chance, -1}, std::move(throws)});
-        throws = {{after, its.edges.front().label, 0}};
+        const std::uint32_t after = plan_.add(kNone, {Actor::chance, -1}, throws);
+        throws = {{after, shape_.edges_of(spot).front().label, 0}};
       }
-      add({spot, its.turn, std::move(throws)});
+      plan_.add(spot, its.turn, throws);
     }
     return true;
   }
@@ -129,13 +126,13 @@ class LoopWriter {
       if (!take_out_of(planned, out)) return false;
       auto counts = counted(planned, plan_.choices, out);
       for (std::size_t i = 0; i < plan_.choices.size(); ++i) {
-        const std::uint32_t leaves =
-            add({kNone, {Actor::chance, -1}, written(plan_.choices[i], out, std::move(counts[i]), stuck)});
+        const std::uint32_t leaves = plan_.add(kNone, {Actor::chance, -1},
+                                               written(plan_.choices[i], out, std::move(counts[i]), stuck));
         choice[i].push_back({leaves, labels[i], 0});
       }
     }
     for (std::size_t i = 0; i < plan_.choices.size(); ++i)
-      add({plan_.choices[i], shape_.spots[plan_.choices[i]].turn, std::move(choice[i])});
+      plan_.add(plan_.choices[i], shape_.spots[plan_.choices[i]].turn, choice[i]);
     return true;
   }
 
@@ -260,10 +257,6 @@ class LoopWriter {
     plan_.dead.push_back(spot);
     return plan_.first_deadlock + spot;
   }
-  std::uint32_t add(LoopPlan::LoopNode written) {
-    plan_.nodes.push_back(std::move(written));
-    return plan_.first_written + static_cast<std::uint32_t>(plan_.nodes.size() - 1);
-  }
 
   LoopBook& book_;
   Graph& graph_;
@@ -277,21 +270,35 @@ class LoopWriter {
   std::vector<bool> stuck_;  // where nothing leads out or to a choice
 };
 
+namespace {
+
+/// Returns whether the ways to choose at all choices of a loop are too many to write.
+bool has_too_many_plans(const LoopShape& shape) {
+  std::size_t plans = 1;
+  for (const LoopShape::LoopSpot& spot : shape.spots) {
+    if (spot.is_choice()) plans *= spot.edges;
+    if (plans * shape.spots.size() > kMostPlanned) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 LoopBook::LoopBook(Graph& graph, const Prices& prices, bool counts, std::size_t exact_loop)
     : graph_(&graph), prices_(&prices), counts_(counts), exact_loop_(exact_loop) {}
 LoopBook::~LoopBook() = default;
 
 Result<const LoopPlan*> LoopBook::plan_of(const LoopShape& shape, std::span<const std::uint32_t> exits,
                                           const Limits& limits) {
-  if (shape.spots.size() > exact_loop_) return large_plan(shape, exits, limits);
+  if (shape.spots.size() > exact_loop_ || has_too_many_plans(shape)) return large_plan(shape, exits, limits);
   std::vector<std::uint64_t> words{shape.spots.size(), shape.exits};
   for (const LoopShape::LoopSpot& spot : shape.spots) {
     words.push_back((std::uint64_t{static_cast<std::uint8_t>(spot.turn.actor)} << 48U) |
-                    (std::uint64_t{static_cast<std::uint8_t>(spot.turn.seat)} << 40U) | spot.edges.size());
-    for (const Edge& edge : spot.edges) {
-      words.push_back((std::uint64_t{edge.to} << 32U) | edge.label);
-      words.push_back(edge.gain);
-    }
+                    (std::uint64_t{static_cast<std::uint8_t>(spot.turn.seat)} << 40U) | spot.edges);
+  }
+  for (const Edge& edge : shape.edges) {
+    words.push_back((std::uint64_t{edge.to} << 32U) | edge.label);
+    words.push_back(edge.gain);
   }
   const auto known = plans_.find(words);
   if (known != plans_.end()) return &known->second;

@@ -31,10 +31,17 @@ inline constexpr std::size_t kMostInLargeLoop = 1'000'000;  ///< positions of an
 struct LoopShape {
   struct LoopSpot {
     Turn turn;
-    std::vector<Edge> edges;
+    std::uint32_t first = 0;  ///< of its edges, into LoopShape::edges
+    std::uint32_t edges = 0;
+    /// Returns whether somebody has a choice there.
+    [[nodiscard]] bool is_choice() const { return turn.actor == Actor::player && edges > 1; }
   };
   std::vector<LoopSpot> spots;
+  std::vector<Edge> edges;  ///< of the spots, in their order
   std::uint32_t exits = 0;
+  [[nodiscard]] std::span<const Edge> edges_of(std::size_t spot) const {
+    return std::span(edges).subspan(spots[spot].first, spots[spot].edges);
+  }
 };
 
 /// The nodes that replace a loop, children first. An edge leads to a spot; to an exit, from `first_exit` on;
@@ -44,16 +51,29 @@ struct LoopPlan {
   struct LoopNode {
     std::uint32_t spot = kNone;  ///< the position that this is; kNone: none, it stands between
     Turn turn;
-    std::vector<Edge> edges;
+    std::uint32_t first = 0;  ///< of its edges, into LoopPlan::edges
+    std::uint32_t edges = 0;
     NodeErrors errors = {};
   };
   std::vector<LoopNode> nodes;
+  std::vector<Edge> edges;             ///< of the nodes, in their order
   std::vector<std::uint32_t> choices;  ///< spots where somebody has a choice, ascending
   std::vector<std::uint32_t> options;  ///< by choice: how many
   std::vector<std::uint32_t> dead;     ///< spots whose deadlock is led to
   std::uint32_t first_exit = 0;
   std::uint32_t first_deadlock = 0;
   std::uint32_t first_written = 0;
+
+  [[nodiscard]] std::span<const Edge> edges_of(const LoopNode& node) const {
+    return std::span(edges).subspan(node.first, node.edges);
+  }
+  /// Adds a node, and returns its number.
+  std::uint32_t add(std::uint32_t spot, Turn turn, std::span<const Edge> its, NodeErrors errors = {}) {
+    nodes.push_back({spot, turn, static_cast<std::uint32_t>(edges.size()),
+                     static_cast<std::uint32_t>(its.size()), errors});
+    edges.insert(edges.end(), its.begin(), its.end());
+    return first_written + static_cast<std::uint32_t>(nodes.size() - 1);
+  }
 };
 
 class NodeWorths;  // node_worths.hpp

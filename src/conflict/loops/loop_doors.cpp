@@ -18,16 +18,14 @@ LoopDoors::LoopDoors(const Graph& graph, const LoopShape& shape, std::uint32_t c
     : edges_(shape.spots.size()) {
   const auto leads_out = [&](const Edge& edge) { return edge.to >= shape.spots.size(); };
   std::map<Out, std::size_t> often;
-  for (const LoopShape::LoopSpot& spot : shape.spots) {
-    for (const Edge& edge : spot.edges) {
-      if (leads_out(edge)) ++often[out_of(edge)];
-    }
+  for (const Edge& edge : shape.edges) {
+    if (leads_out(edge)) ++often[out_of(edge)];
   }
   std::map<Out, std::uint32_t> known;  // doors of one way
   for (std::size_t s = 0; s < shape.spots.size(); ++s) {
     const LoopShape::LoopSpot& spot = shape.spots[s];
     Door shared{{}, true};
-    for (Edge edge : spot.edges) {
+    for (Edge edge : shape.edges_of(s)) {
       if (!leads_out(edge)) {
         edges_[s].push_back(edge);
         continue;

@@ -4,6 +4,7 @@
 // biconnected components", 2000). A walk that meets no such way pays nothing. Used by `explore` alone.
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,8 +21,8 @@ class LoopWalk {
   struct Member {
     std::uint32_t number = 0;  // of the walk
     Turn turn;
-    std::vector<Edge> edges;  // to: the number of a position
     LoopMemory kept;
+    std::size_t first = 0;  // of its edges, into member_edges_; they lead to the numbers of positions
   };
 
   LoopWalk(Graph& graph, const Prices& prices, bool counts, std::size_t exact_loop)
@@ -47,12 +48,13 @@ class LoopWalk {
     while (joined.first_member > place) join(joined);
     spans_.push_back(std::move(joined));
   }
-  /// Suspends the innermost position until its loop is written. Returns false if the loop has too many
-  /// positions.
-  bool suspend(Member member) {
+  /// Suspends the innermost position until its loop is written; `edges` lead to the numbers of positions.
+  /// Returns false if the loop has too many positions.
+  bool suspend(Member member, std::span<const Edge> edges) {
     if (member.number >= place_of_.size()) place_of_.resize(member.number + std::size_t{1});
     place_of_[member.number] = static_cast<std::uint32_t>(members_.size());
-    bytes_ += member.edges.capacity() * sizeof(Edge) + sizeof(Member);
+    member.first = member_edges_.size();
+    member_edges_.insert(member_edges_.end(), edges.begin(), edges.end());
     members_.push_back(std::move(member));
     if (spans_.back().bottom > spans_.back().top) --spans_.back().bottom;
     return members_.size() - spans_.back().first_member <= kMostInLargeLoop;
@@ -68,13 +70,9 @@ class LoopWalk {
                      const auto& stands, const auto& between) {
     const Span span = std::move(spans_.back());
     spans_.pop_back();
-    const auto first = members_.begin() + static_cast<std::ptrdiff_t>(span.first_member);
-    std::vector<Member> members(std::make_move_iterator(first), std::make_move_iterator(members_.end()));
-    members_.erase(first, members_.end());
-    if (members_.empty()) bytes_ = 0;
-
+    const std::span<Member> members = std::span(members_).subspan(span.first_member);
     std::vector<std::uint32_t> exits;  // their numbers
-    const LoopShape shape = shape_of(members, exits);
+    const LoopShape shape = shape_of(span.first_member, exits);
     std::vector<std::uint32_t> exit_nodes;
     for (const std::uint32_t exit : exits) exit_nodes.push_back(node_of[exit]);
     const auto plan = book_.plan_of(shape, exit_nodes, limits);
@@ -91,9 +89,8 @@ class LoopWalk {
     graph_.loops.push_back({{}, its.options});
     for (std::size_t i = 0; i < its.nodes.size(); ++i) {
       const LoopPlan::LoopNode& one = its.nodes[i];
-      std::vector<Edge> edges = one.edges;
-      for (Edge& edge : edges) edge.to = nodes[edge.to];
-      const std::uint32_t node = graph_.add_node(one.turn, edges);
+      const std::uint32_t node = graph_.add_node(one.turn, its.edges_of(one));
+      for (Edge& edge : std::span(graph_.edges).last(one.edges)) edge.to = nodes[edge.to];
       nodes[its.first_written + i] = node;
       if (one.errors != NodeErrors{}) graph_.rounded.emplace_back(node, one.errors);
       if (one.spot == kNone) {
@@ -107,13 +104,16 @@ class LoopWalk {
       stands(members[one.spot], node);
     }
     for (const std::uint32_t spot : its.choices) graph_.loops[loop].choices.push_back(nodes[spot]);
+    member_edges_.resize(members.front().first);
+    members_.erase(members_.begin() + static_cast<std::ptrdiff_t>(span.first_member), members_.end());
     return true;
   }
 
   /// Returns the row of a chance of 1.
   std::uint32_t certain() { return book_.certain(); }
   [[nodiscard]] std::uint64_t bytes() const {
-    return bytes_ + place_of_.capacity() * sizeof(std::uint32_t) + book_.bytes();
+    return members_.capacity() * sizeof(Member) + member_edges_.capacity() * sizeof(Edge) +
+           place_of_.capacity() * sizeof(std::uint32_t) + book_.bytes();
   }
 
  private:
@@ -135,27 +135,31 @@ class LoopWalk {
     spans_.pop_back();
   }
 
-  static LoopShape shape_of(const std::vector<Member>& members, std::vector<std::uint32_t>& exits) {
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> spots;  // by number
-    for (std::uint32_t spot = 0; spot < members.size(); ++spot)
-      spots.emplace_back(members[spot].number, spot);
-    std::sort(spots.begin(), spots.end());
-    std::map<std::uint32_t, std::uint32_t> exit_of;
+  /// Returns the shape of the loop of all members from `first` on, and the numbers of its exits.
+  LoopShape shape_of(std::size_t first, std::vector<std::uint32_t>& exits) {
+    const auto spots = static_cast<std::uint32_t>(members_.size() - first);
     LoopShape shape;
-    for (const Member& member : members) {
-      LoopShape::LoopSpot& spot = shape.spots.emplace_back();
-      spot.turn = member.turn;
-      for (Edge edge : member.edges) {
-        const auto at = std::lower_bound(spots.begin(), spots.end(), std::pair(edge.to, std::uint32_t{0}));
-        if (at != spots.end() && at->first == edge.to) {
-          edge.to = at->second;
-        } else {
-          const auto [exit, is_new] = exit_of.try_emplace(edge.to, static_cast<std::uint32_t>(exits.size()));
-          if (is_new) exits.push_back(edge.to);
-          edge.to = static_cast<std::uint32_t>(members.size()) + exit->second;
-        }
-        spot.edges.push_back(edge);
+    shape.spots.reserve(spots);
+    shape.edges.assign(member_edges_.begin() + static_cast<std::ptrdiff_t>(members_[first].first),
+                       member_edges_.end());
+    for (std::size_t i = first; i < members_.size(); ++i) {
+      const std::size_t end = i + 1 < members_.size() ? members_[i + 1].first : member_edges_.size();
+      shape.spots.push_back({members_[i].turn,
+                             static_cast<std::uint32_t>(members_[i].first - members_[first].first),
+                             static_cast<std::uint32_t>(end - members_[i].first)});
+    }
+    for (Edge& edge : shape.edges) {
+      if (edge.to >= place_of_.size()) place_of_.resize(edge.to + std::size_t{1});
+      std::uint32_t& place = place_of_[edge.to];  // of an exit, which does not wait: into `exits`
+      if (place >= first && place < members_.size() && members_[place].number == edge.to) {
+        edge.to = place - static_cast<std::uint32_t>(first);
+        continue;
       }
+      if (place >= exits.size() || exits[place] != edge.to) {
+        place = static_cast<std::uint32_t>(exits.size());
+        exits.push_back(edge.to);
+      }
+      edge.to = spots + place;
     }
     shape.exits = static_cast<std::uint32_t>(exits.size());
     return shape;
@@ -165,8 +169,8 @@ class LoopWalk {
   LoopBook book_;
   std::vector<Span> spans_;              // from the outermost
   std::vector<Member> members_;          // in the order in which the walk was done with them
+  std::vector<Edge> member_edges_;       // of the members, in their order
   std::vector<std::uint32_t> place_of_;  // in `members_`, by number; of those that wait
-  std::uint64_t bytes_ = 0;              // since there were members
 };
 
 }  // namespace casus
