@@ -64,7 +64,19 @@ struct Odds {
     std::string name;                   ///< of the distribution that it is computed from; empty: of outcomes
     std::optional<std::int64_t> of;     ///< of a number that is lost: of so many
     std::vector<std::string> outcomes;  ///< their ids
-    Chance chance;                      ///< that one of them comes
+    /// The columns of tables that a value may be read from.
+    struct Columns {
+      struct One {
+        std::string name;
+        double probability = 0.0;
+      };
+      std::string of;        ///< the value: "the result"
+      std::vector<One> are;  ///< the rest of 1: none is looked up
+    };
+    std::vector<Columns> columns;
+    /// Returns whether it leads in place of who wins: not with columns alone.
+    [[nodiscard]] bool leads() const { return !name.empty() || !outcomes.empty(); }
+    Chance chance;  ///< that one of them comes
     // Of a number, over the plays in which it has a value.
     double mean = 0.0;
     double deviation = 0.0;  ///< the standard deviation

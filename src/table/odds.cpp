@@ -61,6 +61,20 @@ std::optional<Odds::Headline> headline_of(const Conflict& conflict, const Odds& 
                                           const HeadlineWords& words) {
   Odds::Headline made;
   made.text = words.text;
+  const auto distribution = [&](std::uint16_t counter) {
+    return std::find_if(
+        odds.distributions.begin(), odds.distributions.end(),
+        [&](const Odds::Distribution& one) { return one.name == conflict.info().counters[counter].name; });
+  };
+  for (const HeadlineWords::Column& column : words.columns) {
+    Odds::Headline::Columns& its = made.columns.emplace_back(Odds::Headline::Columns{column.of, {}});
+    const auto found = distribution(column.counter);
+    if (found == odds.distributions.end()) continue;
+    for (const Odds::Value& one : found->values) {
+      if (one.value >= 0)
+        its.are.push_back({column.names[static_cast<std::size_t>(one.value)], one.probability});
+    }
+  }
   if (!words.counter) {
     Exact exact;
     bool is_exact = true;
@@ -74,12 +88,10 @@ std::optional<Odds::Headline> headline_of(const Conflict& conflict, const Odds& 
         if (is_exact) exact += *one.chance.exact;
       }
     }
-    if (is_exact) made.chance = exact_chance(exact);
+    if (is_exact && !made.outcomes.empty()) made.chance = exact_chance(exact);
     return made;
   }
-  const std::string_view name = conflict.info().counters[*words.counter].name;
-  const auto its = std::find_if(odds.distributions.begin(), odds.distributions.end(),
-                                [&](const Odds::Distribution& one) { return one.name == name; });
+  const auto its = distribution(*words.counter);
   if (its == odds.distributions.end() || its->more > 0.0) return std::nullopt;
   made.name = its->name;
   made.of = words.lost_of;
@@ -131,7 +143,7 @@ SimulationAnswer simulation_said(const Conflict& conflict, const Simulation& sim
   const std::span<const CounterInfo> counters = conflict.info().counters;
   for (const std::uint16_t i : Numbers<std::uint16_t>(counters.size())) {
     const CounterSums& sums = simulated.counters[i];
-    if (sums.runs == 0) continue;
+    if (sums.runs == 0 || conflict.scenario().is_column(i)) continue;
     const auto n = static_cast<double>(sums.runs);
     const double mean = sums.sum / n;
     const double variance = std::max(0.0, sums.squares / n - mean * mean);
@@ -147,7 +159,7 @@ Result<Odds> odds_of(const Conflict& conflict, std::optional<PolicyKind> policy,
                      const OddsForm& form) {
   if (const auto rest = conflict.at_rest()) return *rest;
   const auto& headline = conflict.scenario().headline;
-  const bool counts = form.counters || (headline && headline->counter);
+  const bool counts = form.counters || (headline && (headline->counter || !headline->columns.empty()));
   const Solver solver(conflict);
   Citations cited;
   auto played = solver.played_graph(policy.value_or(conflict.declaration().default_policy),
@@ -197,7 +209,13 @@ Result<Odds> odds_of(const Conflict& conflict, std::optional<PolicyKind> policy,
     if (is_endless(graph, counter)) one.exact_mean = mean(graph, how, counter, counters[counter].kind);
     if (!one.values.empty()) odds.distributions.push_back(std::move(one));
   }
-  if (headline) odds.headline = headline_of(conflict, odds, *headline);
+  if (headline) {
+    odds.headline = headline_of(conflict, odds, *headline);
+    std::erase_if(odds.distributions, [&](const Odds::Distribution& one) {
+      return std::any_of(headline->columns.begin(), headline->columns.end(),
+                         [&](const auto& column) { return counters[column.counter].name == one.name; });
+    });
+  }
   if (!form.counters) odds.distributions.clear();
   odds.rests_on = conflict.rests_on(cited);
   return odds;

@@ -2,6 +2,7 @@
 // The records in which a system describes one scenario (Conflict). Each has defaults: a system fills in what
 // it has. What several answers share, such as the clause of a finding, the answers add themselves.
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -30,11 +31,19 @@ struct RulesInfo {
 
 /// What leads odds in place of who wins (Odds::Headline): a counter, or outcomes.
 struct HeadlineWords {
+  /// The column of a table, which leads, too: its counter, and the names of the columns by the counter's
+  /// value; -1: none was looked up.
+  struct Column {
+    std::string of;  ///< the value that is read from it: "the result"
+    std::uint16_t counter = 0;
+    std::vector<std::string> names;
+  };
   std::string text;
   std::optional<std::uint16_t> counter = {};
   std::optional<std::int64_t> lost_of =
       {};  ///< of a counter of what is left: the number is what is lost of this
   std::vector<std::uint16_t> outcomes = {};  ///< without a counter
+  std::vector<Column> columns = {};
 };
 
 /// A move in a form that positions share, so that a rule of advice can name it (Advice::Rules).
@@ -62,6 +71,11 @@ struct ScenarioWords {
   /// What is on the board, so that a user can ask about it where no move names it.
   std::vector<std::string> on_board = {};
   std::optional<HeadlineWords> headline = {};  ///< nothing: who wins
+  /// Returns whether a counter has columns of a headline, whose numbers say nothing to people.
+  [[nodiscard]] bool is_column(std::size_t counter) const {
+    return headline && std::any_of(headline->columns.begin(), headline->columns.end(),
+                                   [&](const auto& one) { return one.counter == counter; });
+  }
   std::string place = {};  ///< one of them that every choice is about, though none names it
 };
 

@@ -120,7 +120,7 @@ INSTANTIATE_TEST_SUITE_P(
              "'attack' is no pool of this step, one of 'side', 'defence' was expected\n"},
         Case{"battle-for-moscow", "outcomes = { \"driven back\" = \"3/6\", eliminated = \"3/6\" }",
              "outcomes = { \"drivn back\" = \"3/6\" }",
-             "battle-for-moscow.toml:184:14: unknown key 'drivn back', did you mean 'driven back'?\n"},
+             "battle-for-moscow.toml:185:14: unknown key 'drivn back', did you mean 'driven back'?\n"},
         Case{"battle-for-moscow", "forest + moscow + fortified", "terrain + moscow + fortified",
              "battle-for-moscow.toml:57:12: 'terrain' is made of itself: terrain of terrain\n"}),
     name_of);
@@ -212,10 +212,16 @@ INSTANTIATE_TEST_SUITE_P(
              "warhammer-40k.toml:107:8: the headline is one thing, 'left', 'lost' or 'outcome' was "
              "expected\n"},
         Case{"warhammer-40k", "lost = \"defender.model\"", "",
-             "warhammer-40k.toml:106:1: the headline says nothing, 'left', 'lost' or 'outcome' was "
+             "warhammer-40k.toml:106:1: the headline says nothing, 'left', 'lost', 'outcome' or 'column' was "
              "expected\n"},
         Case{"battle-for-moscow", "[\"eliminated\", \"driven back\"]", "\"eliminatd\"",
-             "battle-for-moscow.toml:139:11: 'outcome' is \"eliminatd\", did you mean 'eliminated'?\n"},
+             "battle-for-moscow.toml:140:11: 'outcome' is \"eliminatd\", did you mean 'eliminated'?\n"},
+        Case{"battle-for-moscow", "column  = \"result\"", "column  = \"stood\"",
+             "battle-for-moscow.toml:139:11: 'stood' is not looked up in a column of a table, a value that "
+             "every "
+             "step reads as TABLE[row, column], the column a number, was expected\n"},
+        Case{"battle-for-moscow", "column  = \"result\"", "column  = \"reslt\"",
+             "battle-for-moscow.toml:139:11: 'column' is \"reslt\", did you mean 'result'?\n"},
         // Dice in small letters, fractions in quotes.
         Case{"risk", "\"(min(attack_dice, attacker.army - 1))d(sides)\"", "\"D2\"",
              "risk.toml:65:18: unexpected 'D2', did you mean 'd2'?\n"},

@@ -33,6 +33,7 @@ class GameOfHands {
     flops = below(2) == 0 ? 0 : is_deck ? (faces = 3) : 2;
     if (flops > 0) has_last = false;  // larger ones are solved in doubles
     for (int& one : by) one = below(9) - 4;
+    opens = below(2) == 0;
   }
 
   [[nodiscard]] std::string game() const {
@@ -45,8 +46,8 @@ class GameOfHands {
       for (int i = 1; i <= faces; ++i)
         text += "c" + std::to_string(i) + " = { rank = " + std::to_string(i) + " }\n";
     }
-    text += std::string(
-                "[[round]]\nname = \"hands\"\nclause = \"R-1\"\nfor = \"each side\"\nseen_by = \"side\"\n") +
+    text += std::string(opens ? "[[opening]]\n" : "[[round]]\n") +
+            "name = \"hands\"\nclause = \"R-1\"\nfor = \"each side\"\nseen_by = \"side\"\n" +
             (is_deck ? "draw.pack = \"1\"\nread.hand = \"total(pack, rank)\"\n"
                      : "throw.x = \"1d" + std::to_string(faces) + "\"\nread.hand = \"sum(x)\"\n");
     if (flops > 0)
@@ -108,7 +109,8 @@ class GameOfHands {
   int numbers = 0;
   bool has_last = false;
   bool counts_word = false;
-  int flops = 0;  ///< what may be shown; 0: nothing is
+  bool opens = false;  ///< the hands are dealt before the first round
+  int flops = 0;       ///< what may be shown; 0: nothing is
 
  private:
   int below(int bound) { return static_cast<int>(random_() % static_cast<std::uint32_t>(bound)); }
@@ -132,9 +134,8 @@ struct SolvedGame {
   Equilibrium best;
 };
 
-/// Returns best play of a game that hides something, from fractions; nothing, and a failure, where that
-/// cannot be.
-std::optional<SolvedGame> solved_exactly(const std::string& text) {
+/// Returns best play of a game that hides something; nothing, and a failure, where there is none.
+std::optional<SolvedGame> solved_game(const std::string& text) {
   const auto fails = [](const Faults& faults) {
     ADD_FAILURE() << said(faults);
     return std::nullopt;
@@ -151,8 +152,31 @@ std::optional<SolvedGame> solved_exactly(const std::string& text) {
   if (!explored) return fails(explored.faults());
   auto best = equilibrium(explored->graph, Limits{});
   if (!best) return fails(best.faults());
-  EXPECT_TRUE(best->exact_value.has_value());
   return SolvedGame{std::move(rules), *std::move(explored), *std::move(best)};
+}
+/// Likewise, from fractions.
+std::optional<SolvedGame> solved_exactly(const std::string& text) {
+  auto made = solved_game(text);
+  EXPECT_TRUE(!made || made->best.exact_value.has_value());
+  return made;
+}
+
+/// Returns how often each move is chosen in a position.
+Mix mix_at(const Described& rules, const Explored<Described>& explored, const Policy& policy,
+           const Described::Position& p, const std::vector<Described::Move>& moves) {
+  const Graph& graph = explored.graph;
+  const std::uint32_t node = explored.node_of(rules, p);
+  const std::uint32_t chosen = policy.chosen[node];
+  Mix mix;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (chosen != casus::kNone) {
+      mix.emplace_back(graph.edges[chosen].label == i ? 1 : 0);
+    } else {
+      const Share& share = policy.mixes[graph.nodes[node].info_set][i];
+      mix.push_back(policy.exact ? share.exact : Exact::from_decimal(share.probability));
+    }
+  }
+  return mix;
 }
 
 class HiddenHands : public testing::TestWithParam<std::uint32_t> {};
@@ -192,7 +216,7 @@ class MixReader {
       if (one.step == kNone) flop = static_cast<int>(value);
     });
     const auto moves = legal_moves(rules_, p);
-    const Mix mix = mix_at(p, moves);
+    const Mix mix = mix_at(rules_, explored_, policy_, p, moves);
     if (turn.seat == 1) {
       note(mixes.answer[{hand, flop, word}], mix);
     } else if (word < 0) {
@@ -216,16 +240,6 @@ class MixReader {
   static void note(Mix& known, const Mix& mix) {
     EXPECT_TRUE(known.empty() || known == mix) << "it rests on what is hidden";
     known = mix;
-  }
-  [[nodiscard]] Mix mix_at(const Described::Position& p, const std::vector<Described::Move>& moves) const {
-    const Graph& graph = explored_.graph;
-    const std::uint32_t node = explored_.node_of(rules_, p);
-    const std::uint32_t chosen = policy_.chosen[node];
-    Mix mix;
-    for (std::size_t i = 0; i < moves.size(); ++i)
-      mix.push_back(chosen != casus::kNone ? Exact(graph.edges[chosen].label == i ? 1 : 0)
-                                           : policy_.mixes[graph.nodes[node].info_set][i].exact);
-    return mix;
   }
   const Described& rules_;
   const Explored<Described>& explored_;
@@ -481,6 +495,202 @@ TEST_P(HiddenHands, NobodyGainsByBiddingOtherwiseInTheSecondRound) {
   }
 }
 
+/// Two rounds with hands that are dealt before the first, and shown in a round perhaps: never, always, or
+/// where that was bid. What a side knows then is its hand, what was bid, and the other's hand where it was
+/// shown.
+class ShownPerhaps {
+ public:
+  explicit ShownPerhaps(std::uint32_t seed) : random_(seed) {
+    is_deck_ = below(2) == 0;
+    for (bool& one : shows_) one = below(2) == 0;
+    const int anew = below(4);
+    redeals_ = anew > 1;
+    replaces_ = anew == 3;
+    for (int& one : by_) one = below(9) - 4;
+  }
+  [[nodiscard]] std::string game() const {
+    const auto deal = [&](const std::string& note) {
+      return "name = \"" + note + "\"\nfor = \"each side\"\nseen_by = \"side\"\n" +
+             (is_deck_ ? "draw.pack = \"1\"\nread." + note + " = \"total(pack, rank)\"\n"
+                       : "throw.x = \"1d2\"\nread." + note + " = \"sum(x)\"\n");
+    };
+    std::string when;
+    for (std::size_t bids = 0; bids < shows_.size(); ++bids) {
+      if (shows_[bids])
+        when += (when.empty() ? "" : " or ") + ("first.bid = " + std::to_string(bids / 2)) +
+                " and second.bid = " + std::to_string(bids % 2);
+    }
+    const auto times = [](int factor, const std::string& what) {
+      return std::to_string(factor) + " * " + what;
+    };
+    return std::string(
+               "casus = 1\nsystem = \"perhaps\"\ntitle = \"Perhaps\"\nsource = \"none\"\n[sides]\nfirst = "
+               "\"the "
+               "first\"\nsecond = \"the second\"\n[deck.pack]\n") +
+           (redeals_ ? "one = { rank = 1, count = 2 }\ntwo = { rank = 2, count = 2 }\n"
+                     : "one = { rank = 1 }\ntwo = { rank = 2, count = 2 }\nthree = { rank = 3 }\n") +
+           "[track]\nscore = { from = -40, to = 40 }\n[[opening]]\n" + deal("hand") +
+           (redeals_ ? "[[round]]\nwhen = \"round = 2\"\n[[round.do]]\n" + deal(second_deal()) : "") +
+           "[[round]]\nname = \"bids\"\nfor = \"each side\"\n" +
+           "choose = \"side\"\nnumber.bid = { from = 0, to = 1, otherwise = 0 }\n" +
+           (when.empty() ? "" : "[[round]]\nwhen = \"" + when + "\"\nreveal = \"each side\"\n") +
+           "[[round]]\nset.score = \"score + " + times(by_[0], "first.bid") + " + " +
+           times(by_[1], "second.bid") + " + " + times(by_[2], "first.bid * second.bid") + "\"\n" +
+           "[[end]]\noutcome = \"over\"\nafter = 2\nvictor = \"first\"\nworth = \"" +
+           times(by_[3], "score * first.hand") + " + " + times(by_[4], "score * second.hand") + " + " +
+           times(by_[5], "first.hand * second.hand * first.bid") + " + " +
+           times(by_[6], "second.bid * (first.hand - second.hand)") +
+           (redeals_ && !replaces_ ? " + " + times(by_[7], "second.card * first.bid") + " + " +
+                                         times(by_[8], "first.card * second.bid")
+                                   : "") +
+           "\"\n";
+  }
+
+  /// A line of play as it happened.
+  struct Line {
+    std::vector<std::array<int, 2>> dealt;  ///< the hands
+    std::vector<int> bids;                  ///< by turns, the first's first
+    Exact chance = 1;
+  };
+  /// Whether the hands were shown after the bids of the first round.
+  [[nodiscard]] bool is_shown(const Line& line) const {
+    return line.bids.size() > 1 && shows_[static_cast<std::size_t>(2 * line.bids[0] + line.bids[1])];
+  }
+  /// The note of the second deal.
+  [[nodiscard]] std::string second_deal() const { return replaces_ ? "hand" : "card"; }
+  /// How many times was dealt when somebody bids.
+  [[nodiscard]] std::size_t deals(const Line& line) const { return redeals_ && line.bids.size() > 1 ? 2 : 1; }
+  /// What a side knows: its hands, those of the other that were shown, and what was bid.
+  [[nodiscard]] std::vector<int> known(const Line& line, std::size_t side) const {
+    std::vector<int> all{line.bids};
+    for (std::size_t deal = 0; deal < line.dealt.size(); ++deal) {
+      all.push_back(10 + line.dealt[deal][side]);
+      all.push_back(deal == 0 && is_shown(line) ? 20 + line.dealt[deal][1 - side] : 0);
+    }
+    return all;
+  }
+  /// The lines with new hands, where some are dealt after these bids.
+  [[nodiscard]] std::vector<Line> dealt(const Line& line) const {
+    if (line.dealt.size() == deals(line)) return {line};
+    std::vector<Line> all;
+    std::vector<int> left{1, 2};
+    if (is_deck_) left = redeals_ ? std::vector<int>{1, 1, 2, 2} : std::vector<int>{1, 2, 2, 3};
+    if (is_deck_ && !line.dealt.empty()) {
+      for (const int card : line.dealt[0]) left.erase(std::find(left.begin(), left.end(), card));
+    }
+    for (std::size_t a = 0; a < left.size(); ++a) {
+      for (std::size_t b = 0; b < left.size(); ++b) {
+        if (is_deck_ && a == b) continue;
+        Line made = line;
+        made.dealt.push_back({left[a], left[b]});
+        const auto n = static_cast<int>(left.size());
+        made.chance = (made.chance * Exact(Integer(1), Integer(n * (is_deck_ ? n - 1 : n)))).reduced();
+        all.push_back(std::move(made));
+      }
+    }
+    return all;
+  }
+  [[nodiscard]] int pays(const Line& line) const {
+    int score = 0;
+    for (std::size_t i = 0; i < 4; i += 2)
+      score += by_[0] * line.bids[i] + by_[1] * line.bids[i + 1] + by_[2] * line.bids[i] * line.bids[i + 1];
+    const auto [first, second] = line.dealt[replaces_ ? 1 : 0];
+    int sum = by_[3] * score * first + by_[4] * score * second + by_[5] * first * second * line.bids[2] +
+              by_[6] * line.bids[3] * (first - second);
+    if (redeals_ && !replaces_)
+      sum += by_[7] * line.dealt[1][1] * line.bids[2] + by_[8] * line.dealt[1][0] * line.bids[3];
+    return sum;
+  }
+  using Known = std::map<std::vector<int>, Mix>;
+  /// What the first is paid where a side answers the other's mixes as well as can be, over lines that look
+  /// alike to it, each with its chance.
+  [[nodiscard]] Exact answered(const std::vector<Line>& alike, std::size_t side, const Known& others) const {
+    std::map<std::vector<int>, std::vector<Line>> by_known;
+    for (const Line& line : alike) {
+      for (Line& one : dealt(line)) by_known[known(one, side)].push_back(std::move(one));
+    }
+    Exact sum;
+    for (const auto& [knows, lines] : by_known) {
+      const std::size_t turn = lines.front().bids.size();
+      if (turn == 4) {
+        for (const Line& line : lines) sum += line.chance * Exact(pays(line));
+        continue;
+      }
+      std::optional<Exact> most;
+      std::vector<Line> after;
+      for (int bid = 0; bid <= 1; ++bid) {
+        for (const Line& line : lines) {
+          Line one = line;
+          one.bids.push_back(bid);
+          if (turn % 2 != side) one.chance *= others.at(known(line, 1 - side))[static_cast<std::size_t>(bid)];
+          if (!one.chance.is_zero()) after.push_back(std::move(one));
+        }
+        if (turn % 2 != side) continue;
+        const Exact its = answered(std::exchange(after, {}), side, others);
+        if (!most || (side == 0 ? its > *most : its < *most)) most = its;
+      }
+      sum += turn % 2 == side ? *most : answered(after, side, others);
+    }
+    return sum.reduced();
+  }
+
+ private:
+  int below(int bound) { return static_cast<int>(random_() % static_cast<std::uint32_t>(bound)); }
+  std::mt19937 random_;
+  bool is_deck_ = false;
+  bool redeals_ = false;         // hands are dealt in the second round, too
+  bool replaces_ = false;        // and replace the first
+  std::array<bool, 4> shows_{};  // by the bids
+  std::array<int, 9> by_{};
+};
+
+TEST_P(HiddenHands, NobodyGainsWhereHandsAreShownPerhaps) {
+  const ShownPerhaps maker(GetParam());
+  const std::string text = maker.game();
+  SCOPED_TRACE(text);
+  const auto game = read_game(text, "perhaps.toml");
+  ASSERT_TRUE(game) << said(game.faults());
+  const auto solved = solved_game(text);
+  ASSERT_TRUE(solved);
+  const auto& [rules, explored, best] = *solved;
+  std::array<ShownPerhaps::Known, 2> mixes;
+  const auto read = [&](const auto& self, const Described::Position& p, ShownPerhaps::Line line) -> void {
+    const Turn turn = rules.turn(p);
+    if (turn.actor == Actor::chance)
+      rules.classes(
+          p, [&](const Weighted<Integer>& one) { self(self, rules.apply(p, one.chance, NullSink{}), line); });
+    if (turn.actor != Actor::player) return;
+    if (line.dealt.size() < maker.deals(line)) {
+      const std::string last = line.dealt.empty() ? "hand" : maker.second_deal();
+      auto& hands = line.dealt.emplace_back();
+      for (const auto& one : rules.remembered(p)) {
+        if (game->notes[one.note].name == last) hands[one.side] = static_cast<int>(one.value);
+      }
+    }
+    EXPECT_EQ(rules.is_public(p), maker.is_shown(line) && line.dealt.size() == 1);
+    const auto seat = static_cast<std::size_t>(turn.seat);
+    const auto moves = legal_moves(rules, p);
+    const Mix mix = mix_at(rules, explored, best.policy, p, moves);
+    Mix& known = mixes[seat][maker.known(line, seat)];
+    EXPECT_TRUE(known.empty() || known == mix) << "it rests on what is hidden";
+    known = mix;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      line.bids.push_back(static_cast<int>(i));
+      self(self, rules.apply(p, moves[i], NullSink{}), line);
+      line.bids.pop_back();
+    }
+  };
+  read(read, rules.begun(), {});
+  for (const std::size_t side : {0U, 1U}) {
+    const Exact answered = maker.answered({ShownPerhaps::Line()}, side, mixes[1 - side]);
+    if (best.exact_value) {
+      EXPECT_EQ(answered, best.exact_value->reduced()) << side;
+    } else {  // a few are too large for fractions
+      EXPECT_NEAR(answered.to_double(), best.value, best.exploitability + 1e-9) << side;
+    }
+  }
+}
+
 /// A region that is too large for fractions is solved in doubles, and an example is held against those.
 TEST(Hidden, ExamplesOfLargeRegionsAreHeldAgainstDoubles) {
   const auto holds = [](const std::string& worth) {
@@ -621,8 +831,13 @@ TEST(Hidden, SayWhatIsNotSaid) {
       HasSubstr("only second sees 'hand' here"));
   EXPECT_THAT(faults_with_hands(draw + "[[round]]\nreveal = \"first\"\n"),
               HasSubstr("what this hides is not shown when the round ends"));
-  EXPECT_THAT(faults_with_hands("[[opening]]" + draw.substr(9) + shown),
-              HasSubstr("what is hidden before the first round is shown in a round"));
+  EXPECT_EQ(faults_with_hands("[[opening]]" + draw.substr(9) + shown), "");
+  EXPECT_EQ(
+      faults_with_hands("[[opening]]" + draw.substr(9) + shown + "[[round]]\nset.heat = \"first.hand\"\n"),
+      "");
+  EXPECT_THAT(
+      faults_with_hands("[[opening]]" + draw.substr(9) + "[[round]]\nset.heat = \"first.hand\"\n" + shown),
+      HasSubstr("only first sees 'hand' here"));
   EXPECT_THAT(faults_with_hands("[[round]]\nreveal = \"third\"\n"), HasSubstr("'third' is no side"));
   EXPECT_THAT(faults_with_hands(shown), HasSubstr("nothing is hidden that could be shown"));
   // What may be set in the open is still hidden where it is not.
@@ -651,8 +866,14 @@ TEST(Hidden, SayWhatIsNotSaid) {
                         "option.b = { end = \"folds\" }\n" +
                         shown + "[[end]]\noutcome = \"folds\"\nsays = \"folds {first.hand}\"\n"),
       HasSubstr("only first sees 'hand' here"));
-  EXPECT_THAT(faults_with_hands("[[round]]\nwhen = \"heat = 0\"\nreveal = \"each side\"\n"),
-              HasSubstr("what is shown is shown at the same step always"));
+  // Where a step that shows it may be passed over it is still hidden; within the condition it is not.
+  const std::string perhaps_shown = "[[round]]\nwhen = \"round = 1\"\n[[round.do]]\nreveal = \"each side\"\n";
+  EXPECT_THAT(faults_with_hands(draw + perhaps_shown + "[[round]]\nset.heat = \"first.hand\"\n" + shown),
+              HasSubstr("only first sees 'hand' here"));
+  EXPECT_THAT(faults_with_hands(draw + perhaps_shown),
+              HasSubstr("what this hides is not shown when the round ends"));
+  EXPECT_EQ(faults_with_hands(draw + perhaps_shown + "[[round.do]]\nset.heat = \"first.hand\"\n" + shown),
+            "");
   EXPECT_THAT(faults_with_hands("[[round]]\nseen_by = \"first\"\nset.heat = 1\n"),
               HasSubstr("a [track] lies on the table"));
   EXPECT_THAT(

@@ -252,13 +252,14 @@ void Compiler::look_for_ends(bool round_is_over) {
 void Compiler::rounds() {
   const std::uint32_t first = address();
   program_.code.push_back({Code::round, round_, reg(constant(most_rounds_)), 0, 0});
-  hidden_at_first_ = hidden_;
+  hidden_at_first_ = secrets_.hidden;
+  hidden_anew_.clear();
   const std::size_t first_stage = program_.stages.size();
   steps(game_.rounds, {});
   look_for_ends(true);
-  const std::map<Reg, HiddenValue> hidden_in_round = hidden_;
+  const Secrets in_round = secrets_;
   hidden_at_end_of_round();
-  if (hides_hands()) remember_round(first_stage, hidden_in_round);
+  if (hides_hands()) remember_round(first_stage, in_round);
   if (setup_->rounds) {
     const Value over =
         operation(Op::compare, Comparison::at_least, {variable(round_), constant(*setup_->rounds)});
@@ -309,6 +310,7 @@ Result<Program> Compiler::run() {
   to_end_.resize(game_.ends.size() + kEndsOfNoFile - 1);
   hidden_at_end_.resize(game_.ends.size());
   program_.may_come.resize(game_.ends.size() + kEndsOfNoFile);
+  find_what_may_be_shown();
   declaration();
   steps(game_.openings, {});
   if (!game_.openings.empty()) look_for_ends(false);

@@ -100,9 +100,9 @@ void Compiler::among_options(const Step& step, const Choose& choose, const Bindi
     report_choice(step, choose, i, here);
     if (chosen) write(*chosen, constant(static_cast<std::int64_t>(i)));
     const Looking nobody(*this, std::nullopt);
-    const std::map<Reg, HiddenValue> before = hidden_;
+    const Secrets before = secrets_;
     assign(step, option.sets, here);
-    hidden_.insert(before.begin(), before.end());  // by other options it still is
+    perhaps_not_since(before);  // by other options it still is
     to_next.push_back(jump(Code::jump, nullptr));
     if (option.end != kNone) {
       reach_end(option.end);
@@ -307,9 +307,9 @@ void Compiler::carry_out(const Step& step, const Choose& choose, const ChoiceReg
                    static_cast<std::int8_t>(choose.secret ? *here.side : side_of(choose.who, here)),
                    kNone,
                    {own.begin(), own.end()}});
-    const std::map<Reg, HiddenValue> before = hidden_;
+    const Secrets before = secrets_;
     assign(step, choose.options[i].sets, here);
-    hidden_.insert(before.begin(), before.end());
+    perhaps_not_since(before);
     if (choose.options[i].end != kNone) {
       reach_end(choose.options[i].end);
       to_end_[choose.options[i].end].push_back(jump(Code::jump, nullptr));

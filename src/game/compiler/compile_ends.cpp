@@ -91,7 +91,7 @@ void Compiler::finishes() {
       const End& end = game_.ends[i];
       stage.name = end.outcome;
       stage.clauses.assign(end.clauses.begin(), end.clauses.end());
-      hidden_ = hidden_at_end_[i];
+      secrets_.hidden = hidden_at_end_[i];
       finish(end, clause_of(end.clauses), stage);
       if (end.deadlock && !program_.has_deadlock) {
         program_.has_deadlock = true;
@@ -101,7 +101,7 @@ void Compiler::finishes() {
       stage.name = i == game_.ends.size() ? "rounds over" : "endless";
       if (!program_.has_deadlock && i > game_.ends.size()) program_.deadlock = which;
     }
-    hidden_.clear();  // examples may ask what nobody is told
+    secrets_.hidden.clear();  // examples may ask what nobody is told
     for (const Expression* one : watch_.at_end) stage.watched.push_back(reg(value(*one, {})));
     program_.outcomes.push_back(stage.name);
     program_.stages.push_back(std::move(stage));
@@ -163,7 +163,9 @@ void Compiler::count_what_is_left() {
   std::uint16_t counter = kRounds;
   for (const EndCounter& one : end_counters(game_)) {
     Program::Count count{++counter, {}};
-    if (one.track != kNone) {
+    if (one.note != kNone) {
+      count.of = {static_cast<Reg>(first_note_ + one.note * game_.sides() + one.side)};
+    } else if (one.track != kNone) {
       count.of = {program_.tracks[one.track][one.side]};
     } else {
       const Kind& kind = game_.kinds[one.kind];

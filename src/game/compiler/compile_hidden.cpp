@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "game/compiler/compiler.hpp"
+#include "game/model/each_step.hpp"
 #include "probability/expression/words.hpp"
 
 namespace casus::game {
@@ -18,7 +19,8 @@ std::optional<std::size_t> Compiler::seen_by(const Step& step, const Binding& he
 
 /// Returns whether more is hidden than choices that are still sealed.
 bool Compiler::hides_hands() const {
-  return std::any_of(hidden_.begin(), hidden_.end(), [](const auto& one) { return !one.second.sealed; });
+  return std::any_of(secrets_.hidden.begin(), secrets_.hidden.end(),
+                     [](const auto& one) { return !one.second.sealed; });
 }
 
 /// Returns whose note a register has; -1: all share it.
@@ -27,13 +29,59 @@ std::int8_t Compiler::whose(Index note, Reg reg) const {
       game_.notes[note].each_side ? static_cast<int>((reg - first_note_) % game_.sides()) : -1);
 }
 
+/// After what may have been passed over: what was hidden before may still be.
+void Compiler::perhaps_not_since(const Secrets& before) {
+  secrets_.hidden.insert(before.hidden.begin(), before.hidden.end());
+  secrets_.remembered.insert(before.remembered.begin(), before.remembered.end());
+  std::vector<Stage::SeenByAll> all = before.seen_by_all;
+  for (const Stage::SeenByAll& one : secrets_.seen_by_all) {
+    std::erase_if(all, [&](const auto& known) { return known.reg == one.reg; });
+    all.push_back(one);
+  }
+  secrets_.seen_by_all = std::move(all);
+}
+
+/// Finds whether only a play knows what is hidden: where a step that shows it may be passed over, or
+/// something is hidden before the first round. Else it is known by the place in the code.
+void Compiler::find_what_may_be_shown() {
+  const auto look_at = [&](const auto& self, const std::vector<Step>& steps, bool perhaps) -> void {
+    for (const Step& step : steps) {
+      const bool its = perhaps || !step.when.empty() || step.turns.of != Turns::Of::once;
+      may_be_shown_ = may_be_shown_ || (its && std::holds_alternative<Reveal>(step.verb));
+      if (const auto* within = steps_within(step)) self(self, *within, its);
+    }
+  };
+  look_at(look_at, game_.openings, false);
+  look_at(look_at, game_.rounds, false);
+  each_step(game_.openings, [&](const Step& step) { may_be_shown_ = may_be_shown_ || step.seen_by; });
+}
+
+/// Returns the register that says whether a value was shown since it was hidden; kNoReg if the place in the
+/// code says that.
+Reg Compiler::shown_flag(Reg reg) {
+  if (!may_be_shown_) return kNoReg;
+  const auto known = shown_of_.find(reg);
+  if (known != shown_of_.end()) return known->second;
+  return shown_of_.emplace(reg, lay(kTruths, 0)).first->second;
+}
+
+void Compiler::set_shown(Reg reg, bool is_shown) {
+  const auto flag = shown_of_.find(reg);
+  if (flag == shown_of_.end()) return;
+  temps_ = 0;
+  write(flag->second, constant(is_shown ? 1 : 0));
+}
+
 /// Notes that a value was read or set. `seen_by`: the side that alone sees it.
 void Compiler::note_written(const Step& step, Index note, Reg reg, std::optional<std::size_t> seen_by) {
   if (seen_by) {
-    hidden_[reg] = {static_cast<std::int8_t>(*seen_by), false, note,
-                    std::max<std::int8_t>(whose(note, reg), 0), step.place};
+    secrets_.hidden[reg] = {static_cast<std::int8_t>(*seen_by),         false,      note,
+                            std::max<std::int8_t>(whose(note, reg), 0), step.place, shown_flag(reg)};
+    hidden_anew_.insert(reg);
+    set_shown(reg, false);
   } else {
-    hidden_.erase(reg);
+    secrets_.hidden.erase(reg);
+    set_shown(reg, true);
     remember(reg);
   }
 }
@@ -44,12 +92,16 @@ void Compiler::note_written(const Step& step, Index note, Reg reg, std::optional
 void Compiler::track_written(const Step& step, const Assignment& one, Reg reg,
                              std::optional<std::size_t> seen_by, const Binding& here) {
   if (!seen_by) {
-    if (!drawing_) hidden_.erase(reg);
+    if (drawing_) return;
+    secrets_.hidden.erase(reg);
+    set_shown(reg, true);
     return;
   }
   const bool own = game_.tracks[one.index].each_side && side_of(one.who, here) == *seen_by;
   const auto owner = own ? static_cast<std::int8_t>(*seen_by) : std::int8_t{-1};
-  const auto [at, is_new] = hidden_.try_emplace(reg, HiddenValue{owner, false, kNone, 0, step.place});
+  const auto [at, is_new] =
+      secrets_.hidden.try_emplace(reg, HiddenValue{owner, false, kNone, 0, step.place, shown_flag(reg)});
+  set_shown(reg, false);
   if (!is_new && at->second.owner != owner) at->second.owner = -1;
 }
 
@@ -57,7 +109,8 @@ void Compiler::track_written(const Step& step, const Assignment& one, Reg reg,
 bool Compiler::is_hidden(Index deck, Who whose, const Binding& here) const {
   const Deck& its = game_.decks[deck];
   for (std::size_t card = 0; card < its.cards.size(); ++card) {
-    if (hidden_.contains(program_.tracks[its.first_track + card][its.each_side ? side_of(whose, here) : 0]))
+    if (secrets_.hidden.contains(
+            program_.tracks[its.first_track + card][its.each_side ? side_of(whose, here) : 0]))
       return true;
   }
   return false;
@@ -76,12 +129,17 @@ void Compiler::keep_what_is_known(const Step& step) {
     for (std::size_t side = 0; side < (deck.each_side ? game_.sides() : 1); ++side) {
       for (std::size_t card = 0; card < deck.cards.size(); ++card) {
         const Reg left = program_.tracks[deck.first_track + card][side];
-        if (hidden_.contains(left) || known_of_.contains(left) || ranges_[left].constant()) continue;
+        const auto hidden = secrets_.hidden.find(left);
+        const bool is_hidden = hidden != secrets_.hidden.end();
+        if ((is_hidden && hidden->second.shown == kNoReg) || known_of_.contains(left) ||
+            ranges_[left].constant())
+          continue;
         const Reg copy = lay(ranges_[left], ranges_[left].lo);
         temps_ = 0;
-        write(copy, variable(left));
+        write(copy, is_hidden ? choice(variable(hidden->second.shown), variable(left), variable(copy))
+                              : variable(left));
         known_of_.emplace(left, copy);
-        remembered_.insert(copy);
+        secrets_.remembered.insert(copy);
       }
     }
   };
@@ -89,24 +147,42 @@ void Compiler::keep_what_is_known(const Step& step) {
   keep(keep, step);
 }
 
+/// Keeps for its owner what a note has in secret, before it is written anew.
+void Compiler::keep_what_is_replaced(Reg reg) {
+  const auto its = secrets_.hidden.find(reg);
+  if (its == secrets_.hidden.end() || its->second.sealed || its->second.note == kNone ||
+      game_.notes[its->second.note].hidden)
+    return;
+  HiddenValue before = its->second;
+  before.is_earlier = true;
+  const Reg copy = lay(ranges_[reg], ranges_[reg].lo);
+  write(copy, variable(reg));
+  if (before.shown != kNoReg) {
+    const Reg flag = lay(kTruths, 0);
+    write(flag, variable(before.shown));
+    before.shown = flag;
+  }
+  secrets_.hidden.emplace(copy, before);
+}
+
 /// Notes that an option leads to an end from here. What is hidden here the end does not tell.
 void Compiler::reach_end(Index end) {
-  for (const auto& one : hidden_) {
+  for (const auto& one : secrets_.hidden) {
     if (!one.second.sealed) hidden_at_end_[end].insert(one);
   }
 }
 
 void Compiler::remember(Reg reg) {
   if (!hides_hands()) return;
-  remembered_.insert(reg);
+  secrets_.remembered.insert(reg);
   if (reg >= program_.first_gathered) chosen_.insert(reg);  // no note, which is forgotten itself
 }
 
 void Compiler::remember(const Stage::SeenByAll& seen) {
   if (!hides_hands()) return;
   remember(seen.reg);
-  std::erase_if(seen_by_all_, [&](const auto& before) { return before.reg == seen.reg; });
-  seen_by_all_.push_back(seen);
+  std::erase_if(secrets_.seen_by_all, [&](const auto& before) { return before.reg == seen.reg; });
+  secrets_.seen_by_all.push_back(seen);
 }
 
 void Compiler::remember_choice(const Step& step, const Choose& choose, const ChoiceRegisters& chosen,
@@ -120,8 +196,8 @@ void Compiler::remember_choice(const Step& step, const Choose& choose, const Cho
 
 /// Refuses to look at a value that is hidden here.
 void Compiler::look(const Expression& in, const ExpressionNode& node, Reg reg, const std::string& name) {
-  const auto found = hidden_.find(reg);
-  if (found == hidden_.end() || found->second.sealed) return;
+  const auto found = secrets_.hidden.find(reg);
+  if (found == secrets_.hidden.end() || found->second.sealed) return;
   const HiddenValue& its = found->second;
   const bool inner = its.note == kNone || game_.notes[its.note].hidden;
   if ((inner && drawing_) || (looker_ && its.owner == static_cast<std::int8_t>(*looker_))) return;
@@ -136,29 +212,33 @@ void Compiler::look(const Expression& in, const ExpressionNode& node, Reg reg, c
 void Compiler::mark_hidden(Stage& stage) const {
   stage.unseen.clear();
   stage.seen_alone.clear();
-  if (hidden_.empty()) return;
+  if (secrets_.hidden.empty()) return;
   stage.unseen.resize(game_.sides());
-  for (const auto& [reg, its] : hidden_) {
+  for (const auto& [reg, its] : secrets_.hidden) {
     for (std::size_t seat = 0; seat < game_.sides(); ++seat) {
-      if (its.owner != static_cast<std::int8_t>(seat)) stage.unseen[seat].push_back(reg);
+      if (its.owner != static_cast<std::int8_t>(seat)) stage.unseen[seat].push_back({reg, its.shown});
     }
     stage.sealed = stage.sealed || its.sealed;
-    if (!its.sealed && its.note != kNone && !game_.notes[its.note].hidden)
-      stage.seen_alone.push_back({reg, its.note, its.side, its.owner});
+    if (!its.sealed && !its.is_earlier && its.note != kNone && !game_.notes[its.note].hidden)
+      stage.seen_alone.push_back({reg, its.note, its.side, its.owner, its.shown});
   }
   if (!hides_hands()) return;
-  stage.seen_by_all = seen_by_all_;
-  stage.remembered.assign(remembered_.begin(), remembered_.end());
-  for (const auto& [reg, its] : hidden_) stage.remembered.push_back(reg);
+  stage.seen_by_all = secrets_.seen_by_all;
+  stage.remembered.assign(secrets_.remembered.begin(), secrets_.remembered.end());
+  for (const auto& [reg, its] : secrets_.hidden) {
+    stage.remembered.push_back(reg);
+    if (its.shown != kNoReg) stage.remembered.push_back(its.shown);
+  }
 }
 
 void Compiler::seal(const ChoiceRegisters& chosen, std::size_t side) {
-  for (const Reg reg : chosen.all()) hidden_[reg] = {static_cast<std::int8_t>(side), true, kNone, 0, {}};
+  for (const Reg reg : chosen.all())
+    secrets_.hidden[reg] = {static_cast<std::int8_t>(side), true, kNone, 0, {}, kNoReg};
 }
 
 /// Shows what was chosen in secret: all have chosen.
 void Compiler::unseal() {
-  std::erase_if(hidden_, [](const auto& one) { return one.second.sealed; });
+  std::erase_if(secrets_.hidden, [](const auto& one) { return one.second.sealed; });
 }
 
 void Compiler::reveal(const Step& step, const Reveal& verb, const Binding& here) {
@@ -166,24 +246,29 @@ void Compiler::reveal(const Step& step, const Reveal& verb, const Binding& here)
   std::optional<std::int8_t> owner;
   if (verb.who) owner = static_cast<std::int8_t>(side_of(*verb.who, here));
   std::vector<std::pair<Reg, std::uint16_t>> notes;
-  std::erase_if(hidden_, [&](const auto& one) {
+  std::vector<Reg> shown;
+  std::erase_if(secrets_.hidden, [&](const auto& one) {
     const HiddenValue& its = one.second;
-    if (owner && its.owner != *owner) return false;
-    if (hidden_at_first_.contains(one.first))
-      refuse(step.place, "what is hidden before the first round is shown in a round",
-             "a throw or draw with `seen_by` in the round was expected, or reveal in an [[opening]]");
+    if (its.sealed || (owner && its.owner != *owner)) return false;
+    shown.push_back(one.first);
+    if (its.is_earlier) return true;
     if (its.note != kNone) notes.emplace_back(one.first, its.note);
     if (its.note != kNone && !game_.notes[its.note].hidden)
-      report.shown.push_back({one.first, its.note, its.side, its.owner});
+      report.shown.push_back({one.first, its.note, its.side, its.owner, its.shown});
     return true;
   });
   // What is left of a deck is known as soon as nobody holds anything of it unseen.
-  const bool held = std::any_of(hidden_.begin(), hidden_.end(),
+  const bool held = std::any_of(secrets_.hidden.begin(), secrets_.hidden.end(),
                                 [](const auto& one) { return !one.second.sealed && one.second.owner >= 0; });
-  if (!held) std::erase_if(hidden_, [](const auto& one) { return !one.second.sealed; });
+  if (!held) {
+    std::erase_if(secrets_.hidden, [&](const auto& one) {
+      if (!one.second.sealed) shown.push_back(one.first);
+      return !one.second.sealed;
+    });
+  }
   if (!hides_hands()) {
-    remembered_.clear();
-    seen_by_all_.clear();
+    secrets_.remembered.clear();
+    secrets_.seen_by_all.clear();
   }
   for (const auto& [reg, note] : notes) {  // while others are hidden
     if (game_.notes[note].hidden) {
@@ -193,6 +278,7 @@ void Compiler::reveal(const Step& step, const Reveal& verb, const Binding& here)
     }
   }
   report_step(std::move(report));
+  for (const Reg reg : shown) set_shown(reg, true);
 }
 
 /// Notes of a round are forgotten at its end. What is hidden beyond it was hidden as it began: else the same
@@ -201,9 +287,10 @@ void Compiler::hidden_at_end_of_round() {
   for (std::size_t i = 0; i < game_.notes.size(); ++i) {
     if (game_.notes[i].lasts) continue;
     for (std::size_t side = 0; side < game_.sides(); ++side)
-      hidden_.erase(static_cast<Reg>(first_note_ + game_.sides() * i + side));
+      secrets_.hidden.erase(static_cast<Reg>(first_note_ + game_.sides() * i + side));
   }
-  for (const auto& [reg, its] : hidden_) {
+  std::erase_if(secrets_.hidden, [](const auto& one) { return one.second.is_earlier; });
+  for (const auto& [reg, its] : secrets_.hidden) {
     if (!hidden_at_first_.contains(reg))
       return refuse(its.place, "what this hides is not shown when the round ends",
                     "a step with reveal = \"each side\" in the round was expected");
@@ -212,7 +299,7 @@ void Compiler::hidden_at_end_of_round() {
 
 /// Keeps what was read and chosen in a round for the rounds after it, if something stays hidden; of more than
 /// kMostRemembered rounds, of the first. What a side alone has seen it alone remembers.
-void Compiler::remember_round(std::size_t first_stage, const std::map<Reg, HiddenValue>& in_round) {
+void Compiler::remember_round(std::size_t first_stage, const Secrets& in_round) {
   constexpr std::int64_t kMostRemembered = 8;
   const std::int64_t rounds =
       most_rounds_ > 0 ? std::min(most_rounds_ - 1, kMostRemembered) : kMostRemembered;
@@ -220,7 +307,7 @@ void Compiler::remember_round(std::size_t first_stage, const std::map<Reg, Hidde
   temps_ = 0;
   const Reg over = lay({0, rounds}, 0);
   std::vector<Reg> kept{over};
-  std::vector<std::pair<Reg, std::int8_t>> hidden;
+  std::vector<std::pair<std::int8_t, Stage::Unseen>> hidden;  // by owner
   std::vector<Stage::SeenByAll> seen;
   const auto keep = [&](Reg reg, std::int64_t round) {
     const Range range = ranges_[reg];
@@ -231,21 +318,25 @@ void Compiler::remember_round(std::size_t first_stage, const std::map<Reg, Hidde
     kept.push_back(made);
     return made;
   };
-  const std::set<Reg> remembered = remembered_;
+  const std::set<Reg> remembered = secrets_.remembered;
   for (std::int64_t round = 0; round < rounds; ++round) {
     for (const Reg reg : remembered) {
-      if (in_round.contains(reg)) continue;
+      if (in_round.hidden.contains(reg)) continue;
       const Reg made = keep(reg, round);
-      const auto told = std::find_if(seen_by_all_.begin(), seen_by_all_.end(),
+      const auto told = std::find_if(secrets_.seen_by_all.begin(), secrets_.seen_by_all.end(),
                                      [&](const Stage::SeenByAll& one) { return one.reg == reg; });
-      if (told == seen_by_all_.end()) continue;
+      if (told == secrets_.seen_by_all.end()) continue;
       seen.push_back(*told);
       seen.back().reg = made;
       seen.back().rounds = over;
       seen.back().round = static_cast<std::uint16_t>(round + 1);
     }
-    for (const auto& [reg, its] : in_round) {
-      if (its.note != kNone) hidden.emplace_back(keep(reg, round), its.owner);
+    for (const auto& [reg, its] : in_round.hidden) {
+      // What was dealt before the first round, and not again, is still there.
+      if (its.note == kNone || (hidden_at_first_.contains(reg) && !hidden_anew_.contains(reg))) continue;
+      const Reg made = keep(reg, round);
+      hidden.emplace_back(its.owner,
+                          Stage::Unseen{made, its.shown == kNoReg ? kNoReg : keep(its.shown, round)});
     }
   }
   temps_ = 0;
@@ -255,9 +346,9 @@ void Compiler::remember_round(std::size_t first_stage, const std::map<Reg, Hidde
     stage.remembered.insert(stage.remembered.end(), kept.begin(), kept.end());
     stage.seen_by_all.insert(stage.seen_by_all.begin(), seen.begin(), seen.end());
     stage.unseen.resize(game_.sides());
-    for (const auto& [reg, owner] : hidden) {
+    for (const auto& [owner, copy] : hidden) {
       for (std::size_t seat = 0; seat < game_.sides(); ++seat) {
-        if (owner != static_cast<std::int8_t>(seat)) stage.unseen[seat].push_back(reg);
+        if (owner != static_cast<std::int8_t>(seat)) stage.unseen[seat].push_back(copy);
       }
     }
   }

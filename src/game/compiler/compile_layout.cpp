@@ -116,7 +116,10 @@ void Compiler::uses(const Instruction& one, std::vector<Reg>& used) const {
       }
       break;
     case Code::report:
-      for (const Stage::SeenAlone& shown : program_.step_reports[one.at].shown) used.push_back(shown.reg);
+      for (const Stage::SeenAlone& shown : program_.step_reports[one.at].shown) {
+        used.push_back(shown.reg);
+        if (shown.shown != kNoReg) used.push_back(shown.shown);
+      }
       break;
     case Code::lose:
     case Code::alone: {
@@ -161,11 +164,21 @@ std::vector<std::uint64_t> Compiler::kept() const {
   return all;
 }
 
+/// Returns the registers that an end stores beside what it gives: those that are kept, and counted columns.
+std::vector<std::uint64_t> Compiler::kept_at_end() const {
+  std::vector<std::uint64_t> all = kept();
+  for (const Program::Count& count : program_.counts) {
+    for (const Reg reg : count.of) add(all, reg);
+  }
+  return all;
+}
+
 void Compiler::live() {
   const auto& code = program_.code;
   const std::size_t words = program_.registers / 64 + 1;
   live_before_.assign(code.size() + 1, std::vector<std::uint64_t>(words, 0));
   const std::vector<std::uint64_t> always = kept();
+  const std::vector<std::uint64_t> at_end = kept_at_end();
   std::vector<Reg> used;
   std::vector<std::uint64_t> now(words);
   is_live_.assign(code.size(), true);
@@ -191,7 +204,7 @@ void Compiler::live() {
         for (const Digit& digit : stage.numbers) drop(now, digit.reg);
       }
       if (one.code == Code::end || one.code == Code::wait) {
-        for (std::size_t w = 0; w < words; ++w) now[w] |= always[w];
+        for (std::size_t w = 0; w < words; ++w) now[w] |= (one.code == Code::end ? at_end : always)[w];
       }
       if (one.code == Code::wait) {
         for (const Reg reg : program_.stages[one.at].remembered) add(now, reg);
@@ -293,7 +306,6 @@ void Compiler::digits() {
 void Compiler::lay_out() {
   auto stage_bits = static_cast<std::size_t>(std::bit_width(program_.stages.size()));
   const auto lay = [&](std::size_t which, const std::vector<std::uint64_t>& live) {
-    program_.stages[which].unseen_bits.resize(program_.stages[which].unseen.size());
     std::size_t word = 0;
     std::size_t bit = stage_bits;
     for (std::size_t reg = 0; reg < ranges_.size(); ++reg) {
@@ -313,11 +325,12 @@ void Compiler::lay_out() {
       program_.stages[which].fields.push_back({static_cast<Reg>(reg), static_cast<std::uint8_t>(word),
                                                static_cast<std::uint8_t>(bit), (std::uint64_t{1} << bits) - 1,
                                                range.lo});
-      Stage& stage = program_.stages[which];
-      for (std::size_t seat = 0; seat < stage.unseen.size(); ++seat) {
-        const auto& unseen = stage.unseen[seat];
-        if (std::find(unseen.begin(), unseen.end(), reg) != unseen.end())
-          stage.unseen_bits[seat][word] |= stage.fields.back().mask << bit;
+      const std::uint64_t mask = program_.stages[which].fields.back().mask << bit;
+      for (std::vector<Stage::Unseen>& by_seat : program_.stages[which].unseen) {
+        for (Stage::Unseen& one : by_seat) {
+          if (one.reg == reg) one.bits[word] |= mask;
+          if (one.shown == reg) one.flag[word] |= mask;
+        }
       }
       bit += bits;
     }
@@ -328,7 +341,7 @@ void Compiler::lay_out() {
     if (one.code == Code::wait) lay(one.at, live_before_[i]);
     if (one.code != Code::end) continue;
     // Of how it ended what is left and what is given is kept; the sentence is reported at once.
-    std::vector<std::uint64_t> live = kept();
+    std::vector<std::uint64_t> live = kept_at_end();
     for (const Give& give : program_.stages[one.at].gives) add(live, give.amount);
     lay(one.at, live);
   }

@@ -181,10 +181,10 @@ void Compiler::take_turn(const Step& step, const Binding& turn) {
     if (when.known() && when.range.lo == 0) continue;
     const bool may_skip = !when.known();
     const std::uint32_t skip = may_skip ? jump(Code::jump_unless, &when) : 0;
-    const std::map<Reg, HiddenValue> before = hidden_;
+    const Secrets before = secrets_;
     verb(step, each);
     if (!may_skip) continue;
-    hidden_.insert(before.begin(), before.end());  // what was hidden may still be
+    perhaps_not_since(before);  // what was hidden may still be
     land(skip);
   }
 }
@@ -201,7 +201,7 @@ Value Compiler::against_at_first(const Step& step, const Binding& turn) {
 
 void Compiler::verb(const Step& step, const Binding& here) {
   const Looking looking(*this, seen_by(step, here));
-  if (const auto* draw = std::get_if<Draw>(&step.verb); draw != nullptr && !hidden_.empty()) {
+  if (const auto* draw = std::get_if<Draw>(&step.verb); draw != nullptr && !secrets_.hidden.empty()) {
     const Looking nobody(*this, std::nullopt);  // how many are drawn everybody sees
     temps_ = 0;
     (void)value(draw->count, here);
@@ -258,6 +258,9 @@ void Compiler::assign(const Step& step, const std::vector<Assignment>& all, cons
     const Reg from = made.reg;
     made.reg = temp(range_of_register(from));
     program_.code.push_back({Code::move, made.reg, from, 0, 0});
+  }
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (all[i].of == Assignment::Of::note) keep_what_is_replaced(values[i].to);
   }
   for (const auto& [to, made, told] : values) write(to, made, told);
   for (std::size_t i = 0; i < all.size(); ++i) {

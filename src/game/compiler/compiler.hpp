@@ -141,6 +141,14 @@ class Compiler {
     std::uint16_t note = kNone;
     std::int8_t side = 0;  ///< whose note it is
     Place place;
+    Reg shown = kNoReg;       ///< where this is not 0 it is not hidden; kNoReg: it is
+    bool is_earlier = false;  ///< a copy of what the note had before: its owner remembers it
+  };
+  /// What is hidden at a place of the code, and what is remembered there.
+  struct Secrets {
+    std::map<Reg, HiddenValue> hidden;
+    std::set<Reg> remembered;  ///< read and chosen since something is hidden
+    std::vector<Stage::SeenByAll> seen_by_all;
   };
   /// While it lives, a side may look at what it alone has seen; nothing: nobody may.
   class Looking {
@@ -157,12 +165,17 @@ class Compiler {
   };
   [[nodiscard]] std::optional<std::size_t> seen_by(const Step& step, const Binding& here) const;
   [[nodiscard]] bool hides_hands() const;
+  void perhaps_not_since(const Secrets& before);
+  void find_what_may_be_shown();
+  Reg shown_flag(Reg reg);
+  void set_shown(Reg reg, bool is_shown);
   void note_written(const Step& step, Index note, Reg reg, std::optional<std::size_t> seen_by);
   void track_written(const Step& step, const Assignment& one, Reg reg, std::optional<std::size_t> seen_by,
                      const Binding& here);
   void reach_end(Index end);
   [[nodiscard]] bool is_hidden(Index deck, Who whose, const Binding& here) const;
   void keep_what_is_known(const Step& step);
+  void keep_what_is_replaced(Reg reg);
   [[nodiscard]] std::int8_t whose(Index note, Reg reg) const;
   void remember(Reg reg);
   void remember(const Stage::SeenByAll& seen);
@@ -174,7 +187,7 @@ class Compiler {
   void unseal();
   void reveal(const Step& step, const Reveal& verb, const Binding& here);
   void hidden_at_end_of_round();
-  void remember_round(std::size_t first_stage, const std::map<Reg, HiddenValue>& in_round);
+  void remember_round(std::size_t first_stage, const Secrets& in_round);
 
   // compile_losses.cpp
   void lose_each(const Step& step, const Lose& lose, const std::vector<Binding>& turns);
@@ -235,6 +248,7 @@ class Compiler {
   // compile_layout.cpp
   void live();
   [[nodiscard]] std::vector<std::uint64_t> kept() const;
+  [[nodiscard]] std::vector<std::uint64_t> kept_at_end() const;
   void uses(const Instruction& one, std::vector<Reg>& used) const;
   void trim();
   void lay_out();
@@ -299,13 +313,14 @@ class Compiler {
   std::map<Reg, std::map<FormMask, Reg>> packets_of_;  // by note: the same, where it is written
   std::vector<Digit> written_;                         // by the reads of the throw at hand
 
-  std::map<Reg, HiddenValue> hidden_;
+  Secrets secrets_;
   std::vector<std::map<Reg, HiddenValue>> hidden_at_end_;  // by end: where an option leads to it
   std::map<Reg, HiddenValue> hidden_at_first_;             // as the rounds begin
-  std::map<Reg, Reg> known_of_;  // what is left of a card: a copy from before the step at hand
-  std::size_t within_ = 0;       // steps that the step at hand is within
-  std::set<Reg> remembered_;     // read and chosen since something is hidden
-  std::vector<Stage::SeenByAll> seen_by_all_;
+  std::map<Reg, Reg> known_of_;        // what is left of a card: a copy from before the step at hand
+  std::size_t within_ = 0;             // steps that the step at hand is within
+  bool may_be_shown_ = false;          // what is hidden, or not: known only in play
+  std::map<Reg, Reg> shown_of_;        // by what may be hidden: whether it was shown
+  std::set<Reg> hidden_anew_;          // in a round
   std::set<Reg> chosen_;               // that are remembered: forgotten at the end of a round, as notes are
   std::optional<std::size_t> looker_;  // who may look at what it alone has seen
   bool drawing_ = false;               // what is left of a deck may be looked at

@@ -236,22 +236,36 @@ class Described {
   [[nodiscard]] Position view(const Position& p, Seat seat) const {
     const Stage& stage = stage_of(p);
     Position seen = p;
-    if (!stage.unseen_bits.empty()) {
-      const auto& bits = stage.unseen_bits[static_cast<std::size_t>(seat)];
-      for (std::size_t i = 0; i < seen.words.size(); ++i) seen.words[i] &= ~bits[i];
+    if (stage.unseen.empty()) return seen;
+    for (const Stage::Unseen& one : stage.unseen[static_cast<std::size_t>(seat)]) {
+      if (one.is_shown(p.words)) continue;
+      for (std::size_t i = 0; i < seen.words.size(); ++i) seen.words[i] &= ~one.bits[i];
     }
     return seen;
   }
-  [[nodiscard]] bool is_public(const Position& p) const { return stage_of(p).unseen.empty(); }
+  [[nodiscard]] bool is_public(const Position& p) const {
+    const Stage& stage = stage_of(p);
+    return std::all_of(stage.unseen.begin(), stage.unseen.end(), [&](const auto& by_seat) {
+      return std::all_of(by_seat.begin(), by_seat.end(),
+                         [&](const Stage::Unseen& one) { return one.is_shown(p.words); });
+    });
+  }
   /// Returns whether a choice made in secret is not shown yet.
   [[nodiscard]] bool has_sealed(const Position& p) const { return stage_of(p).sealed; }
   /// Returns whether not everybody sees what the dice show that are thrown next.
   [[nodiscard]] bool throws_unseen(const Position& p) const { return stage_of(p).faces_unseen; }
   /// Returns whether a side has seen something alone that is not shown yet.
-  [[nodiscard]] bool hides_hands(const Position& p) const { return !stage_of(p).remembered.empty(); }
+  [[nodiscard]] bool hides_hands(const Position& p) const {
+    return !stage_of(p).remembered.empty() && !is_public(p);
+  }
   /// Visits what everybody has seen since something is hidden, with its value.
   template <class Visit>
   void seen_by_all(const Position& p, const Visit& visit) const {
+    if (is_public(p)) return;
+    for (const Stage::SeenAlone& one : stage_of(p).seen_alone) {
+      if (one.shown != kNoReg && variable(p, one.shown) != 0)
+        visit(Stage::SeenByAll{one.reg, kNone, one.note, one.side}, variable(p, one.reg));
+    }
     for (const Stage::SeenByAll& one : stage_of(p).seen_by_all) {
       if (one.rounds == kNoReg || variable(p, one.rounds) >= one.round) visit(one, variable(p, one.reg));
     }
@@ -260,7 +274,8 @@ class Described {
   template <class Visit>
   void seen_alone(const Position& p, Seat seat, const Visit& visit) const {
     for (const Stage::SeenAlone& one : stage_of(p).seen_alone) {
-      if (one.owner == seat) visit(one.note, one.side, variable(p, one.reg));
+      if (one.owner == seat && (one.shown == kNoReg || variable(p, one.shown) == 0))
+        visit(one.note, one.side, variable(p, one.reg));
     }
   }
 

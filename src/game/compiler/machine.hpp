@@ -166,6 +166,7 @@ class Machine {
       sink(Event{kTaken, report.seat, clause, {report.step, report.option + 1}});
     }
     for (const Stage::SeenAlone& shown : report.shown) {
+      if (shown.shown != kNoReg && r_[shown.shown] != 0) continue;  // and it is known
       const Clause clause{report.clauses.empty() ? program_.uncited : report.clauses[0]};
       sink(Event{kRead,
                  shown.owner,

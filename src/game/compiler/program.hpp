@@ -189,6 +189,7 @@ struct Stage {
     std::uint16_t note = 0;
     std::int8_t side = 0;  ///< whose note it is, if each side has its own
     std::int8_t owner = 0;
+    Reg shown = kNoReg;  ///< where this is not 0 all have seen it; kNoReg: they have not
   };
   std::vector<SeenAlone> seen_alone;
   /// What everybody has seen since something is hidden: an option that was chosen, or a note.
@@ -200,9 +201,19 @@ struct Stage {
     Reg rounds = kNoReg;         ///< of an earlier round: how many are over
     std::uint16_t round = 0;     ///< which it was, from 1; 0: this one
   };
-  std::vector<SeenByAll> seen_by_all;    ///< in the order in which it happened
-  std::vector<std::vector<Reg>> unseen;  ///< by seat: what it does not know; empty: all is public
-  std::vector<std::array<std::uint64_t, 4>> unseen_bits;  ///< by seat
+  std::vector<SeenByAll> seen_by_all;  ///< in the order in which it happened
+  /// What a seat does not know.
+  struct Unseen {
+    Reg reg = 0;
+    Reg shown = kNoReg;                   ///< as that of SeenAlone
+    std::array<std::uint64_t, 4> bits{};  ///< of `reg` in a position
+    std::array<std::uint64_t, 4> flag{};  ///< of `shown`
+    [[nodiscard]] bool is_shown(const std::array<std::uint64_t, 4>& words) const {
+      return shown != kNoReg &&
+             ((words[0] & flag[0]) | (words[1] & flag[1]) | (words[2] & flag[2]) | (words[3] & flag[3])) != 0;
+    }
+  };
+  std::vector<std::vector<Unseen>> unseen;  ///< by seat; empty: all is public
   std::vector<Reg> remembered;  ///< what was read and chosen since something is hidden: in every position
   bool sealed = false;          ///< a choice made in secret is not shown yet
   std::int8_t seen_by = -1;     ///< of a throw: the side that alone sees it

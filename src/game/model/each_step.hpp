@@ -8,10 +8,10 @@
 namespace casus::game {
 
 /// Visits every step: each block or draw, then the steps inside it.
-void each_step(const std::vector<Step>& steps, const auto& visit) {
-  for (const Step& step : steps) {
+void each_step(auto& steps, const auto& visit) {
+  for (auto& step : steps) {
     visit(step);
-    if (const auto* inner = steps_within(step)) each_step(*inner, visit);
+    if (auto* inner = steps_within(step)) each_step(*inner, visit);
   }
 }
 

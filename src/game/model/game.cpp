@@ -160,12 +160,17 @@ std::vector<EndCounter> end_counters(const Game& game) {
     const std::size_t values = game.tracks[track].each_side ? game.sides() : 1;
     for (std::size_t side = 0; side < values; ++side) all.push_back({side, kNone, kNone, track});
   }
+  if (!game.headline) return all;
+  for (const Headline::Column& column : game.headline->columns)
+    all.push_back({column.side, kNone, kNone, kNone, column.note});
   return all;
 }
 
 std::string counter_name(const Game& game, const EndCounter& one) {
-  const bool of_side = one.track == kNone || game.tracks[one.track].each_side;
-  const std::string& name = one.track != kNone ? game.tracks[one.track].name : game.kinds[one.kind].name;
+  if (one.note != kNone)
+    return (game.notes[one.note].each_side ? game.side_id(one.side) + ": " : "") + game.notes[one.note].name;
+  const bool of_side = one.of_units() || game.tracks[one.track].each_side;
+  const std::string& name = one.of_units() ? game.kinds[one.kind].name : game.tracks[one.track].name;
   return (of_side ? game.side_id(one.side) + "." : "") +
          (one.form != kNone ? game.form_name(one.form) : name);
 }

@@ -227,7 +227,7 @@ struct Note {
   bool of_turn = false;    ///< reset to 0 with each unit's turn: written in a step for each unit
   Type type;               ///< covers all written values, and the initial value
   Place place;
-  bool hidden = false;  ///< of a draw: no expression of the file names it
+  bool hidden = false;  ///< of a draw, or the column of a headline: no expression of the file names it
 };
 
 /// A condition that `judge` tests before anything else.
@@ -269,12 +269,24 @@ struct End {
   }
 };
 
-/// What leads odds in place of who wins: a counter at the end, or outcomes.
+/// What leads odds in place of who wins: a counter at the end, or outcomes. Beside it, or alone: the column
+/// of a table.
 struct Headline {
+  /// The column that a value was last read from. A note of its own has it: a word of `labels`, which name the
+  /// columns of all tables that the value may be read from.
+  struct Column {
+    std::string of;  ///< the name of the value
+    Index note = kNone;
+    std::size_t side = 0;
+    std::vector<std::string> labels;
+  };
   std::optional<std::size_t> counter;  ///< the units of a kind or a form, or a track: into end_counters()
   bool lost = false;                   ///< not what is left of the counter, but what is gone of it
   std::vector<Index> outcomes;         ///< without a counter: ends
-  std::string says;                    ///< for people; empty: the words of the counter or the outcomes
+  std::vector<Column> columns;
+  /// Returns whether it leads in place of who wins: not with columns alone.
+  [[nodiscard]] bool leads() const { return counter || !outcomes.empty(); }
+  std::string says;  ///< for people; empty: the words of the counter or the outcomes
 };
 
 /// A published probability or mean.
@@ -377,13 +389,15 @@ struct Game {
 /// Returns whether the file states a default for a choice, if it is secret.
 bool says_what_is_assumed(const Choose& choose);
 
-/// A counter that an end reports: the remaining units of a kind or a form, or the value of a track. The
-/// first of them is counter 1, because counter 0 counts rounds.
+/// A counter that an end reports: the remaining units of a kind or a form, or the value of a track, or the
+/// column of the headline. The first of them is counter 1, because counter 0 counts rounds.
 struct EndCounter {
   std::size_t side = 0;
   Index kind = kNone;
   Index form = kNone;   ///< of a kind with states: one of them; kNone: all
   Index track = kNone;  ///< of one that both sides share `side` is 0
+  Index note = kNone;   ///< of Headline::Column
+  [[nodiscard]] bool of_units() const { return kind != kNone; }
 };
 std::vector<EndCounter> end_counters(const Game& game);
 /// Returns the name of a counter in answers: "defender.soldier", "attacker.tank.damaged", "supply".

@@ -135,41 +135,4 @@ void read_ends(Reading& reading, files::Reader& root) {
   }
 }
 
-void read_headline(Reading& reading, files::Reader& root) {
-  auto of = root.optional_table("headline");
-  if (!of) return;
-  Headline made;
-  std::vector<std::string> left;
-  std::vector<std::string> lost;  // tracks are left, never lost
-  for (const EndCounter& one : end_counters(reading.game)) {
-    left.push_back(counter_name(reading.game, one));
-    if (one.track == kNone) lost.push_back(left.back());  // units stand before tracks
-  }
-  std::vector<std::string> ends;
-  for (const End& end : reading.game.ends) ends.push_back(end.outcome);
-  std::size_t said = 0;
-  for (const char* key : {"left", "lost", "outcome"}) {
-    if (of->has(key) && ++said == 2)
-      of->fault_at(key, "the headline is one thing", "'left', 'lost' or 'outcome' was expected");
-  }
-  if (said == 0) of->fault("the headline says nothing", "'left', 'lost' or 'outcome' was expected");
-  made.counter = of->optional_choice("left", left);
-  if (const auto counter = of->optional_choice("lost", lost)) {
-    made.counter = counter;
-    made.lost = true;
-  }
-  const files::Node* outcome = of->node("outcome");
-  if (outcome != nullptr && outcome->array() != nullptr) {
-    for (const std::size_t end : of->choices("outcome", ends, {1, ends.size()})) {
-      if (std::find(made.outcomes.begin(), made.outcomes.end(), end) == made.outcomes.end())
-        made.outcomes.push_back(static_cast<Index>(end));
-    }
-  } else if (outcome != nullptr) {
-    made.outcomes.push_back(static_cast<Index>(of->choice("outcome", ends)));
-  }
-  made.says = of->optional_text("says", 200).value_or("");
-  finish(*of, keys::kHeadline);
-  reading.game.headline = std::move(made);
-}
-
 }  // namespace casus::game

@@ -148,14 +148,10 @@ void read_seen_by(Reading& reading, files::Reader& of, const StepContext& around
   step.seen_by = read_who(reading, of.place("seen_by"), *word, around.scope);
 }
 
-Reveal read_reveal(Reading& reading, files::Reader& of, const Step& step, std::size_t depth) {
+Reveal read_reveal(Reading& reading, files::Reader& of, const Scope& scope) {
   const std::string word = of.text("reveal");
-  if (!step.when.empty() || depth > 0 || step.turns.of != Turns::Of::once) {
-    of.fault_at("reveal", "what is shown is shown at the same step always",
-                "a step of its own, without `when`, `for` and not within `do`, was expected");
-  }
   if (word.empty() || word == "each side") return {};
-  return {read_who(reading, of.place("reveal"), word, {})};
+  return {read_who(reading, of.place("reveal"), word, scope)};
 }
 
 void read_verb(Reading& reading, files::Reader& of, const StepContext& around, std::size_t depth,
@@ -195,7 +191,7 @@ void read_verb(Reading& reading, files::Reader& of, const StepContext& around, s
   } else if (verbs[0] == "choose") {
     step.verb = read_choose(reading, of, around);
   } else if (verbs[0] == "reveal") {
-    step.verb = read_reveal(reading, of, step, depth);
+    step.verb = read_reveal(reading, of, around.scope);
   } else {
     step.verb = read_block(reading, of, around, depth);
   }

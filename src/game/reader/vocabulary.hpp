@@ -15,7 +15,7 @@ using Words = std::span<const std::string_view>;
 inline constexpr std::array<std::string_view, 20> kFile{
     "casus", "system", "title", "source", "sides",   "clause", "rulebook", "ask",     "die",      "unit",
     "track", "table",  "let",   "allow",  "opening", "round",  "end",      "example", "headline", "deck"};
-inline constexpr std::array<std::string_view, 4> kHeadline{"left", "lost", "outcome", "says"};
+inline constexpr std::array<std::string_view, 5> kHeadline{"left", "lost", "outcome", "column", "says"};
 inline constexpr std::array<std::string_view, 2> kSide{"says", "several"};
 inline constexpr std::array<std::string_view, 3> kClause{"says", "page", "standing"};
 inline constexpr std::array<std::string_view, 7> kField{"is", "from", "to", "of", "for", "says", "clause"};

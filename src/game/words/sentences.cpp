@@ -108,10 +108,15 @@ std::string end_in_words(const Game& game, const End& end) {
 
 std::string headline_in_words(const Game& game, const Headline& headline) {
   std::string text = "Headline: ";
+  std::vector<std::string> read;
+  for (const Headline::Column& column : headline.columns) read.push_back(ticked(column.of));
+  if (!read.empty())
+    text += "the column that " + joined(read, " and ") + (read.size() > 1 ? " are" : " is") + " read from" +
+            (headline.leads() ? "; " : "");
   if (headline.counter) {
     text += (headline.lost ? "how many are lost of " : "what is left of ") +
             ticked(counter_name(game, end_counters(game)[*headline.counter]));
-  } else {
+  } else if (headline.leads()) {
     std::vector<std::string> ends;
     for (const Index end : headline.outcomes) ends.push_back("'" + game.ends[end].outcome + "'");
     text += "the chance of " + joined(ends, " or ");

@@ -57,7 +57,8 @@ std::string phrase(const Game& game, const Throw& verb) {
       text += "; " + in_words_within(game, added.lowest) + " is added to the lowest of " + of;
   }
   for (const NoteReading& read : verb.reads) {
-    text += "; " + note_name(game, read.note, read.who) + " is " + note_value(game, read.is);
+    if (!game.notes[read.note].hidden)
+      text += "; " + note_name(game, read.note, read.who) + " is " + note_value(game, read.is);
   }
   return text;
 }
@@ -66,6 +67,7 @@ std::string phrase(const Game& game, const std::vector<Assignment>& all) {
   std::vector<std::string> parts;
   for (const Assignment& one : all) {
     if (one.of == Assignment::Of::note) {
+      if (game.notes[one.index].hidden) continue;
       parts.push_back(note_name(game, one.index, one.who) + " becomes " + note_value(game, one.is));
       continue;
     }

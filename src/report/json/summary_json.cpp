@@ -10,6 +10,15 @@ using files::Node;
 
 Node headline_node(const Odds::Headline& headline) {
   Entries one{{"text", text(headline.text)}};
+  Node::Array columns;
+  for (const Odds::Headline::Columns& its : headline.columns) {
+    Node::Array are;
+    for (const auto& [name, probability] : its.are)
+      are.push_back(Entries{{"name", text(name)}, {"probability", Node(probability)}});
+    columns.push_back(Entries{{"of", text(its.of)}, {"are", std::move(are)}});
+  }
+  if (!columns.empty()) one.push_back({"columns", std::move(columns)});
+  if (!headline.leads()) return one;
   if (!headline.name.empty()) {
     one.push_back({"distribution", text(headline.name)});
     if (headline.of) one.push_back({"of", Node(*headline.of)});

@@ -71,17 +71,34 @@ void draw_outcomes(Page& page, const Odds& odds, bool brief) {
 
 /// Writes the number or the chance that leads the answer, before who wins.
 void draw_headline(Page& page, const Odds::Headline& headline) {
+  const auto item = [&](const std::string& large, const std::string& text) {
+    page.item({{"  "}, {padded_left(large, 11), Ink::bold}, {"  "}}, text);
+  };
+  for (const Odds::Headline::Columns& columns : headline.columns) {
+    double none = 1.0;
+    for (const auto& [name, probability] : columns.are) {
+      none -= probability;
+      if (probability > 1.0 - 1e-9) {
+        item(name, "the column of " + columns.of);
+      } else {
+        item(percent(probability, 4), fmt::format("the column of {}: {}", columns.of, name));
+      }
+    }
+    if (none > 1e-9) item(percent(none, 4), fmt::format("the column of {}: none", columns.of));
+  }
+  if (!headline.leads()) {
+    page.blank();
+    return;
+  }
   if (headline.name.empty()) {
-    page.item({{"  "}, {padded_left(percent(headline.chance.probability, 4), 11), Ink::bold}, {"  "}},
-              headline.text);
+    item(percent(headline.chance.probability, 4), headline.text);
   } else {
     const bool certain = headline.deviation < 1e-9;
     const std::string of = headline.of ? fmt::format("of {} ", *headline.of) : "";
-    page.item({{"  "}, {padded_left(decimal(headline.mean, 4), 11), Ink::bold}, {"  "}},
-              of + headline.text +
-                  (certain ? ", always"
-                           : fmt::format(", on average; in nine of ten cases {} to {}", headline.least,
-                                         headline.most)));
+    item(decimal(headline.mean, 4), of + headline.text +
+                                        (certain ? ", always"
+                                                 : fmt::format(", on average; in nine of ten cases {} to {}",
+                                                               headline.least, headline.most)));
   }
   page.blank();
 }
@@ -127,7 +144,7 @@ std::string odds_text(const Style& style, const Table& table, const Odds& odds, 
              fmt::format("{} · {}", table.title(), odds.policy_text));
   page.blank();
   if (odds.headline) draw_headline(page, *odds.headline);
-  if (!odds.headline) draw_wins(page, table, odds);
+  if (!odds.headline || !odds.headline->leads()) draw_wins(page, table, odds);
   draw_outcomes(page, odds, brief);
   if (odds.if_nothing) {
     page.blank();

@@ -49,7 +49,8 @@ files::Node node_of(const game::Game& game, const game::Field& field, std::int64
 }
 
 std::string counted_in_words(const game::Game& game, const game::EndCounter& one, const std::string& whose) {
-  if (one.track == game::kNone)
+  if (one.note != game::kNone) return "the " + game.notes[one.note].name;
+  if (one.of_units())
     return whose + (game::is_several(game, whose) ? " have left: " : " has left: ") +
            (one.form == game::kNone ? game.kinds[one.kind].says : game.form_called(one.form));
   const game::Track& track = game.tracks[one.track];

@@ -77,7 +77,20 @@ ScenarioWords GameConflict::scenario_words() const {
 std::optional<HeadlineWords> GameConflict::headline() const {
   const auto& said = game().headline;
   if (!said) return std::nullopt;
-  HeadlineWords made{said->says};
+  HeadlineWords made{.text = said->says};
+  const auto counters = static_cast<std::uint16_t>(game::end_counters(game()).size());
+  for (std::size_t i = 0; i < said->columns.size(); ++i) {
+    const game::Headline::Column& column = said->columns[i];
+    const std::size_t dot = column.of.find('.');  // attacker.number
+    const std::string of = dot == std::string::npos
+                               ? "the " + column.of
+                               : game::whose(described::seat_name(rules(), static_cast<Seat>(column.side))) +
+                                     ' ' + column.of.substr(dot + 1);
+    // The columns are the last counters; the first counts rounds.
+    made.columns.push_back(
+        {of, static_cast<std::uint16_t>(counters + 1 - said->columns.size() + i), column.labels});
+  }
+  if (!said->leads()) return made;
   if (said->counter) {
     const game::EndCounter one = game::end_counters(game())[*said->counter];
     const std::string whose = described::seat_name(rules(), static_cast<Seat>(one.side));

@@ -68,7 +68,7 @@ export function ChanceCard({
       {answer.headline && <Headline of={answer.headline} />}
       <button
         type="button"
-        class={answer.headline ? "chance led" : "chance"}
+        class={leads(answer.headline) ? "chance led" : "chance"}
         aria-expanded={exact}
         onClick={() => show(!exact)}
         aria-label={tr("{said}. Exact values", { said })}
@@ -101,6 +101,10 @@ export function ChanceCard({
   );
 }
 
+/** Whether it leads in place of who wins: a column of a table alone does not. */
+const leads = (headline: Odds["headline"]) =>
+  headline !== undefined && (headline.mean !== undefined || headline.probability !== undefined);
+
 /** What the game says matters most: a number and how far it spreads, or a chance. */
 function Headline({ of }: { of: NonNullable<Odds["headline"]> }) {
   const { mean, deviation = 0, least = 0, most = 0 } = of;
@@ -108,17 +112,48 @@ function Headline({ of }: { of: NonNullable<Odds["headline"]> }) {
     deviation > 1e-9
       ? tr("on average; in nine of ten cases {least} to {most}", { least, most })
       : tr("always");
+  const columns = of.columns?.map((one) => <Columns key={one.of} of={one.are} read={one.of} />);
+  if (mean === undefined && of.probability === undefined) return <>{columns}</>;
   return (
-    <p class="headline">
-      <b data-headline={mean ?? of.probability}>
-        {mean === undefined ? percent(of.probability ?? 0) : number_words(Math.round(100 * mean) / 100)}
-      </b>
-      <small>
-        {of.of !== undefined && `${tr("of {most}", { most: of.of })} `}
-        <Served>{of.text}</Served>
-        {mean !== undefined && `, ${spread}`}
-      </small>
-    </p>
+    <>
+      {columns}
+      <p class="headline">
+        <b data-headline={mean ?? of.probability}>
+          {mean === undefined ? percent(of.probability ?? 0) : number_words(Math.round(100 * mean) / 100)}
+        </b>
+        <small>
+          {of.of !== undefined && `${tr("of {most}", { most: of.of })} `}
+          <Served>{of.text}</Served>
+          {mean !== undefined && `, ${spread}`}
+        </small>
+      </p>
+    </>
+  );
+}
+
+/** The column of a table that is looked up: by its name where it is certain, else how likely each is. */
+function Columns({ of, read }: { of: { name: string; probability: number }[]; read: string }) {
+  const none = 1 - of.reduce((sum, one) => sum + one.probability, 0);
+  const is_certain = (one: { probability: number }) => one.probability > 1 - 1e-9;
+  return (
+    <>
+      {of.map((one) => (
+        <p class="headline" key={one.name}>
+          <b data-column={one.name}>{is_certain(one) ? one.name : percent(one.probability)}</b>
+          <small>
+            {is_certain(one)
+              ? tr("the column of {value}", { value: read })
+              : tr("the column of {value}: {name}", { name: one.name, value: read })}
+          </small>
+        </p>
+      ))}
+      {none > 1e-9 && (
+        <p class="headline">
+          <b>{percent(none)}</b>
+          <small>{tr("the column of {value}: none", { value: read })}</small>
+        </p>
+      )}
+    </>
   );
 }
 

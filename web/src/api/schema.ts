@@ -458,9 +458,14 @@ export type Odds = {
   words: { [key: string]: string };
   /** the read and assumed clauses that the answer used */
   rests_on: ClauseSaid[];
-  /** what leads the odds in place of who wins, where a game's file says so: a number with its mean, or the chance that one of some outcomes comes */
+  /** what leads the odds in place of who wins, where a game's file says so: a number with its mean, or the chance that one of some outcomes comes; the column of a table, beside them or beside who wins */
   headline?: {
     text: string;
+    columns?: {
+      /** the value that is read from a table */ of: string;
+      /** how likely each column is; the rest of 1: none is looked up */
+      are: { name: string; probability: number }[];
+    }[];
     /** of a number: the name of the distribution that it is computed from */
     distribution?: string;
     /** of a number that is lost: of so many */
