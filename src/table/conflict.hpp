@@ -109,6 +109,8 @@ class Conflict {
   [[nodiscard]] virtual bool is_public(const Position& p) const = 0;
   /// Returns whether a choice that was made before is still sealed.
   [[nodiscard]] virtual bool has_sealed(const Position& p) const = 0;
+  /// Returns whether a choice at `p` is sealed in a play as long as something is.
+  [[nodiscard]] virtual bool seals(const Position& p) const = 0;
   /// Whether the scenario fixes what is chosen at a position.
   [[nodiscard]] virtual bool is_fixed(const Position& p) const = 0;
 

@@ -101,6 +101,7 @@ class ConflictOf : public Conflict {
   [[nodiscard]] bool has_sealed(const AnyPosition& p) const final {
     return casus::has_sealed(*rules_, of(p));
   }
+  [[nodiscard]] bool seals(const AnyPosition& p) const final { return casus::seals(*rules_, of(p)); }
   [[nodiscard]] bool is_fixed(const AnyPosition& p) const final { return is_fixed_at(of(p)); }
 
   // ---- What stays a template over the rules.

@@ -91,7 +91,10 @@ class OnePlay final : public PlayListener {
   }
   void step(const Position& before, const StepCause& cause, const Position& after) override {
     if (witness_ != nullptr) witness_->step(before, cause, after);
-    if (!conflict_.has_sealed(after)) history_.open = history_.chosen.size();
+    if (!conflict_.has_sealed(after)) {
+      history_.open = history_.chosen.size();
+      due_ = !sealed_.empty();  // a throw, or an open choice, may lead to where they are shown
+    }
     if (conflict_.is_public(after)) history_.last_public = after;
   }
   void step_within(const Position& before, const Position& after) override {
@@ -126,14 +129,15 @@ class OnePlay final : public PlayListener {
     // Who chooses while others' choices are still sealed is sealed, too, before any is opened: the log then
     // shows that all of them were made blind.
     const Position after = conflict_.apply(p, move);
-    if (sealed_.empty() && !conflict_.has_sealed(after)) {
+    if (conflict_.seals(p) && (!sealed_.empty() || conflict_.has_sealed(after))) {
+      const SealedChoice choice =
+          dice_.seal(static_cast<std::uint8_t>(seat), files::to_json(answer.move.node));
+      enter(SealedText{answer.seat, choice.number, to_hex(choice.commitment)});
+      sealed_.push_back({std::move(answer), choice.number, to_hex(choice.salt)});
+    } else {
       enter(std::move(answer));
-      return chosen;
     }
-    const SealedChoice choice = dice_.seal(static_cast<std::uint8_t>(seat), files::to_json(answer.move.node));
-    enter(SealedText{answer.seat, choice.number, to_hex(choice.commitment)});
-    sealed_.push_back({std::move(answer), choice.number, to_hex(choice.salt)});
-    due_ = !conflict_.has_sealed(after);
+    due_ = !sealed_.empty() && !conflict_.has_sealed(after);
     return chosen;
   }
 
@@ -151,7 +155,8 @@ class OnePlay final : public PlayListener {
     const Situation here = conflict_.situation(p);
     Question& question = question_.emplace(Question{here.acting, here.alone, {}, 0, false, sealed_});
     question.weigh = [&](const Limits& limits) { return values_at(conflict_, p, history_, limits); };
-    question.hidden = conflict_.has_sealed(p) || conflict_.has_sealed(conflict_.apply(p, moves.front()));
+    question.hidden = conflict_.seals(p) &&
+                      (conflict_.has_sealed(p) || conflict_.has_sealed(conflict_.apply(p, moves.front())));
     for (const Move& move : moves) {
       if (move == declared) question.otherwise = question.moves.size();
       question.moves.push_back(conflict_.text(move));

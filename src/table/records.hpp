@@ -118,7 +118,7 @@ struct EventWords {
   std::string text;
   std::string kind;        ///< in JSON
   BriefAnswer brief = {};  ///< in few words, for listings
-  bool seals = false;      ///< whether it reports a hidden choice before that is opened
+  bool seals = false;      ///< whether it reports a choice before those that lie face down are opened
 };
 
 struct OutcomeWords {

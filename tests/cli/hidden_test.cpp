@@ -107,6 +107,53 @@ TEST_P(HiddenPlay, SimulationDrawsFromTheMix) {
 INSTANTIATE_TEST_SUITE_P(Scenarios, HiddenPlay, testing::Values(kHidden, kCards),
                          [](const auto& one) { return one.index == 0 ? "Commitments" : "Cards"; });
 
+/// Bids that lie face down stay sealed while others choose in the open, and are opened before they are shown.
+TEST(FaceDown, StaysSealedWhileOthersChooseInTheOpen) {
+  const std::string scenario = "tests/game/sheets/face-down.scenario.toml";
+  const auto bid = [](const std::string& side, int number) {
+    return R"({"choose":"bid","side":")" + side + R"(","numbers":{"bid":)" + std::to_string(number) + "}}\n";
+  };
+  const auto played = [&](int first, int second, const std::string& answer) {
+    const ProcessResult ran =
+        run({"play", scenario, "--seed", "sealed", "--answers", "-", "--log", "-"},
+            bid("first", first) + bid("second", second) + R"({"choose":"call","option":"yes"})" + "\n" +
+                R"({"choose":"answer","option":")" + answer + "\"}\n");
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    return lines_of(ran.out);
+  };
+  // Everything before the bids are opened is the same whatever was bid, but for the commitments.
+  const auto before = [](const std::vector<std::string>& lines) {
+    std::string text;
+    for (std::size_t i = 1; i < lines.size() && !lines[i].starts_with("{\"opened\""); ++i)
+      text += lines[i].substr(0, lines[i].find("\"commitment\"")) + '\n';
+    return text;
+  };
+  const auto lines = played(0, 2, "no");
+  const std::string text = before(lines);
+  EXPECT_EQ(text, before(played(2, 1, "no")));
+  EXPECT_NE(text.find("Anna chooses 'double'"), std::string::npos) << text;
+  EXPECT_NE(text.find("Ben chooses 'goes on'"), std::string::npos) << text;
+  EXPECT_EQ(text.find("hand"), text.find("hands")) << "no hand is told: " << text;
+  std::vector<std::string> after;
+  for (const std::string& line : lines) {
+    const auto node = json_of(line);
+    if (const files::Node* opened = node.find("opened"))
+      after.push_back(*opened->find("seat")->text() + " " + *opened->find("text")->text());
+    if (const files::Node* event = node.find("event"); event != nullptr && *event->text() == "read")
+      after.emplace_back("shown");
+  }
+  EXPECT_EQ(after, (std::vector<std::string>{"Anna gold: 0", "Ben gold: 2", "shown", "shown"}));
+  // Who folds sees nothing of the other's bid; the log that is published opens it.
+  const auto folded = played(1, 1, "fold");
+  EXPECT_EQ(std::count_if(folded.begin(), folded.end(),
+                          [](const std::string& line) { return line.starts_with("{\"opened\""); }),
+            2);
+  const Folder folder;
+  std::string log;
+  for (const std::string& line : lines) log += line + '\n';
+  EXPECT_EQ(run({"verify", folder.write("play.log", log)}).status, 0);
+}
+
 /// The defender's hand of two is one of 15, and of 16 where there are `copies` = 2 of a card.
 std::string unknown_hands(int copies) {
   std::string text = R"(system = "columbia"

@@ -34,6 +34,7 @@ class GameOfHands {
     if (flops > 0) has_last = false;  // larger ones are solved in doubles
     for (int& one : by) one = below(9) - 4;
     opens = below(2) == 0;
+    hides_answer = below(3) == 0;
   }
 
   [[nodiscard]] std::string game() const {
@@ -58,11 +59,11 @@ class GameOfHands {
     for (int i = 0; i < words; ++i)
       text += "option.w" + std::to_string(i) + " = { says = \"w" + std::to_string(i) + "\"" +
               (counts_word ? ", set.word = " + std::to_string(i) : "") + " }\n";
-    text +=
-        "[[round]]\nname = \"answer\"\nclause = \"R-1\"\nchoose = \"second\"\nnumber.answer = { from = 0, to "
-        "= "
-        "\"if second.hand = 1 then " +
-        std::to_string(numbers - 2) + " else " + std::to_string(numbers - 1) + "\", otherwise = 0 }\n";
+    text += "[[round]]\nname = \"answer\"\nclause = \"R-1\"\nchoose = \"second\"\n" +
+            std::string(hides_answer ? "seen_by = \"second\"\n" : "") +
+            "number.answer = { from = 0, to = "
+            "\"if second.hand = 1 then " +
+            std::to_string(numbers - 2) + " else " + std::to_string(numbers - 1) + "\", otherwise = 0 }\n";
     if (has_last)
       text +=
           "[[round]]\nname = \"last\"\nclause = \"R-1\"\nchoose = \"first\"\notherwise = \"no\"\noption.no = "
@@ -109,8 +110,9 @@ class GameOfHands {
   int numbers = 0;
   bool has_last = false;
   bool counts_word = false;
-  bool opens = false;  ///< the hands are dealt before the first round
-  int flops = 0;       ///< what may be shown; 0: nothing is
+  bool opens = false;         ///< the hands are dealt before the first round
+  bool hides_answer = false;  ///< the answer lies face down until the hands are shown
+  int flops = 0;              ///< what may be shown; 0: nothing is
 
  private:
   int below(int bound) { return static_cast<int>(random_() % static_cast<std::uint32_t>(bound)); }
@@ -222,10 +224,17 @@ class MixReader {
     } else if (word < 0) {
       note(mixes.word[{hand, flop}], mix);
     } else {
-      note(mixes.last[{hand, flop, word, answer}], mix);
+      note(mixes.last[{hand, flop, word, rules_.has_sealed(p) ? -1 : answer}], mix);
     }
+    std::optional<std::vector<Event>> reported;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      const auto after = rules_.apply(p, moves[i], NullSink{});
+      std::vector<Event> its;
+      const auto after = rules_.apply(p, moves[i], [&](const auto& report) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(report)>, Event>) its.push_back(report);
+      });
+      EXPECT_TRUE(!rules_.has_sealed(after) || !rules_.seals(p) || !reported || *reported == its)
+          << "a report tells what lies face down";
+      reported = its;
       const int chosen = static_cast<int>(i);
       if (turn.seat == 1) {
         read(after, word, chosen);
@@ -263,21 +272,25 @@ TEST_P(HiddenHands, NobodyGainsByChoosingOtherwise) {
     for (int hand = 1; hand <= maker.faces; ++hand) {
       std::optional<Exact> most;
       for (int word = 0; word < maker.words; ++word) {
-        Exact worth;
+        // By what is answered, or of all answers together: what the last word adds up to.
+        std::vector<std::vector<Exact>> sums;
         for (int answer = 0; answer < maker.numbers; ++answer) {
-          std::optional<Exact> of_last;
+          std::vector<Exact>& by_last = maker.hides_answer && answer > 0
+                                            ? sums.front()
+                                            : sums.emplace_back(static_cast<std::size_t>(maker.lasts(hand)));
           for (int last = 0; last < maker.lasts(hand); ++last) {
-            Exact sum;
             for (int other = 1; other <= maker.faces; ++other) {
               const Exact chance = maker.chance(hand, other, flop);
               if (answer >= maker.answers(other) || chance.is_zero()) continue;
-              sum += chance * mixes.answer.at({other, flop, word})[static_cast<std::size_t>(answer)] *
-                     Exact(maker.pays(hand, other, flop, word, answer, last));
+              by_last[static_cast<std::size_t>(last)] +=
+                  chance * mixes.answer.at({other, flop, word})[static_cast<std::size_t>(answer)] *
+                  Exact(maker.pays(hand, other, flop, word, answer, last));
             }
-            if (!of_last || sum > *of_last) of_last = sum;
           }
-          worth += *of_last;
         }
+        Exact worth;
+        for (const std::vector<Exact>& by_last : sums)
+          worth += *std::max_element(by_last.begin(), by_last.end());
         if (!most || worth > *most) most = worth;
       }
       first += *most;
@@ -294,7 +307,8 @@ TEST_P(HiddenHands, NobodyGainsByChoosingOtherwise) {
               const Exact share =
                   maker.lasts(hand) == 1
                       ? Exact(1)
-                      : mixes.last.at({hand, flop, word, answer})[static_cast<std::size_t>(last)];
+                      : mixes.last.at({hand, flop, word,
+                                       maker.hides_answer ? -1 : answer})[static_cast<std::size_t>(last)];
               sum += chance * mixes.word.at({hand, flop})[static_cast<std::size_t>(word)] * share *
                      Exact(maker.pays(hand, other, flop, word, answer, last));
             }
@@ -876,6 +890,20 @@ TEST(Hidden, SayWhatIsNotSaid) {
             "");
   EXPECT_THAT(faults_with_hands("[[round]]\nseen_by = \"first\"\nset.heat = 1\n"),
               HasSubstr("a [track] lies on the table"));
+  const auto face_down = [](const std::string& by, const std::string& what) {
+    return "[[round]]\nname = \"bid\"\nchoose = \"first\"\nseen_by = \"" + by + "\"\n" + what;
+  };
+  const std::string bid = "number.bid = { from = 0, to = 2, otherwise = 0 }\n";
+  EXPECT_EQ(faults_with_hands(face_down("first", bid) + shown + "[[round]]\nset.heat = \"bid\"\n"), "");
+  EXPECT_THAT(faults_with_hands(face_down("first", bid) + "[[round]]\nset.heat = \"bid\"\n" + shown),
+              HasSubstr("only first sees 'bid' here"));
+  EXPECT_THAT(faults_with_hands(face_down("first", bid)),
+              HasSubstr("what this hides is not shown when the round ends"));
+  EXPECT_THAT(faults_with_hands(face_down("second", bid) + shown),
+              HasSubstr("who chooses sees what it chooses, the side that chooses was expected"));
+  EXPECT_THAT(
+      faults_with_hands(face_down("first", "otherwise = \"a\"\noption.a = {}\noption.b = {}\n") + shown),
+      HasSubstr("what an option does, and what is taken, all see, number.NAME alone was expected"));
   EXPECT_THAT(
       faults_with_hands("[[round]]\nseen_by = \"first\"\nlose = [{ side = \"first\", hits = \"1\" }]\n"),
       HasSubstr("this step reads nothing"));

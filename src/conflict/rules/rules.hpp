@@ -122,6 +122,17 @@ bool has_sealed(const R& rules, const typename R::Position& position) {
   }
 }
 
+/// Returns whether a choice at a position is one that others do not see as it is made, as long as something
+/// is sealed. In rules in which open choices are made while others lie face down, `seals` says it.
+template <Rules R>
+bool seals(const R& rules, const typename R::Position& position) {
+  if constexpr (requires { rules.seals(position); }) {
+    return rules.seals(position);
+  } else {
+    return true;
+  }
+}
+
 /// Returns whether a seat does not see what is thrown at a position; `after` is where that leads. Likewise.
 template <Rules R>
 bool throws_unseen(const R& rules, const typename R::Position& position, const typename R::Position& after) {

@@ -16,9 +16,16 @@ constexpr double kMostMoves = 100'000;
 void Compiler::choose(const Step& step, const Choose& choose, const Binding& here) {
   if (!choose.secret) {
     if (choose.of_option_alone()) return among_options(step, choose, here);
+    for (const Number& number : choose.numbers) keep_what_is_replaced(note(number.note, Who::side, here));
     const ChoiceRegisters chosen = ask(step, choose, here);
     if (!faults_.empty()) return;
-    remember_choice(step, choose, chosen, side_of(choose.who, here));
+    if (seen_by(step, here)) {
+      lay_face_down(step, choose, chosen, here);
+    } else {
+      for (std::size_t i = 0; i < choose.numbers.size(); ++i)
+        note_written(step, choose.numbers[i].note, chosen.numbers[i], std::nullopt);
+      remember_choice(step, choose, chosen, side_of(choose.who, here));
+    }
     report_step(step, here);
     return carry_out(step, choose, chosen, here);
   }
@@ -143,6 +150,7 @@ Compiler::ChoiceRegisters Compiler::ask(const Step& step, const Choose& choose, 
   Stage made;
   made.of = Stage::Of::choice;
   made.seat = static_cast<std::int8_t>(seat);
+  made.seals = choose.secret || step.seen_by;
   const std::uint16_t which = stage(made, &step, here);
   program_.code.push_back({Code::wait, 0, 0, 0, which});
   Stage its = program_.stages[which];

@@ -216,7 +216,8 @@ void Compiler::mark_hidden(Stage& stage) const {
   stage.unseen.resize(game_.sides());
   for (const auto& [reg, its] : secrets_.hidden) {
     for (std::size_t seat = 0; seat < game_.sides(); ++seat) {
-      if (its.owner != static_cast<std::int8_t>(seat)) stage.unseen[seat].push_back({reg, its.shown});
+      if (its.owner != static_cast<std::int8_t>(seat))
+        stage.unseen[seat].push_back({reg, its.shown, its.is_choice});
     }
     stage.sealed = stage.sealed || its.sealed;
     if (!its.sealed && !its.is_earlier && its.note != kNone && !game_.notes[its.note].hidden)
@@ -228,6 +229,15 @@ void Compiler::mark_hidden(Stage& stage) const {
   for (const auto& [reg, its] : secrets_.hidden) {
     stage.remembered.push_back(reg);
     if (its.shown != kNoReg) stage.remembered.push_back(its.shown);
+  }
+}
+
+/// Hides the numbers that a side has chosen, until a step shows them.
+void Compiler::lay_face_down(const Step& step, const Choose& choose, const ChoiceRegisters& chosen,
+                             const Binding& here) {
+  for (std::size_t i = 0; i < chosen.numbers.size(); ++i) {
+    note_written(step, choose.numbers[i].note, chosen.numbers[i], seen_by(step, here));
+    secrets_.hidden[chosen.numbers[i]].is_choice = true;
   }
 }
 
@@ -253,7 +263,7 @@ void Compiler::reveal(const Step& step, const Reveal& verb, const Binding& here)
     shown.push_back(one.first);
     if (its.is_earlier) return true;
     if (its.note != kNone) notes.emplace_back(one.first, its.note);
-    if (its.note != kNone && !game_.notes[its.note].hidden)
+    if (its.note != kNone && !game_.notes[its.note].hidden && !its.is_choice)  // a play opens choices
       report.shown.push_back({one.first, its.note, its.side, its.owner, its.shown});
     return true;
   });
@@ -284,11 +294,10 @@ void Compiler::reveal(const Step& step, const Reveal& verb, const Binding& here)
 /// Notes of a round are forgotten at its end. What is hidden beyond it was hidden as it began: else the same
 /// code would be known to a side in one round and hidden from it in another.
 void Compiler::hidden_at_end_of_round() {
-  for (std::size_t i = 0; i < game_.notes.size(); ++i) {
-    if (game_.notes[i].lasts) continue;
-    for (std::size_t side = 0; side < game_.sides(); ++side)
-      secrets_.hidden.erase(static_cast<Reg>(first_note_ + game_.sides() * i + side));
-  }
+  std::erase_if(secrets_.hidden, [&](const auto& one) {
+    const HiddenValue& its = one.second;
+    return its.note != kNone && !its.is_choice && !game_.notes[its.note].lasts;
+  });
   std::erase_if(secrets_.hidden, [](const auto& one) { return one.second.is_earlier; });
   for (const auto& [reg, its] : secrets_.hidden) {
     if (!hidden_at_first_.contains(reg))

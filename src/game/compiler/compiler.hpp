@@ -142,6 +142,7 @@ class Compiler {
     std::int8_t side = 0;  ///< whose note it is
     Place place;
     Reg shown = kNoReg;       ///< where this is not 0 it is not hidden; kNoReg: it is
+    bool is_choice = false;   ///< of a side, which lies face down
     bool is_earlier = false;  ///< a copy of what the note had before: its owner remembers it
   };
   /// What is hidden at a place of the code, and what is remembered there.
@@ -183,6 +184,8 @@ class Compiler {
                        std::size_t seat);
   void look(const Expression& in, const ExpressionNode& node, Reg reg, const std::string& name);
   void mark_hidden(Stage& stage) const;
+  void lay_face_down(const Step& step, const Choose& choose, const ChoiceRegisters& chosen,
+                     const Binding& here);
   void seal(const ChoiceRegisters& chosen, std::size_t side);
   void unseal();
   void reveal(const Step& step, const Reveal& verb, const Binding& here);

@@ -251,7 +251,16 @@ class Described {
     });
   }
   /// Returns whether a choice made in secret is not shown yet.
-  [[nodiscard]] bool has_sealed(const Position& p) const { return stage_of(p).sealed; }
+  [[nodiscard]] bool has_sealed(const Position& p) const {
+    const Stage& stage = stage_of(p);
+    return stage.sealed || std::any_of(stage.unseen.begin(), stage.unseen.end(), [&](const auto& by_seat) {
+             return std::any_of(by_seat.begin(), by_seat.end(), [&](const Stage::Unseen& one) {
+               return one.is_choice && !one.is_shown(p.words);
+             });
+           });
+  }
+  /// Returns whether what is chosen next others do not see as it is chosen.
+  [[nodiscard]] bool seals(const Position& p) const { return stage_of(p).seals; }
   /// Returns whether not everybody sees what the dice show that are thrown next.
   [[nodiscard]] bool throws_unseen(const Position& p) const { return stage_of(p).faces_unseen; }
   /// Returns whether a side has seen something alone that is not shown yet.

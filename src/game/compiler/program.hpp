@@ -206,6 +206,7 @@ struct Stage {
   struct Unseen {
     Reg reg = 0;
     Reg shown = kNoReg;                   ///< as that of SeenAlone
+    bool is_choice = false;               ///< of a side, which lies face down
     std::array<std::uint64_t, 4> bits{};  ///< of `reg` in a position
     std::array<std::uint64_t, 4> flag{};  ///< of `shown`
     [[nodiscard]] bool is_shown(const std::array<std::uint64_t, 4>& words) const {
@@ -216,6 +217,7 @@ struct Stage {
   std::vector<std::vector<Unseen>> unseen;  ///< by seat; empty: all is public
   std::vector<Reg> remembered;  ///< what was read and chosen since something is hidden: in every position
   bool sealed = false;          ///< a choice made in secret is not shown yet
+  bool seals = false;           ///< a choice that others do not see as it is made
   std::int8_t seen_by = -1;     ///< of a throw: the side that alone sees it
   bool faces_unseen = false;  ///< of a throw: also where a card is drawn in the open and where in the deck it
                               ///< lay would tell what is left of it

@@ -138,11 +138,11 @@ void read_seen_by(Reading& reading, files::Reader& of, const StepContext& around
   const auto word = of.optional_text("seen_by");
   if (!word) return;
   const bool sees = of.node().find("throw") != nullptr || of.node().find("draw") != nullptr ||
-                    of.node().find("set") != nullptr;
+                    of.node().find("set") != nullptr || of.node().find("choose") != nullptr;
   if (!sees || around.each_unit) {
     of.fault_at("seen_by",
                 around.each_unit ? "in a turn of each unit all is open" : "this step reads nothing",
-                "seen_by beside `throw`, `draw` or `set` was expected, once or for each side");
+                "seen_by beside `throw`, `draw`, `set` or `choose` was expected, once or for each side");
     return;
   }
   step.seen_by = read_who(reading, of.place("seen_by"), *word, around.scope);
@@ -206,6 +206,15 @@ void check_seen_by(files::Reader& of, const Step& step) {
     if (tracks)
       of.fault_at("seen_by", "a [track] lies on the table, where all see it",
                   "a step of its own was expected that sets a name which is no [track]");
+  }
+  if (const auto* choose = std::get_if<Choose>(&step.verb)) {
+    if (choose->secret || choose->who != *step.seen_by) {
+      of.fault_at("seen_by", "who chooses sees what it chooses",
+                  "the side that chooses was expected, and for both a step `for` each side");
+    } else if (choose->take || !choose->options.empty()) {
+      of.fault_at("seen_by", "what an option does, and what is taken, all see",
+                  "number.NAME alone was expected: a bid, or the number of a card that lies face down");
+    }
   }
   if (const auto* thrown = std::get_if<Throw>(&step.verb)) {
     for (const NoteReading& read : thrown->reads) {

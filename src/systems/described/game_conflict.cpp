@@ -56,7 +56,15 @@ std::vector<Seat> GameConflict::victors(std::uint16_t outcome) const {
 EventWords GameConflict::words(const Event& event) const {
   static constexpr std::array<std::string_view, game::kEventKinds> kNames{"die",   "read",  "step",   "lost",
                                                                           "ended", "aimed", "changed"};
-  return {described::say(rules(), event), std::string(kNames[event.kind]), described::brief(rules(), event)};
+  EventWords words{described::say(rules(), event), std::string(kNames[event.kind]),
+                   described::brief(rules(), event)};
+  if (event.kind == game::kTaken && event.data[0] != game::kNone) {
+    // What somebody chooses in the open comes before what it shows.
+    const auto* choose =
+        std::get_if<game::Choose>(&rules().step(static_cast<std::size_t>(event.data[0])).verb);
+    words.seals = choose != nullptr && !choose->secret;
+  }
+  return words;
 }
 
 ScenarioWords GameConflict::scenario_words() const {

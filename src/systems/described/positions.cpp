@@ -137,4 +137,39 @@ std::string stands(const GameRules& rules, const GameRules::Position& position) 
   return "it is " + joined(sides, game.sides() > 2 ? "; " : " to ") + rest;
 }
 
+std::string seen_in_words(const GameRules& rules, std::size_t note, std::int64_t value) {
+  const game::Note& its = rules.game().notes[note];
+  return game::spaced(its.name) + " " + value_in_words(rules.game(), its.type, value);
+}
+
+std::string sees(const GameRules& rules, const GameRules::Position& p, Seat seat) {
+  std::vector<std::string> all;
+  rules.seen_alone(p, seat, [&](std::uint16_t note, std::int8_t /*side*/, std::int64_t value) {
+    all.push_back(seen_in_words(rules, note, value));
+  });
+  return joined(all);
+}
+
+std::string since(const GameRules& rules, const GameRules::Position& p) {
+  const Game& game = rules.game();
+  std::vector<std::string> all;
+  if (const auto round = rules.round(p); round && rules.hides_hands(p))
+    all.push_back("round " + std::to_string(*round));
+  rules.seen_by_all(p, [&](const game::Stage::SeenByAll& seen, std::int64_t value) {
+    const std::string when = seen.round > 0 ? "in round " + std::to_string(seen.round) + " " : "";
+    if (seen.step == game::kNone) {
+      const std::string whose = seen.seat < 0 ? "" : game::whose(seat_name(rules, seen.seat)) + " ";
+      return all.push_back(when + whose + seen_in_words(rules, seen.note, value));
+    }
+    if (seen.note == game::kNone && value < 0) return;  // nobody was asked
+    const auto& choose = std::get<game::Choose>(rules.step(seen.step).verb);
+    const std::string what = seen.note == game::kNone
+                                 ? option_in_words(rules, choose.options[static_cast<std::size_t>(value)])
+                                 : seen_in_words(rules, seen.note, value);
+    all.push_back("that " + when + game::does(game, seat_name(rules, seen.seat), "choose") + " '" + what +
+                  "'");
+  });
+  return joined(all, " and ");
+}
+
 }  // namespace casus::described

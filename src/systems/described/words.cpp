@@ -46,10 +46,6 @@ std::string named(const GameRules& rules, std::string text) {
   return text;
 }
 
-std::string option_in_words(const GameRules& rules, const game::Option& option) {
-  return option.says.empty() ? game::spaced(option.id) : named(rules, for_players(rules.game(), option.says));
-}
-
 /// Returns "the attacker chooses 'stop'".
 std::string chosen_in_words(const GameRules& rules, const Event& event) {
   const auto& choose = std::get<game::Choose>(rules.step(static_cast<std::size_t>(event.data[0])).verb);
@@ -109,12 +105,6 @@ bool is_shown(const GameRules& rules, const Event& event) {
   return std::holds_alternative<game::Reveal>(rules.step(static_cast<std::size_t>(event.data[0])).verb);
 }
 
-/// Returns "card 3".
-std::string seen_in_words(const GameRules& rules, std::size_t note, std::int64_t value) {
-  const game::Note& its = rules.game().notes[note];
-  return game::spaced(its.name) + " " + value_in_words(rules.game(), its.type, value);
-}
-
 std::string read_of(const GameRules& rules, const Event& event) {
   const game::Note& note = rules.game().notes[static_cast<std::size_t>(event.data[1])];
   const std::string whose =
@@ -157,34 +147,8 @@ std::string seat_name(const GameRules& rules, Seat seat) {
   return name.empty() ? rules.game().side_names[side] : name;
 }
 
-std::string sees(const GameRules& rules, const GameRules::Position& p, Seat seat) {
-  std::vector<std::string> all;
-  rules.seen_alone(p, seat, [&](std::uint16_t note, std::int8_t /*side*/, std::int64_t value) {
-    all.push_back(seen_in_words(rules, note, value));
-  });
-  return joined(all);
-}
-
-std::string since(const GameRules& rules, const GameRules::Position& p) {
-  const Game& game = rules.game();
-  std::vector<std::string> all;
-  if (const auto round = rules.round(p); round && rules.hides_hands(p))
-    all.push_back("round " + std::to_string(*round));
-  rules.seen_by_all(p, [&](const game::Stage::SeenByAll& seen, std::int64_t value) {
-    const std::string when = seen.round > 0 ? "in round " + std::to_string(seen.round) + " " : "";
-    if (seen.step == game::kNone) {
-      const std::string whose = seen.seat < 0 ? "" : game::whose(seat_name(rules, seen.seat)) + " ";
-      return all.push_back(when + whose + seen_in_words(rules, seen.note, value));
-    }
-    if (seen.note == game::kNone && value < 0) return;  // nobody was asked
-    const auto& choose = std::get<game::Choose>(rules.step(seen.step).verb);
-    const std::string what = seen.note == game::kNone
-                                 ? option_in_words(rules, choose.options[static_cast<std::size_t>(value)])
-                                 : seen_in_words(rules, seen.note, value);
-    all.push_back("that " + when + game::does(game, seat_name(rules, seen.seat), "choose") + " '" + what +
-                  "'");
-  });
-  return joined(all, " and ");
+std::string option_in_words(const GameRules& rules, const game::Option& option) {
+  return option.says.empty() ? game::spaced(option.id) : named(rules, for_players(rules.game(), option.says));
 }
 
 std::string say(const GameRules& rules, const GameRules::Move& move) {

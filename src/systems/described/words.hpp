@@ -10,10 +10,8 @@ namespace casus::described {
 
 /// Returns the player of a side: as the scenario says, else as the file names the side.
 std::string seat_name(const GameRules& rules, Seat seat);
-/// Returns what a seat alone has seen, in words; empty: nothing.
-std::string sees(const GameRules& rules, const GameRules::Position& p, Seat seat);
-/// Returns what everybody has seen since something is hidden, in words; empty: nothing.
-std::string since(const GameRules& rules, const GameRules::Position& p);
+/// Returns the words of an option.
+std::string option_in_words(const GameRules& rules, const game::Option& option);
 std::string say(const GameRules& rules, const GameRules::Move& move);
 std::string say(const GameRules& rules, const Finding& finding);
 std::string say(const GameRules& rules, const Event& event);
