@@ -19,6 +19,9 @@ inline std::string without_hashes(std::string view, const Players& players) {
   for (const Entry& entry : players.entries) {
     hide(entry.chain, "(chain)");
     hide(sha256(sealed_text(entry)), "(sealed)");
+    // What was told before a choice, with the commitments in it: the view has the rest of it in clear.
+    if (const files::Node* told = entry.sealed.find("told"); told != nullptr && !told->text()->empty())
+      hide(*told->text(), "(told)");
   }
   for (const PlayEntry& entry : players.replayed->entries) {
     if (const auto* sealed = std::get_if<SealedText>(&entry)) hide(sealed->commitment, "(commitment)");

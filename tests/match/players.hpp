@@ -25,7 +25,8 @@ inline std::vector<std::string> all_scenarios() {
   for (const auto& one : std::filesystem::recursive_directory_iterator(CASUS_ROOT "/scenarios")) {
     if (one.path().extension() == ".toml") files.push_back(one.path());
   }
-  files.emplace_back(CASUS_ROOT "/tests/game/sheets/face-down.scenario.toml");  // open choices between sealed ones
+  // Open choices between sealed ones.
+  files.emplace_back(CASUS_ROOT "/tests/game/sheets/face-down.scenario.toml");
   std::sort(files.begin(), files.end());
   return files;
 }
