@@ -85,7 +85,18 @@ Result<Solution> Solver::solve(const Limits& limits, KeepSpec keep, ExploreOptio
   const bool small = graph.nodes.size() <= kQuickExact;
   const bool exactly = precision == Precision::exact || (precision == Precision::quick && small);
   auto best = equilibrium(graph, limits, exactly);
-  if (!best) return best.faults();
+  if (!best) {
+    Faults faults = best.faults();
+    Fault& first = faults.front();
+    const auto says = [&](const char* what) { return first.what.find(what) != std::string::npos; };
+    if (says(" forgets what it chose") || says(" lies in two regions")) {
+      first = {{},
+               "a side forgets what it has seen or chosen while something is hidden",
+               "fewer rounds were expected until it is shown (of up to eight everything is remembered), or a "
+               "[track] that keeps what matters"};
+    }
+    return faults;
+  }
   return Solution{std::move(*explored), std::move(*best)};
 }
 

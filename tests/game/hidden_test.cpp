@@ -519,7 +519,7 @@ class ShownPerhaps {
     for (bool& one : shows_) one = below(2) == 0;
     const int anew = below(4);
     redeals_ = anew > 1;
-    replaces_ = anew == 3;
+    replaces_ = anew == 3 && !is_deck_;
     for (int& one : by_) one = below(9) - 4;
   }
   [[nodiscard]] std::string game() const {
@@ -844,7 +844,7 @@ TEST(Hidden, SayWhatIsNotSaid) {
       faults_with_hands(draw + "[[round]]\nreveal = \"first\"\n[[round]]\nset.heat = \"second.hand\"\n"),
       HasSubstr("only second sees 'hand' here"));
   EXPECT_THAT(faults_with_hands(draw + "[[round]]\nreveal = \"first\"\n"),
-              HasSubstr("what this hides is not shown when the round ends"));
+              HasSubstr("what is left of the deck is hidden still when the round ends"));
   EXPECT_EQ(faults_with_hands("[[opening]]" + draw.substr(9) + shown), "");
   EXPECT_EQ(
       faults_with_hands("[[opening]]" + draw.substr(9) + shown + "[[round]]\nset.heat = \"first.hand\"\n"),
@@ -885,11 +885,15 @@ TEST(Hidden, SayWhatIsNotSaid) {
   EXPECT_THAT(faults_with_hands(draw + perhaps_shown + "[[round]]\nset.heat = \"first.hand\"\n" + shown),
               HasSubstr("only first sees 'hand' here"));
   EXPECT_THAT(faults_with_hands(draw + perhaps_shown),
-              HasSubstr("what this hides is not shown when the round ends"));
+              HasSubstr("what is left of the deck is hidden still when the round ends"));
   EXPECT_EQ(faults_with_hands(draw + perhaps_shown + "[[round.do]]\nset.heat = \"first.hand\"\n" + shown),
             "");
   EXPECT_THAT(faults_with_hands("[[round]]\nseen_by = \"first\"\nset.heat = 1\n"),
               HasSubstr("a [track] lies on the table"));
+  EXPECT_THAT(
+      faults_with_hands("[[opening]]" + draw.substr(9) + draw + shown),
+      HasSubstr("cards that may be hidden still are dealt anew under the name 'hand', another name was "
+                "expected: read.NAME"));
   const auto face_down = [](const std::string& by, const std::string& what) {
     return "[[round]]\nname = \"bid\"\nchoose = \"first\"\nseen_by = \"" + by + "\"\n" + what;
   };

@@ -254,6 +254,7 @@ void Compiler::rounds() {
   program_.code.push_back({Code::round, round_, reg(constant(most_rounds_)), 0, 0});
   hidden_at_first_ = secrets_.hidden;
   hidden_anew_.clear();
+  in_rounds_ = true;
   const std::size_t first_stage = program_.stages.size();
   steps(game_.rounds, {});
   look_for_ends(true);

@@ -16,7 +16,8 @@ constexpr double kMostMoves = 100'000;
 void Compiler::choose(const Step& step, const Choose& choose, const Binding& here) {
   if (!choose.secret) {
     if (choose.of_option_alone()) return among_options(step, choose, here);
-    for (const Number& number : choose.numbers) keep_what_is_replaced(note(number.note, Who::side, here));
+    for (const Number& number : choose.numbers)
+      keep_what_is_replaced(step, note(number.note, Who::side, here));
     const ChoiceRegisters chosen = ask(step, choose, here);
     if (!faults_.empty()) return;
     if (seen_by(step, here)) {

@@ -38,7 +38,9 @@ void Compiler::perhaps_not_since(const Secrets& before) {
     std::erase_if(all, [&](const auto& known) { return known.reg == one.reg; });
     all.push_back(one);
   }
+  std::erase_if(all, [&](const auto& one) { return secrets_.hidden.contains(one.reg); });
   secrets_.seen_by_all = std::move(all);
+  secrets_.at_first.insert(before.at_first.begin(), before.at_first.end());
 }
 
 /// Finds whether only a play knows what is hidden: where a step that shows it may be passed over, or
@@ -79,6 +81,7 @@ void Compiler::note_written(const Step& step, Index note, Reg reg, std::optional
                             std::max<std::int8_t>(whose(note, reg), 0), step.place, shown_flag(reg)};
     hidden_anew_.insert(reg);
     set_shown(reg, false);
+    if (drawing_) of_cards_.insert(reg);
   } else {
     secrets_.hidden.erase(reg);
     set_shown(reg, true);
@@ -147,21 +150,81 @@ void Compiler::keep_what_is_known(const Step& step) {
   keep(keep, step);
 }
 
+/// Returns the registers of what lies on the table and may change in a round: units and tracks.
+std::vector<Reg> Compiler::changed_in_rounds() const {
+  std::set<Index> tracks;
+  bool units = false;
+  const auto assigned = [&](const std::vector<Assignment>& all) {
+    for (const Assignment& one : all) {
+      if (one.of == Assignment::Of::track && !game_.tracks[one.index].of_deck) tracks.insert(one.index);
+    }
+  };
+  each_step(game_.rounds, [&](const Step& step) {
+    if (const auto* set = std::get_if<Set>(&step.verb)) assigned(set->all);
+    const auto* choose = std::get_if<Choose>(&step.verb);
+    if (choose != nullptr) {
+      for (const Option& option : choose->options) assigned(option.sets);
+    }
+    units = units || std::holds_alternative<Lose>(step.verb) || std::holds_alternative<Arrive>(step.verb) ||
+            (choose != nullptr && choose->take);
+  });
+  std::set<Reg> all;
+  for (const Index track : tracks) all.insert(program_.tracks[track].begin(), program_.tracks[track].end());
+  for (const auto& side : program_.units) {
+    for (const Lives& lives : side) {
+      if (units) all.insert(lives.begin(), lives.end());
+    }
+  }
+  std::erase_if(all, [&](Reg reg) { return ranges_[reg].constant(); });
+  return {all.begin(), all.end()};
+}
+
+/// Keeps what lies on the table before a step hides something, while nothing else is hidden. Positions that
+/// differ in it alone would else be one, as soon as it is changed, though nobody takes one for the other.
+void Compiler::keep_the_table(const Step& step) {
+  const auto hides = [](const auto& self, const Step& one) -> bool {
+    const auto* within = steps_within(one);
+    return one.seen_by.has_value() ||
+           (within != nullptr && std::any_of(within->begin(), within->end(),
+                                             [&](const Step& inner) { return self(self, inner); }));
+  };
+  if (!in_rounds_ || !hides(hides, step)) return;
+  temps_ = 0;
+  Value shown = constant(1);
+  for (const auto& [reg, its] : secrets_.hidden) {
+    if (its.shown == kNoReg) return;
+    shown = two(Op::both, shown, variable(its.shown));
+  }
+  for (const Reg reg : changed_in_rounds()) {
+    const Reg copy = lay(ranges_[reg], ranges_[reg].lo);
+    write(copy, shown.known() ? variable(reg) : choice(shown, variable(reg), variable(copy)));
+    secrets_.at_first.insert(copy);
+  }
+}
+
 /// Keeps for its owner what a note has in secret, before it is written anew.
-void Compiler::keep_what_is_replaced(Reg reg) {
+void Compiler::keep_what_is_replaced(const Step& step, Reg reg) {
   const auto its = secrets_.hidden.find(reg);
   if (its == secrets_.hidden.end() || its->second.sealed || its->second.note == kNone ||
       game_.notes[its->second.note].hidden)
     return;
+  // What is left of their deck would be known once the new hand is shown, and the old one is not.
+  if (drawing_ && of_cards_.contains(reg))
+    return refuse(step.place,
+                  "cards that may be hidden still are dealt anew under the name '" +
+                      game_.notes[its->second.note].name + "'",
+                  "another name was expected: read.NAME");
   HiddenValue before = its->second;
   before.is_earlier = true;
-  const Reg copy = lay(ranges_[reg], ranges_[reg].lo);
-  write(copy, variable(reg));
-  if (before.shown != kNoReg) {
-    const Reg flag = lay(kTruths, 0);
-    write(flag, variable(before.shown));
-    before.shown = flag;
-  }
+  // The copy is of this round: at its end remember_round keeps it, and a later round must not show it.
+  const auto keep = [&](Reg from) {
+    const Reg copy = lay(ranges_[from], ranges_[from].lo);
+    write(copy, variable(from));
+    if (in_rounds_) chosen_.insert(copy);
+    return copy;
+  };
+  const Reg copy = keep(reg);
+  if (before.shown != kNoReg) before.shown = keep(before.shown);
   secrets_.hidden.emplace(copy, before);
 }
 
@@ -203,9 +266,9 @@ void Compiler::look(const Expression& in, const ExpressionNode& node, Reg reg, c
   if ((inner && drawing_) || (looker_ && its.owner == static_cast<std::int8_t>(*looker_))) return;
   const std::string who =
       its.owner < 0 ? "nobody" : "only " + game_.side_id(static_cast<std::size_t>(its.owner));
-  refuse(
-      place_of(game_, in, node), who + " sees " + in_quotes(name) + " here",
-      "a step before it with reveal = \"each side\" was expected, or that a choice of its own looks at it");
+  refuse(place_of(game_, in, node), who + " sees " + in_quotes(name) + " here",
+         "a step before it with reveal = \"each side\" was expected (of one that may be passed over: within "
+         "the same `do`), or that a choice of its own looks at it");
 }
 
 /// Says of a stage what each seat does not know there.
@@ -226,6 +289,7 @@ void Compiler::mark_hidden(Stage& stage) const {
   if (!hides_hands()) return;
   stage.seen_by_all = secrets_.seen_by_all;
   stage.remembered.assign(secrets_.remembered.begin(), secrets_.remembered.end());
+  stage.remembered.insert(stage.remembered.end(), secrets_.at_first.begin(), secrets_.at_first.end());
   for (const auto& [reg, its] : secrets_.hidden) {
     stage.remembered.push_back(reg);
     if (its.shown != kNoReg) stage.remembered.push_back(its.shown);
@@ -259,9 +323,8 @@ void Compiler::reveal(const Step& step, const Reveal& verb, const Binding& here)
   std::vector<Reg> shown;
   std::erase_if(secrets_.hidden, [&](const auto& one) {
     const HiddenValue& its = one.second;
-    if (its.sealed || (owner && its.owner != *owner)) return false;
+    if (its.sealed || its.is_earlier || (owner && its.owner != *owner)) return false;
     shown.push_back(one.first);
-    if (its.is_earlier) return true;
     if (its.note != kNone) notes.emplace_back(one.first, its.note);
     if (its.note != kNone && !game_.notes[its.note].hidden && !its.is_choice)  // a play opens choices
       report.shown.push_back({one.first, its.note, its.side, its.owner, its.shown});
@@ -279,6 +342,7 @@ void Compiler::reveal(const Step& step, const Reveal& verb, const Binding& here)
   if (!hides_hands()) {
     secrets_.remembered.clear();
     secrets_.seen_by_all.clear();
+    secrets_.at_first.clear();
   }
   for (const auto& [reg, note] : notes) {  // while others are hidden
     if (game_.notes[note].hidden) {
@@ -298,11 +362,15 @@ void Compiler::hidden_at_end_of_round() {
     const HiddenValue& its = one.second;
     return its.note != kNone && !its.is_choice && !game_.notes[its.note].lasts;
   });
-  std::erase_if(secrets_.hidden, [](const auto& one) { return one.second.is_earlier; });
+  std::erase_if(secrets_.hidden, [&](const auto& one) {
+    return one.second.is_earlier && !hidden_at_first_.contains(one.first);
+  });
   for (const auto& [reg, its] : secrets_.hidden) {
     if (!hidden_at_first_.contains(reg))
-      return refuse(its.place, "what this hides is not shown when the round ends",
-                    "a step with reveal = \"each side\" in the round was expected");
+      return refuse(its.place,
+                    its.note == kNone ? "what is left of the deck is hidden still when the round ends"
+                                      : "what this hides is not shown when the round ends",
+                    "a step with reveal = \"each side\" and without `when` in the round was expected");
   }
 }
 

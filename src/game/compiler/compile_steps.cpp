@@ -153,7 +153,10 @@ void Compiler::step(const Step& step, const Binding& here) {
            FaultKind::too_large);
     return;
   }
-  if (within_ == 0) keep_what_is_known(step);
+  if (within_ == 0) {
+    keep_what_is_known(step);
+    keep_the_table(step);
+  }
   const auto* lose = std::get_if<Lose>(&step.verb);
   const bool loses = lose != nullptr && lose->losses[0].does == Loss::Does::lose;
   if (loses && step.turns.of == Turns::Of::each_side) {
@@ -260,7 +263,7 @@ void Compiler::assign(const Step& step, const std::vector<Assignment>& all, cons
     program_.code.push_back({Code::move, made.reg, from, 0, 0});
   }
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (all[i].of == Assignment::Of::note) keep_what_is_replaced(values[i].to);
+    if (all[i].of == Assignment::Of::note) keep_what_is_replaced(step, values[i].to);
   }
   for (const auto& [to, made, told] : values) write(to, made, told);
   for (std::size_t i = 0; i < all.size(); ++i) {

@@ -197,7 +197,7 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Binding& here) 
   dice_owner_.clear();
   dice_.clear();
   targets_.clear();
-  for (const NoteReading& read : verb.reads) keep_what_is_replaced(note(read.note, read.who, here));
+  for (const NoteReading& read : verb.reads) keep_what_is_replaced(step, note(read.note, read.who, here));
   // Without dice nothing is thrown.
   std::vector<Value> counts;
   groups(verb, here, made, counts);

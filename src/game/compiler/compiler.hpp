@@ -150,6 +150,7 @@ class Compiler {
     std::map<Reg, HiddenValue> hidden;
     std::set<Reg> remembered;  ///< read and chosen since something is hidden
     std::vector<Stage::SeenByAll> seen_by_all;
+    std::set<Reg> at_first;  ///< what lay on the table when it was hidden
   };
   /// While it lives, a side may look at what it alone has seen; nothing: nobody may.
   class Looking {
@@ -176,7 +177,9 @@ class Compiler {
   void reach_end(Index end);
   [[nodiscard]] bool is_hidden(Index deck, Who whose, const Binding& here) const;
   void keep_what_is_known(const Step& step);
-  void keep_what_is_replaced(Reg reg);
+  void keep_the_table(const Step& step);
+  [[nodiscard]] std::vector<Reg> changed_in_rounds() const;
+  void keep_what_is_replaced(const Step& step, Reg reg);
   [[nodiscard]] std::int8_t whose(Index note, Reg reg) const;
   void remember(Reg reg);
   void remember(const Stage::SeenByAll& seen);
@@ -326,7 +329,9 @@ class Compiler {
   std::set<Reg> hidden_anew_;          // in a round
   std::set<Reg> chosen_;               // that are remembered: forgotten at the end of a round, as notes are
   std::optional<std::size_t> looker_;  // who may look at what it alone has seen
-  bool drawing_ = false;               // what is left of a deck may be looked at
+  std::set<Reg> of_cards_;             // notes that were read of cards in secret
+  bool in_rounds_ = false;
+  bool drawing_ = false;  // what is left of a deck may be looked at
 
   std::set<Index> zero_;       // notes that are taken for 0
   std::vector<Place> places_;  // by stage

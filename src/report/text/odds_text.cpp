@@ -75,16 +75,18 @@ void draw_headline(Page& page, const Odds::Headline& headline) {
     page.item({{"  "}, {padded_left(large, 11), Ink::bold}, {"  "}}, text);
   };
   for (const Odds::Headline::Columns& columns : headline.columns) {
+    if (columns.are.size() == 1 && columns.are.front().probability > 1.0 - 1e-9) {
+      item(columns.are.front().name, "the column of " + columns.of);
+      continue;
+    }
     double none = 1.0;
+    std::vector<std::string> all;
     for (const auto& [name, probability] : columns.are) {
       none -= probability;
-      if (probability > 1.0 - 1e-9) {
-        item(name, "the column of " + columns.of);
-      } else {
-        item(percent(probability, 4), fmt::format("the column of {}: {}", columns.of, name));
-      }
+      all.push_back(name + " " + percent(probability, 2));
     }
-    if (none > 1e-9) item(percent(none, 4), fmt::format("the column of {}: none", columns.of));
+    if (none > 1e-9) all.push_back("none " + percent(none, 2));
+    page.words(fmt::format("The column of {}: {}.", columns.of, joined(all, ", ")), 2, Ink::plain, 2);
   }
   if (!headline.leads()) {
     page.blank();

@@ -131,29 +131,23 @@ function Headline({ of }: { of: NonNullable<Odds["headline"]> }) {
   );
 }
 
-/** The column of a table that is looked up: by its name where it is certain, else how likely each is. */
+/** The column of a table that is looked up: large where it is certain, else how likely each is, in a line. */
 function Columns({ of, read }: { of: { name: string; probability: number }[]; read: string }) {
   const none = 1 - of.reduce((sum, one) => sum + one.probability, 0);
-  const is_certain = (one: { probability: number }) => one.probability > 1 - 1e-9;
+  const [first] = of;
+  if (first && first.probability > 1 - 1e-9)
+    return (
+      <p class="headline">
+        <b data-column={first.name}>{first.name}</b>
+        <small>{tr("the column of {value}", { value: read })}</small>
+      </p>
+    );
+  const columns = of.map((one) => `${one.name} ${percent(one.probability)}`);
+  if (none > 1e-9) columns.push(`${tr("none")} ${percent(none)}`);
   return (
-    <>
-      {of.map((one) => (
-        <p class="headline" key={one.name}>
-          <b data-column={one.name}>{is_certain(one) ? one.name : percent(one.probability)}</b>
-          <small>
-            {is_certain(one)
-              ? tr("the column of {value}", { value: read })
-              : tr("the column of {value}: {name}", { name: one.name, value: read })}
-          </small>
-        </p>
-      ))}
-      {none > 1e-9 && (
-        <p class="headline">
-          <b>{percent(none)}</b>
-          <small>{tr("the column of {value}: none", { value: read })}</small>
-        </p>
-      )}
-    </>
+    <p class="soft">
+      {capital(tr("the column of {value}: {columns}", { value: read, columns: columns.join(", ") }))}
+    </p>
   );
 }
 
