@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/numbers.hpp"
 #include "game/compiler/compiler.hpp"
 #include "game/model/each_step.hpp"
 #include "probability/expression/words.hpp"
@@ -150,7 +151,8 @@ void Compiler::keep_what_is_known(const Step& step) {
   keep(keep, step);
 }
 
-/// Returns the registers of what lies on the table and may change in a round: units and tracks.
+/// Returns the registers of what lies on the table and may change in a round: units, tracks, and notes that
+/// last.
 std::vector<Reg> Compiler::changed_in_rounds() const {
   std::set<Index> tracks;
   bool units = false;
@@ -175,6 +177,10 @@ std::vector<Reg> Compiler::changed_in_rounds() const {
       if (units) all.insert(lives.begin(), lives.end());
     }
   }
+  for (const Index note : Numbers<Index>(game_.notes.size())) {
+    for (std::size_t side = 0; game_.notes[note].lasts && side < game_.sides(); ++side)
+      all.insert(static_cast<Reg>(first_note_ + game_.sides() * note + side));
+  }
   std::erase_if(all, [&](Reg reg) { return ranges_[reg].constant(); });
   return {all.begin(), all.end()};
 }
@@ -182,13 +188,7 @@ std::vector<Reg> Compiler::changed_in_rounds() const {
 /// Keeps what lies on the table before a step hides something, while nothing else is hidden. Positions that
 /// differ in it alone would else be one, as soon as it is changed, though nobody takes one for the other.
 void Compiler::keep_the_table(const Step& step) {
-  const auto hides = [](const auto& self, const Step& one) -> bool {
-    const auto* within = steps_within(one);
-    return one.seen_by.has_value() ||
-           (within != nullptr && std::any_of(within->begin(), within->end(),
-                                             [&](const Step& inner) { return self(self, inner); }));
-  };
-  if (!in_rounds_ || !hides(hides, step)) return;
+  if (!in_rounds_ || !step.seen_by || drawing_) return;
   temps_ = 0;
   Value shown = constant(1);
   for (const auto& [reg, its] : secrets_.hidden) {
@@ -209,7 +209,7 @@ void Compiler::keep_what_is_replaced(const Step& step, Reg reg) {
       game_.notes[its->second.note].hidden)
     return;
   // What is left of their deck would be known once the new hand is shown, and the old one is not.
-  if (drawing_ && of_cards_.contains(reg))
+  if ((drawing_ || std::holds_alternative<Throw>(step.verb)) && of_cards_.contains(reg))
     return refuse(step.place,
                   "cards that may be hidden still are dealt anew under the name '" +
                       game_.notes[its->second.note].name + "'",
@@ -384,6 +384,7 @@ void Compiler::remember_round(std::size_t first_stage, const Secrets& in_round) 
   temps_ = 0;
   const Reg over = lay({0, rounds}, 0);
   std::vector<Reg> kept{over};
+  kept.insert(kept.end(), in_round.at_first.begin(), in_round.at_first.end());
   std::vector<std::pair<std::int8_t, Stage::Unseen>> hidden;  // by owner
   std::vector<Stage::SeenByAll> seen;
   const auto keep = [&](Reg reg, std::int64_t round) {

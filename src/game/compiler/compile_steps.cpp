@@ -153,10 +153,8 @@ void Compiler::step(const Step& step, const Binding& here) {
            FaultKind::too_large);
     return;
   }
-  if (within_ == 0) {
-    keep_what_is_known(step);
-    keep_the_table(step);
-  }
+  if (within_ == 0) keep_what_is_known(step);
+  keep_the_table(step);
   const auto* lose = std::get_if<Lose>(&step.verb);
   const bool loses = lose != nullptr && lose->losses[0].does == Loss::Does::lose;
   if (loses && step.turns.of == Turns::Of::each_side) {
