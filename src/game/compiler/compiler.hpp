@@ -37,7 +37,7 @@ inline bool has(const RegisterSet& set, Reg reg) { return (set[reg / 64U] >> (re
 inline void add(RegisterSet& set, Reg reg) { set[reg / 64U] |= std::uint64_t{1} << (reg % 64U); }
 inline void drop(RegisterSet& set, Reg reg) { set[reg / 64U] &= ~(std::uint64_t{1} << (reg % 64U)); }
 
-bool rests_on_units(const Expression& in);  // compile_losses.cpp
+bool rests_on_units(const Expression& in);  // compile/losses.cpp
 
 class Compiler {
  public:
@@ -65,7 +65,7 @@ class Compiler {
   /// Reports a fault. `kind`: too_large if a scenario with fewer things would be computed.
   void refuse(const Place& place, std::string what, std::string expected, FaultKind kind = FaultKind::input);
 
-  // compile_values.cpp
+  // compile/values.cpp
   Value constant(std::int64_t value);
   Reg reg(const Value& value);
   Reg temp(Range range = {});
@@ -87,7 +87,7 @@ class Compiler {
   std::size_t side_of(Who who, const Binding& here) const;
   Value looked_up(const Value& at, std::int64_t first, std::vector<std::int64_t> values, Index table = kNone);
 
-  // compile_steps.cpp
+  // compile/steps.cpp
   void steps(const std::vector<Step>& all, const Binding& here);
   void step(const Step& step, const Binding& here);
   void verb(const Step& step, const Binding& here);
@@ -110,7 +110,7 @@ class Compiler {
     return clauses.empty() ? program_.uncited : clauses[0];
   }
 
-  // compile_choose.cpp
+  // compile/choose.cpp
   /// The registers that store what a side chooses at a stage that is no open choice among options.
   struct ChoiceRegisters {
     Reg option = kNoReg;
@@ -133,7 +133,7 @@ class Compiler {
   Value otherwise(const Choose& choose, const std::vector<Value>& open, const Binding& here);
   void carry_out(const Step& step, const Choose& choose, const ChoiceRegisters& chosen, const Binding& here);
 
-  // compile_hidden.cpp
+  // compile/hidden.cpp
   /// Who knows what a register holds, where not everybody does.
   struct HiddenValue {
     std::int8_t owner = -1;  ///< -1: nobody
@@ -195,7 +195,7 @@ class Compiler {
   void hidden_at_end_of_round();
   void remember_round(std::size_t first_stage, const Secrets& in_round);
 
-  // compile_losses.cpp
+  // compile/losses.cpp
   void lose_each(const Step& step, const Lose& lose, const std::vector<Binding>& turns);
   void losses(const Step& step, const Lose& lose, const Binding& here);
   void arrive(const Step& step, const Arrive& arrive, const Binding& here);
@@ -207,7 +207,7 @@ class Compiler {
   Reg before_losses(const Value& value);
   void lose(LossPlan plan);
 
-  // compile_order.cpp
+  // compile/order.cpp
   struct Slot {
     std::size_t form = 0;
     std::int64_t life = 0;  // 0: its kind has none
@@ -219,14 +219,14 @@ class Compiler {
                LossPlan::Entry& entry) const;
   void entries(const Loss& loss, const Binding& here, std::int64_t damage, LossPlan& made);
 
-  // compile_assignments.cpp
+  // compile/assignments.cpp
   void take(const Step& step, std::size_t part, const Binding& here);
   void take(const Step& step, std::size_t part, const Binding& here, std::int64_t damage);
   void take_each(const Step& step, const Lose& lose, const std::vector<Binding>& turns);
   [[nodiscard]] bool is_asked(const Loss& loss, LossPlan& plan);
   [[nodiscard]] Range units_range(std::size_t side, const LossPlan::Entry& entry) const;
 
-  // compile_targets.cpp
+  // compile/targets.cpp
   std::set<std::int64_t> added_to(const Expression& in, const ExpressionNode& node, const Stage& stage);
   struct SharedCode {
     std::vector<Instruction> code;  ///< registers between numbered from the first
@@ -240,7 +240,7 @@ class Compiler {
   void read_targets(const NoteReading& read, const Binding& here, std::vector<std::pair<Reg, Value>>& values);
   std::vector<LossPlan::Packet> packets(const Loss& loss, const Binding& here, const Value* when);
 
-  // compile_throws.cpp
+  // compile/throws.cpp
   void thrown(const Step& step, const Throw& verb, const Binding& here);
   void groups(const Throw& verb, const Binding& here, Stage& stage, std::vector<Value>& counts);
   Value shows(const Expression& count, std::int64_t face, const Binding& here);
@@ -248,10 +248,10 @@ class Compiler {
   void reads(const Throw& verb, const Binding& here);
   void gather();  // sums and the like of what one throw reads are read instead of it
 
-  // compile_cost.cpp
+  // compile/cost.cpp
   [[nodiscard]] double cost_of(const Stage& stage) const;  // of which the reads were compiled last
 
-  // compile_layout.cpp
+  // compile/layout.cpp
   void live();
   [[nodiscard]] std::vector<std::uint64_t> kept() const;
   [[nodiscard]] std::vector<std::uint64_t> kept_at_end() const;
@@ -261,7 +261,7 @@ class Compiler {
   void digits();
   void number_registers();
 
-  // compile_products.cpp
+  // compile/products.cpp
   void products();
   struct ExampleReach {
     std::uint16_t stage = 0;

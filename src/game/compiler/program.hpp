@@ -182,7 +182,7 @@ struct Stage {
   std::int8_t enemy = -1;      ///< of more than two sides: whom `against` binds
   Index kind = kNone;          ///< whose turn it is in a step for each unit
 
-  // What not everybody knows (compile_hidden.cpp).
+  // What not everybody knows (compile/hidden.cpp).
   /// A value that one side alone has seen.
   struct SeenAlone {
     Reg reg = 0;
@@ -272,7 +272,7 @@ struct Stage {
 };
 
 /// Two consecutive throws whose results change different registers: the effect of each is independent of the
-/// other's result (compile_products.cpp). Up to `split`, the code after both only computes the registers in
+/// other's result (compile/products.cpp). Up to `split`, the code after both only computes the registers in
 /// `of_first`, `of_second` and `shared`; from there on nothing else is read.
 struct ProductStep {
   std::uint16_t first = 0;    ///< a stage that throws

@@ -1,11 +1,9 @@
 // What one side alone sees: dice and cards with `seen_by`, until a step reveals them, and choices in secret,
-// until all have chosen. While anything is hidden, all that was read and chosen since is in every position:
-// no side forgets what it has seen. Nothing but a choice of its owner looks at a hidden value, so that
-// nothing else can give it away.
+// until all have chosen, or until they are shown. Nothing but a choice of its owner looks at a hidden value,
+// so that nothing else can give it away. What is remembered meanwhile: remembered.cpp.
 
 #include <algorithm>
 
-#include "base/numbers.hpp"
 #include "game/compiler/compiler.hpp"
 #include "game/model/each_step.hpp"
 #include "probability/expression/words.hpp"
@@ -120,141 +118,11 @@ bool Compiler::is_hidden(Index deck, Who whose, const Binding& here) const {
   return false;
 }
 
-/// Keeps what everybody knows of the decks from which a step, or a step within it, draws unseen: before it,
-/// whether it draws or is passed over.
-void Compiler::keep_what_is_known(const Step& step) {
-  const auto keep = [&](const auto& self, const Step& one) -> void {
-    if (const auto* within = steps_within(one)) {
-      for (const Step& inner : *within) self(self, inner);
-    }
-    const auto* draw = std::get_if<Draw>(&one.verb);
-    if (draw == nullptr || !one.seen_by) return;
-    const Deck& deck = game_.decks[draw->deck];
-    for (std::size_t side = 0; side < (deck.each_side ? game_.sides() : 1); ++side) {
-      for (std::size_t card = 0; card < deck.cards.size(); ++card) {
-        const Reg left = program_.tracks[deck.first_track + card][side];
-        const auto hidden = secrets_.hidden.find(left);
-        const bool is_hidden = hidden != secrets_.hidden.end();
-        if ((is_hidden && hidden->second.shown == kNoReg) || known_of_.contains(left) ||
-            ranges_[left].constant())
-          continue;
-        const Reg copy = lay(ranges_[left], ranges_[left].lo);
-        temps_ = 0;
-        write(copy, is_hidden ? choice(variable(hidden->second.shown), variable(left), variable(copy))
-                              : variable(left));
-        known_of_.emplace(left, copy);
-        secrets_.remembered.insert(copy);
-      }
-    }
-  };
-  known_of_.clear();
-  keep(keep, step);
-}
-
-/// Returns the registers of what lies on the table and may change in a round: units, tracks, and notes that
-/// last.
-std::vector<Reg> Compiler::changed_in_rounds() const {
-  std::set<Index> tracks;
-  bool units = false;
-  const auto assigned = [&](const std::vector<Assignment>& all) {
-    for (const Assignment& one : all) {
-      if (one.of == Assignment::Of::track && !game_.tracks[one.index].of_deck) tracks.insert(one.index);
-    }
-  };
-  each_step(game_.rounds, [&](const Step& step) {
-    if (const auto* set = std::get_if<Set>(&step.verb)) assigned(set->all);
-    const auto* choose = std::get_if<Choose>(&step.verb);
-    if (choose != nullptr) {
-      for (const Option& option : choose->options) assigned(option.sets);
-    }
-    units = units || std::holds_alternative<Lose>(step.verb) || std::holds_alternative<Arrive>(step.verb) ||
-            (choose != nullptr && choose->take);
-  });
-  std::set<Reg> all;
-  for (const Index track : tracks) all.insert(program_.tracks[track].begin(), program_.tracks[track].end());
-  for (const auto& side : program_.units) {
-    for (const Lives& lives : side) {
-      if (units) all.insert(lives.begin(), lives.end());
-    }
-  }
-  for (const Index note : Numbers<Index>(game_.notes.size())) {
-    for (std::size_t side = 0; game_.notes[note].lasts && side < game_.sides(); ++side)
-      all.insert(static_cast<Reg>(first_note_ + game_.sides() * note + side));
-  }
-  std::erase_if(all, [&](Reg reg) { return ranges_[reg].constant(); });
-  return {all.begin(), all.end()};
-}
-
-/// Keeps what lies on the table before a step hides something, while nothing else is hidden. Positions that
-/// differ in it alone would else be one, as soon as it is changed, though nobody takes one for the other.
-void Compiler::keep_the_table(const Step& step) {
-  if (!in_rounds_ || !step.seen_by || drawing_) return;
-  temps_ = 0;
-  Value shown = constant(1);
-  for (const auto& [reg, its] : secrets_.hidden) {
-    if (its.shown == kNoReg) return;
-    shown = two(Op::both, shown, variable(its.shown));
-  }
-  for (const Reg reg : changed_in_rounds()) {
-    const Reg copy = lay(ranges_[reg], ranges_[reg].lo);
-    write(copy, shown.known() ? variable(reg) : choice(shown, variable(reg), variable(copy)));
-    secrets_.at_first.insert(copy);
-  }
-}
-
-/// Keeps for its owner what a note has in secret, before it is written anew.
-void Compiler::keep_what_is_replaced(const Step& step, Reg reg) {
-  const auto its = secrets_.hidden.find(reg);
-  if (its == secrets_.hidden.end() || its->second.sealed || its->second.note == kNone ||
-      game_.notes[its->second.note].hidden)
-    return;
-  // What is left of their deck would be known once the new hand is shown, and the old one is not.
-  if ((drawing_ || std::holds_alternative<Throw>(step.verb)) && of_cards_.contains(reg))
-    return refuse(step.place,
-                  "cards that may be hidden still are dealt anew under the name '" +
-                      game_.notes[its->second.note].name + "'",
-                  "another name was expected: read.NAME");
-  HiddenValue before = its->second;
-  before.is_earlier = true;
-  // The copy is of this round: at its end remember_round keeps it, and a later round must not show it.
-  const auto keep = [&](Reg from) {
-    const Reg copy = lay(ranges_[from], ranges_[from].lo);
-    write(copy, variable(from));
-    if (in_rounds_) chosen_.insert(copy);
-    return copy;
-  };
-  const Reg copy = keep(reg);
-  if (before.shown != kNoReg) before.shown = keep(before.shown);
-  secrets_.hidden.emplace(copy, before);
-}
-
 /// Notes that an option leads to an end from here. What is hidden here the end does not tell.
 void Compiler::reach_end(Index end) {
   for (const auto& one : secrets_.hidden) {
     if (!one.second.sealed) hidden_at_end_[end].insert(one);
   }
-}
-
-void Compiler::remember(Reg reg) {
-  if (!hides_hands()) return;
-  secrets_.remembered.insert(reg);
-  if (reg >= program_.first_gathered) chosen_.insert(reg);  // no note, which is forgotten itself
-}
-
-void Compiler::remember(const Stage::SeenByAll& seen) {
-  if (!hides_hands()) return;
-  remember(seen.reg);
-  std::erase_if(secrets_.seen_by_all, [&](const auto& before) { return before.reg == seen.reg; });
-  secrets_.seen_by_all.push_back(seen);
-}
-
-void Compiler::remember_choice(const Step& step, const Choose& choose, const ChoiceRegisters& chosen,
-                               std::size_t seat) {
-  const auto by = static_cast<std::int8_t>(seat);
-  for (const Reg reg : chosen.all()) remember(reg);
-  if (chosen.option != kNoReg) remember({chosen.option, step_numbers_.at(&step), kNone, by});
-  for (std::size_t i = 0; i < chosen.numbers.size(); ++i)
-    remember({chosen.numbers[i], step_numbers_.at(&step), choose.numbers[i].note, by});
 }
 
 /// Refuses to look at a value that is hidden here.
@@ -371,64 +239,6 @@ void Compiler::hidden_at_end_of_round() {
                     its.note == kNone ? "what is left of the deck is hidden still when the round ends"
                                       : "what this hides is not shown when the round ends",
                     "a step with reveal = \"each side\" and without `when` in the round was expected");
-  }
-}
-
-/// Keeps what was read and chosen in a round for the rounds after it, if something stays hidden; of more than
-/// kMostRemembered rounds, of the first. What a side alone has seen it alone remembers.
-void Compiler::remember_round(std::size_t first_stage, const Secrets& in_round) {
-  constexpr std::int64_t kMostRemembered = 8;
-  const std::int64_t rounds =
-      most_rounds_ > 0 ? std::min(most_rounds_ - 1, kMostRemembered) : kMostRemembered;
-  if (rounds == 0) return;
-  temps_ = 0;
-  const Reg over = lay({0, rounds}, 0);
-  std::vector<Reg> kept{over};
-  kept.insert(kept.end(), in_round.at_first.begin(), in_round.at_first.end());
-  std::vector<std::pair<std::int8_t, Stage::Unseen>> hidden;  // by owner
-  std::vector<Stage::SeenByAll> seen;
-  const auto keep = [&](Reg reg, std::int64_t round) {
-    const Range range = ranges_[reg];
-    const Reg made = lay(range, range.lo);
-    temps_ = 0;
-    const Value is_now = operation(Op::compare, Comparison::equal, {variable(over), constant(round)});
-    write(made, choice(is_now, variable(reg), variable(made)));
-    kept.push_back(made);
-    return made;
-  };
-  const std::set<Reg> remembered = secrets_.remembered;
-  for (std::int64_t round = 0; round < rounds; ++round) {
-    for (const Reg reg : remembered) {
-      if (in_round.hidden.contains(reg)) continue;
-      const Reg made = keep(reg, round);
-      const auto told = std::find_if(secrets_.seen_by_all.begin(), secrets_.seen_by_all.end(),
-                                     [&](const Stage::SeenByAll& one) { return one.reg == reg; });
-      if (told == secrets_.seen_by_all.end()) continue;
-      seen.push_back(*told);
-      seen.back().reg = made;
-      seen.back().rounds = over;
-      seen.back().round = static_cast<std::uint16_t>(round + 1);
-    }
-    for (const auto& [reg, its] : in_round.hidden) {
-      // What was dealt before the first round, and not again, is still there.
-      if (its.note == kNone || (hidden_at_first_.contains(reg) && !hidden_anew_.contains(reg))) continue;
-      const Reg made = keep(reg, round);
-      hidden.emplace_back(its.owner,
-                          Stage::Unseen{made, its.shown == kNoReg ? kNoReg : keep(its.shown, round)});
-    }
-  }
-  temps_ = 0;
-  write(over, two(Op::minimum, two(Op::add, variable(over), constant(1)), constant(rounds)));
-  for (std::size_t i = first_stage; i < program_.stages.size(); ++i) {
-    Stage& stage = program_.stages[i];
-    stage.remembered.insert(stage.remembered.end(), kept.begin(), kept.end());
-    stage.seen_by_all.insert(stage.seen_by_all.begin(), seen.begin(), seen.end());
-    stage.unseen.resize(game_.sides());
-    for (const auto& [owner, copy] : hidden) {
-      for (std::size_t seat = 0; seat < game_.sides(); ++seat) {
-        if (owner != static_cast<std::int8_t>(seat)) stage.unseen[seat].push_back(copy);
-      }
-    }
   }
 }
 
