@@ -113,11 +113,12 @@ TEST(FaceDown, StaysSealedWhileOthersChooseInTheOpen) {
   const auto bid = [](const std::string& side, int number) {
     return R"({"choose":"bid","side":")" + side + R"(","numbers":{"bid":)" + std::to_string(number) + "}}\n";
   };
-  const auto played = [&](int first, int second, const std::string& answer) {
+  const auto played = [&](int first, int second, const std::string& stance, const std::string& answer) {
     const ProcessResult ran =
         run({"play", scenario, "--seed", "sealed", "--answers", "-", "--log", "-"},
-            bid("first", first) + bid("second", second) + R"({"choose":"call","option":"yes"})" + "\n" +
-                R"({"choose":"answer","option":")" + answer + "\"}\n");
+            bid("first", first) + bid("second", second) + R"({"choose":"stance","option":")" + stance +
+                "\"}\n" + R"({"choose":"call","option":"yes"})" + "\n" + R"({"choose":"answer","option":")" +
+                answer + "\"}\n");
     EXPECT_EQ(ran.status, 0) << ran.err;
     return lines_of(ran.out);
   };
@@ -128,9 +129,9 @@ TEST(FaceDown, StaysSealedWhileOthersChooseInTheOpen) {
       text += lines[i].substr(0, lines[i].find("\"commitment\"")) + '\n';
     return text;
   };
-  const auto lines = played(0, 2, "no");
+  const auto lines = played(0, 2, "guard", "no");
   const std::string text = before(lines);
-  EXPECT_EQ(text, before(played(2, 1, "no")));
+  EXPECT_EQ(text, before(played(2, 1, "strike", "no")));
   EXPECT_NE(text.find("Anna chooses 'double'"), std::string::npos) << text;
   EXPECT_NE(text.find("Ben chooses 'goes on'"), std::string::npos) << text;
   EXPECT_EQ(text.find("hand"), text.find("hands")) << "no hand is told: " << text;
@@ -142,12 +143,12 @@ TEST(FaceDown, StaysSealedWhileOthersChooseInTheOpen) {
     if (const files::Node* event = node.find("event"); event != nullptr && *event->text() == "read")
       after.emplace_back("shown");
   }
-  EXPECT_EQ(after, (std::vector<std::string>{"Anna gold: 0", "Ben gold: 2", "shown", "shown"}));
+  EXPECT_EQ(after, (std::vector<std::string>{"Anna gold: 0", "Ben gold: 2", "Ben guard", "shown", "shown"}));
   // Who folds sees nothing of the other's bid; the log that is published opens it.
-  const auto folded = played(1, 1, "fold");
+  const auto folded = played(1, 1, "strike", "fold");
   EXPECT_EQ(std::count_if(folded.begin(), folded.end(),
                           [](const std::string& line) { return line.starts_with("{\"opened\""); }),
-            2);
+            3);
   const Folder folder;
   std::string log;
   for (const std::string& line : lines) log += line + '\n';

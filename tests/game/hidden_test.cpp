@@ -35,6 +35,7 @@ class GameOfHands {
     for (int& one : by) one = below(9) - 4;
     opens = below(2) == 0;
     hides_answer = below(3) == 0;
+    answers_by_options = hides_answer && below(2) == 0;
   }
 
   [[nodiscard]] std::string game() const {
@@ -60,16 +61,25 @@ class GameOfHands {
       text += "option.w" + std::to_string(i) + " = { says = \"w" + std::to_string(i) + "\"" +
               (counts_word ? ", set.word = " + std::to_string(i) : "") + " }\n";
     text += "[[round]]\nname = \"answer\"\nclause = \"R-1\"\nchoose = \"second\"\n" +
-            std::string(hides_answer ? "seen_by = \"second\"\n" : "") +
-            "number.answer = { from = 0, to = "
-            "\"if second.hand = 1 then " +
-            std::to_string(numbers - 2) + " else " + std::to_string(numbers - 1) + "\", otherwise = 0 }\n";
+            std::string(hides_answer ? "seen_by = \"second\"\n" : "");
+    if (answers_by_options) {
+      text += "as = \"card\"\notherwise = \"a0\"\n";
+      for (int i = 0; i < numbers; ++i)
+        text += "option.a" + std::to_string(i) +
+                (i + 1 < numbers ? " = {}\n" : " = { when = \"second.hand > 1\" }\n");
+    } else {
+      text += "number.answer = { from = 0, to = \"if second.hand = 1 then " + std::to_string(numbers - 2) +
+              " else " + std::to_string(numbers - 1) + "\", otherwise = 0 }\n";
+    }
     if (has_last)
       text +=
           "[[round]]\nname = \"last\"\nclause = \"R-1\"\nchoose = \"first\"\notherwise = \"no\"\noption.no = "
           "{ says "
           "= \"no\" }\noption.yes = { says = \"yes\", when = \"first.hand > 1\", set.last = \"1\" }\n";
     text += "[[round]]\nname = \"shown\"\nclause = \"R-1\"\nreveal = \"each side\"\n";
+    if (answers_by_options)
+      text += std::string("[[round]]\nset.answer = \"if card = a1 then 1 else ") +
+              (numbers > 2 ? "if card = a2 then 2 else " : "") + "0\"\n";
     const auto times = [](int factor, const std::string& what) {
       return std::to_string(factor) + " * " + what;
     };
@@ -110,9 +120,10 @@ class GameOfHands {
   int numbers = 0;
   bool has_last = false;
   bool counts_word = false;
-  bool opens = false;         ///< the hands are dealt before the first round
-  bool hides_answer = false;  ///< the answer lies face down until the hands are shown
-  int flops = 0;              ///< what may be shown; 0: nothing is
+  bool opens = false;               ///< the hands are dealt before the first round
+  bool hides_answer = false;        ///< the answer lies face down until the hands are shown
+  bool answers_by_options = false;  ///< the answer is an option, not a number
+  int flops = 0;                    ///< what may be shown; 0: nothing is
 
  private:
   int below(int bound) { return static_cast<int>(random_() % static_cast<std::uint32_t>(bound)); }
@@ -905,9 +916,26 @@ TEST(Hidden, SayWhatIsNotSaid) {
               HasSubstr("what this hides is not shown when the round ends"));
   EXPECT_THAT(faults_with_hands(face_down("second", bid) + shown),
               HasSubstr("who chooses sees what it chooses, the side that chooses was expected"));
-  EXPECT_THAT(
-      faults_with_hands(face_down("first", "otherwise = \"a\"\noption.a = {}\noption.b = {}\n") + shown),
-      HasSubstr("what an option does, and what is taken, all see, number.NAME alone was expected"));
+  const std::string first = "otherwise = \"a\"\nas = \"plan\"\noption.a = {}\noption.b = { ";
+  EXPECT_EQ(faults_with_hands(draw + face_down("first", first + "when = \"first.hand > 1\" }\n") + shown +
+                              "[[round]]\nset.heat = \"if plan = b then 1 else 0\"\n"),
+            "");
+  EXPECT_THAT(faults_with_hands(draw + face_down("first", first + "}\n") +
+                                "[[round]]\nset.heat = \"if plan = b then 1 else 0\"\n" + shown),
+              HasSubstr("only first sees 'plan' here"));
+  EXPECT_THAT(faults_with_hands(draw + face_down("first", first + "set.heat = \"1\" }\n") + shown),
+              HasSubstr("what option 'b' does all see"));
+  EXPECT_THAT(faults_with_hands(draw +
+                                face_down("first",
+                                          "otherwise = \"a\"\nas = \"plan\"\noption.a = { when = "
+                                          "\"first.hand > 1\" }\n") +
+                                shown),
+              HasSubstr("nobody else can know whether any of these options is open"));
+  EXPECT_THAT(faults_with_hands(
+                  draw + face_down("first", "otherwise = \"a\"\noption.a = {}\noption.b = {}\n") + shown),
+              HasSubstr("as = \"NAME\" was expected"));
+  EXPECT_THAT(faults_with_hands("[[round]]\nchoose = \"first\"\n" + first + "}\n"),
+              HasSubstr("only an option that lies face down has a name of its own"));
   EXPECT_THAT(
       faults_with_hands("[[round]]\nseen_by = \"first\"\nlose = [{ side = \"first\", hits = \"1\" }]\n"),
       HasSubstr("this step reads nothing"));

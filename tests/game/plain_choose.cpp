@@ -71,6 +71,7 @@ void Interpreter::choose(const Choose& choose, State& state, const Turn& turn) c
   for (const std::size_t option : wanted) {
     if (!holds(choose.options[option].when, here)) continue;
     if (reached != nullptr) reached->options[place][option] = true;
+    if (choose.note != kNone) write(state, choose.note, Who::side, static_cast<std::int64_t>(option), turn);
     assign(choose.options[option].sets, state, turn);
     if (choose.options[option].end != kNone) state.end = choose.options[option].end;
     if (reached != nullptr && state.end >= 0) reached->ends[static_cast<std::size_t>(state.end)] = true;
@@ -195,6 +196,7 @@ void Interpreter::carry_out(const Choose& choose, const Way& way, State& state, 
     write(state, choose.take->note, Who::side, sum, turn);
   }
   if (way.option < 0) return;
+  if (choose.note != kNone) write(state, choose.note, Who::side, way.option, turn);
   const Option& option = choose.options[static_cast<std::size_t>(way.option)];
   assign(option.sets, state, turn);
   if (option.end != kNone) state.end = option.end;

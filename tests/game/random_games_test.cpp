@@ -256,8 +256,24 @@ class Maker {
              one_of({most, "1", "heat"}) + "\", most = \"" + most +
              "\", order = [\"tank\", \"foot\"], as = \"e\" }\n";
   }
+  /// An option that lies face down, perhaps with a number, until a step shows it.
+  void plans() {
+    const std::string side = one_of({"left", "right"});
+    text_ += "[[round]]\nname = \"plans\"\nclause = \"R-1\"\nchoose = \"" + side + "\"\nseen_by = \"" + side +
+             "\"\nas = \"plan\"\notherwise = [\"charge\", \"wait\"]\n";
+    when();
+    text_ += "option.charge = { says = \"charge\", when = \"" + condition() + "\" }\noption.wait = {}\n" +
+             (below(2) == 0 ? "option.flee = {}\n" : "") +
+             "number.k = { from = \"0\", to = \"min(n, 2)\", otherwise = \"1\" }\n";
+    if (below(2) == 0) text_.erase(text_.rfind("number.k"));
+    const bool counts = text_.ends_with("\"1\" }\n");
+    if (below(3) == 0) chooses();
+    text_ += "[[round]]\nreveal = \"each side\"\n[[round]]\nset.heat = \"heat + (plan = charge)" +
+             std::string(counts ? " + k" : "") + "\"\n";
+  }
   /// A number that is chosen; in most games an option beside it does something with it.
   void numbers() {
+    if (below(3) == 0) return plans();
     text_ +=
         "[[round]]\nname = \"stakes\"\nclause = \"R-1\"\nchoose = \"" + one_of({"left", "right"}) + "\"\n";
     when();

@@ -177,6 +177,7 @@ struct Choose {
   std::vector<Option> options;
   std::vector<Number> numbers;
   std::optional<Take> take;
+  Index note = kNone;            ///< reads which option lies face down (Step::seen_by); kNone: none does
   std::vector<Index> otherwise;  ///< options: odds assume the first open one
   Expression otherwise_if;       ///< instead of `otherwise`: a word of `list`, computed
   Index list = kNone;            ///< the ids of the options, index into Game::lists

@@ -215,6 +215,8 @@ class Walk {
       sentence(chosen.says);
       values.emplace_back(chosen.note, Range{from.lo, std::max(from.lo, to.hi)});
     }
+    if (choose.note != kNone)
+      values.emplace_back(choose.note, Range{0, static_cast<std::int64_t>(choose.options.size()) - 1});
     if (choose.take) {
       condition(choose.take->only);
       const Range least = number(choose.take->least);

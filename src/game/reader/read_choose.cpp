@@ -99,6 +99,24 @@ void read_take(Reading& reading, files::Reader& of, const StepContext& around, C
   choose.take = std::move(take);
 }
 
+/// Reads `as`: the name under which the option that lies face down is read.
+void read_as(Reading& reading, files::Reader& of, const StepContext& around, Choose& choose) {
+  const bool face_down = of.has("seen_by") && !choose.options.empty();
+  if (!of.has("as")) {
+    if (face_down)
+      of.fault_at(
+          "seen_by", "under which name the option is read that lies face down is not said",
+          "as = \"NAME\" was expected; what follows from it, a step does behind the one that reveals it");
+    return;
+  }
+  const std::string name = of.name("as");
+  if (!face_down)
+    return of.fault_at("as", "only an option that lies face down has a name of its own",
+                       "`set` within the option was expected, or seen_by beside `choose`");
+  if (check_name(reading, of.place("as"), name))
+    choose.note = declare_note(reading, name, {Type::Kind::word, choose.list, {}}, around, of.place("as"));
+}
+
 /// Reads `otherwise`: an option's id, a list of ids (the first open one counts), or an expression. For a
 /// choice of one number it is an expression.
 void read_otherwise(Reading& reading, files::Reader& of, const StepContext& around, Choose& choose) {
@@ -173,6 +191,7 @@ Choose read_choose(Reading& reading, files::Reader& of, const StepContext& aroun
   }
   std::vector<files::Reader> readers;
   read_options(reading, of, inside, choose, readers);
+  read_as(reading, of, inside, choose);
   read_numbers(reading, of, inside, choose);
   read_take(reading, of, inside, choose);
   // The assignments of an option may read what is chosen with it.

@@ -211,10 +211,21 @@ void check_seen_by(files::Reader& of, const Step& step) {
     if (choose->secret || choose->who != *step.seen_by) {
       of.fault_at("seen_by", "who chooses sees what it chooses",
                   "the side that chooses was expected, and for both a step `for` each side");
-    } else if (choose->take || !choose->options.empty()) {
-      of.fault_at("seen_by", "what an option does, and what is taken, all see",
-                  "number.NAME alone was expected: a bid, or the number of a card that lies face down");
+    } else if (choose->take) {
+      of.fault_at("seen_by", "which units are taken all see", "option.NAME or number.NAME was expected");
     }
+    for (const Option& option : choose->options) {
+      if (!option.sets.empty() || option.end != kNone)
+        of.fault_at("seen_by", "what option " + in_quotes(option.id) + " does all see",
+                    "an option without `set` and `end` was expected; a step behind the one that reveals it "
+                    "asks for it by the name under `as`");
+    }
+    const bool open =
+        choose->options.empty() || std::any_of(choose->options.begin(), choose->options.end(),
+                                               [](const Option& option) { return option.when.empty(); });
+    if (!open)
+      of.fault_at("seen_by", "nobody else can know whether any of these options is open",
+                  "an option without `when` was expected");
   }
   if (const auto* thrown = std::get_if<Throw>(&step.verb)) {
     for (const NoteReading& read : thrown->reads) {

@@ -29,10 +29,10 @@ inline constexpr std::array<std::string_view, 3> kDeck{"for", "says", "clause"};
 inline constexpr std::array<std::string_view, 2> kCard{"count", "tags"};
 inline constexpr std::array<std::string_view, 4> kTable{"down", "across", "cells", "clause"};
 inline constexpr std::array<std::string_view, 3> kAllow{"need", "says", "clause"};
-inline constexpr std::array<std::string_view, 25> kStep{
-    "name",   "clause",    "when",   "for",     "may_end", "throw",   "set",   "lose",   "mend",
-    "arrive", "convert",   "choose", "do",      "read",    "add",     "again", "option", "number",
-    "take",   "otherwise", "draw",   "shuffle", "against", "seen_by", "reveal"};
+inline constexpr std::array<std::string_view, 26> kStep{
+    "name",   "clause",  "when",      "for",  "may_end", "throw",   "set",     "lose",   "mend",
+    "arrive", "convert", "choose",    "do",   "read",    "add",     "again",   "option", "number",
+    "take",   "as",      "otherwise", "draw", "shuffle", "against", "seen_by", "reveal"};
 inline constexpr std::array<std::string_view, 3> kAdd{"all", "highest", "lowest"};
 inline constexpr std::array<std::string_view, 3> kAgain{"dice", "when", "times"};
 inline constexpr std::array<std::string_view, 10> kLoss{"side", "hits",     "only",   "order",  "keep",

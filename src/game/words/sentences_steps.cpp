@@ -198,6 +198,7 @@ std::string phrase(const Game& game, const Choose& verb) {
   } else {
     text += joined(parts, verb.options.empty() ? "; " : "; or ");
   }
+  if (verb.note != kNone) text += ". The option is " + ticked(game.notes[verb.note].name);
   std::vector<std::string> otherwise;
   for (const Index option : verb.otherwise) otherwise.push_back(ticked(verb.options[option].id));
   if (!otherwise.empty()) text += ". Odds assume " + joined(otherwise, ", else ");

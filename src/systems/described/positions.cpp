@@ -42,7 +42,7 @@ bool writes(const game::Step& step, std::size_t note) {
       return one.of == game::Assignment::Of::note && one.index == note;
     });
   };
-  return std::any_of(choose->numbers.begin(), choose->numbers.end(), is_it) ||
+  return choose->note == note || std::any_of(choose->numbers.begin(), choose->numbers.end(), is_it) ||
          (choose->take && is_it(*choose->take)) ||
          std::any_of(choose->options.begin(), choose->options.end(), sets_it);
 }

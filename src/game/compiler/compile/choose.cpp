@@ -15,18 +15,20 @@ constexpr double kMostMoves = 100'000;
 
 void Compiler::choose(const Step& step, const Choose& choose, const Binding& here) {
   if (!choose.secret) {
-    if (choose.of_option_alone()) return among_options(step, choose, here);
+    const bool face_down = step.seen_by.has_value();
+    if (!face_down && choose.of_option_alone()) return among_options(step, choose, here);
     for (const Number& number : choose.numbers)
       keep_what_is_replaced(step, note(number.note, Who::side, here));
+    if (choose.note != kNone) keep_what_is_replaced(step, note(choose.note, Who::side, here));
     const ChoiceRegisters chosen = ask(step, choose, here);
     if (!faults_.empty()) return;
-    if (seen_by(step, here)) {
+    if (face_down) {
       lay_face_down(step, choose, chosen, here);
-    } else {
-      for (std::size_t i = 0; i < choose.numbers.size(); ++i)
-        note_written(step, choose.numbers[i].note, chosen.numbers[i], std::nullopt);
-      remember_choice(step, choose, chosen, side_of(choose.who, here));
+      return report_step(step, here);
     }
+    for (std::size_t i = 0; i < choose.numbers.size(); ++i)
+      note_written(step, choose.numbers[i].note, chosen.numbers[i], std::nullopt);
+    remember_choice(step, choose, chosen, side_of(choose.who, here));
     report_step(step, here);
     return carry_out(step, choose, chosen, here);
   }
@@ -138,7 +140,8 @@ Compiler::ChoiceRegisters Compiler::ask(const Step& step, const Choose& choose, 
   std::optional<std::uint32_t> skip;
   if (!choose.options.empty()) {
     const auto last = static_cast<std::int64_t>(choose.options.size()) - 1;
-    chosen.option = lay({-1, last}, -1);  // -1: none is open
+    chosen.option =
+        choose.note != kNone ? note(choose.note, Who::side, here) : lay({-1, last}, -1);  // -1: none is open
     temps_ = 0;
     write(chosen.option, constant(-1));
     if (choose.of_option_alone()) {

@@ -32,6 +32,7 @@ void Compiler::gather() {
           for (const Option& option : choose->options) assigned(option.sets);
           for (const Number& number : choose->numbers) ++writers[number.note];
           if (choose->take) ++writers[choose->take->note];
+          if (choose->note != kNone) ++writers[choose->note];
         } else if (const auto* within = steps_within(step)) {
           self(self, *within, still);
         }

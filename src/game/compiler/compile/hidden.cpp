@@ -164,13 +164,15 @@ void Compiler::mark_hidden(Stage& stage) const {
   }
 }
 
-/// Hides the numbers that a side has chosen, until a step shows them.
+/// Hides the option and the numbers that a side has chosen, until a step shows them.
 void Compiler::lay_face_down(const Step& step, const Choose& choose, const ChoiceRegisters& chosen,
                              const Binding& here) {
-  for (std::size_t i = 0; i < chosen.numbers.size(); ++i) {
-    note_written(step, choose.numbers[i].note, chosen.numbers[i], seen_by(step, here));
-    secrets_.hidden[chosen.numbers[i]].is_choice = true;
-  }
+  const auto lay_down = [&](Index note, Reg reg) {
+    note_written(step, note, reg, seen_by(step, here));
+    secrets_.hidden[reg].is_choice = true;
+  };
+  if (choose.note != kNone) lay_down(choose.note, chosen.option);
+  for (std::size_t i = 0; i < chosen.numbers.size(); ++i) lay_down(choose.numbers[i].note, chosen.numbers[i]);
 }
 
 void Compiler::seal(const ChoiceRegisters& chosen, std::size_t side) {
