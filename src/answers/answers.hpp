@@ -2,6 +2,7 @@
 // The answers as plain data, which `report` writes as text and JSON. No answer depends on a system's types:
 // the code that erases the types has filled in words, moves (as JSON objects) and names.
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -327,6 +328,10 @@ struct BriefAnswer {
     remark,    ///< the effect of the throw on its side
     aside,     ///< a detail for readers of all events; listings leave it out
   };
+  static constexpr std::array<std::string_view, 6> kKinds{"sentence", "heading", "die",
+                                                          "result",   "remark",  "aside"};
+  friend constexpr std::string_view to_string(Kind kind) { return kKinds[static_cast<std::size_t>(kind)]; }
+
   Kind kind = Kind::sentence;
   Seat seat = -1;
   std::string side;        ///< "Aggressor"

@@ -24,6 +24,11 @@ struct LuckAnswer {
   /// see.
   enum class Kind : std::uint8_t { dice, choice, guess };
 
+  friend constexpr std::string_view to_string(Kind kind) {
+    constexpr std::string_view kKinds[] = {"dice", "choice", "guess"};
+    return kKinds[static_cast<std::size_t>(kind)];
+  }
+
   struct Term {
     Kind kind = Kind::dice;
     std::string seat;            ///< the choosing seat; empty for a throw

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace casus {
@@ -49,6 +50,11 @@ struct MapView {
     star,
     works,
   };
+  friend constexpr std::string_view to_string(Shape shape) {
+    constexpr std::string_view kNames[] = {"none", "dot",     "flag",     "frame",  "step", "boat",
+                                           "dome", "diamond", "triangle", "shield", "star", "works"};
+    return kNames[static_cast<std::size_t>(shape)];
+  }
   /// An object that is drawn in a tile.
   struct Mark {
     Shape shape = Shape::none;
@@ -61,6 +67,10 @@ struct MapView {
 
   /// The role of a tile in the moves that the map shows.
   enum class Light : std::uint8_t { none, possible, source, target };
+  friend constexpr std::string_view to_string(Light light) {
+    constexpr std::string_view kNames[] = {"none", "possible", "source", "target"};
+    return kNames[static_cast<std::size_t>(light)];
+  }
 
   struct Tile {
     std::string name;   ///< "EGYPT I"
@@ -78,6 +88,10 @@ struct MapView {
   };
 
   enum class Passage : std::uint8_t { land, water, bridge };
+  friend constexpr std::string_view to_string(Passage passage) {
+    constexpr std::string_view kNames[] = {"land", "water", "bridge"};
+    return kNames[static_cast<std::size_t>(passage)];
+  }
   struct Link {
     std::size_t from = 0;  ///< tiles
     std::size_t to = 0;
@@ -109,6 +123,10 @@ struct MapView {
   /// A legend entry for something that is drawn.
   struct Key {
     enum class KeyKind : std::uint8_t { mark, rim, hatch, passage, light };
+    friend constexpr std::string_view to_string(KeyKind kind) {
+      constexpr std::string_view kNames[] = {"mark", "rim", "hatch", "way", "light"};
+      return kNames[static_cast<std::size_t>(kind)];
+    }
     KeyKind what = KeyKind::mark;
     Mark mark = {};
     std::uint8_t level = 0;  ///< the level of a hatch

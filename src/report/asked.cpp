@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include "probability/bounds.hpp"
+#include "report/json/rows.hpp"
+#include "report/json/schemas.hpp"
 
 namespace casus::report {
 namespace {
@@ -52,15 +54,36 @@ std::string line(const ValueQuestion& question, const Chances& chances, const Fr
   return text;
 }
 
-files::Node::Table entries(const ValueQuestion& question, const Chances& chances) {
-  files::Node::Table table{{"value", files::Node(question.value)}};
-  for (std::size_t i = 0; i < chances.size(); ++i) {
-    if (asks_for(question, i)) table.push_back({std::string(kKeys[i]), files::Node(chances[i])});
-  }
-  return table;
+/// What is said of a value, as was asked.
+struct AskedSaid {
+  std::int64_t value = 0;
+  std::array<std::optional<Probability>, 3> chances;
+};
+template <std::size_t kChance>
+std::optional<Probability> chance(const AskedSaid& said) {
+  return said.chances[kChance];
 }
+AskedSaid asked_said(const ValueQuestion& question, const Chances& chances) {
+  AskedSaid said{question.value, {}};
+  for (std::size_t i = 0; i < chances.size(); ++i) {
+    if (asks_for(question, i)) said.chances[i] = Probability{chances[i]};
+  }
+  return said;
+}
+/// The same of a distribution by its name.
+struct AskedOf {
+  std::string of;
+  AskedSaid said;
+};
 
 }  // namespace
+
+template <>
+constexpr auto kRows<AskedSaid> = std::tuple(row<&AskedSaid::value>("value"), row<&chance<0>>(kKeys[0]),
+                                             row<&chance<1>>(kKeys[1]), row<&chance<2>>(kKeys[2]));
+template <>
+constexpr auto kRows<AskedOf> = std::tuple(row<&AskedOf::of>("of", "the name of the distribution"),
+                                           spread<&AskedOf::said>());
 
 std::optional<ValueQuestion> value_question(ValueQuestion::Chance chance, const std::string& text) {
   ValueQuestion question{chance, 0};
@@ -95,7 +118,8 @@ files::Node asked_node(const probability::Distribution& distribution, const Valu
   files::Node::Array all;
   for (const ValueQuestion& question : questions) {
     const Fractions of = fractions(distribution, question.value);
-    files::Node::Table one = entries(question, chances(of));
+    Entries one;
+    append_rows(one, asked_said(question, chances(of)));
     for (std::size_t i = 0; i < of.size(); ++i) {
       const std::string fraction = of[i]->to_string();
       if (asks_for(question, i) && (exact || fraction.size() <= kLongest)) {
@@ -108,15 +132,14 @@ files::Node asked_node(const probability::Distribution& distribution, const Valu
 }
 
 files::Node asked_node(const Odds& odds, const ValueQuestions& questions) {
-  files::Node::Array all;
+  std::vector<AskedOf> all;
   for (const Odds::Distribution& distribution : odds.distributions) {
-    for (const ValueQuestion& question : questions) {
-      files::Node::Table one = entries(question, chances(distribution, question.value));
-      one.insert(one.begin(), {"of", files::Node(distribution.name)});
-      all.push_back(std::move(one));
-    }
+    for (const ValueQuestion& question : questions)
+      all.push_back({distribution.name, asked_said(question, chances(distribution, question.value))});
   }
-  return all;
+  return to_json_node(all);
 }
+
+files::Node asked_schema() { return schema_of<std::vector<AskedOf>>(); }
 
 }  // namespace casus::report

@@ -11,6 +11,7 @@
 
 #include "report/json/json.hpp"
 #include "report/json/map_json.hpp"
+#include "report/json/schemas.hpp"
 #include "report/json/study_json.hpp"
 #include "service/openapi.hpp"
 #include "steps.hpp"
@@ -417,6 +418,59 @@ TEST(OpenApi, NamesEveryRouteAndOption) {
   }
   // compare and its like name `rulebook` once for both meanings; a set of names is all that is compared.
   EXPECT_EQ(described, there);
+}
+
+/// Calls `add(key, value)` for each part of a table or an array, and returns its brackets.
+template <class Add>
+std::string_view each_part(const Node& node, const Add& add) {
+  if (const auto* table = node.table()) {
+    for (const files::Entry& entry : *table) add(files::to_json(Node(entry.key)) + ": ", entry.value);
+    return "{}";
+  }
+  const auto* array = node.array();
+  if (array == nullptr) return "";
+  for (const Node& element : *array) add("", element);
+  return "[]";
+}
+std::string on_one_line(const Node& node) {
+  std::string line;
+  const auto brackets = each_part(node, [&](const std::string& key, const Node& one) {
+    line += (line.empty() ? "" : ", ") + key + on_one_line(one);
+  });
+  return brackets.empty() ? files::to_json(node) : brackets[0] + line + brackets[1];
+}
+/// Writes JSON for people: what fits stands on one line.
+std::string laid_out(const Node& node, std::size_t indent = 0, std::size_t before = 0) {
+  constexpr std::size_t kWidth = 119;
+  const std::string line = on_one_line(node);
+  if (indent + before + line.size() <= kWidth) return line;
+  std::string lines;
+  const auto brackets = each_part(node, [&](const std::string& key, const Node& one) {
+    lines += (lines.empty() ? "\n" : ",\n") + std::string(indent + 1, ' ') + key +
+             laid_out(one, indent + 1, key.size());
+  });
+  if (brackets.empty()) return line;
+  return brackets[0] + lines + "\n" + std::string(indent, ' ') + brackets[1];
+}
+
+/// The schemas of answers are written, not edited: they follow from the rows that write the answers.
+TEST(OpenApi, SaysOfAnswersWhatTheirRowsSay) {
+  auto description = files::read_json(openapi_text(), "openapi.json").value();
+  Node::Table& schemas = *description.root.find("components")->find("schemas")->table();
+  for (files::Entry& of : report::answer_schemas()) {
+    const auto known =
+        std::find_if(schemas.begin(), schemas.end(), [&](const auto& one) { return one.key == of.key; });
+    if (known == schemas.end()) {
+      schemas.push_back(std::move(of));
+    } else {
+      known->value = std::move(of.value);
+    }
+  }
+  const std::string written = laid_out(description.root) + "\n";
+  if (std::getenv("CASUS_WRITE") != nullptr)
+    std::ofstream(CASUS_ROOT "/src/service/openapi.json") << written;
+  else
+    EXPECT_EQ(written, openapi_text()) << "with CASUS_WRITE=1 this test writes it";
 }
 
 TEST(OpenApi, EveryReferenceLeadsSomewhere) {

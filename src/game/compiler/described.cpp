@@ -275,7 +275,7 @@ std::vector<std::pair<std::int64_t, FormMask>> Described::can_hit(const Position
 
 std::optional<std::int64_t> Described::round(const Position& p) const {
   for (const PackedField& field : stage_of(p).fields) {
-    if (field.reg == program_.round) return variable(p, field.reg);
+    if (field.reg == program_.round && field.mask > 1) return variable(p, field.reg);
   }
   return std::nullopt;
 }

@@ -4,185 +4,301 @@
 
 #include "report/json/json.hpp"
 #include "report/json/parts_json.hpp"
-#include "report/json/summary_json.hpp"
+#include "report/json/schemas.hpp"
 
 namespace casus::report {
 
 using files::Node;
+using Rules = Advice::Rules;
+using Step = Advice::Step;
+using Plan = PlansAnswer::Plan;
+using Breaker = PlansAnswer::Breaker;
 
 namespace {
 
-/// Returns the mixed strategies by seat; of several information sets also `sees` and the chance of each.
-Node mixes_node(const Advice& advice) {
-  Entries seats;
-  for (const Advice::Mix& mix : advice.mixes) {
-    auto seat = std::find_if(seats.begin(), seats.end(),
-                             [&](const files::Entry& entry) { return entry.key == mix.seat; });
-    if (seat == seats.end()) {
-      seats.push_back({mix.seat, Node(Node::Array{})});
-      seat = seats.end() - 1;
-    }
-    for (const Advice::Mix::Part& part : mix.parts) {
-      Entries one{{"move", part.move.node}, {"text", text(part.move.text)}};
-      append(one, part.chance);
-      if (!mix.sees.empty()) {
-        one.push_back({"sees", text(mix.sees)});
-        one.push_back({"seen", Node(mix.probability)});
-      }
-      seat->value.array()->push_back(std::move(one));
-    }
-  }
-  return seats;
+/// A choice, and whose worth its value is.
+struct ChoiceSaid {
+  const Advice* advice = nullptr;
+  const Advice::Choice* choice = nullptr;
+};
+template <auto Member>
+auto of_choice(const ChoiceSaid& of) {
+  return std::invoke(Member, *of.choice);
 }
 
-void append(Entries& one, const std::optional<Advice::Bounds>& bounds) {
-  if (!bounds) return;
-  one.push_back({"least", Node(bounds->least)});
-  one.push_back({"most", Node(bounds->most)});
+/// A value to the advised seat, which is always greater for what is better.
+template <class Number>
+auto worth_of(const Advice& advice, const std::optional<Number>& number) {
+  return number ? std::optional(advice.worth(*number)) : std::nullopt;
 }
+
+/// A move of a mix, and where it is chosen.
+struct MixedSaid {
+  const Advice::Mix* mix = nullptr;
+  const Advice::Mix::Part* part = nullptr;
+};
+std::optional<std::string> seen(const MixedSaid& of) {
+  return of.mix->sees.empty() ? std::nullopt : std::optional(of.mix->sees);
+}
+std::optional<double> how_often_seen(const MixedSaid& of) {
+  return of.mix->sees.empty() ? std::nullopt : std::optional(of.mix->probability);
+}
+
+/// Returns the mixed strategies by seat.
+std::optional<ByName<std::vector<MixedSaid>>> mixes(const Advice& advice) {
+  ByName<std::vector<MixedSaid>> seats;
+  for (const Advice::Mix& mix : advice.mixes) {
+    auto seat = std::find_if(seats.all.begin(), seats.all.end(),
+                             [&](const auto& known) { return known.first == mix.seat; });
+    if (seat == seats.all.end()) seat = seats.all.insert(seat, {mix.seat, {}});
+    for (const Advice::Mix::Part& part : mix.parts) seat->second.push_back({&mix, &part});
+  }
+  return seats.all.empty() ? std::nullopt : std::optional(std::move(seats));
+}
+
+std::optional<ChoiceSaid> best_choice(const Advice& advice) {
+  if (advice.choices.empty()) return std::nullopt;
+  return ChoiceSaid{&advice, &advice.choices[advice.best]};
+}
+std::vector<ChoiceSaid> choices(const Advice& advice) {
+  std::vector<ChoiceSaid> all;
+  for (const Advice::Choice& one : advice.choices) all.push_back({&advice, &one});
+  return all;
+}
+
+template <class Seat>
+ByName<Seat> by_seat(const std::vector<Seat>& seats) {
+  ByName<Seat> all;
+  for (const Seat& one : seats) all.all.emplace_back(one.seat, one);
+  return all;
+}
+
+/// The cheapest choice that is as good as was wanted, and the goal.
+struct GoalSaid {
+  const Advice::Goal* goal = nullptr;
+  MoveText move;
+};
+std::optional<GoalSaid> goal(const Advice& advice) {
+  if (!advice.goal) return std::nullopt;
+  return GoalSaid{&*advice.goal, advice.choices[advice.goal->choice].move};
+}
+template <auto Member>
+auto of_goal(const GoalSaid& of) {
+  return of.goal->*Member;
+}
+
+/// What is left out for comparison.
+struct OtherwiseSaid {
+  std::string without;
+  std::string best;
+};
+std::optional<OtherwiseSaid> otherwise(const Advice& advice) {
+  if (advice.left.empty() || advice.otherwise.empty()) return std::nullopt;
+  return OtherwiseSaid{advice.otherwise, advice.best_otherwise};
+}
+
+/// Returns the first and the last of the bounds on a worth.
+template <class Of>
+std::optional<double> least(const Of& of) {
+  return of.bounds ? std::optional(of.bounds->least) : std::nullopt;
+}
+template <class Of>
+std::optional<double> most(const Of& of) {
+  return of.bounds ? std::optional(of.bounds->most) : std::nullopt;
+}
+constexpr std::string_view kOnlyBounds = "where only bounds are known";
 
 }  // namespace
 
+template <>
+constexpr std::string_view kSchema<ChoiceSaid> = "Choice";
+template <>
+constexpr auto kRows<ChoiceSaid> = std::tuple(
+    spread<&of_choice<&Advice::Choice::move>>(), row<&of_choice<&Advice::Choice::value>>("value"),
+    row<&of_choice<&Advice::Choice::exact>>("exact"),
+    row<[](const ChoiceSaid& of) { return of.advice->worth(of.choice->value); }>(
+        "worth", "the value to the one who chooses: greater is better"),
+    row<[](const ChoiceSaid& of) { return worth_of(*of.advice, of.choice->exact); }>("worth_exact"),
+    row<[](const ChoiceSaid& of) { return least(*of.choice); }>("least", kOnlyBounds),
+    row<[](const ChoiceSaid& of) { return most(*of.choice); }>("most"));
+
+template <>
+constexpr std::string_view kSchema<MixedSaid> = "Mixed";
+template <>
+constexpr auto kRows<MixedSaid> = std::tuple(spread<[](const MixedSaid& of) { return of.part->move; }>(),
+                                             spread<[](const MixedSaid& of) { return of.part->chance; }>(),
+                                             row<&seen>("sees", "what the seat sees when it chooses"),
+                                             row<&how_often_seen>("seen", "how likely it sees that"));
+
+template <>
+constexpr auto kRows<Advice::SeatValue> = std::tuple(row<&Advice::SeatValue::value>("value"),
+                                                     row<&Advice::SeatValue::exact>("exact"),
+                                                     row<&least<Advice::SeatValue>>("least", kOnlyBounds),
+                                                     row<&most<Advice::SeatValue>>("most"));
+
+template <>
+constexpr auto kRows<GoalSaid> =
+    std::tuple(row<&of_goal<&Advice::Goal::wanted>>("wanted"),
+               row<&of_goal<&Advice::Goal::reached>>("reached", "false: this choice comes nearest"),
+               spread<&GoalSaid::move>(), row<&of_goal<&Advice::Goal::probability>>("probability"),
+               row<&of_goal<&Advice::Goal::cost>>("cost"));
+
+template <>
+constexpr auto kRows<Step> = std::tuple(row<&Step::seat>("seat"),
+                                        row<&Step::after>("after", "what leads here; empty at the beginning"),
+                                        spread<&Step::move>(),
+                                        probability<&Step::probability>("probability", "of what leads here"),
+                                        row<&Step::value>("value"),
+                                        row<&Step::worth>("worth", "to the `seat` of this step"));
+
+template <>
+constexpr auto kRows<Rules::Condition> =
+    std::tuple(row<&Rules::Condition::number>("number", "{} stands for the amount"),
+               row<&Rules::Condition::at_least>("at_least"), row<&Rules::Condition::at_most>("at_most"));
+template <>
+constexpr auto kRows<Rules::Rule> = std::tuple(
+    row<&Rules::Rule::question>("question", "what is chosen"),
+    row<&Rules::Rule::when>("when", "the conditions in words; empty: otherwise"),
+    row<&Rules::Rule::conditions>("conditions"), row<&Rules::Rule::text>("text", "what to choose then"));
+template <>
+constexpr auto kRows<Rules> = std::tuple(
+    row<&Rules::list>("list"),
+    row<&Rules::cost>(
+        "cost",
+        "what following them brings `seat` less than best play, against the best answers of all "
+        "others"),
+    probability<&Rules::share>("share",
+                               "of the choices in best play, those in which the rules choose as well"),
+    row<&Rules::positions>("positions", "at which `seat` may choose").from(1));
+
+template <>
+constexpr auto kRows<Advice::RemainingValue> = std::tuple(
+    row<&Advice::RemainingValue::before>("before"),
+    row<&Advice::RemainingValue::after>("after", "after best play"),
+    row<&Advice::RemainingValue::otherwise>("otherwise", "after best play without what `otherwise` names"));
+template <>
+constexpr auto kRows<OtherwiseSaid> = std::tuple(row<&OtherwiseSaid::without>("without"),
+                                                 row<&OtherwiseSaid::best>("best"));
+
+template <>
+constexpr auto kRows<Advice::Bounds> = std::tuple(row<&Advice::Bounds::least>("least", kOnlyBounds),
+                                                  row<&Advice::Bounds::most>("most"));
+template <>
+constexpr auto kRows<Advice::Search> = std::tuple(
+    row<&Advice::Search::positions>("positions"), spread<&Advice::Search::bounds>(),
+    row<&Advice::Search::error>("error", "what is advised is at most so much worse than the best").from(0));
+
+template <>
+constexpr auto kRows<Advice> = std::tuple(
+    row<&Advice::seat>("seat", "who is advised, or plans"), row<&best_choice>("best"),
+    row<&choices>("choices", "every legal move, in their order"),
+    row<&Advice::value>(
+        "value",
+        "of the best choice: of two seats always the attacker's worth less the defender's; of "
+        "more that of `seat`"),
+    row<&Advice::exact>("exact"),
+    row<[](const Advice& advice) { return advice.worth(advice.value); }>(
+        "worth", "the value to `seat`: greater is better"),
+    row<[](const Advice& advice) { return worth_of(advice, advice.exact); }>("worth_exact"),
+    row<[](const Advice& /*advice*/) { return kUnit; }>(
+        "unit", "what worths are counted in: \"points\" of the scenario's values"),
+    row<[](const Advice& advice) { return by_seat(advice.values); }>(
+        "values",
+        "of more than two seats, each of which maximises its own worth: what best play is worth to each")
+        .or_nothing(),
+    row<&mixes>("mix", "where choices are hidden: how often each move is chosen, none that never is"),
+    row<&Advice::exploitability>(
+        "exploitability",
+        "what both sides together could gain by choosing otherwise: the certificate, "
+        "recomputed by best responses"),
+    row<&Advice::within>("within", "where exact numbers would be too long: how far off any worth may be"),
+    row<&goal>("goal",
+               "with `--goal 0.8`, of a system whose choices cost something: the least costly choice whose "
+               "chance of winning is as wanted, where none is the one that comes nearest; of a system that "
+               "plans: what for"),
+    row<&Advice::line>("line", "best play: what is chosen where, and what it is worth from there on"),
+    row<&Advice::rules>("rules",
+                        "best play of `seat` as a few rules: of each question the first that holds counts"),
+    row<&Advice::more_steps>("more_steps",
+                             "steps of best play, the least likely ones, that `line` does not list")
+        .from(1)
+        .or_nothing(),
+    row<&Advice::line_is_cut>("line_is_cut",
+                              "what comes after the steps of `line` was not looked at to its end")
+        .or_nothing(),
+    row<[](const Advice& advice) { return by_seat(advice.left); }>(
+        "left", "where a position is a game of its own: what each seat then holds is worth")
+        .or_nothing(),
+    row<&otherwise>("otherwise",
+                    "with `left`: what is left out for comparison, and the best choice without it"),
+    row<[](const Advice& advice) {
+      return advice.search ? std::optional(advice.search->complete) : std::nullopt;
+    }>("complete", "whether all plans, or all lines of an exchange, were looked at"),
+    row<[](const Advice& advice) {
+      return advice.search && !advice.search->complete ? advice.search : std::nullopt;
+    }>("search",
+       "of an exchange that was not searched to its end: best play is worth between `least` and `most`; "
+       "choices, and `values`, then have them too, and `value` is what is sure"),
+    row<&Advice::optimised>("optimised", "what a worth is, in a sentence").or_nothing());
+
+template <>
+constexpr std::string_view kSchema<PlansAnswer::Step> = "PlanStep";
+template <>
+constexpr auto kRows<PlansAnswer::Step> =
+    std::tuple(spread<&PlansAnswer::Step::move>(), row<&PlansAnswer::Step::seat>("seat"),
+               row<&PlansAnswer::Step::operation>("operation", "false for what goes with a step"));
+template <>
+constexpr auto kRows<PlansAnswer::Cost> = std::tuple(row<&PlansAnswer::Cost::piece>("piece"),
+                                                     row<&PlansAnswer::Cost::count>("count"));
+template <>
+constexpr auto kRows<Breaker> =
+    std::tuple(row<&Breaker::seat>("seat"), spread<&Breaker::answer>(),
+               row<&Breaker::before>("before", "the number of the step that the answer follows, from 0"),
+               row<&Breaker::why>("why"));
+template <>
+constexpr std::string_view kSchema<Plan> = "Plan";
+template <>
+constexpr auto kRows<Plan> = std::tuple(row<&Plan::steps>("moves"), row<&Plan::cost>("cost"),
+                                        row<&Plan::broken_by>("broken_by",
+                                                              "the answers of others that make it fail"),
+                                        row<&Plan::more_breakers>("more_breakers").or_nothing());
+template <>
+constexpr auto kRows<PlansAnswer::Miss> = std::tuple(
+    row<&PlansAnswer::Miss::steps>("moves"), row<&PlansAnswer::Miss::missing>("missing"),
+    row<&PlansAnswer::Miss::refused>("refused", "the move that is missing, and why it is not allowed"));
+template <>
+constexpr auto kRows<PlansAnswer> = std::tuple(
+    row<&PlansAnswer::seat>("seat", "who is advised, or plans"), row<&PlansAnswer::goal>("goal"),
+    row<&PlansAnswer::plans>(
+        "plans", "of a system that plans, with `--goal TEXT` or a scenario's own goal: the first 20"),
+    row<&PlansAnswer::total>("total", "of plans: how many there are of the same length"),
+    row<&PlansAnswer::at_least>("at_least", "of plans: more were not counted").or_nothing(),
+    row<&PlansAnswer::searched>("searched", "of plans: all of up to so many operations were looked at"),
+    row<&PlansAnswer::complete>("complete", "whether all plans, or all lines of an exchange, were looked at"),
+    row<&PlansAnswer::unreachable>("unreachable",
+                                   "of plans: parts of the goal that cannot be reached even alone")
+        .or_nothing(),
+    row<&PlansAnswer::nearest>("nearest", "of plans: where none is, what comes nearest"));
+
 Node advice_node(const Table& table, const Advice& advice) {
-  Entries entries = head(table);
-  // `worth` is always greater for what is better for `seat`, whatever the sign of `value`.
-  const auto add_worth = [&](Entries& to, double value, const std::optional<Exact>& exact) {
-    to.push_back({"worth", Node(advice.worth(value))});
-    if (exact) to.push_back({"worth_exact", Node(advice.worth(*exact).to_string())});
-  };
-  const auto choice_of = [&](const Advice::Choice& choice) {
-    Entries one{{"move", choice.move.node}, {"text", text(choice.move.text)}, {"value", Node(choice.value)}};
-    if (choice.exact) one.push_back({"exact", Node(choice.exact->to_string())});
-    add_worth(one, choice.value, choice.exact);
-    append(one, choice.bounds);
-    return Node(std::move(one));
-  };
-  entries.push_back({"seat", text(advice.seat)});
-  if (!advice.choices.empty()) entries.push_back({"best", choice_of(advice.choices[advice.best])});
-  Node::Array choices;
-  for (const Advice::Choice& choice : advice.choices) choices.push_back(choice_of(choice));
-  entries.push_back({"choices", std::move(choices)});
-  entries.push_back({"value", Node(advice.value)});
-  if (advice.exact) entries.push_back({"exact", Node(advice.exact->to_string())});
-  add_worth(entries, advice.value, advice.exact);
-  entries.push_back({"unit", text(kUnit)});
-  if (!advice.values.empty()) {
-    Entries values;
-    for (const Advice::SeatValue& one : advice.values) {
-      Entries value{{"value", Node(one.value)}};
-      if (one.exact) value.push_back({"exact", Node(one.exact->to_string())});
-      append(value, one.bounds);
-      values.push_back({one.seat, std::move(value)});
-    }
-    entries.push_back({"values", std::move(values)});
-  }
-  if (!advice.mixes.empty()) entries.push_back({"mix", mixes_node(advice)});
-  if (advice.exploitability) entries.push_back({"exploitability", Node(*advice.exploitability)});
-  if (advice.within) entries.push_back({"within", Node(*advice.within)});
-  if (advice.goal) {
-    const Advice::Choice& choice = advice.choices[advice.goal->choice];
-    entries.push_back({"goal", Entries{{"wanted", Node(advice.goal->wanted)},
-                                       {"reached", Node(advice.goal->reached)},
-                                       {"move", choice.move.node},
-                                       {"text", text(choice.move.text)},
-                                       {"probability", Node(advice.goal->probability)},
-                                       {"cost", Node(advice.goal->cost)}}});
-  }
-  Node::Array line;
-  for (const Advice::Step& step : advice.line)
-    line.push_back(Entries{{"seat", text(step.seat)},
-                           {"after", text(step.after)},
-                           {"move", step.move.node},
-                           {"text", text(step.move.text)},
-                           {"probability", Node(step.probability)},
-                           {"value", Node(step.value)},
-                           {"worth", Node(step.worth)}});
-  entries.push_back({"line", std::move(line)});
-  if (advice.rules) entries.push_back({"rules", rules_node(*advice.rules)});
-  if (advice.more_steps > 0)
-    entries.push_back({"more_steps", Node(static_cast<std::int64_t>(advice.more_steps))});
-  if (advice.line_is_cut) entries.push_back({"line_is_cut", Node(true)});
-  if (!advice.left.empty()) {
-    Entries left;
-    for (const Advice::RemainingValue& one : advice.left) {
-      Entries entry{{"before", Node(one.before)}, {"after", Node(one.after)}};
-      if (one.otherwise) entry.push_back({"otherwise", Node(*one.otherwise)});
-      left.push_back({one.seat, std::move(entry)});
-    }
-    entries.push_back({"left", std::move(left)});
-    if (!advice.otherwise.empty())
-      entries.push_back(
-          {"otherwise", Entries{{"without", text(advice.otherwise)}, {"best", text(advice.best_otherwise)}}});
-  }
-  if (advice.search) {
-    entries.push_back({"complete", Node(advice.search->complete)});
-    if (!advice.search->complete) {
-      Entries search{{"positions", Node(static_cast<std::int64_t>(advice.search->positions))}};
-      append(search, std::optional(advice.search->bounds));
-      search.push_back({"error", Node(advice.search->error)});
-      entries.push_back({"search", std::move(search)});
-    }
-  }
-  if (!advice.optimised.empty()) entries.push_back({"optimised", text(advice.optimised)});
-  append(entries, table.warnings(true));
-  entries.push_back({"rests_on", rests_on_node(advice.rests_on)});
-  return entries;
+  const Faults warnings = table.warnings(true);
+  return conflict_answer(table, advice, &warnings);
 }
 
-Node plans_node(const Table& table, const PlansAnswer& plans) {
-  const auto steps_of = [](const std::vector<PlansAnswer::Step>& steps) {
-    Node::Array moves;
-    for (const PlansAnswer::Step& step : steps) {
-      moves.push_back(Entries{{"move", step.move.node},
-                              {"text", text(step.move.text)},
-                              {"seat", text(step.seat)},
-                              {"operation", Node(step.operation)}});
-    }
-    return Node(std::move(moves));
-  };
-  Entries entries = head(table);
-  entries.push_back({"seat", text(plans.seat)});
-  entries.push_back({"goal", text(plans.goal)});
-  Node::Array all;
-  for (const PlansAnswer::Plan& plan : plans.plans) {
-    Node::Array cost;
-    for (const PlansAnswer::Cost& one : plan.cost)
-      cost.push_back(Entries{{"piece", text(one.piece)}, {"count", Node(one.count)}});
-    Node::Array breakers;
-    for (const PlansAnswer::Breaker& breaker : plan.broken_by) {
-      breakers.push_back(Entries{{"seat", text(breaker.seat)},
-                                 {"move", breaker.answer.node},
-                                 {"text", text(breaker.answer.text)},
-                                 {"before", Node(static_cast<std::int64_t>(breaker.before))},
-                                 {"why", text(breaker.why)}});
-    }
-    Entries one{
-        {"moves", steps_of(plan.steps)}, {"cost", std::move(cost)}, {"broken_by", std::move(breakers)}};
-    if (plan.more_breakers) one.push_back({"more_breakers", Node(true)});
-    all.push_back(std::move(one));
-  }
-  entries.push_back({"plans", std::move(all)});
-  entries.push_back({"total", Node(static_cast<std::int64_t>(plans.total))});
-  if (plans.at_least) entries.push_back({"at_least", Node(true)});
-  entries.push_back({"searched", Node(static_cast<std::int64_t>(plans.searched))});
-  entries.push_back({"complete", Node(plans.complete)});
-  if (!plans.unreachable.empty()) {
-    Node::Array parts;
-    for (const std::string& part : plans.unreachable) parts.push_back(text(part));
-    entries.push_back({"unreachable", std::move(parts)});
-  }
-  if (plans.nearest) {
-    Node::Array missing;
-    for (const std::string& part : plans.nearest->missing) missing.push_back(text(part));
-    Entries nearest{{"moves", steps_of(plans.nearest->steps)}, {"missing", std::move(missing)}};
-    if (const auto& refused = plans.nearest->refused) {
-      nearest.push_back({"refused", Entries{{"move", refused->move.node},
-                                            {"text", text(refused->move.text)},
-                                            {"findings", findings_node(*refused)}}});
-    }
-    entries.push_back({"nearest", std::move(nearest)});
-  }
-  return entries;
+Node plans_node(const Table& table, const PlansAnswer& plans) { return conflict_answer(table, plans); }
+
+void add_advice_schemas(Entries& schemas) {
+  schemas.push_back({"Choice", object_schema<ChoiceSaid>()});
+  schemas.push_back({"Plan", object_schema<Plan>()});
+  schemas.push_back({"PlanStep", object_schema<PlansAnswer::Step>()});
+  schemas.push_back({"Mixed", object_schema<MixedSaid>()});
+  ObjectSchema all = conflict_answer_schema<Advice>(true);
+  all.join(conflict_answer_schema<PlansAnswer>(false));
+  Node said = all.node(
+      "the best choice and its worth; or the plans of a system that plans; or a mix where choices are "
+      "hidden");
+  said.table()->push_back({"anyOf", any_of_keys({{"value"}, {"plans", "total"}})});
+  schemas.push_back({"Advice", std::move(said)});
 }
 
 }  // namespace casus::report

@@ -33,9 +33,9 @@ std::optional<EventText> event_from(const Node& node) {
   const Node* brief = node.find("brief");
   if (brief == nullptr || brief->table() == nullptr) return std::nullopt;
   const std::string kind = text_at(*brief, "kind");
-  const auto* const known = std::find(kBriefKinds.begin(), kBriefKinds.end(), kind);
-  if (known == kBriefKinds.end()) return std::nullopt;
-  event.brief.kind = static_cast<BriefAnswer::Kind>(known - kBriefKinds.begin());
+  const auto* const known = std::find(BriefAnswer::kKinds.begin(), BriefAnswer::kKinds.end(), kind);
+  if (known == BriefAnswer::kKinds.end()) return std::nullopt;
+  event.brief.kind = static_cast<BriefAnswer::Kind>(known - BriefAnswer::kKinds.begin());
   if (brief->find("seat") != nullptr) event.brief.seat = number_in<Seat>(*brief, "seat");
   event.brief.side = text_at(*brief, "side");
   event.brief.text = text_at(*brief, "text");

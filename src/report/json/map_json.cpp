@@ -1,147 +1,158 @@
+// The map of a position in JSON, with the places of tiles and the routes of connections as the picture has
+// them.
+
 #include "report/json/map_json.hpp"
 
-#include <array>
-#include <string_view>
-
 #include "report/json/parts_json.hpp"
+#include "report/json/schemas.hpp"
 #include "report/svg/map/tile_plan.hpp"
 
 namespace casus::report {
-namespace {
 
 using files::Node;
 
-template <class E, std::size_t N>
-Node word(const std::array<std::string_view, N>& words, E value) {
-  return Node(words[static_cast<std::size_t>(value)]);
+namespace {
+
+using Tile = MapView::Tile;
+using Key = MapView::Key;
+using KeyKind = Key::KeyKind;
+
+/// Returns an owner; nothing for nobody.
+template <class Of>
+std::optional<int> owner_of(const Of& of) {
+  return of.owner < 0 ? std::nullopt : std::optional(of.owner);
 }
 
-Node shape(MapView::Shape value) {
-  static constexpr std::array<std::string_view, 12> kWords{"none",     "dot",    "flag", "frame",
-                                                           "step",     "boat",   "dome", "diamond",
-                                                           "triangle", "shield", "star", "works"};
-  return word(kWords, value);
-}
-Node light(MapView::Light value) {
-  static constexpr std::array<std::string_view, 4> kWords{"none", "possible", "source", "target"};
-  return word(kWords, value);
-}
-Node passage(MapView::Passage value) {
-  static constexpr std::array<std::string_view, 3> kWords{"land", "water", "bridge"};
-  return word(kWords, value);
+/// Returns a part of a legend's entry that entries of these kinds have.
+template <auto Member, KeyKind... kKinds>
+auto of_kind(const Key& key) {
+  return ((key.what == kKinds) || ...) ? std::optional(key.*Member) : std::nullopt;
 }
 
-Node number(std::size_t value) { return Node(static_cast<std::int64_t>(value)); }
-
-template <class T, class Say>
-Node all(const std::vector<T>& values, const Say& say) {
-  Node::Array array;
-  for (const T& value : values) array.push_back(say(value));
-  return array;
+struct MapSaid {
+  const MapView* map = nullptr;
+  svg::MapLayout layout;
+};
+template <auto Member>
+const auto& of_map(const MapSaid& of) {
+  return of.map->*Member;
 }
 
-Node mark(const MapView::Mark& mark) {
-  Entries entries{{"shape", shape(mark.shape)}};
-  if (!mark.text.empty()) entries.push_back({"text", Node(mark.text)});
-  if (mark.owner >= 0) entries.push_back({"owner", Node(mark.owner)});
-  entries.push_back({"count", Node(mark.count)});
-  if (mark.hollow) entries.push_back({"hollow", Node(true)});
-  return entries;
+std::vector<std::vector<svg::Run>> ways_of(const MapSaid& of) {
+  std::vector<std::vector<svg::Run>> ways;
+  for (std::size_t i = 0; i < of.map->links.size(); ++i) ways.push_back(of.layout.routes.routes[i].runs);
+  return ways;
 }
 
-Node place(const MapView::GridSpan& place) {
-  return Entries{{"column", Node(place.column)},
-                 {"row", Node(place.row)},
-                 {"columns", Node(place.columns)},
-                 {"rows", Node(place.rows)}};
-}
-
-Node tile(const MapView::Tile& tile) {
-  Entries entries{{"name", Node(tile.name)},
-                  {"label", Node(tile.label)},
-                  {"group", number(tile.group)},
-                  {"water", Node(tile.water)}};
-  if (tile.place) {
-    entries.push_back({"place", place(*tile.place)});
-  }
-  entries.push_back({"owner", Node(tile.owner)});
-  entries.push_back({"rim", Node(tile.rim)});
-  entries.push_back({"hatch", Node(tile.hatch)});
-  entries.push_back({"marks", all(tile.marks, mark)});
-  entries.push_back({"light", light(tile.light)});
-  if (!tile.note.empty()) entries.push_back({"note", Node(tile.note)});
-  entries.push_back({"says", Node(tile.says)});
-  return entries;
-}
-
-Node key(const MapView::Key& key) {
-  using KeyKind = MapView::Key::KeyKind;
-  static constexpr std::array<std::string_view, 5> kWords{"mark", "rim", "hatch", "way", "light"};
-  Entries entries{{"what", word(kWords, key.what)}};
-  if (key.what == KeyKind::mark || key.what == KeyKind::rim) entries.push_back({"mark", mark(key.mark)});
-  if (key.what == KeyKind::hatch) entries.push_back({"level", Node(key.level)});
-  if (key.what == KeyKind::passage) entries.push_back({"way", passage(key.passage)});
-  if (key.what == KeyKind::light) entries.push_back({"light", light(key.light)});
-  entries.push_back({"words", Node(key.words)});
-  return entries;
-}
-
-/// Returns the places of tiles and the routes of connections, as the picture has them.
-Node layout(const MapView& map) {
-  const svg::MapLayout layout = svg::layout_of(map);
-  const auto lanes = [](const std::vector<int>& all_of) {
-    return all(all_of, [](int n) { return Node(n); });
-  };
-  Node::Array passages;
-  for (std::size_t i = 0; i < map.links.size(); ++i) {
-    passages.push_back(all(layout.routes.routes[i].runs, [](const svg::Run& run) {
-      return Node(Entries{{"down", Node(run.down)},
-                          {"line", Node(run.line)},
-                          {"from", Node(run.from)},
-                          {"to", Node(run.to)},
-                          {"lane", Node(run.lane)}});
-    }));
-  }
-  return Entries{{"columns", Node(layout.grid.columns)},        {"rows", Node(layout.grid.rows)},
-                 {"places", all(layout.grid.places, place)},    {"lanes_down", lanes(layout.routes.down)},
-                 {"lanes_across", lanes(layout.routes.across)}, {"ways", Node(std::move(passages))}};
-}
+/// Where tiles stand and ways run.
+struct LayoutSaid {
+  const MapSaid* of = nullptr;
+};
 
 }  // namespace
 
-Node map_node(const MapView& map) {
-  Entries entries{{"title", Node(map.title)}, {"subtitle", Node(map.subtitle)}};
-  if (map.track) {
-    entries.push_back(
-        {"track", Entries{{"steps", all(map.track->steps, [](const auto& one) { return Node(one); })},
-                          {"at", number(map.track->at)},
-                          {"words", Node(map.track->words)}}});
-  }
-  if (map.verdict) {
-    entries.push_back(
-        {"verdict", Entries{{"allowed", Node(map.verdict->allowed)}, {"text", Node(map.verdict->text)}}});
-  }
-  entries.push_back({"lines", all(map.lines, [](const MapView::Line& line) {
-                       Entries said{{"lead", Node(line.lead)}, {"text", Node(line.text)}};
-                       if (line.owner >= 0) said.push_back({"owner", Node(line.owner)});
-                       return Node(said);
-                     })});
-  entries.push_back({"owners", all(map.owners, [](const MapView::Owner& owner) {
-                       return Node(Entries{{"letters", Node(owner.letters)}, {"name", Node(owner.name)}});
-                     })});
-  entries.push_back({"groups", all(map.groups, [](const std::string& name) { return Node(name); })});
-  entries.push_back({"tiles", all(map.tiles, tile)});
-  entries.push_back({"links", all(map.links, [](const MapView::Link& link) {
-                       return Node(Entries{{"from", number(link.from)},
-                                           {"to", number(link.to)},
-                                           {"way", passage(link.passage)}});
-                     })});
-  entries.push_back({"arrows", all(map.arrows, [](const MapView::Arrow& arrow) {
-                       return Node(Entries{{"from", number(arrow.from)}, {"to", number(arrow.to)}});
-                     })});
-  entries.push_back({"keys", all(map.keys, key)});
-  entries.push_back({"layout", layout(map)});
-  return entries;
+template <>
+constexpr std::size_t kValues<MapView::Shape> = 12;
+template <>
+constexpr std::size_t kValues<MapView::Light> = 4;
+template <>
+constexpr std::size_t kValues<MapView::Passage> = 3;
+template <>
+constexpr std::size_t kValues<KeyKind> = 5;
+
+template <>
+constexpr std::string_view kSchema<MapView::Mark> = "Mark";
+template <>
+constexpr auto kRows<MapView::Mark> = std::tuple(row<&MapView::Mark::shape>("shape"),
+                                                 row<&MapView::Mark::text>("text").or_nothing(),
+                                                 row<&owner_of<MapView::Mark>>("owner"),
+                                                 row<&MapView::Mark::count>("count"),
+                                                 row<&MapView::Mark::hollow>("hollow").or_nothing());
+
+template <>
+constexpr std::string_view kSchema<MapView::GridSpan> = "Place";
+template <>
+constexpr auto kRows<MapView::GridSpan> = std::tuple(row<&MapView::GridSpan::column>("column"),
+                                                     row<&MapView::GridSpan::row>("row"),
+                                                     row<&MapView::GridSpan::columns>("columns"),
+                                                     row<&MapView::GridSpan::rows>("rows"));
+
+template <>
+constexpr auto kRows<Tile> = std::tuple(row<&Tile::name>("name"), row<&Tile::label>("label"),
+                                        row<&Tile::group>("group"), row<&Tile::water>("water"),
+                                        row<&Tile::place>("place"), row<&Tile::owner>("owner"),
+                                        row<&Tile::rim>("rim"), row<&Tile::hatch>("hatch").from(0).to(2),
+                                        row<&Tile::marks>("marks"), row<&Tile::light>("light"),
+                                        row<&Tile::note>("note").or_nothing(), row<&Tile::says>("says"));
+
+template <>
+constexpr auto kRows<MapView::Link> = std::tuple(row<&MapView::Link::from>("from"),
+                                                 row<&MapView::Link::to>("to"),
+                                                 row<&MapView::Link::passage>("way"));
+template <>
+constexpr auto kRows<MapView::Arrow> = std::tuple(row<&MapView::Arrow::from>("from"),
+                                                  row<&MapView::Arrow::to>("to"));
+template <>
+constexpr auto kRows<MapView::Track> = std::tuple(row<&MapView::Track::steps>("steps"),
+                                                  row<&MapView::Track::at>("at"),
+                                                  row<&MapView::Track::words>("words"));
+template <>
+constexpr auto kRows<MapView::Verdict> = std::tuple(row<&MapView::Verdict::allowed>("allowed"),
+                                                    row<&MapView::Verdict::text>("text"));
+template <>
+constexpr auto kRows<MapView::Line> = std::tuple(row<&MapView::Line::lead>("lead"),
+                                                 row<&MapView::Line::text>("text"),
+                                                 row<&owner_of<MapView::Line>>("owner"));
+template <>
+constexpr auto kRows<MapView::Owner> = std::tuple(row<&MapView::Owner::letters>("letters"),
+                                                  row<&MapView::Owner::name>("name"));
+
+template <>
+constexpr auto kRows<Key> = std::tuple(row<&Key::what>("what"),
+                                       row<&of_kind<&Key::mark, KeyKind::mark, KeyKind::rim>>("mark"),
+                                       row<&of_kind<&Key::level, KeyKind::hatch>>("level"),
+                                       row<&of_kind<&Key::passage, KeyKind::passage>>("way"),
+                                       row<&of_kind<&Key::light, KeyKind::light>>("light"),
+                                       row<&Key::words>("words"));
+
+template <>
+constexpr auto kRows<svg::Run> = std::tuple(
+    row<&svg::Run::down>("down"),
+    row<&svg::Run::line>("line", "where it runs: gutters have even numbers, columns and rows odd ones"),
+    row<&svg::Run::from>("from"), row<&svg::Run::to>("to"),
+    row<&svg::Run::lane>("lane", "in its gutter, or at the side of its tile; -1: in the middle"));
+template <>
+constexpr auto kRows<LayoutSaid> = std::tuple(
+    row<[](const LayoutSaid& said) { return said.of->layout.grid.columns; }>("columns"),
+    row<[](const LayoutSaid& said) { return said.of->layout.grid.rows; }>("rows"),
+    row<[](const LayoutSaid& said) { return said.of->layout.grid.places; }>("places",
+                                                                            "by tile; none overlap"),
+    row<[](const LayoutSaid& said) { return said.of->layout.routes.down; }>(
+        "lanes_down", "how many ways run along each gutter between columns"),
+    row<[](const LayoutSaid& said) { return said.of->layout.routes.across; }>("lanes_across",
+                                                                              "and between rows"),
+    row<[](const LayoutSaid& said) { return ways_of(*said.of); }>(
+        "ways", "by link: straight stretches, each across the one before; none where it is not drawn"));
+
+template <>
+constexpr std::string_view kSchema<MapSaid> = "Map";
+template <>
+constexpr auto kRows<MapSaid> = std::tuple(
+    row<&of_map<&MapView::title>>("title"), row<&of_map<&MapView::subtitle>>("subtitle"),
+    row<&of_map<&MapView::track>>("track"), row<&of_map<&MapView::verdict>>("verdict"),
+    row<&of_map<&MapView::lines>>("lines"), row<&of_map<&MapView::owners>>("owners"),
+    row<&of_map<&MapView::groups>>("groups"), row<&of_map<&MapView::tiles>>("tiles"),
+    row<&of_map<&MapView::links>>("links"), row<&of_map<&MapView::arrows>>("arrows"),
+    row<&of_map<&MapView::keys>>("keys"),
+    row<[](const MapSaid& of) { return LayoutSaid{&of}; }>(
+        "layout", "where tiles stand and ways run, in columns and rows, before anything has a size"));
+
+Node map_node(const MapView& map) { return to_json_node(MapSaid{&map, svg::layout_of(map)}); }
+
+void add_map_schemas(Entries& schemas) {
+  schemas.push_back({"Mark", object_schema<MapView::Mark>()});
+  schemas.push_back({"Map", object_schema<MapSaid>()});
+  schemas.push_back({"Place", object_schema<MapView::GridSpan>()});
 }
 
 }  // namespace casus::report

@@ -1,59 +1,42 @@
 #include "report/json/parts_json.hpp"
 
+#include "files/write_json.hpp"
+#include "report/json/json.hpp"
+#include "report/style.hpp"
+
 namespace casus::report {
 
-using files::Node;
-
-Node text(std::string_view words) { return Node(words); }
-
-void append(Entries& entries, const Chance& chance) {
-  entries.push_back({"probability", Node(chance.probability)});
-  if (chance.exact) entries.push_back({"exact", Node(chance.exact->to_string())});
+AnswerHead head_of(const Table& table) {
+  const auto edition = table.edition();
+  return {std::string(table.system()), edition ? std::optional<std::int64_t>(*edition) : std::nullopt,
+          table.title()};
 }
 
-Node chance_node(const Chance& chance) {
+Entries head(const Table& table) {
   Entries entries;
-  append(entries, chance);
+  append_rows(entries, head_of(table));
   return entries;
 }
 
-Node rests_on_node(const std::vector<ClauseText>& clauses) {
-  Node::Array array;
-  for (const ClauseText& clause : clauses) {
-    array.push_back(Entries{{"clause", text(clause.id)},
-                            {"standing", text(to_string(clause.standing))},
-                            {"text", text(clause.text)}});
-  }
-  return array;
+std::optional<std::vector<std::string>> clauses_if_allowed(const Ruling& ruling) {
+  return ruling.allowed ? std::optional(ruling.clauses()) : std::nullopt;
+}
+std::optional<std::string> group_if_allowed(const Ruling& ruling) {
+  return ruling.allowed && !ruling.group.empty() ? std::optional(ruling.group) : std::nullopt;
+}
+std::optional<std::string> effect_if_allowed(const Ruling& ruling) {
+  return ruling.allowed && !ruling.effect.empty() ? std::optional(ruling.effect) : std::nullopt;
 }
 
-Node findings_node(const Ruling& ruling) {
-  Node::Array array;
-  for (const FindingText& finding : ruling.findings) {
-    Entries one{{"clause", text(finding.clause)},
-                {"standing", text(to_string(finding.standing))},
-                {"holds", Node(finding.holds)},
-                {"text", text(finding.text)}};
-    if (!finding.remedy.empty()) one.push_back({"remedy", text(finding.remedy)});
-    array.push_back(std::move(one));
-  }
-  return array;
+std::string words_of(const Fault& fault) {
+  return fault.expected.empty() ? fault.what : fault.what + ", " + fault.expected;
 }
 
-Node listed_faults(const Faults& all) {
-  Node::Array array;
-  for (const Fault& fault : all) {
-    const std::string words = fault.expected.empty() ? fault.what : fault.what + ", " + fault.expected;
-    array.push_back(Entries{{"file", text(fault.place.file)},
-                            {"line", Node(fault.place.line)},
-                            {"column", Node(fault.place.column)},
-                            {"text", text(words)}});
-  }
-  return array;
+void write_line(const files::Node& node, const TextSink& put) {
+  files::write_json(node, [&](std::string_view piece) { put(as_utf8(piece)); });
+  put("\n");
 }
 
-void append(Entries& entries, const Faults& warnings) {
-  if (!warnings.empty()) entries.push_back({"warnings", listed_faults(warnings)});
-}
+std::string json_line(const files::Node& node) { return as_utf8(files::to_json(node)) + '\n'; }
 
 }  // namespace casus::report

@@ -1,31 +1,129 @@
 #pragma once
 // The parts that several answers share in JSON. Internal header of this folder.
 
-#include <string_view>
-#include <vector>
-
 #include "answers/answers.hpp"
-#include "answers/ruling.hpp"
-#include "base/result.hpp"
-#include "files/document.hpp"
+#include "report/json/rows.hpp"
+#include "table/table.hpp"
 
 namespace casus::report {
 
-using Entries = files::Node::Table;
+/// What every answer about a conflict begins with.
+struct AnswerHead {
+  std::string system;
+  std::optional<std::int64_t> edition;
+  std::string rulebook;
+};
+AnswerHead head_of(const Table& table);
 
-files::Node text(std::string_view words);
+template <>
+inline constexpr auto kRows<AnswerHead> = std::tuple(row<&AnswerHead::system>("system"),
+                                                     row<&AnswerHead::edition>("edition"),
+                                                     row<&AnswerHead::rulebook>("rulebook"));
 
-/// Appends "probability", and "exact" where it is known.
-void append(Entries& entries, const Chance& chance);
-/// Returns {"probability", "exact"}.
-files::Node chance_node(const Chance& chance);
-/// Returns [{"clause", "standing", "text"}].
-files::Node rests_on_node(const std::vector<ClauseText>& clauses);
-/// Returns [{"clause", "standing", "holds", "text", "remedy"}].
-files::Node findings_node(const Ruling& ruling);
-/// Returns [{"file", "line", "column", "text"}].
-files::Node listed_faults(const Faults& all);
-/// Appends "warnings", if there are any.
-void append(Entries& entries, const Faults& warnings);
+template <>
+inline constexpr std::size_t kValues<Standing> = 4;
+template <>
+inline constexpr std::string_view kSchema<Standing> = "Standing";
+template <>
+inline constexpr std::size_t kValues<PolicyKind> = 2;
+template <>
+inline constexpr std::size_t kValues<Measure> = 2;
+
+template <>
+inline constexpr std::string_view kSchema<Chance> = "Chance";
+template <>
+inline constexpr auto kRows<Chance> = std::tuple(probability<&Chance::probability>("probability"),
+                                                 row<&Chance::exact>("exact"));
+
+/// The chances of the first two sides.
+struct WinSaid {
+  Chance attacker;
+  Chance defender;
+  std::optional<double> within = std::nullopt;
+};
+template <>
+inline constexpr std::string_view kSchema<WinSaid> = "Win";
+template <>
+inline constexpr auto kRows<WinSaid> = std::tuple(
+    row<&WinSaid::attacker>("attacker"), row<&WinSaid::defender>("defender"),
+    row<&WinSaid::within>("within",
+                          "where exact numbers would be too long: how far off any probability may be"));
+
+template <>
+inline constexpr auto kRows<MoveText> = std::tuple(row<&MoveText::node>("move").like("Move"),
+                                                   row<&MoveText::text>("text"));
+
+template <>
+inline constexpr std::string_view kSchema<ClauseText> = "ClauseSaid";
+template <>
+inline constexpr auto kRows<ClauseText> = std::tuple(row<&ClauseText::id>("clause"),
+                                                     row<&ClauseText::standing>("standing"),
+                                                     row<&ClauseText::text>("text"));
+
+template <>
+inline constexpr std::string_view kSchema<FindingText> = "Finding";
+template <>
+inline constexpr auto kRows<FindingText> =
+    std::tuple(row<&FindingText::clause>("clause"), row<&FindingText::standing>("standing"),
+               row<&FindingText::holds>("holds"), row<&FindingText::text>("text"),
+               row<&FindingText::remedy>("remedy", "what would have to change").or_nothing());
+
+/// Its clauses, heading and effect, if it is allowed.
+std::optional<std::vector<std::string>> clauses_if_allowed(const Ruling& ruling);
+std::optional<std::string> group_if_allowed(const Ruling& ruling);
+std::optional<std::string> effect_if_allowed(const Ruling& ruling);
+template <>
+inline constexpr std::string_view kSchema<Ruling> = "Ruling";
+template <>
+inline constexpr auto kRows<Ruling> =
+    std::tuple(spread<&Ruling::move>(), row<&clauses_if_allowed>("clauses"),
+               row<&group_if_allowed>("group", "the heading that the move is listed under"),
+               row<&effect_if_allowed>("effect", "what an allowed move does to what everybody has in common"),
+               row<&Ruling::findings>("findings"));
+
+std::string words_of(const Fault& fault);
+constexpr const std::string& file_of(const Fault& fault) { return fault.place.file; }
+constexpr auto line_of(const Fault& fault) { return fault.place.line; }
+constexpr auto column_of(const Fault& fault) { return fault.place.column; }
+template <>
+inline constexpr std::string_view kSchema<Fault> = "Fault";
+template <>
+inline constexpr auto kRows<Fault> = std::tuple(row<&file_of>("file"), row<&line_of>("line"),
+                                                row<&column_of>("column"), row<&words_of>("text"));
+
+struct WarningsSaid {
+  Faults warnings;
+};
+template <>
+inline constexpr auto kRows<WarningsSaid> = std::tuple(
+    row<&WarningsSaid::warnings>("warnings", "what is sound in the scenario and yet probably not meant")
+        .or_nothing());
+struct RestsOn {
+  std::vector<ClauseText> rests_on;
+};
+template <>
+inline constexpr auto kRows<RestsOn> =
+    std::tuple(row<&RestsOn::rests_on>("rests_on", "the read and assumed clauses that the answer used"));
+
+/// Returns an answer behind its head; with warnings, these and the clauses that it rests on behind it.
+template <class Answer>
+files::Node conflict_answer(const Table& table, const Answer& answer, const Faults* warnings = nullptr) {
+  Entries entries;
+  append_rows(entries, head_of(table));
+  append_rows(entries, answer);
+  if (warnings != nullptr) append_rows(entries, WarningsSaid{*warnings});
+  if constexpr (requires { answer.rests_on; }) append_rows(entries, RestsOn{answer.rests_on});
+  return entries;
+}
+/// Returns the schema of what `conflict_answer` returns.
+template <class Answer>
+ObjectSchema conflict_answer_schema(bool with_warnings) {
+  ObjectSchema made;
+  append_schemas<AnswerHead>(made);
+  append_schemas<Answer>(made);
+  if (with_warnings) append_schemas<WarningsSaid>(made);
+  if constexpr (requires(const Answer& answer) { answer.rests_on; }) append_schemas<RestsOn>(made);
+  return made;
+}
 
 }  // namespace casus::report

@@ -1,74 +1,119 @@
-// Converts a play to JSON: its events, choices, throws and transfers.
-
-#include <array>
+// A play in JSON: its events, choices, throws and transfers.
 
 #include "report/json/json.hpp"
 #include "report/json/parts_json.hpp"
 #include "report/json/reference_json.hpp"
+#include "report/json/schemas.hpp"
 
 namespace casus::report {
 
 using files::Node;
 
-Node event_node(const EventText& event) {
-  Entries entries{{"event", text(event.kind)}};
-  if (!event.seat.empty()) entries.push_back({"seat", text(event.seat)});
-  entries.push_back({"clause", text(event.clause)});
-  entries.push_back({"standing", text(to_string(event.standing))});
-  if (event.brief.sides > 0) {  // a die, thrown for the first time or again
-    if (!event.brief.die.empty()) entries.push_back({"die", text(event.brief.die)});
-    entries.push_back({"sides", Node(event.brief.sides)});
-    entries.push_back({"shows", Node(event.brief.shows)});
-    if (!event.brief.face.empty()) entries.push_back({"face", text(event.brief.face)});
-  }
-  entries.push_back({"text", text(event.text)});
-  return entries;
+namespace {
+
+/// Returns what a die shows; nothing for other events.
+template <auto Member>
+auto of_die(const EventText& event) {
+  return event.brief.sides > 0 ? std::optional(event.brief.*Member) : std::nullopt;
+}
+template <auto Member>
+std::optional<std::string> words_of_die(const EventText& event) {
+  const std::string& text = event.brief.*Member;
+  return event.brief.sides > 0 && !text.empty() ? std::optional(text) : std::nullopt;
 }
 
-Node transfer_node(const TransferText& transfer) {
-  return Entries{{"piece", text(transfer.piece)},
-                 {"count", Node(transfer.count)},
-                 {"from", text(transfer.from)},
-                 {"to", text(transfer.to)},
-                 {"clause", text(transfer.clause)}};
-}
+/// An event with its form in few words.
+struct EventWithBrief {
+  const EventText* event = nullptr;
+};
 
-Node answer_node(const ChosenAnswer& answer) {
-  return Entries{{"seat", text(answer.seat)}, {"move", answer.move.node}, {"text", text(answer.move.text)}};
-}
+/// What a throw is for, in the order of the schema.
+enum class PurposeSaid : std::uint8_t { dice, card };
+constexpr std::string_view to_string(PurposeSaid said) { return said == PurposeSaid::card ? "card" : "dice"; }
 
-Node sealed_node(const SealedText& sealed) {
-  return Entries{{"seat", text(sealed.seat)},
-                 {"number", Node(static_cast<std::int64_t>(sealed.number))},
-                 {"commitment", text(sealed.commitment)}};
-}
+std::vector<std::int64_t> faces_of(const Throw& thrown) { return {thrown.faces.begin(), thrown.faces.end()}; }
 
-Node opened_node(const OpenedText& opened) {
-  return Entries{{"seat", text(opened.answer.seat)},
-                 {"number", Node(static_cast<std::int64_t>(opened.number))},
-                 {"move", opened.answer.move.node},
-                 {"text", text(opened.answer.move.text)},
-                 {"salt", text(opened.salt)}};
-}
+}  // namespace
 
-Node thrown_node(const ThrowText& said) {
-  const Throw& thrown = said.thrown;
-  Entries entries{{"number", Node(static_cast<std::int64_t>(thrown.number))},
-                  {"purpose", text(thrown.purpose == Purpose::card ? "card" : "dice")},
-                  {"count", Node(static_cast<std::int64_t>(thrown.faces.size()))},
-                  {"sides", Node(static_cast<std::int64_t>(thrown.sides))}};
-  if (!said.hidden) {
-    Node::Array faces;
-    for (const std::uint16_t face : thrown.faces) faces.emplace_back(static_cast<std::int64_t>(face));
-    entries.push_back({"faces", std::move(faces)});
-  }
-  return entries;
-}
+template <>
+constexpr std::size_t kValues<BriefAnswer::Kind> = BriefAnswer::kKinds.size();
+template <>
+constexpr std::string_view kSchema<BriefAnswer> = "Brief";
+template <>
+constexpr auto kRows<BriefAnswer> = std::tuple(row<&BriefAnswer::kind>("kind"),
+                                               row<[](const BriefAnswer& brief) {
+                                                 return brief.seat >= 0
+                                                            ? std::optional<std::int64_t>(brief.seat)
+                                                            : std::nullopt;
+                                               }>("seat")
+                                                   .from(0),
+                                               row<&BriefAnswer::side>("side").or_nothing(),
+                                               row<&BriefAnswer::text>("text").or_nothing());
 
-Node settlement_node(const std::vector<TransferText>& settlement) {
-  Node::Array array;
-  for (const TransferText& transfer : settlement) array.push_back(transfer_node(transfer));
-  return array;
+template <>
+constexpr auto kRows<EventText> =
+    std::tuple(row<&EventText::kind>("event"), row<&EventText::seat>("seat").or_nothing(),
+               row<&EventText::clause>("clause"), row<&EventText::standing>("standing"),
+               row<&words_of_die<&BriefAnswer::die>>("die"), row<&of_die<&BriefAnswer::sides>>("sides"),
+               row<&of_die<&BriefAnswer::shows>>("shows"),
+               row<&words_of_die<&BriefAnswer::face>>("face", "what a die shows whose faces are words"),
+               row<&EventText::text>("text"));
+template <>
+constexpr auto kRows<EventWithBrief> =
+    std::tuple(spread<[](const EventWithBrief& of) { return *of.event; }>(),
+               row<[](const EventWithBrief& of) { return of.event->brief; }>("brief"));
+
+template <>
+constexpr auto kRows<TransferText> = std::tuple(row<&TransferText::piece>("piece"),
+                                                row<&TransferText::count>("count"),
+                                                row<&TransferText::from>("from"),
+                                                row<&TransferText::to>("to"),
+                                                row<&TransferText::clause>("clause"));
+template <>
+constexpr std::string_view kSchema<TransferText> = "Transfer";
+
+template <>
+constexpr auto kRows<ChosenAnswer> = std::tuple(row<&ChosenAnswer::seat>("seat"),
+                                                spread<&ChosenAnswer::move>());
+template <>
+constexpr auto kRows<SealedText> = std::tuple(row<&SealedText::seat>("seat"),
+                                              row<&SealedText::number>("number"),
+                                              row<&SealedText::commitment>("commitment"));
+template <>
+constexpr auto kRows<OpenedText> = std::tuple(
+    row<[](const OpenedText& opened) { return opened.answer.seat; }>("seat"),
+    row<&OpenedText::number>("number"), spread<[](const OpenedText& opened) { return opened.answer.move; }>(),
+    row<&OpenedText::salt>("salt"));
+
+template <>
+constexpr std::size_t kValues<PurposeSaid> = 2;
+template <>
+constexpr auto kRows<ThrowText> = std::tuple(
+    row<[](const ThrowText& said) { return said.thrown.number; }>("number"), row<[](const ThrowText& said) {
+      return said.thrown.purpose == Purpose::card ? PurposeSaid::card : PurposeSaid::dice;
+    }>("purpose"),
+    row<[](const ThrowText& said) { return said.thrown.faces.size(); }>("count"),
+    row<[](const ThrowText& said) { return said.thrown.sides; }>("sides"), row<[](const ThrowText& said) {
+      return said.hidden ? std::nullopt : std::optional(faces_of(said.thrown));
+    }>("faces"));
+
+Node event_node(const EventText& event) { return to_json_node(event); }
+Node transfer_node(const TransferText& transfer) { return to_json_node(transfer); }
+Node answer_node(const ChosenAnswer& answer) { return to_json_node(answer); }
+Node sealed_node(const SealedText& sealed) { return to_json_node(sealed); }
+Node opened_node(const OpenedText& opened) { return to_json_node(opened); }
+Node thrown_node(const ThrowText& said) { return to_json_node(said); }
+Node settlement_node(const std::vector<TransferText>& settlement) { return to_json_node(settlement); }
+
+Node entry_node(const PlayEntry& entry) {
+  const auto under = [](const char* key, Node node) { return Node(Entries{{key, std::move(node)}}); };
+  if (const auto* event = std::get_if<EventText>(&entry))
+    return under("event", to_json_node(EventWithBrief{event}));
+  if (const auto* moved = std::get_if<TransferText>(&entry)) return under("transfer", to_json_node(*moved));
+  if (const auto* sealed = std::get_if<SealedText>(&entry)) return under("sealed", to_json_node(*sealed));
+  if (const auto* opened = std::get_if<OpenedText>(&entry)) return under("opened", to_json_node(*opened));
+  if (const auto* thrown = std::get_if<ThrowText>(&entry)) return under("throw", to_json_node(*thrown));
+  return under("answer", to_json_node(std::get<ChosenAnswer>(entry)));
 }
 
 Node played_node(const Table& table, const PlayResult& played, std::string dice, std::string log,
@@ -78,63 +123,34 @@ Node played_node(const Table& table, const PlayResult& played, std::string dice,
   for (const PlayEntry& entry : played.entries) {
     const auto* event = std::get_if<EventText>(&entry);
     if (event == nullptr) continue;
-    events.push_back(event_node(*event));
-    if (form == EventForm::with_brief) events.back().table()->push_back({"brief", brief_node(event->brief)});
+    events.push_back(form == EventForm::with_brief ? to_json_node(EventWithBrief{event})
+                                                   : to_json_node(*event));
   }
   entries.push_back({"events", std::move(events)});
   entries.push_back({"settlement", settlement_node(played.settlement)});
-  entries.push_back({"winner", text(played.winner)});
-  entries.push_back({"text", text(played.winner_text)});
+  entries.push_back({"winner", Node(played.winner)});
+  entries.push_back({"text", Node(played.winner_text)});
   entries.push_back({"dice", Node(std::move(dice))});
   entries.push_back({"after", played.after.root});
   entries.push_back({"log", Node(std::move(log))});
   return entries;
 }
 
-Node luck_node(const LuckAnswer& luck) {
-  const auto number = [](Entries& to, const std::string& name, double value,
-                         const std::optional<Exact>& exact) {
-    to.push_back({name, Node(value)});
-    if (exact) to.push_back({name + "_exact", Node(exact->to_string())});
-  };
-  constexpr std::array<std::string_view, 3> kKinds{"dice", "choice", "guess"};
-  Node::Array accounts;
-  for (const LuckAnswer::Account& account : luck.accounts) {
-    Entries one{{"seat", text(account.seat)}};
-    if (!account.of.empty()) one.push_back({"of", text(account.of)});
-    number(one, "start", account.start, account.exact_start);
-    std::array<double, 3> sums{};
-    Node::Array terms;
-    for (const LuckAnswer::Term& term : account.terms) {
-      const auto kind = static_cast<std::size_t>(term.kind);
-      sums[kind] += term.amount;
-      Entries said{{"kind", text(kKinds[kind])}};
-      if (!term.seat.empty()) said.push_back({"seat", text(term.seat)});
-      said.push_back({"text", text(term.text)});
-      number(said, "amount", term.amount, term.exact);
-      said.push_back({"entry", Node(static_cast<std::int64_t>(term.entry))});
-      terms.emplace_back(std::move(said));
-    }
-    for (std::size_t kind = 0; kind < kKinds.size(); ++kind)
-      one.push_back({std::string(kKinds[kind]), Node(sums[kind])});
-    number(one, "end", account.end, account.exact_end);
-    one.push_back({"terms", std::move(terms)});
-    accounts.emplace_back(std::move(one));
-  }
-  Entries entries{{"measure", text(to_string(luck.measure))}};
-  entries.push_back({"unit", text(luck.measure == Measure::win ? "chance" : kUnit)});
-  if (!luck.text.empty()) entries.push_back({"text", text(luck.text)});
-  if (!luck.singly.empty()) entries.push_back({"singly", text(luck.singly)});
-  entries.push_back({"accounts", std::move(accounts)});
-  if (luck.exploitability) entries.push_back({"exploitability", Node(*luck.exploitability)});
-  return entries;
-}
-
-Node luck_node(const Table& table, const LuckAnswer& luck) {
-  Entries entries = head(table);
-  Node said = luck_node(luck);
-  for (files::Entry& entry : *said.table()) entries.push_back(std::move(entry));
-  return entries;
+void add_play_schemas(Entries& schemas) {
+  ObjectSchema event;
+  append_schemas<EventText>(event);
+  event.add("brief", reference("Brief"), "", false);
+  Node said = event.node();
+  said.table()->push_back({"additionalProperties", Node(true)});
+  schemas.push_back({"Event", std::move(said)});
+  schemas.push_back({"Brief", object_schema<BriefAnswer>()});
+  schemas.push_back({"Transfer", object_schema<TransferText>()});
+  schemas.push_back({"Chosen", object_schema<ChosenAnswer>()});
+  schemas.push_back({"Sealed", object_schema<SealedText>()});
+  schemas.push_back({"Opened", object_schema<OpenedText>()});
+  schemas.push_back(
+      {"Throw", object_schema<ThrowText>("a throw as the seed gives it, faces from 0; without them "
+                                         "where one side does not see what was drawn")});
 }
 
 }  // namespace casus::report

@@ -1,140 +1,137 @@
+// What a page shows beside answers, in JSON.
+
 #include "report/json/reference_json.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "report/json/json.hpp"
 #include "report/json/parts_json.hpp"
+#include "report/json/schemas.hpp"
 #include "report/rulebook.hpp"
 
 namespace casus::report {
-namespace {
 
 using files::Node;
 
-Node texts(const std::vector<std::string>& all) {
-  Node::Array array;
-  for (const std::string& one : all) array.emplace_back(one);
-  return array;
-}
+namespace {
 
-Node tables_of(const GuideSection& section) {
-  Node::Array tables;
-  for (const GuideTable& table : section.tables) {
-    Node::Array rows;
-    for (const auto& row : table.rows) rows.push_back(texts(row));
-    tables.push_back(Entries{{"head", texts(table.head)}, {"rows", Node(std::move(rows))}});
-  }
-  return tables;
-}
+/// A clause, or a part of one, with the standing that it has in force.
+struct ClauseInForce {
+  std::string clause;
+  std::string part;
+  Standing standing = Standing::stated;
+  std::string text;
+};
+struct SectionSaid {
+  std::string title;
+  std::vector<std::string> facts;
+  std::vector<GuideTable> tables;
+  std::vector<std::string> clauses;
+};
+struct ClausesSaid {
+  std::string system;
+  std::string rulebook;
+  std::vector<ClauseInForce> clauses;
+  std::vector<SectionSaid> sections;
+};
 
 /// Returns the ids of a section's clauses, each once.
-Node ids_of(const GuideSection& section, const ClauseTable& clauses) {
+std::vector<std::string> ids_of(const GuideSection& section, const ClauseTable& clauses) {
   std::vector<std::string> ids;
   for (const Clause clause : section.clauses) {
     std::string id(clauses.row(clause).id);
     if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(std::move(id));
   }
-  return texts(ids);
+  return ids;
 }
+
+struct ParametersSaid {
+  std::vector<Parameter> knobs;
+};
+struct NamesSaid {
+  std::vector<std::string> names;
+};
 
 }  // namespace
 
+template <>
+constexpr auto kRows<ClauseInForce> = std::tuple(row<&ClauseInForce::clause>("clause"),
+                                                 row<&ClauseInForce::part>("part").or_nothing(),
+                                                 row<&ClauseInForce::standing>("standing"),
+                                                 row<&ClauseInForce::text>("text"));
+template <>
+constexpr auto kRows<GuideTable> = std::tuple(row<&GuideTable::head>("head"), row<&GuideTable::rows>("rows"));
+template <>
+constexpr auto kRows<SectionSaid> = std::tuple(row<&SectionSaid::title>("title"),
+                                               row<&SectionSaid::facts>("facts"),
+                                               row<&SectionSaid::tables>("tables"),
+                                               row<&SectionSaid::clauses>("clauses"));
+template <>
+constexpr auto kRows<ClausesSaid> = std::tuple(row<&ClausesSaid::system>("system"),
+                                               row<&ClausesSaid::rulebook>("rulebook"),
+                                               row<&ClausesSaid::clauses>("clauses"),
+                                               row<&ClausesSaid::sections>("sections"));
+
+template <>
+constexpr auto kRows<Parameter> = std::tuple(row<&Parameter::path>("path"), row<&Parameter::now>("now"),
+                                             row<&Parameter::step>("step").from(1),
+                                             row<&Parameter::words>("text"));
+template <>
+constexpr auto kRows<ParametersSaid> = std::tuple(row<&ParametersSaid::knobs>("knobs"));
+template <>
+constexpr auto kRows<NamesSaid> = std::tuple(row<&NamesSaid::names>("names"));
+
+template <>
+constexpr auto kRows<ExampleText> = std::tuple(row<&ExampleText::about>("about"),
+                                               row<&ExampleText::source>("source"),
+                                               row<&ExampleText::holds>("holds"),
+                                               row<&ExampleText::published>("published"),
+                                               row<&ExampleText::worked>("worked"));
+
 Node clauses_node(const SystemInfo& system, const files::Document& rulebook) {
   const ClauseTable clauses = clauses_in_force(system, rulebook);
-  Node::Array rows;
+  const Node* title = rulebook.root.find("title");
+  ClausesSaid said{std::string(system.id), title == nullptr ? "" : *title->text(), {}, {}};
   for (std::size_t row = 0; row < system.clauses.size(); ++row) {
     const Clause clause{static_cast<std::uint16_t>(row)};
-    const ClauseRow& said = clauses.row(clause);
-    Entries one{{"clause", Node(said.id)}};
-    if (!said.part.empty()) one.push_back({"part", Node(said.part)});
-    one.push_back({"standing", Node(to_string(clauses.standing(clause)))});
-    one.push_back({"text", Node(said.words)});
-    rows.push_back(std::move(one));
+    const ClauseRow& its = clauses.row(clause);
+    said.clauses.push_back(
+        {std::string(its.id), std::string(its.part), clauses.standing(clause), std::string(its.words)});
   }
-  Node::Array sections;
-  for (const GuideSection& section : guide_sections(system, rulebook)) {
-    sections.push_back(Entries{{"title", Node(section.title)},
-                               {"facts", texts(section.facts)},
-                               {"tables", tables_of(section)},
-                               {"clauses", ids_of(section, clauses)}});
-  }
-  const Node* title = rulebook.root.find("title");
-  return Entries{{"system", Node(system.id)},
-                 {"rulebook", title == nullptr ? Node("") : *title},
-                 {"clauses", Node(std::move(rows))},
-                 {"sections", Node(std::move(sections))}};
+  for (const GuideSection& section : guide_sections(system, rulebook))
+    said.sections.push_back({section.title, section.facts, section.tables, ids_of(section, clauses)});
+  return to_json_node(said);
 }
 
 Node parameters_node(const Table& table) {
-  Node::Array parameters;
-  for (const Parameter& parameter : table.parameters()) {
-    parameters.push_back(Entries{{"path", Node(parameter.path)},
-                                 {"now", Node(parameter.now)},
-                                 {"step", Node(parameter.step)},
-                                 {"text", Node(parameter.words)}});
-  }
-  Entries entries = head(table);
-  entries.push_back({"knobs", Node(std::move(parameters))});
-  return entries;
+  return conflict_answer(table, ParametersSaid{table.parameters()});
 }
 
-Node names_node(const Table& table) {
-  Entries entries = head(table);
-  entries.push_back({"names", texts(table.names())});
-  return entries;
-}
+Node names_node(const Table& table) { return conflict_answer(table, NamesSaid{table.names()}); }
 
-Node successors_node(const Table& table) { return Entries{{"successors", texts(table.successors())}}; }
+Node successors_node(const Table& table) { return Entries{{"successors", to_json_node(table.successors())}}; }
 
 Node checked_node(const Checked& checked) {
   Node node = faults_node(checked.faults, checked.warnings);
   if (!checked.is_game) return node;
-  Node::Array examples;
-  for (const ExampleText& one : checked.examples) {
-    examples.push_back(Entries{{"about", Node(one.about)},
-                               {"source", Node(one.source)},
-                               {"holds", Node(one.holds)},
-                               {"published", Node(one.published)},
-                               {"worked", Node(one.worked)}});
-  }
-  node.table()->push_back({"examples", Node(std::move(examples))});
-  node.table()->push_back({"sentences", texts(checked.sentences)});
+  node.table()->push_back({"examples", to_json_node(checked.examples)});
+  node.table()->push_back({"sentences", to_json_node(checked.sentences)});
   if (checked.form) node.table()->push_back({"form", *checked.form});
   return node;
 }
 
-Node brief_node(const BriefAnswer& brief) {
-  Entries entries{{"kind", Node(kBriefKinds[static_cast<std::size_t>(brief.kind)])}};
-  if (brief.seat >= 0) entries.push_back({"seat", Node(static_cast<std::int64_t>(brief.seat))});
-  if (!brief.side.empty()) entries.push_back({"side", Node(brief.side)});
-  if (!brief.text.empty()) entries.push_back({"text", Node(brief.text)});
-  return entries;
-}
-
-Node entry_node(const PlayEntry& entry) {
-  if (const auto* event = std::get_if<EventText>(&entry)) {
-    Node node = event_node(*event);
-    node.table()->push_back({"brief", brief_node(event->brief)});
-    return Entries{{"event", std::move(node)}};
-  }
-  if (const auto* moved = std::get_if<TransferText>(&entry))
-    return Entries{{"transfer", transfer_node(*moved)}};
-  if (const auto* sealed = std::get_if<SealedText>(&entry)) return Entries{{"sealed", sealed_node(*sealed)}};
-  if (const auto* opened = std::get_if<OpenedText>(&entry)) return Entries{{"opened", opened_node(*opened)}};
-  if (const auto* thrown = std::get_if<ThrowText>(&entry)) return Entries{{"throw", thrown_node(*thrown)}};
-  return Entries{{"answer", answer_node(std::get<ChosenAnswer>(entry))}};
-}
-
 Node question_node(const Question& question) {
-  Node::Array choices;
-  for (const MoveText& move : question.moves)
-    choices.push_back(Entries{{"move", move.node}, {"text", Node(move.text)}});
   Entries entries{{"seat", Node(question.seat)}};
-  if (!question.sees.empty()) entries.push_back({"sees", text(question.sees)});
-  entries.push_back({"choices", Node(std::move(choices))});
+  if (!question.sees.empty()) entries.push_back({"sees", Node(question.sees)});
+  entries.push_back({"choices", to_json_node(question.moves)});
   entries.push_back({"otherwise", Node(static_cast<std::int64_t>(question.otherwise))});
   return entries;
+}
+
+void add_reference_schemas(Entries& schemas) {
+  schemas.push_back({"Clauses", object_schema<ClausesSaid>()});
+  schemas.push_back({"Knobs", conflict_answer_schema<ParametersSaid>(false).node()});
+  schemas.push_back({"Names", conflict_answer_schema<NamesSaid>(false).node()});
 }
 
 }  // namespace casus::report

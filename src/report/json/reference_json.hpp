@@ -2,7 +2,6 @@
 // Converts to JSON what a page shows beside answers: the clauses of a system, the parameters of a designer,
 // the names in a scenario, and a play in progress.
 
-#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,12 +25,6 @@ files::Node names_node(const Table& table);
 /// Returns {"successors":[…]}: the players who may have the next turn.
 files::Node successors_node(const Table& table);
 
-/// The names of BriefAnswer::Kind in JSON, in its order.
-inline constexpr std::array<std::string_view, 6> kBriefKinds{"sentence", "heading", "die",
-                                                             "result",   "remark",  "aside"};
-/// Returns {"kind","seat"?,"side"?,"text"?}, an event in few words. "seat" is 0 for the attacker and 1 for
-/// the defender.
-files::Node brief_node(const BriefAnswer& brief);
 /// Returns the result of `check`; for a game also its examples and its sentences.
 files::Node checked_node(const Checked& checked);
 /// Returns one entry of a play: {"event":{…,"brief"}}, {"transfer"}, {"answer"}, {"sealed"}, {"opened"} or

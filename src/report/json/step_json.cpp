@@ -1,11 +1,11 @@
 #include "report/json/step_json.hpp"
 
-#include <array>
 #include <utility>
 
 #include "report/json/json.hpp"
 #include "report/json/parts_json.hpp"
 #include "report/json/reference_json.hpp"
+#include "report/json/schemas.hpp"
 
 namespace casus::report {
 namespace {
@@ -14,15 +14,14 @@ using files::Node;
 
 Node number(std::size_t n) { return Node(static_cast<std::int64_t>(n)); }
 
-Node wins_node(const std::array<double, 2>& wins) {
-  return Entries{{"attacker", Node(wins[0])}, {"defender", Node(wins[1])}};
-}
-
-Node course_node(const std::vector<CoursePoint>& course) {
-  Node::Array points;
-  for (const CoursePoint& one : course)
-    points.push_back(Entries{{"entries", number(one.entries)}, {"win", wins_node(one.wins)}});
-  return points;
+/// The chances that the attacker, and the defender, wins.
+struct WinsSaid {
+  double attacker = 0.0;
+  double defender = 0.0;
+};
+template <class Of>
+WinsSaid wins_of(const Of& of) {
+  return {of.wins[0], of.wins[1]};
 }
 
 /// Returns {"due","players","sealed","opened"}; the last two are indices of players.
@@ -63,17 +62,39 @@ void add_ending(Entries& entries, PlayEnding ending, const Opening& opening) {
 
 }  // namespace
 
-Node weighing_node(const ChoiceValues& weighing) {
-  Node::Array choices;
-  for (const ChoiceValues::Choice& one : weighing.choices) {
-    choices.push_back(Entries{{"move", number(one.move)},
-                              {"worth", Node(one.worth)},
-                              {"often", Node(one.often)},
-                              {"win", wins_node(one.wins)}});
-  }
-  return Entries{{"measure", Node(std::string(to_string(weighing.measure)))},
-                 {"off_plan", Node(weighing.off_plan)},
-                 {"choices", Node(std::move(choices))}};
+template <>
+constexpr std::string_view kSchema<WinsSaid> = "Wins";
+template <>
+constexpr auto kRows<WinsSaid> = std::tuple(row<&WinsSaid::attacker>("attacker"),
+                                            row<&WinsSaid::defender>("defender"));
+template <>
+constexpr auto kRows<CoursePoint> =
+    std::tuple(row<&CoursePoint::entries>("entries", "how many of the entries were told then"),
+               row<&wins_of<CoursePoint>>("win"));
+
+template <>
+constexpr auto kRows<ChoiceValues::Choice> =
+    std::tuple(row<&ChoiceValues::Choice::move>("move", "its number among the choices"),
+               row<&ChoiceValues::Choice::worth>("worth", "to who is asked"),
+               row<&ChoiceValues::Choice::often>("often", "how often best play chooses it"),
+               row<&wins_of<ChoiceValues::Choice>>("win"));
+template <>
+constexpr auto kRows<ChoiceValues> = std::tuple(
+    row<&ChoiceValues::measure>("measure"),
+    row<&ChoiceValues::off_plan>(
+        "off_plan",
+        "by best play nobody would be asked here: all that others may have chosen in "
+        "secret is taken for equally likely"),
+    row<&ChoiceValues::choices>("choices", "without those that are sure to be no better than others"));
+
+Node weighing_node(const ChoiceValues& weighing) { return to_json_node(weighing); }
+
+void add_step_schemas(Entries& schemas) {
+  schemas.push_back(
+      {"Weighing", object_schema<ChoiceValues>(
+                       "with weigh=true: by best play from here on, by what who is asked may know")});
+  schemas.push_back(
+      {"Wins", object_schema<WinsSaid>("the chances that the attacker, and the defender, wins")});
 }
 
 Node step_node(const Table& table, PlayStep step) {
@@ -91,7 +112,7 @@ Node step_node(const Table& table, PlayStep step) {
   Node::Array nodes;
   for (const PlayEntry& entry : step.entries) nodes.push_back(entry_node(entry));
   entries.push_back({"entries", Node(std::move(nodes))});
-  if (step.course) entries.push_back({"course", course_node(*step.course)});
+  if (step.course) entries.push_back({"course", to_json_node(*step.course)});
   if (step.ending) add_ending(entries, *std::move(step.ending), opening);
   if (step.choice) {
     Node question = question_node(step.choice->question);

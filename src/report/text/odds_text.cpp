@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "base/words.hpp"
+#include "files/text.hpp"
 #include "report/text/parts.hpp"
 #include "report/text/text.hpp"
 #include "report/text/value_rows.hpp"

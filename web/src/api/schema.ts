@@ -34,12 +34,12 @@ export type Finding = {
 export type Ruling = {
   move: Move;
   text: string;
-  findings: Finding[];
   clauses?: string[];
   /** the heading that the move is listed under */
   group?: string;
   /** what an allowed move does to what everybody has in common */
   effect?: string;
+  findings: Finding[];
 };
 
 export type Win = {
@@ -56,15 +56,15 @@ export type Problem = { type: string; title: string; status: number; detail?: st
 
 export type Event = {
   event: string;
+  seat?: string;
   clause: string;
   standing: Standing;
-  text: string;
-  seat?: string;
   die?: string;
   sides?: number;
   shows?: number;
   /** what a die shows whose faces are words */
   face?: string;
+  text: string;
   brief?: Brief;
 } & { [key: string]: Json };
 
@@ -81,7 +81,7 @@ export type Chosen = { seat: string; move: Move; text: string };
 
 export type Sealed = { seat: string; number: number; commitment: string };
 
-export type Opened = { seat: string; move: Move; text: string; number: number; salt: string };
+export type Opened = { seat: string; number: number; move: Move; text: string; salt: string };
 
 export type Entry =
   | { event: Event }
@@ -129,7 +129,7 @@ export type Rulebook = {
 export type Clauses = {
   system: string;
   rulebook: string;
-  clauses: { clause: string; standing: Standing; text: string; part?: string }[];
+  clauses: { clause: string; part?: string; standing: Standing; text: string }[];
   sections: {
     title: string;
     facts: string[];
@@ -244,8 +244,8 @@ export type Verdict = { valid: boolean; at: number; text: string };
 
 export type Luck = {
   system: string;
-  rulebook: string;
   edition?: number;
+  rulebook: string;
   /** of "win": the chance that the seat of the account wins */
   measure: "worth" | "win";
   /** "points", or "chance" */
@@ -254,8 +254,6 @@ export type Luck = {
   text?: string;
   /** why parts of the play are weighed by themselves, where the whole is too large */
   singly?: string;
-  /** where the plan was not found exactly (the exact numbers are left out then): what both sides could gain together by choosing otherwise */
-  exploitability?: number;
   /** one where there are two seats (of the one that attacks: the other's is its negative, or the rest to 1), else one a seat; start + dice + choice + guess = end, in the exact numbers to the last digit */
   accounts: {
     seat: string;
@@ -286,16 +284,18 @@ export type Luck = {
       entry: number;
     }[];
   }[];
+  /** where the plan was not found exactly (the exact numbers are left out then): what both sides could gain together by choosing otherwise */
+  exploitability?: number;
 };
 
 export type Knobs = {
   system: string;
+  edition?: number;
   rulebook: string;
   knobs: { path: string; now: number; step: number; text: string }[];
-  edition?: number;
 };
 
-export type Names = { system: string; rulebook: string; names: string[]; edition?: number };
+export type Names = { system: string; edition?: number; rulebook: string; names: string[] };
 
 export type Mark = {
   shape:
@@ -311,15 +311,17 @@ export type Mark = {
     | "shield"
     | "star"
     | "works";
-  count: number;
   text?: string;
   owner?: number;
-  hollow?: boolean;
+  count: number;
+  hollow?: Json;
 };
 
 export type Map = {
   title: string;
   subtitle: string;
+  track?: { steps: string[]; at: number; words: string };
+  verdict?: { allowed: boolean; text: string };
   lines: { lead: string; text: string; owner?: number }[];
   owners: { letters: string; name: string }[];
   groups: string[];
@@ -328,27 +330,25 @@ export type Map = {
     label: string;
     group: number;
     water: boolean;
+    place?: Place;
     owner: number;
     rim: number;
     hatch: number;
     marks: Mark[];
     light: "none" | "possible" | "source" | "target";
-    says: string;
-    place?: Place;
     note?: string;
+    says: string;
   }[];
   links: { from: number; to: number; way: "land" | "water" | "bridge" }[];
   arrows: { from: number; to: number }[];
   keys: {
     what: "mark" | "rim" | "hatch" | "way" | "light";
-    words: string;
     mark?: Mark;
     level?: number;
-    way?: string;
-    light?: string;
+    way?: "land" | "water" | "bridge";
+    light?: "none" | "possible" | "source" | "target";
+    words: string;
   }[];
-  track?: { steps: string[]; at: number; words: string };
-  verdict?: { allowed: boolean; text: string };
   /** where tiles stand and ways run, in columns and rows, before anything has a size */
   layout: {
     columns: number;
@@ -377,10 +377,8 @@ export type Place = { column: number; row: number; columns: number; rows: number
 /** of a declared move: allowed and findings; else, and where it is not allowed: every legal move */
 export type Judgement = {
   system: string;
-  /** what is sound in the scenario and yet probably not meant */
-  warnings?: Fault[];
-  rulebook: string;
   edition?: number;
+  rulebook: string;
   move?: Move;
   text?: string;
   /** of a declared move */
@@ -391,10 +389,10 @@ export type Judgement = {
   effect?: string;
   /** in clause order */
   findings?: Finding[];
-  /** where no move is declared, or it is not allowed: every legal one; empty where nobody has a choice */
-  moves?: Ruling[];
   /** where nobody acts: why, in words */
   at_rest?: string;
+  /** where no move is declared, or it is not allowed: every legal one; empty where nobody has a choice */
+  moves?: Ruling[];
   /** of a table at rest: what may be declared, and what its scenario sets to declare it; at most 500 */
   may_declare?: {
     group?: string;
@@ -407,40 +405,35 @@ export type Judgement = {
   more?: number;
   /** of a table at rest: who may have the next turn, in the order of the table; the first is suggested */
   next?: string[];
-  /** why no move is about the area, where none is */
-  nothing?: string;
+  /** what is sound in the scenario and yet probably not meant */
+  warnings?: Fault[];
   /** with `--why-not`: what `--area` asked about */
   area?: string;
   /** with `--why-not`: what is not allowed, each with every finding; of a game told in one file also the options inside what is declared that are closed where the conflict comes to first, with how it stands there */
   refused?: Ruling[];
+  /** why no move is about the area, where none is */
+  nothing?: string;
   /** of a game told in one file: choices behind the nearest so many positions were not looked at, and there are more */
   most_visited?: number;
 };
 
 export type Odds = {
   system: string;
-  /** what is sound in the scenario and yet probably not meant */
-  warnings?: Fault[];
+  edition?: number;
   rulebook: string;
   /** who chooses how */
   policy: "declared" | "best";
   /** the policy in words: what is declared may be followed by no option taken, or by every choice as advised */
   policy_text: string;
+  /** what is chosen first, where somebody chooses */
+  first?: { move: Move; text: string };
+  win: Win;
+  /** of a game of more than two sides: how often each wins, in their order; `win` has the first two */
+  sides?: (Chance & { name: string })[];
   /** who answers a declared move in secret: the odds are against the best answer */
   against?: string[];
   /** what would come of it if they answered with nothing */
   if_nothing?: { text: string; win: Win };
-  /** the chances that `--value`, `--exactly`, `--at-least` and `--at-most` asked for */
-  asked?: {
-    /** the name of the distribution */ of: string;
-    value: number;
-    exactly?: number;
-    at_least?: number;
-    at_most?: number;
-  }[];
-  win: Win;
-  /** of a game of more than two sides: how often each wins, in their order; `win` has the first two */
-  sides?: (Chance & { name: string })[];
   /** without a chance, of a game in a file every end that the scenario's numbers do not rule out, of other systems those that have a victor */
   outcomes: (Chance & { id: string; text: string })[];
   /** ascending; the probabilities may sum to less than 1 where a value need not come to be */
@@ -448,7 +441,7 @@ export type Odds = {
     [key: string]: {
       value: number;
       /** in the last row, where there is no largest value: this value or any larger one, less likely than 10⁻¹² */
-      more?: boolean;
+      more?: Json;
       probability: number;
     }[];
   };
@@ -456,8 +449,6 @@ export type Odds = {
   means: { [key: string]: number };
   /** what is counted */
   words: { [key: string]: string };
-  /** the read and assumed clauses that the answer used */
-  rests_on: ClauseSaid[];
   /** what leads the odds in place of who wins, where a game's file says so: a number with its mean, or the chance that one of some outcomes comes; the column of a table, beside them or beside who wins */
   headline?: {
     text: string;
@@ -483,13 +474,22 @@ export type Odds = {
     /** an exact fraction in lowest terms */
     exact?: string;
   };
-  edition?: number;
-  /** what is chosen first, where somebody chooses */
-  first?: { move: Move; text: string };
   /** where a mixed equilibrium was too large for exact solving: what both sides could gain by choosing otherwise */
   exploitability?: number;
   /** where exact numbers would be too long: how far off any probability may be */
   within?: number;
+  /** what is sound in the scenario and yet probably not meant */
+  warnings?: Fault[];
+  /** the read and assumed clauses that the answer used */
+  rests_on: ClauseSaid[];
+  /** the chances that `--value`, `--exactly`, `--at-least` and `--at-most` asked for */
+  asked?: {
+    /** the name of the distribution */ of: string;
+    value: number;
+    exactly?: number;
+    at_least?: number;
+    at_most?: number;
+  }[];
 };
 
 export type Choice = {
@@ -519,7 +519,7 @@ export type Plan = {
     before: number;
     why: string;
   }[];
-  more_breakers?: boolean;
+  more_breakers?: Json;
 };
 
 export type PlanStep = {
@@ -542,12 +542,13 @@ export type Mixed = Chance & {
 /** the best choice and its worth; or the plans of a system that plans; or a mix where choices are hidden */
 export type Advice = {
   system: string;
-  /** what is sound in the scenario and yet probably not meant */
-  warnings?: Fault[];
-  rulebook: string;
   edition?: number;
+  rulebook: string;
   /** who is advised, or plans */
-  seat?: string;
+  seat: string;
+  best?: Choice;
+  /** every legal move, in their order */
+  choices?: Choice[];
   /** of the best choice: of two seats always the attacker's worth less the defender's; of more that of `seat` */
   value?: number;
   /** an exact fraction in lowest terms */
@@ -558,9 +559,6 @@ export type Advice = {
   worth_exact?: string;
   /** what worths are counted in: "points" of the scenario's values */
   unit?: string;
-  best?: Choice;
-  /** every legal move, in their order */
-  choices?: Choice[];
   /** of more than two seats, each of which maximises its own worth: what best play is worth to each */
   values?: {
     [key: string]: {
@@ -572,6 +570,37 @@ export type Advice = {
       most?: number;
     };
   };
+  /** where choices are hidden: how often each move is chosen, none that never is */
+  mix?: { [key: string]: Mixed[] };
+  /** what both sides together could gain by choosing otherwise: the certificate, recomputed by best responses */
+  exploitability?: number;
+  /** where exact numbers would be too long: how far off any worth may be */
+  within?: number;
+  /** with `--goal 0.8`, of a system whose choices cost something: the least costly choice whose chance of winning is as wanted, where none is the one that comes nearest; of a system that plans: what for */
+  goal?:
+    | {
+        wanted: number;
+        /** false: this choice comes nearest */
+        reached: boolean;
+        move: Move;
+        text: string;
+        probability: number;
+        cost: number;
+      }
+    | string;
+  /** best play: what is chosen where, and what it is worth from there on */
+  line?: {
+    seat: string;
+    /** what leads here; empty at the beginning */
+    after: string;
+    move: Move;
+    text: string;
+    /** of what leads here */
+    probability: number;
+    value: number;
+    /** to the `seat` of this step */
+    worth: number;
+  }[];
   /** best play of `seat` as a few rules: of each question the first that holds counts */
   rules?: {
     list: {
@@ -597,19 +626,6 @@ export type Advice = {
   more_steps?: number;
   /** what comes after the steps of `line` was not looked at to its end */
   line_is_cut?: Json;
-  /** best play: what is chosen where, and what it is worth from there on */
-  line?: {
-    move: Move;
-    text: string;
-    seat: string;
-    /** what leads here; empty at the beginning */
-    after: string;
-    /** of what leads here */
-    probability: number;
-    value: number;
-    /** to the `seat` of this step */
-    worth: number;
-  }[];
   /** where a position is a game of its own: what each seat then holds is worth */
   left?: {
     [key: string]: {
@@ -622,34 +638,6 @@ export type Advice = {
   };
   /** with `left`: what is left out for comparison, and the best choice without it */
   otherwise?: { without: string; best: string };
-  /** where choices are hidden: how often each move is chosen, none that never is */
-  mix?: { [key: string]: Mixed[] };
-  /** what both sides together could gain by choosing otherwise: the certificate, recomputed by best responses */
-  exploitability?: number;
-  /** where exact numbers would be too long: how far off any worth may be */
-  within?: number;
-  /** the read and assumed clauses that the answer used */
-  rests_on?: ClauseSaid[];
-  /** with `--goal 0.8`, of a system whose choices cost something: the least costly choice whose chance of winning is as wanted, where none is the one that comes nearest; of a system that plans: what for */
-  goal?:
-    | {
-        wanted: number;
-        /** false: this choice comes nearest */
-        reached: boolean;
-        move: Move;
-        text: string;
-        probability: number;
-        cost: number;
-      }
-    | string;
-  /** of a system that plans, with `--goal TEXT` or a scenario's own goal: the first 20 */
-  plans?: Plan[];
-  /** of plans: how many there are of the same length */
-  total?: number;
-  /** of plans: more were not counted */
-  at_least?: boolean;
-  /** of plans: all of up to so many operations were looked at */
-  searched?: number;
   /** whether all plans, or all lines of an exchange, were looked at */
   complete?: boolean;
   /** of an exchange that was not searched to its end: best play is worth between `least` and `most`; choices, and `values`, then have them too, and `value` is what is sure */
@@ -663,6 +651,18 @@ export type Advice = {
   };
   /** what a worth is, in a sentence */
   optimised?: string;
+  /** what is sound in the scenario and yet probably not meant */
+  warnings?: Fault[];
+  /** the read and assumed clauses that the answer used */
+  rests_on?: ClauseSaid[];
+  /** of a system that plans, with `--goal TEXT` or a scenario's own goal: the first 20 */
+  plans?: Plan[];
+  /** of plans: how many there are of the same length */
+  total?: number;
+  /** of plans: more were not counted */
+  at_least?: Json;
+  /** of plans: all of up to so many operations were looked at */
+  searched?: number;
   /** of plans: parts of the goal that cannot be reached even alone */
   unreachable?: string[];
   /** of plans: where none is, what comes nearest */
@@ -676,24 +676,25 @@ export type Advice = {
 
 export type Simulation = {
   system: string;
+  edition?: number;
   rulebook: string;
-  policy: string;
+  policy: "declared" | "best";
   runs: number;
   seed: number;
   outcomes: { id: string; text: string; simulated: number; standard_error: number; computed: Chance }[];
   /** over the plays in which the value came to be */
   counters: { [key: string]: { text: string; mean: number; standard_error: number } };
-  edition?: number;
 };
 
 export type Sensitivity = {
   system: string;
+  edition?: number;
   rulebook: string;
-  policy: string;
+  policy: "declared" | "best";
   /** the policy in words */
   policy_text: string;
   /** worths where every choice is as advised: then a chance of winning would be of another play each time */
-  measure: "win" | "worth";
+  measure: "worth" | "win";
   /** of worths: whose they are */
   seat?: string;
   unit?: string;
@@ -703,15 +704,6 @@ export type Sensitivity = {
   worth_exact?: string;
   /** the chances as it is */
   base: Win;
-  /** steps after which what is declared is not allowed */
-  refused?: {
-    path: string;
-    from: number;
-    to: number;
-    text: string;
-    /** that do not hold then */
-    clauses: string[];
-  }[];
   /** the largest difference first, by `worth_delta` where worths are measured: with `path` set from `from` to `to` the chances are `win`, and the attacker's differs by `delta`. Both one more and one fewer of each thing */
   changes: {
     path: string;
@@ -729,7 +721,15 @@ export type Sensitivity = {
     /** an exact fraction in lowest terms */
     worth_exact_delta?: string;
   }[];
-  edition?: number;
+  /** steps after which what is declared is not allowed */
+  refused?: {
+    path: string;
+    from: number;
+    to: number;
+    text: string;
+    /** that do not hold then */
+    clauses: string[];
+  }[];
 };
 
 export type Sweep = {
