@@ -32,6 +32,7 @@ enum class FaultKind : std::uint8_t {
   not_found,  ///< the requested name does not exist
   stopped,    ///< the user or a time limit ended the work
   too_large,  ///< the answer takes more memory or work than the limits allow
+  forgotten,  ///< a side forgets what it has seen or chosen while something is hidden
 };
 
 /// A user's mistake. A programmer's mistake is an assert.

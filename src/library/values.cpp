@@ -84,10 +84,23 @@ Result<files::Node> node_of(const v1::Value& value) {
 }
 
 v1::Faults faults_of(const Faults& faults) {
+  const auto kind_of = [](FaultKind kind) {
+    switch (kind) {
+      case FaultKind::not_found:
+        return v1::Fault::Kind::not_found;
+      case FaultKind::stopped:
+      case FaultKind::too_large:  // a limit ended the work
+        return v1::Fault::Kind::stopped;
+      case FaultKind::input:
+      case FaultKind::forgotten:
+        break;
+    }
+    return v1::Fault::Kind::input;
+  };
   v1::Faults all;
   for (const Fault& fault : faults) {
     all.push_back({fault.place.file, fault.place.line, fault.place.column, fault.what, fault.expected,
-                   static_cast<v1::Fault::Kind>(fault.kind)});
+                   kind_of(fault.kind)});
   }
   return all;
 }

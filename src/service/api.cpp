@@ -148,6 +148,7 @@ Response problem_of(const Faults& faults) {
       return problem(404, to_string(faults.front()));
     case FaultKind::input:
     case FaultKind::too_large:
+    case FaultKind::forgotten:
       break;
   }
   const bool of_options =

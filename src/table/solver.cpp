@@ -88,12 +88,12 @@ Result<Solution> Solver::solve(const Limits& limits, KeepSpec keep, ExploreOptio
   if (!best) {
     Faults faults = best.faults();
     Fault& first = faults.front();
-    const auto says = [&](const char* what) { return first.what.find(what) != std::string::npos; };
-    if (says(" forgets what it chose") || says(" lies in two regions")) {
+    if (first.kind == FaultKind::forgotten) {
       first = {{},
                "a side forgets what it has seen or chosen while something is hidden",
                "fewer rounds were expected until it is shown (of up to eight everything is remembered), or a "
-               "[track] that keeps what matters"};
+               "[track] that keeps what matters",
+               FaultKind::forgotten};
     }
     return faults;
   }

@@ -174,8 +174,10 @@ TEST(Library, WorkIsStopped) {
                         .sweep({{"attacker.army", {10, 20, 30}}}, {.stop = &stop});
   ASSERT_FALSE(odds);
   EXPECT_EQ(odds.faults().front().kind, cs::Fault::Kind::stopped);
-  EXPECT_FALSE(good(cs::Scenario::from_file(CASUS_ROOT "/scenarios/risk/ten-against-ten.toml"))
-                   .odds({.policy = cs::Policy::best, .most_positions = 3}));
+  const auto too_large = good(cs::Scenario::from_file(CASUS_ROOT "/scenarios/risk/ten-against-ten.toml"))
+                             .odds({.policy = cs::Policy::best, .most_positions = 3});
+  ASSERT_FALSE(too_large);
+  EXPECT_EQ(too_large.faults().front().kind, cs::Fault::Kind::stopped) << "a limit ended it";
 }
 
 TEST(Library, APlayIsProvenAndGoesOn) {

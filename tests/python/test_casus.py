@@ -226,6 +226,12 @@ class WrongInput(unittest.TestCase):
             casus.verify(played.log.replace("Peru", "Chile", 1))
         self.assertGreater(caught.exception.line, 0)
 
+    def test_what_is_too_large_is_a_fault(self):
+        sheet = (ROOT / "tests/game/sheets/face-down.toml").read_text()
+        with self.assertRaises(casus.Fault) as caught:
+            casus.game(sheet.replace("to = 2,", "to = 200000,"), {}).odds()
+        self.assertEqual([one.kind for one in caught.exception.faults], ["stopped"])
+
     def test_nothing_wrong_ends_the_process(self):
         deep, wide = [], {}
         deep.append(deep)

@@ -142,7 +142,8 @@ class RegionWalk {
       return Fault{{},
                    its_name() + " lies in two regions, those of the public nodes " +
                        std::to_string(map_.region_of_set[set]) + " and " + std::to_string(form_.root),
-                   "what a seat cannot tell apart was expected to begin at one public node"};
+                   "what a seat cannot tell apart was expected to begin at one public node",
+                   FaultKind::forgotten};
     }
     const std::uint32_t parent = mine.sets[map_.place_of_set[set]].parent;
     for (const auto& visit : visits) {
@@ -150,7 +151,8 @@ class RegionWalk {
       return Fault{{},
                    "seat " + std::to_string(seat) + " forgets what it chose: " + its_name() +
                        " is met after different choices of its own",
-                   "seats that remember their choices were expected (perfect recall)"};
+                   "seats that remember their choices were expected (perfect recall)",
+                   FaultKind::forgotten};
     }
     return std::nullopt;
   }

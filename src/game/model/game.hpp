@@ -39,7 +39,7 @@ inline constexpr std::int64_t kMaxCards = 1'000;    ///< in a deck: the sides th
 /// Ways in which the cards of a deck may be left: the counts of its kinds, each with 1 more, multiplied.
 inline constexpr std::int64_t kMaxLeft = std::int64_t{1} << 52U;
 inline constexpr std::int64_t kMaxDrawn = 20;      ///< cards that one step draws
-inline constexpr std::int64_t kMaxHands = 10'000;  ///< ways in which the cards of one step come
+inline constexpr std::int64_t kMaxHands = 40'000;  ///< ways in which the cards of one step come
 
 /// A named list of words. Game::lists[kSides] has the ids of the sides.
 struct List {
