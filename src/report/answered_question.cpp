@@ -60,18 +60,6 @@ struct PictureOf {
   }
 };
 
-/// Returns the entries of the JSON of dice besides the distribution.
-files::Node::Table beside(const DiceAnswer& said, const ValueQuestions& asked) {
-  files::Node::Table entries{{"is_chance", files::Node(said.is_chance)}};
-  if (!said.readings.empty()) {
-    files::Node::Array readings;
-    for (const std::string& reading : said.readings) readings.emplace_back(as_utf8(reading));
-    entries.push_back({"readings", std::move(readings)});
-  }
-  if (!asked.empty()) entries.push_back({"asked", asked_node(said.distribution, asked, said.order.exact)});
-  return entries;
-}
-
 struct NodeOf {
   const Table* table;
   const ValueQuestions& asked;
@@ -91,9 +79,7 @@ struct NodeOf {
   files::Node operator()(const TableStudy& said) const { return table_node(said); }
   files::Node operator()(const Comparison& said) const { return comparison_node(said); }
   files::Node operator()(const LuckAnswer& said) const { return luck_node(*table, said); }
-  files::Node operator()(const DiceAnswer& said) const {
-    return dice_node(said.expression, said.distribution, said.order, beside(said, asked));
-  }
+  files::Node operator()(const DiceAnswer& said) const { return dice_node(said, asked); }
 };
 
 /// Writes an answer as JSON. Answers that may be large are written while they are generated.
@@ -104,9 +90,7 @@ struct WriteJson {
 
   void operator()(const SweepAnswer& said) const { write_sweep_json(said.sweep, said.find, put); }
   void operator()(const TableStudy& said) const { write_table_json(said, put); }
-  void operator()(const DiceAnswer& said) const {
-    write_dice_json(said.expression, said.distribution, said.order, beside(said, asked), put);
-  }
+  void operator()(const DiceAnswer& said) const { write_dice_json(said, asked, put); }
   template <class Other>
   void operator()(const Other& said) const {
     write_line(NodeOf{table, asked}(said), put);
@@ -166,8 +150,7 @@ Result<Pieces> render(std::shared_ptr<const AnsweredQuestion> answer, Format for
   return Pieces([answer = std::move(answer)](const TextSink& put) {
     if (const auto* sweep = std::get_if<SweepAnswer>(&answer->said)) write_sweep_csv(sweep->sweep, put);
     if (const auto* study = std::get_if<TableStudy>(&answer->said)) write_table_csv(*study, put);
-    if (const auto* dice = std::get_if<DiceAnswer>(&answer->said))
-      write_dice_csv(dice->distribution, dice->order, put);
+    if (const auto* dice = std::get_if<DiceAnswer>(&answer->said)) write_dice_csv(*dice, put);
   });
 }
 

@@ -9,21 +9,11 @@
 #include <vector>
 
 #include "probability/expression.hpp"
-#include "report/asked.hpp"
 #include "report/json/study_json.hpp"
 #include "report/style.hpp"
 #include "table/table.hpp"
 
 namespace casus::report {
-
-/// The distribution of a dice expression.
-struct DiceAnswer {
-  std::string expression;
-  probability::Distribution distribution;
-  bool is_chance = false;  ///< whether the expression is a comparison, whose value 1 means true
-  RowsOrder order = {};
-  std::vector<std::string> readings = {};  ///< how the expression was read where other notations differ
-};
 
 /// A sweep, and the probability whose crossings are requested.
 struct SweepAnswer {

@@ -70,6 +70,15 @@ AskedSaid asked_said(const ValueQuestion& question, const Chances& chances) {
   }
   return said;
 }
+/// The same with the fractions that are not too long.
+struct AskedExact {
+  AskedSaid said;
+  Fractions exact;
+};
+template <std::size_t kChance>
+std::optional<Exact> fraction(const AskedExact& of) {
+  return of.exact[kChance];
+}
 /// The same of a distribution by its name.
 struct AskedOf {
   std::string of;
@@ -81,6 +90,10 @@ struct AskedOf {
 template <>
 constexpr auto kRows<AskedSaid> = std::tuple(row<&AskedSaid::value>("value"), row<&chance<0>>(kKeys[0]),
                                              row<&chance<1>>(kKeys[1]), row<&chance<2>>(kKeys[2]));
+template <>
+constexpr auto kRows<AskedExact> = std::tuple(spread<&AskedExact::said>(), row<&fraction<0>>("exactly_exact"),
+                                              row<&fraction<1>>("at_least_exact"),
+                                              row<&fraction<2>>("at_most_exact"));
 template <>
 constexpr auto kRows<AskedOf> = std::tuple(row<&AskedOf::of>("of", "the name of the distribution"),
                                            spread<&AskedOf::said>());
@@ -115,20 +128,15 @@ std::string asked_text(const Odds& odds, const ValueQuestions& questions) {
 files::Node asked_node(const probability::Distribution& distribution, const ValueQuestions& questions,
                        bool exact) {
   constexpr std::size_t kLongest = 200;
-  files::Node::Array all;
+  std::vector<AskedExact> all;
   for (const ValueQuestion& question : questions) {
     const Fractions of = fractions(distribution, question.value);
-    Entries one;
-    append_rows(one, asked_said(question, chances(of)));
+    AskedExact& one = all.emplace_back(AskedExact{asked_said(question, chances(of)), {}});
     for (std::size_t i = 0; i < of.size(); ++i) {
-      const std::string fraction = of[i]->to_string();
-      if (asks_for(question, i) && (exact || fraction.size() <= kLongest)) {
-        one.push_back({std::string(kKeys[i]) + "_exact", files::Node(fraction)});
-      }
+      if (asks_for(question, i) && (exact || of[i]->to_string().size() <= kLongest)) one.exact[i] = of[i];
     }
-    all.push_back(std::move(one));
   }
-  return all;
+  return to_json_node(all);
 }
 
 files::Node asked_node(const Odds& odds, const ValueQuestions& questions) {
@@ -140,6 +148,7 @@ files::Node asked_node(const Odds& odds, const ValueQuestions& questions) {
   return to_json_node(all);
 }
 
+files::Node asked_exact_schema() { return schema_of<std::vector<AskedExact>>(); }
 files::Node asked_schema() { return schema_of<std::vector<AskedOf>>(); }
 
 }  // namespace casus::report

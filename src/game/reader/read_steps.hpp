@@ -38,6 +38,15 @@ Draw read_draw(Reading& reading, files::Reader& of, const Step& step, const Step
 Set read_shuffle(Reading& reading, files::Reader& of, const StepContext& around);
 Choose read_choose(Reading& reading, files::Reader& of, const StepContext& around);
 
+/// Reads `seen_by`: who alone sees what the step reads.
+void read_seen_by(Reading& reading, files::Reader& of, const StepContext& around, Step& step);
+/// Reports what nobody can see alone: tracks, which lie on the table, what options do, and dice by what they
+/// can hit.
+void check_seen_by(files::Reader& of, const Step& step);
+Reveal read_reveal(Reading& reading, files::Reader& of, const Scope& scope);
+/// Reports steps that reveal something where nothing is hidden.
+void check_reveals(Reading& reading);
+
 /// Reads `set`, of a step or of an option: notes and tracks.
 std::vector<Assignment> read_assignments(Reading& reading, const files::Node& node,
                                          const StepContext& around);

@@ -5,7 +5,8 @@
 
 #include "files/text.hpp"
 #include "report/json/in_pieces.hpp"
-#include "report/json/parts_json.hpp"
+#include "report/json/rows.hpp"
+#include "report/json/schemas.hpp"
 #include "report/json/study_json.hpp"
 #include "report/style.hpp"
 
@@ -13,6 +14,15 @@ namespace casus::report {
 namespace {
 
 using files::Node;
+
+/// A value of a distribution.
+struct DistributionRow {
+  std::int64_t value = 0;
+  double probability = 0.0;
+  std::optional<Exact> exact;  ///< nothing: left out
+  double at_least = 0.0;
+  double at_most = 0.0;
+};
 
 /// Iterates over the rows of a distribution and holds only the current one.
 class DiceRows {
@@ -24,16 +34,16 @@ class DiceRows {
     if (order.exact || digits_ <= 10 * kMostDigits) unit_ = Exact(1, distribution.total());
   }
 
-  /// Calls `row(value, probability, exact, at_least, at_most)`; `exact` is empty if it is left out.
-  template <class Row>
-  void each(const Row& row) {
+  template <class Sink>
+  void each(const Sink& sink) {
     const Integer& total = distribution_.total();
     Integer below = 0;
     double at_least = 1.0;
     for (const auto& [value, weight] : distribution_.entries()) {
       if (order_.stop != nullptr && order_.stop->load(std::memory_order_relaxed)) return;
       below += weight;
-      row(value, nearest_double(weight, total), exact(weight), at_least, nearest_double(below, total));
+      sink(DistributionRow{value, nearest_double(weight, total), exact(weight), at_least,
+                           nearest_double(below, total)});
       at_least = nearest_double(total - below, total);
     }
   }
@@ -48,14 +58,13 @@ class DiceRows {
   [[nodiscard]] bool is_long(const Integer& n) const {
     return static_cast<double>(bits_of(n) - 1) > kBitsOfDigit * static_cast<double>(kMostDigits);
   }
-  std::string exact(const Integer& weight) {
+  std::optional<Exact> exact(const Integer& weight) {
     if (unit_) {
-      const Exact lowest = (Exact(weight) * *unit_).reduced();
-      if (order_.exact || (!is_long(lowest.numerator()) && !is_long(lowest.denominator())))
-        return lowest.to_string();
+      Exact lowest = (Exact(weight) * *unit_).reduced();
+      if (order_.exact || (!is_long(lowest.numerator()) && !is_long(lowest.denominator()))) return lowest;
     }
     ++left_out_;
-    return {};
+    return std::nullopt;
   }
 
   const probability::Distribution& distribution_;
@@ -65,72 +74,101 @@ class DiceRows {
   std::int64_t left_out_ = 0;
 };
 
-Entries dice_head(const std::string& expression, const probability::Distribution& distribution,
-                  Entries beside) {
-  Entries quantiles;
-  for (const int percent : {5, 25, 50, 75, 95}) {
-    const auto value = distribution.quantile(Exact(percent) / Exact(100));
-    quantiles.push_back({fmt::format("0.{:02}", percent), Node(*value)});
-  }
-  const Exact mean = distribution.mean();
-  Entries entries{{"expression", Node(expression)},
-                  {"mean", Node(mean.to_double())},
-                  {"exact_mean", Node(mean.to_string())},
-                  {"deviation", Node(distribution.deviation())},
-                  {"quantiles", Node(std::move(quantiles))}};
-  for (auto& entry : beside) entries.push_back(std::move(entry));
+ByName<std::int64_t> quantiles_of(const DiceAnswer& said) {
+  ByName<std::int64_t> made;
+  for (const int percent : {5, 25, 50, 75, 95})
+    made.all.emplace_back(fmt::format("0.{:02}", percent),
+                          *said.distribution.quantile(Exact(percent) / Exact(100)));
+  return made;
+}
+std::vector<std::string> readings_of(const DiceAnswer& said) {
+  std::vector<std::string> readings;
+  for (const std::string& one : said.readings) readings.push_back(as_utf8(one));
+  return readings;
+}
+
+}  // namespace
+
+template <>
+constexpr auto kRows<DistributionRow> = std::tuple(row<&DistributionRow::value>("value"),
+                                                   probability<&DistributionRow::probability>("probability"),
+                                                   row<&DistributionRow::exact>("exact"),
+                                                   probability<&DistributionRow::at_least>("at_least"),
+                                                   probability<&DistributionRow::at_most>("at_most"));
+
+/// What precedes the values.
+template <>
+constexpr auto kRows<DiceAnswer> = std::tuple(
+    row<&DiceAnswer::expression>("expression"),
+    row<[](const DiceAnswer& said) { return said.distribution.mean().to_double(); }>("mean"),
+    row<[](const DiceAnswer& said) { return said.distribution.mean(); }>("exact_mean"),
+    row<[](const DiceAnswer& said) { return said.distribution.deviation(); }>("deviation"),
+    row<&quantiles_of>(
+        "quantiles", "for 0.05, 0.25, 0.50, 0.75 and 0.95 the lowest value that is reached with this chance"),
+    row<&DiceAnswer::is_chance>("is_chance", "whether the expression is a comparison: 1 is true, 0 is not"),
+    row<&readings_of>("readings",
+                      "how pieces were read that others write for something else: \"'8d6 / 2' rounds down\"")
+        .or_nothing());
+
+namespace {
+
+Entries dice_head(const DiceAnswer& said, const ValueQuestions& asked) {
+  Entries entries;
+  append_rows(entries, said);
+  if (!asked.empty()) entries.push_back({"asked", asked_node(said.distribution, asked, said.order.exact)});
   return entries;
 }
 
 }  // namespace
 
-Node dice_node(const std::string& expression, const probability::Distribution& distribution,
-               const RowsOrder& order, Entries beside) {
-  Entries entries = dice_head(expression, distribution, std::move(beside));
+Node dice_node(const DiceAnswer& said, const ValueQuestions& asked) {
+  Entries entries = dice_head(said, asked);
   Node::Array all;
-  DiceRows rows(distribution, order);
-  rows.each(
-      [&](std::int64_t value, double probability, const std::string& exact, double at_least, double at_most) {
-        Entries one{{"value", Node(value)}, {"probability", Node(probability)}};
-        if (!exact.empty()) one.push_back({"exact", Node(exact)});
-        one.push_back({"at_least", Node(at_least)});
-        one.push_back({"at_most", Node(at_most)});
-        all.push_back(std::move(one));
-      });
+  DiceRows rows(said.distribution, said.order);
+  rows.each([&](const DistributionRow& one) { all.push_back(to_json_node(one)); });
   entries.push_back({"distribution", std::move(all)});
   if (rows.left_out() > 0) entries.push_back({"without_exact", Node(rows.left_out())});
   return entries;
 }
 
-void write_dice_json(const std::string& expression, const probability::Distribution& distribution,
-                     const RowsOrder& order, Entries beside, const TextSink& put) {
-  std::string head = as_utf8(files::to_json(dice_head(expression, distribution, std::move(beside))));
+void write_dice_json(const DiceAnswer& said, const ValueQuestions& asked, const TextSink& put) {
+  std::string head = as_utf8(files::to_json(dice_head(said, asked)));
   head.pop_back();  // remove the closing brace: the object continues
   PiecewiseWriter pieces(put);
   pieces.add("{},\"distribution\":[", head);
-  DiceRows rows(distribution, order);
+  DiceRows rows(said.distribution, said.order);
   bool first = true;
-  const auto number = [](double x) { return files::real_text(x); };
-  rows.each(
-      [&](std::int64_t value, double probability, const std::string& exact, double at_least, double at_most) {
-        pieces.add(R"({}{{"value":{},"probability":{})", first ? "" : ",", value, number(probability));
-        if (!exact.empty()) pieces.add(R"(,"exact":"{}")", exact);
-        pieces.add(R"(,"at_least":{},"at_most":{}}})", number(at_least), number(at_most));
-        first = false;
-      });
+  rows.each([&](const DistributionRow& one) {
+    pieces.add("{}{}", first ? "" : ",", files::to_json(to_json_node(one)));
+    first = false;
+  });
   if (rows.left_out() > 0) pieces.add("],\"without_exact\":{}}}\n", rows.left_out());
   if (rows.left_out() == 0) pieces.add("]}}\n");
 }
 
-void write_dice_csv(const probability::Distribution& distribution, const RowsOrder& order,
-                    const TextSink& put) {
+void write_dice_csv(const DiceAnswer& said, const TextSink& put) {
   PiecewiseWriter pieces(put);
   pieces.add("value,probability,at_least,at_most,exact\n");
-  DiceRows(distribution, order)
-      .each([&](std::int64_t value, double probability, const std::string& exact, double at_least,
-                double at_most) {
-        pieces.add("{},{},{},{},{}\n", value, probability, at_least, at_most, exact);
-      });
+  DiceRows(said.distribution, said.order).each([&](const DistributionRow& one) {
+    pieces.add("{},{},{},{},{}\n", one.value, one.probability, one.at_least, one.at_most,
+               one.exact ? one.exact->to_string() : "");
+  });
+}
+
+void add_dice_schemas(Entries& schemas) {
+  ObjectSchema dice;
+  append_schemas<DiceAnswer>(dice);
+  dice.add("asked", asked_exact_schema(),
+           "the chances that `--value`, `--exactly`, `--at-least` and `--at-most` asked for; fractions of at "
+           "most 200 letters, with `--exact` all",
+           false);
+  dice.add("distribution", schema_of<std::vector<DistributionRow>>(), "ascending", true);
+  dice.add(
+      "without_exact", schema_of<std::int64_t>(),
+      "of how many values `exact` is left out: it has more than 100 digits above or below the line, or all "
+      "of the dice can fall in more than 10^1000 ways; with `--exact` none is",
+      false);
+  schemas.push_back({"Dice", dice.node()});
 }
 
 }  // namespace casus::report

@@ -22,10 +22,33 @@ std::optional<std::string> words_of_die(const EventText& event) {
   return event.brief.sides > 0 && !text.empty() ? std::optional(text) : std::nullopt;
 }
 
-/// An event with its form in few words.
-struct EventWithBrief {
+/// An event, perhaps with its form in few words.
+struct EventSaid {
   const EventText* event = nullptr;
+  EventForm form = EventForm::with_brief;
 };
+std::optional<BriefAnswer> brief_of(const EventSaid& of) {
+  return of.form == EventForm::with_brief ? std::optional(of.event->brief) : std::nullopt;
+}
+
+/// A whole play.
+struct PlayedSaid {
+  const PlayResult* played = nullptr;
+  EventForm form = EventForm::plain;
+  std::string dice;
+  std::string log;
+};
+template <auto Member>
+const auto& of_played(const PlayedSaid& of) {
+  return of.played->*Member;
+}
+std::vector<EventSaid> events_of(const PlayedSaid& of) {
+  std::vector<EventSaid> events;
+  for (const PlayEntry& entry : of.played->entries) {
+    if (const auto* event = std::get_if<EventText>(&entry)) events.push_back({event, of.form});
+  }
+  return events;
+}
 
 /// What a throw is for, in the order of the schema.
 enum class PurposeSaid : std::uint8_t { dice, card };
@@ -59,9 +82,10 @@ constexpr auto kRows<EventText> =
                row<&words_of_die<&BriefAnswer::face>>("face", "what a die shows whose faces are words"),
                row<&EventText::text>("text"));
 template <>
-constexpr auto kRows<EventWithBrief> =
-    std::tuple(spread<[](const EventWithBrief& of) { return *of.event; }>(),
-               row<[](const EventWithBrief& of) { return of.event->brief; }>("brief"));
+constexpr std::string_view kSchema<EventSaid> = "Event";
+template <>
+constexpr auto kRows<EventSaid> = std::tuple(spread<[](const EventSaid& of) { return *of.event; }>(),
+                                             row<&brief_of>("brief"));
 
 template <>
 constexpr auto kRows<TransferText> = std::tuple(row<&TransferText::piece>("piece"),
@@ -108,7 +132,7 @@ Node settlement_node(const std::vector<TransferText>& settlement) { return to_js
 Node entry_node(const PlayEntry& entry) {
   const auto under = [](const char* key, Node node) { return Node(Entries{{key, std::move(node)}}); };
   if (const auto* event = std::get_if<EventText>(&entry))
-    return under("event", to_json_node(EventWithBrief{event}));
+    return under("event", to_json_node(EventSaid{event}));
   if (const auto* moved = std::get_if<TransferText>(&entry)) return under("transfer", to_json_node(*moved));
   if (const auto* sealed = std::get_if<SealedText>(&entry)) return under("sealed", to_json_node(*sealed));
   if (const auto* opened = std::get_if<OpenedText>(&entry)) return under("opened", to_json_node(*opened));
@@ -116,33 +140,30 @@ Node entry_node(const PlayEntry& entry) {
   return under("answer", to_json_node(std::get<ChosenAnswer>(entry)));
 }
 
+template <>
+constexpr auto kRows<PlayedSaid> = std::tuple(
+    row<&events_of>("events", "a die thrown also has `sides`, `shows` and, where it has a name, `die`"),
+    row<&of_played<&PlayResult::settlement>>("settlement"),
+    row<&of_played<&PlayResult::winner>>("winner", "the outcome's id"),
+    row<&of_played<&PlayResult::winner_text>>("text", "the outcome in words"),
+    row<&PlayedSaid::dice>("dice",
+                           "who chose them: \"chosen by this machine alone\", \"chosen by this machine with "
+                           "North and South\""),
+    row<[](const PlayedSaid& of) { return of.played->after.root; }>(
+        "after", "the scenario that follows: the table at rest, as `--next` writes it")
+        .object(),
+    row<&PlayedSaid::log>("log", "the whole log, ready for `casus verify -` (docs/log.md)"));
+
 Node played_node(const Table& table, const PlayResult& played, std::string dice, std::string log,
                  EventForm form) {
-  Entries entries = head(table);
-  Node::Array events;
-  for (const PlayEntry& entry : played.entries) {
-    const auto* event = std::get_if<EventText>(&entry);
-    if (event == nullptr) continue;
-    events.push_back(form == EventForm::with_brief ? to_json_node(EventWithBrief{event})
-                                                   : to_json_node(*event));
-  }
-  entries.push_back({"events", std::move(events)});
-  entries.push_back({"settlement", settlement_node(played.settlement)});
-  entries.push_back({"winner", Node(played.winner)});
-  entries.push_back({"text", Node(played.winner_text)});
-  entries.push_back({"dice", Node(std::move(dice))});
-  entries.push_back({"after", played.after.root});
-  entries.push_back({"log", Node(std::move(log))});
-  return entries;
+  return conflict_answer(table, PlayedSaid{&played, form, std::move(dice), std::move(log)});
 }
 
 void add_play_schemas(Entries& schemas) {
-  ObjectSchema event;
-  append_schemas<EventText>(event);
-  event.add("brief", reference("Brief"), "", false);
-  Node said = event.node();
+  Node said = object_schema<EventSaid>();
   said.table()->push_back({"additionalProperties", Node(true)});
   schemas.push_back({"Event", std::move(said)});
+  schemas.push_back({"Play", conflict_answer_schema<PlayedSaid>(false).node("a whole play")});
   schemas.push_back({"Brief", object_schema<BriefAnswer>()});
   schemas.push_back({"Transfer", object_schema<TransferText>()});
   schemas.push_back({"Chosen", object_schema<ChosenAnswer>()});

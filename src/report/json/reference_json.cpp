@@ -52,6 +52,11 @@ struct NamesSaid {
   std::vector<std::string> names;
 };
 
+template <auto Member>
+auto of_game(const Checked& checked) {
+  return checked.is_game ? std::optional(checked.*Member) : std::nullopt;
+}
+
 }  // namespace
 
 template <>
@@ -88,6 +93,14 @@ constexpr auto kRows<ExampleText> = std::tuple(row<&ExampleText::about>("about")
                                                row<&ExampleText::published>("published"),
                                                row<&ExampleText::worked>("worked"));
 
+template <>
+constexpr auto kRows<Checked> = std::tuple(
+    row<&Checked::faults>("faults"), row<&Checked::warnings>("warnings").or_nothing(),
+    row<&of_game<&Checked::examples>>("examples", "of a sound game: each of its examples worked out"),
+    row<&of_game<&Checked::sentences>>("sentences", "of a sound game: what its file says, read back"),
+    row<[](const Checked& checked) { return checked.is_game ? checked.form : std::nullopt; }>("form").like(
+        "GameForm"));
+
 Node clauses_node(const SystemInfo& system, const files::Document& rulebook) {
   const ClauseTable clauses = clauses_in_force(system, rulebook);
   const Node* title = rulebook.root.find("title");
@@ -111,14 +124,7 @@ Node names_node(const Table& table) { return conflict_answer(table, NamesSaid{ta
 
 Node successors_node(const Table& table) { return Entries{{"successors", to_json_node(table.successors())}}; }
 
-Node checked_node(const Checked& checked) {
-  Node node = faults_node(checked.faults, checked.warnings);
-  if (!checked.is_game) return node;
-  node.table()->push_back({"examples", to_json_node(checked.examples)});
-  node.table()->push_back({"sentences", to_json_node(checked.sentences)});
-  if (checked.form) node.table()->push_back({"form", *checked.form});
-  return node;
-}
+Node checked_node(const Checked& checked) { return to_json_node(checked); }
 
 Node question_node(const Question& question) {
   Entries entries{{"seat", Node(question.seat)}};
@@ -131,6 +137,7 @@ Node question_node(const Question& question) {
 void add_reference_schemas(Entries& schemas) {
   schemas.push_back({"Clauses", object_schema<ClausesSaid>()});
   schemas.push_back({"Knobs", conflict_answer_schema<ParametersSaid>(false).node()});
+  schemas.push_back({"Checked", object_schema<Checked>()});
   schemas.push_back({"Names", conflict_answer_schema<NamesSaid>(false).node()});
 }
 

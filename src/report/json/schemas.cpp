@@ -18,9 +18,11 @@ Entries answer_schemas() {
   add_advice_schemas(schemas);
   add_play_schemas(schemas);
   add_luck_schemas(schemas);
+  add_dice_schemas(schemas);
   add_map_schemas(schemas);
   add_step_schemas(schemas);
   add_study_schemas(schemas);
+  add_sweep_schemas(schemas);
   add_reference_schemas(schemas);
   return schemas;
 }

@@ -18,7 +18,10 @@ void add_map_schemas(files::Node::Table& schemas);
 void add_step_schemas(files::Node::Table& schemas);
 void add_study_schemas(files::Node::Table& schemas);
 void add_reference_schemas(files::Node::Table& schemas);
-/// Of the values of one distribution that were asked for.
+void add_dice_schemas(files::Node::Table& schemas);
+void add_sweep_schemas(files::Node::Table& schemas);
+/// Of the values that were asked for: of odds, and of dice.
 files::Node asked_schema();
+files::Node asked_exact_schema();
 
 }  // namespace casus::report

@@ -11,6 +11,7 @@
 
 #include "files/document.hpp"
 #include "probability/distribution.hpp"
+#include "report/asked.hpp"
 #include "report/json/json.hpp"
 #include "studies/comparison.hpp"
 #include "studies/sensitivity.hpp"
@@ -50,14 +51,19 @@ struct RowsOrder {
 /// are left out if the total weight of the dice has more than ten times as many digits.
 inline constexpr std::size_t kMostDigits = 100;
 
-/// Returns a distribution as JSON. `beside` contains further entries, which precede the distribution.
-files::Node dice_node(const std::string& expression, const probability::Distribution& distribution,
-                      const RowsOrder& order, files::Node::Table beside = {});
+/// The distribution of a dice expression.
+struct DiceAnswer {
+  std::string expression;
+  probability::Distribution distribution;
+  bool is_chance = false;  ///< whether the expression is a comparison, whose value 1 means true
+  RowsOrder order = {};
+  std::vector<std::string> readings = {};  ///< how the expression was read where other notations differ
+};
+
+files::Node dice_node(const DiceAnswer& said, const ValueQuestions& asked);
 /// Writes the same, row by row.
-void write_dice_json(const std::string& expression, const probability::Distribution& distribution,
-                     const RowsOrder& order, files::Node::Table beside, const TextSink& put);
-void write_dice_csv(const probability::Distribution& distribution, const RowsOrder& order,
-                    const TextSink& put);
+void write_dice_json(const DiceAnswer& said, const ValueQuestions& asked, const TextSink& put);
+void write_dice_csv(const DiceAnswer& said, const TextSink& put);
 
 /// Writes a sweep as JSON while its cells are computed: head and axes at construction, then cells in their
 /// order, then the end. `put` must outlive the writer.

@@ -3,6 +3,7 @@
 #include "base/decimal.hpp"
 #include "report/json/in_pieces.hpp"
 #include "report/json/parts_json.hpp"
+#include "report/json/schemas.hpp"
 #include "report/json/study_json.hpp"
 #include "report/style.hpp"
 
@@ -27,51 +28,96 @@ Entries head_of(const Head& head) {
           {"policy", Node(to_string(head.policy))}};
 }
 
-Entries sweep_head(const Sweep& sweep) {
-  Node::Array axes;
-  for (const Axis& axis : sweep.axes) {
-    Node::Array all;
-    for (const files::Document& value : axis.values) all.push_back(value.root);
-    axes.push_back(Entries{{"name", Node(axis.path)}, {"values", Node(std::move(all))}});
-  }
-  Entries entries = head_of(sweep);
-  entries.push_back({"axes", std::move(axes)});
-  return entries;
+struct AxisSaid {
+  const Axis* axis = nullptr;
+};
+Node::Array values_on(const AxisSaid& of) {
+  Node::Array all;
+  for (const files::Document& value : of.axis->values) all.push_back(value.root);
+  return all;
 }
 
-/// Returns a cell or a line; `at` lists its values.
-Node cell_node(const Cells& all, std::uint64_t cell, Node::Array at) {
+/// A cell or a line, with its values.
+struct CellSaid {
+  Node::Array at;
+  std::optional<WinSaid> win;
+  std::optional<std::string> refused;
+};
+CellSaid cell_said(const Cells& all, std::uint64_t cell, Node::Array at) {
   const CellWin& win = all.cells[cell];
-  if (win.refused()) return Entries{{"at", std::move(at)}, {"refused", Node(all.reasons[win.reason])}};
-  const auto chance = [](double probability) { return Entries{{"probability", Node(probability)}}; };
-  return Entries{{"at", std::move(at)},
-                 {"win", Entries{{"attacker", chance(win.attacker)}, {"defender", chance(win.defender)}}}};
+  if (win.refused()) return {std::move(at), std::nullopt, all.reasons[win.reason]};
+  return {std::move(at), WinSaid{{win.attacker, std::nullopt}, {win.defender, std::nullopt}}, std::nullopt};
+}
+
+Node::Array values_at(const Sweep& sweep, std::uint64_t cell) {
+  const auto numbers = sweep.at(cell);
+  Node::Array values;
+  for (std::size_t axis = 0; axis < sweep.axes.size(); ++axis)
+    values.push_back(sweep.axes[axis].values[numbers[axis]].root);
+  return values;
+}
+
+/// What precedes the cells.
+struct SweepHead {
+  const Sweep* sweep = nullptr;
+};
+std::vector<AxisSaid> axes_of(const SweepHead& of) {
+  std::vector<AxisSaid> all;
+  for (const Axis& axis : of.sweep->axes) all.push_back({&axis});
+  return all;
+}
+struct CrossingSaid {
+  std::string axis;
+  Node::Array below;
+  Node::Array above;
+};
+
+Entries sweep_head(const Sweep& sweep);
+
+}  // namespace
+
+template <>
+constexpr auto kRows<AxisSaid> = std::tuple(row<[](const AxisSaid& of) { return of.axis->path; }>("name"),
+                                            row<&values_on>("values"));
+template <>
+constexpr auto kRows<CellSaid> = std::tuple(
+    row<&CellSaid::at>("at"), row<&CellSaid::win>("win"),
+    row<&CellSaid::refused>(
+        "refused", "why there is no answer, and no `win`: the conflict may not be begun, or is too large"));
+template <>
+constexpr auto kRows<SweepHead> =
+    std::tuple(row<[](const SweepHead& of) { return of.sweep->system; }>("system"),
+               row<[](const SweepHead& of) { return of.sweep->title; }>("rulebook"),
+               row<[](const SweepHead& of) { return of.sweep->policy; }>("policy"),
+               row<&axes_of>("axes", "the paths varied"));
+template <>
+constexpr auto kRows<CrossingSaid> = std::tuple(row<&CrossingSaid::axis>("axis"),
+                                                row<&CrossingSaid::below>("below"),
+                                                row<&CrossingSaid::above>("above"));
+
+namespace {
+
+Entries sweep_head(const Sweep& sweep) {
+  Entries entries;
+  append_rows(entries, SweepHead{&sweep});
+  return entries;
 }
 
 }  // namespace
 
 Node sweep_node(const Sweep& sweep, std::optional<double> find) {
-  const auto at = [&](std::uint64_t cell) {
-    const auto numbers = sweep.at(cell);
-    Node::Array values;
-    for (std::size_t axis = 0; axis < sweep.axes.size(); ++axis)
-      values.push_back(sweep.axes[axis].values[numbers[axis]].root);
-    return values;
-  };
   Entries entries = sweep_head(sweep);
   Node::Array cells;
   for (std::uint64_t cell = 0; cell < sweep.cells.size(); ++cell)
-    cells.push_back(cell_node(sweep, cell, at(cell)));
+    cells.push_back(to_json_node(cell_said(sweep, cell, values_at(sweep, cell))));
   entries.push_back({"cells", std::move(cells)});
   if (!find) return entries;
-  Node::Array crossings;
-  for (const Sweep::Crossing& crossing : sweep.crossings(*find)) {
-    crossings.push_back(Entries{{"axis", Node(sweep.axes[crossing.axis].path)},
-                                {"below", at(crossing.below)},
-                                {"above", at(crossing.above)}});
-  }
+  std::vector<CrossingSaid> crossings;
+  for (const Sweep::Crossing& one : sweep.crossings(*find))
+    crossings.push_back(
+        {sweep.axes[one.axis].path, values_at(sweep, one.below), values_at(sweep, one.above)});
   entries.push_back({"find", Node(*find)});
-  entries.push_back({"crossings", std::move(crossings)});
+  entries.push_back({"crossings", to_json_node(crossings)});
   return entries;
 }
 
@@ -84,12 +130,28 @@ Node table_node(const TableStudy& study) {
     Node::Array at;
     for (std::size_t column = 0; column < columns.size(); ++column)
       at.push_back(columns[column].values[study.design.at(line, column)].root);
-    lines.push_back(cell_node(study, line, std::move(at)));
+    lines.push_back(to_json_node(cell_said(study, line, std::move(at))));
   }
   Entries entries = head_of(study);
   entries.push_back({"columns", std::move(paths)});
   entries.push_back({"lines", std::move(lines)});
   return entries;
+}
+
+void add_sweep_schemas(Entries& schemas) {
+  ObjectSchema sweep;
+  append_schemas<SweepHead>(sweep);
+  sweep.add(
+      "cells", schema_of<std::vector<CellSaid>>(),
+      "a value of each axis, the last axis fastest. Probabilities are computed in doubles (within 64 units "
+      "in the last place)",
+      true);
+  sweep.add("find", schema_of<double>(), "with `--find`", false);
+  sweep.add("crossings", schema_of<std::vector<CrossingSaid>>(),
+            "with `--find`: neighbours along an axis between which the attacker's chance crosses the value, "
+            "`below` being the cell where it is smaller",
+            false);
+  schemas.push_back({"Sweep", sweep.node()});
 }
 
 std::string csv_field(std::string text) {

@@ -735,7 +735,7 @@ export type Sensitivity = {
 export type Sweep = {
   system: string;
   rulebook: string;
-  policy: string;
+  policy: "declared" | "best";
   /** the paths varied */
   axes: { name: string; values: Json[] }[];
   /** a value of each axis, the last axis fastest. Probabilities are computed in doubles (within 64 units in the last place) */
@@ -768,18 +768,11 @@ export type Comparison = {
 export type Dice = {
   expression: string;
   mean: number;
+  /** an exact fraction in lowest terms */
+  exact_mean: string;
   deviation: number;
   /** for 0.05, 0.25, 0.50, 0.75 and 0.95 the lowest value that is reached with this chance */
   quantiles: { [key: string]: number };
-  /** ascending */
-  distribution: {
-    value: number;
-    probability: number;
-    /** an exact fraction in lowest terms */
-    exact?: string;
-    at_least: number;
-    at_most: number;
-  }[];
   /** whether the expression is a comparison: 1 is true, 0 is not */
   is_chance: boolean;
   /** how pieces were read that others write for something else: "'8d6 / 2' rounds down" */
@@ -790,19 +783,30 @@ export type Dice = {
     exactly?: number;
     at_least?: number;
     at_most?: number;
+    /** an exact fraction in lowest terms */
     exactly_exact?: string;
+    /** an exact fraction in lowest terms */
     at_least_exact?: string;
+    /** an exact fraction in lowest terms */
     at_most_exact?: string;
+  }[];
+  /** ascending */
+  distribution: {
+    value: number;
+    probability: number;
+    /** an exact fraction in lowest terms */
+    exact?: string;
+    at_least: number;
+    at_most: number;
   }[];
   /** of how many values `exact` is left out: it has more than 100 digits above or below the line, or all of the dice can fall in more than 10^1000 ways; with `--exact` none is */
   without_exact?: number;
-  /** an exact fraction in lowest terms */
-  exact_mean: string;
 };
 
 /** a whole play */
 export type Play = {
   system: string;
+  edition?: number;
   rulebook: string;
   /** a die thrown also has `sides`, `shows` and, where it has a name, `die` */
   events: Event[];
@@ -814,10 +818,9 @@ export type Play = {
   /** who chose them: "chosen by this machine alone", "chosen by this machine with North and South" */
   dice: string;
   /** the scenario that follows: the table at rest, as `--next` writes it */
-  after?: { [key: string]: Json };
+  after: { [key: string]: Json };
   /** the whole log, ready for `casus verify -` (docs/log.md) */
   log: string;
-  edition?: number;
 };
 
 /** a scenario, and what is said of its play */
