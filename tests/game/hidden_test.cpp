@@ -422,6 +422,92 @@ TEST_P(HiddenHands, NobodyGainsByBiddingOtherwise) {
   }
 }
 
+/// A die that all see says what may be laid face down, and is looked at no more. What all saw they still know
+/// when they answer, and so what else cannot lie there.
+TEST_P(HiddenHands, NobodyGainsByForgettingWhatAllSaw) {
+  std::mt19937 random(GetParam());
+  const auto below = [&](int bound) {
+    return static_cast<int>(random() % static_cast<std::uint32_t>(bound));
+  };
+  const int faces = 2 + below(2);
+  const int plans = 2 + below(2);
+  const int answers = 2 + below(2);
+  const bool by_options = below(2) == 0;
+  const bool is_shown_first = below(3) == 0;  // the die lies face down before, and is shown
+  std::array<std::array<int, 3>, 3> pays{};
+  for (auto& row : pays) {
+    for (int& one : row) one = below(9) - 4;
+  }
+  std::string text =
+      "casus = 1\nsystem = \"open\"\ntitle = \"Open\"\nsource = \"none\"\n[sides]\nfirst = \"the first\"\n"
+      "second = \"the second\"\n[table.pays]\ndown = \"the plan\"\nacross = [1, 2, 3]\n";
+  for (int plan = 0; plan < plans; ++plan) {
+    text += "cells." + std::to_string(plan) + " = \"";
+    for (int answer = 0; answer < 3; ++answer)
+      text += (answer > 0 ? " " : "") +
+              std::to_string(pays[static_cast<std::size_t>(plan)][static_cast<std::size_t>(answer)]);
+    text += "\"\n";
+  }
+  text += "[[round]]\nthrow.x = \"1d" + std::to_string(faces) + "\"\nread.x = \"sum(x)\"\n";
+  if (is_shown_first) text += "seen_by = \"second\"\n[[round]]\nreveal = \"each side\"\n";
+  text += "[[round]]\nname = \"plan\"\nchoose = \"first\"\nseen_by = \"first\"\n";
+  const std::string last = std::to_string(plans - 1);
+  if (by_options) {
+    text += "as = \"plan\"\notherwise = \"p0\"\n";
+    for (int plan = 0; plan < plans; ++plan)
+      text +=
+          "option.p" + std::to_string(plan) + (plan + 1 < plans ? " = {}\n" : " = { when = \"x = 1\" }\n");
+  } else {
+    text += "number.n = { from = 0, to = \"if x = 1 then " + last + " else " + std::to_string(plans - 2) +
+            "\", otherwise = 0 }\n";
+  }
+  text += "[[round]]\nname = \"answer\"\nchoose = \"second\"\nnumber.answer = { from = 0, to = " +
+          std::to_string(answers - 1) + ", otherwise = 0 }\n[[round]]\nreveal = \"each side\"\n";
+  if (by_options) {
+    text += "[[round]]\nset.n = \"";
+    for (int plan = 1; plan < plans; ++plan)
+      text += "if plan = p" + std::to_string(plan) + " then " + std::to_string(plan) + " else ";
+    text += "0\"\n";
+  }
+  text += "[[end]]\noutcome = \"over\"\nafter = 1\nvictor = \"first\"\nworth = \"pays[n, answer + 1]\"\n";
+  SCOPED_TRACE(text);
+  const auto solved = solved_exactly(text);
+  ASSERT_TRUE(solved);
+  const auto& [rules, explored, best] = *solved;
+  Exact least;  // what the second's best answers leave the first, and what the first's bring it
+  Exact most;
+  rules.classes(rules.begun(), [&](const Weighted<Integer>& one) {
+    const auto p = rules.apply(rules.begun(), one.chance, NullSink{});
+    const auto moves = legal_moves(rules, p);
+    const Mix plan = mix_at(rules, explored, best.policy, p, moves);
+    std::optional<Mix> answer;
+    for (const auto& move : moves) {
+      const auto after = rules.apply(p, move, NullSink{});
+      const Mix its = mix_at(rules, explored, best.policy, after, legal_moves(rules, after));
+      EXPECT_TRUE(!answer || *answer == its) << "it rests on what lies face down";
+      answer = its;
+    }
+    const auto worth = [&](std::size_t of, std::size_t by) { return Exact(pays[of][by]); };
+    std::optional<Exact> best_plan;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      Exact sum;
+      for (std::size_t j = 0; j < answer->size(); ++j) sum += (*answer)[j] * worth(i, j);
+      if (!best_plan || sum > *best_plan) best_plan = sum;
+    }
+    std::optional<Exact> best_answer;
+    for (std::size_t j = 0; j < answer->size(); ++j) {
+      Exact sum;
+      for (std::size_t i = 0; i < moves.size(); ++i) sum += plan[i] * worth(i, j);
+      if (!best_answer || sum < *best_answer) best_answer = sum;
+    }
+    const Exact chance(one.weight, Integer(faces));
+    most += chance * *best_plan;
+    least += chance * *best_answer;
+  });
+  EXPECT_EQ(most.reduced(), best.exact_value->reduced());
+  EXPECT_EQ(least.reduced(), best.exact_value->reduced());
+}
+
 /// Two rounds of bids with one hand: what was bid in the first is remembered, though nothing on the table
 /// says it.
 TEST_P(HiddenHands, NobodyGainsByBiddingOtherwiseInTheSecondRound) {

@@ -179,6 +179,7 @@ class Compiler {
   void keep_what_is_known(const Step& step);
   void keep_the_table(const Step& step);
   [[nodiscard]] std::vector<Reg> changed_in_rounds() const;
+  [[nodiscard]] std::vector<Index> notes_in_use(const Step& step) const;
   void keep_what_is_replaced(const Step& step, Reg reg);
   [[nodiscard]] std::int8_t whose(Index note, Reg reg) const;
   void remember(Reg reg);

@@ -73,7 +73,7 @@ void check_reveals(Reading& reading) {
   for (const Step* step : all) {
     if (std::holds_alternative<Reveal>(step->verb))
       reading.fault(step->place, "nothing is hidden that could be shown",
-                    "a throw or draw with `seen_by` was expected before it");
+                    "a step with `seen_by` was expected before it");
   }
 }
 

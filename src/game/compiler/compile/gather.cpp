@@ -12,27 +12,15 @@ namespace casus::game {
 void Compiler::gather() {
   std::vector<const Throw*> writer(game_.notes.size(), nullptr);
   std::vector<int> writers(game_.notes.size(), 0);
-  const auto assigned = [&](const std::vector<Assignment>& all) {
-    for (const Assignment& one : all) {
-      if (one.of == Assignment::Of::note) ++writers[one.index];
-    }
-  };
   const auto scan = [&](const std::vector<Step>& steps, bool alone) {
     const auto inner = [&](const auto& self, const std::vector<Step>& all, bool once) -> void {
       for (const Step& step : all) {
         const bool still = once && step.turns.of == Turns::Of::once && !step.seen_by;
-        if (const auto* thrown = std::get_if<Throw>(&step.verb)) {
+        each_note_written(step, [&](Index note) { ++writers[note]; });
+        if (const auto* thrown = std::get_if<Throw>(&step.verb); thrown != nullptr && still) {
           for (const NoteReading& read : thrown->reads) {
-            ++writers[read.note];
-            if (still && !game_.notes[read.note].each_side) writer[read.note] = thrown;
+            if (!game_.notes[read.note].each_side) writer[read.note] = thrown;
           }
-        } else if (const auto* set = std::get_if<Set>(&step.verb)) {
-          assigned(set->all);
-        } else if (const auto* choose = std::get_if<Choose>(&step.verb)) {
-          for (const Option& option : choose->options) assigned(option.sets);
-          for (const Number& number : choose->numbers) ++writers[number.note];
-          if (choose->take) ++writers[choose->take->note];
-          if (choose->note != kNone) ++writers[choose->note];
         } else if (const auto* within = steps_within(step)) {
           self(self, *within, still);
         }

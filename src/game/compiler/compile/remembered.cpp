@@ -74,8 +74,43 @@ std::vector<Reg> Compiler::changed_in_rounds() const {
   return {all.begin(), all.end()};
 }
 
-/// Keeps what lies on the table before a step hides something, while nothing else is hidden. Positions that
-/// differ in it alone would else be one, as soon as it is changed, though nobody takes one for the other.
+/// Returns the notes that may be written before a step of a round, and that it or a step after it looks at.
+std::vector<Index> Compiler::notes_in_use(const Step& step) const {
+  std::vector<bool> written(game_.notes.size(), false);
+  std::set<Index> used;
+  bool is_behind = false;  // of a step within others, from the first of these on
+  for (const Step& outer : game_.rounds) {
+    bool is_here = false;
+    const auto each = [&](const auto& self, const Step& one) -> void {
+      is_here = is_here || &one == &step;
+      if (!is_behind) each_note_written(one, [&](Index note) { written[note] = true; });
+      if (const auto* within = steps_within(one)) {
+        for (const Step& inner : *within) self(self, inner);
+      }
+    };
+    each(each, outer);
+    is_behind = is_behind || is_here;
+    if (!is_behind) continue;
+    const auto look = [&](const Expression& in) {
+      for (const ExpressionNode& node : in.nodes) {
+        const auto note = static_cast<Index>(node.value);
+        if (node.op == Op::note && written[note] && !game_.notes[note].lasts) used.insert(note);
+      }
+    };
+    const auto looks = [&](const auto& self, const Step& one) -> void {
+      each_expression(one, look);
+      if (const auto* within = steps_within(one)) {
+        for (const Step& inner : *within) self(self, inner);
+      }
+    };
+    looks(looks, outer);
+  }
+  return {used.begin(), used.end()};
+}
+
+/// Keeps what everybody knows before a step hides something, while nothing else is hidden: what lies on the
+/// table, and what was read. Positions that differ in it alone would else be one, as soon as it is changed or
+/// no longer looked at, though nobody takes one for the other.
 void Compiler::keep_the_table(const Step& step) {
   if (!in_rounds_ || !step.seen_by || drawing_) return;
   temps_ = 0;
@@ -84,7 +119,14 @@ void Compiler::keep_the_table(const Step& step) {
     if (its.shown == kNoReg) return;
     shown = two(Op::both, shown, variable(its.shown));
   }
-  for (const Reg reg : changed_in_rounds()) {
+  std::vector<Reg> known = changed_in_rounds();
+  for (const Index note : notes_in_use(step)) {
+    for (std::size_t side = 0; side < game_.sides(); ++side) {
+      const auto reg = static_cast<Reg>(first_note_ + game_.sides() * note + side);
+      if (!ranges_[reg].constant() && !secrets_.hidden.contains(reg)) known.push_back(reg);
+    }
+  }
+  for (const Reg reg : known) {
     const Reg copy = lay(ranges_[reg], ranges_[reg].lo);
     write(copy, shown.known() ? variable(reg) : choice(shown, variable(reg), variable(copy)));
     secrets_.at_first.insert(copy);
