@@ -197,5 +197,13 @@ struct TourRules : Plain<Tour> {
 
 TEST(Simulation, WalksConflictsWithin) { expect_agrees(TourRules{}, {4, 0, {}}, 200'000, 4); }
 
+/// The chances of a mix may sum to a little more than 1 in doubles.
+TEST(Simulation, HasAnErrorThatIsANumberWhereDoublesRoundAboveOne) {
+  Simulation done;
+  done.runs = 100;
+  EXPECT_EQ(done.standard_error(1.0000000000000002), 0.0);
+  EXPECT_DOUBLE_EQ(done.standard_error(0.5), 0.05);
+}
+
 }  // namespace
 }  // namespace casus

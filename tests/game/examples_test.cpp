@@ -100,11 +100,27 @@ TEST(PlainInterpreter, MultisetsAreFaceByFace) {
 
 /// Games that people wrote who had read the documentation alone, with numbers by programs of their own.
 TEST(Sheets, OfOutsideDesignersComeOut) {
-  std::vector<std::string> sheets{
-      "chaos",        "cosmic",    "deck-left",          "descent",         "hand-replaced",
-      "hand-swapped", "kemet",     "liars-alone",        "missions",        "mole",
-      "old-hand",     "open-dice", "open-first",         "otherwise-looks", "shown-then-hidden",
-      "signal",       "talisman",  "thrown-in-the-open", "two-deals"};
+  std::vector<std::string> sheets{"chaos",
+                                  "cosmic",
+                                  "deck-left",
+                                  "dice-and-blocks",
+                                  "fold-looks",
+                                  "descent",
+                                  "hand-replaced",
+                                  "hand-swapped",
+                                  "kemet",
+                                  "liars-alone",
+                                  "missions",
+                                  "mole",
+                                  "old-hand",
+                                  "open-dice",
+                                  "open-first",
+                                  "otherwise-looks",
+                                  "shown-then-hidden",
+                                  "signal",
+                                  "talisman",
+                                  "thrown-in-the-open",
+                                  "two-deals"};
   if (deep()) sheets.emplace_back("liars");  // 27 plans against 13,824
   for (const std::string& sheet : sheets) {
     const Game game = game_named(sheet);

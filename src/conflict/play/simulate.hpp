@@ -51,9 +51,9 @@ struct Simulation {
       counters[i].squares += other.counters[i].squares;
     }
   }
-  /// Returns the standard error of a simulated probability.
+  /// Returns the standard error of a simulated probability, which may be above 1 by what doubles round.
   [[nodiscard]] double standard_error(double probability) const {
-    return std::sqrt(probability * (1.0 - probability) / static_cast<double>(runs));
+    return std::sqrt(std::max(0.0, probability * (1.0 - probability)) / static_cast<double>(runs));
   }
 };
 

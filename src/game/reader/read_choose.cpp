@@ -112,7 +112,16 @@ void read_as(Reading& reading, files::Reader& of, const StepContext& around, Cho
   const std::string name = of.name("as");
   if (!face_down)
     return of.fault_at("as", "only an option that lies face down has a name of its own",
-                       "`set` within the option was expected, or seen_by beside `choose`");
+                       choose.options.empty()
+                           ? "option.NAME was expected beside it; a number has its name already"
+                           : "`set` within the option was expected, or seen_by beside `choose`");
+  // The same options again may have the same name.
+  std::vector<List>& lists = reading.game.lists;
+  for (Index list = 0; list < choose.list; ++list) {
+    if (!lists[list].of_options || lists[list].words != lists[choose.list].words) continue;
+    choose.list = list;
+    break;
+  }
   if (check_name(reading, of.place("as"), name))
     choose.note = declare_note(reading, name, {Type::Kind::word, choose.list, {}}, around, of.place("as"));
 }

@@ -206,7 +206,9 @@ constexpr auto kRows<Advice> = std::tuple(
         "values",
         "of more than two seats, each of which maximises its own worth: what best play is worth to each")
         .or_nothing(),
-    row<&mixes>("mix", "where choices are hidden: how often each move is chosen, none that never is"),
+    row<&mixes>("mix",
+                "where choices are hidden: how often each move is chosen, none that never is; of the first "
+                "part of the play that hides something"),
     row<&Advice::exploitability>(
         "exploitability",
         "what both sides together could gain by choosing otherwise: the certificate, "

@@ -570,7 +570,7 @@ export type Advice = {
       most?: number;
     };
   };
-  /** where choices are hidden: how often each move is chosen, none that never is */
+  /** where choices are hidden: how often each move is chosen, none that never is; of the first part of the play that hides something */
   mix?: { [key: string]: Mixed[] };
   /** what both sides together could gain by choosing otherwise: the certificate, recomputed by best responses */
   exploitability?: number;

@@ -74,7 +74,8 @@ std::vector<Reg> Compiler::changed_in_rounds() const {
   return {all.begin(), all.end()};
 }
 
-/// Returns the notes that may be written before a step of a round, and that it or a step after it looks at.
+/// Returns the notes that may be written before a step of a round, and that it, or a step after it, or an end
+/// that an option leads to looks at.
 std::vector<Index> Compiler::notes_in_use(const Step& step) const {
   std::vector<bool> written(game_.notes.size(), false);
   std::set<Index> used;
@@ -99,6 +100,15 @@ std::vector<Index> Compiler::notes_in_use(const Step& step) const {
     };
     const auto looks = [&](const auto& self, const Step& one) -> void {
       each_expression(one, look);
+      if (const auto* choose = std::get_if<Choose>(&one.verb)) {
+        for (const Option& option : choose->options) {
+          if (option.end == kNone) continue;
+          const End& end = game_.ends[option.end];
+          for (const Expression& worth : end.worth) look(worth);
+          for (const Settle& settle : end.settle) look(settle.amount);
+          for (const Expression& filled : end.says.filled) look(filled);
+        }
+      }
       if (const auto* within = steps_within(one)) {
         for (const Step& inner : *within) self(self, inner);
       }
@@ -112,7 +122,15 @@ std::vector<Index> Compiler::notes_in_use(const Step& step) const {
 /// table, and what was read. Positions that differ in it alone would else be one, as soon as it is changed or
 /// no longer looked at, though nobody takes one for the other.
 void Compiler::keep_the_table(const Step& step) {
-  if (!in_rounds_ || !step.seen_by || drawing_) return;
+  const auto hides = [](const auto& self, const Step& one) -> bool {
+    const auto* within = steps_within(one);
+    return one.seen_by ||
+           (within != nullptr && std::any_of(within->begin(), within->end(),
+                                             [&](const Step& inner) { return self(self, inner); }));
+  };
+  // Of a block before it begins, because it may be passed over: what it would hide may be hidden behind it.
+  const bool here = within_ == 0 ? hides(hides, step) : step.seen_by.has_value();
+  if (!in_rounds_ || !here || drawing_) return;
   temps_ = 0;
   Value shown = constant(1);
   for (const auto& [reg, its] : secrets_.hidden) {
