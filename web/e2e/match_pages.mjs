@@ -33,9 +33,12 @@ export async function take_here(page, row, name) {
 /** The link of a free seat; of the one whose link is open by itself without `row`. */
 export async function link_of(page, row) {
   const open = row && button(row, "Link");
-  if (open && (await open.getAttribute("aria-expanded")) === "false") await open.click();
   const field = page.getByLabel("The link");
-  await until("the link", async () => /invite=/.test(await field.inputValue()));
+  // It may open by itself just before it is clicked, which then closes it.
+  await until("the link", async () => {
+    if (open && (await open.getAttribute("aria-expanded")) === "false") await open.click();
+    return /invite=/.test(await field.inputValue({ timeout: 2000 }).catch(() => ""));
+  });
   return (await field.inputValue()).replace(/^[^#]*/, "");
 }
 
