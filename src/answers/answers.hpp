@@ -330,7 +330,7 @@ struct BriefAnswer {
   };
   static constexpr std::array<std::string_view, 6> kKinds{"sentence", "heading", "die",
                                                           "result",   "remark",  "aside"};
-  friend constexpr std::string_view to_string(Kind kind) { return kKinds[static_cast<std::size_t>(kind)]; }
+  friend constexpr std::string_view to_string(Kind of) { return kKinds[static_cast<std::size_t>(of)]; }
 
   Kind kind = Kind::sentence;
   Seat seat = -1;
