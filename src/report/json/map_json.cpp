@@ -135,8 +135,6 @@ constexpr auto kRows<LayoutSaid> = std::tuple(
         "ways", "by link: straight stretches, each across the one before; none where it is not drawn"));
 
 template <>
-constexpr std::string_view kSchema<MapSaid> = "Map";
-template <>
 constexpr auto kRows<MapSaid> = std::tuple(
     row<&of_map<&MapView::title>>("title"), row<&of_map<&MapView::subtitle>>("subtitle"),
     row<&of_map<&MapView::track>>("track"), row<&of_map<&MapView::verdict>>("verdict"),
