@@ -1010,13 +1010,13 @@ TEST(Hidden, SayWhatIsNotSaid) {
                                 "[[round]]\nset.heat = \"if plan = b then 1 else 0\"\n" + shown),
               HasSubstr("only first sees 'plan' here"));
   EXPECT_THAT(faults_with_hands(draw + face_down("first", first + "set.heat = \"1\" }\n") + shown),
-              HasSubstr("what option 'b' does all see"));
+              HasSubstr("everybody sees what option 'b' does"));
   EXPECT_THAT(faults_with_hands(draw +
                                 face_down("first",
                                           "otherwise = \"a\"\nas = \"plan\"\noption.a = { when = "
                                           "\"first.hand > 1\" }\n") +
                                 shown),
-              HasSubstr("nobody else can know whether any of these options is open"));
+              HasSubstr("all of these options may be closed, and others would see that"));
   EXPECT_THAT(faults_with_hands(
                   draw + face_down("first", "otherwise = \"a\"\noption.a = {}\noption.b = {}\n") + shown),
               HasSubstr("as = \"NAME\" was expected"));

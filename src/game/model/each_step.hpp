@@ -1,6 +1,5 @@
 #pragma once
-// Visits to the steps of a game, to their expressions and to the notes that they write. Internal header of
-// this module.
+// Visits to the steps of a game, to their expressions and to the notes that they write.
 
 #include <vector>
 
@@ -9,7 +8,7 @@
 namespace casus::game {
 
 /// Visits every step: each block or draw, then the steps inside it.
-void each_step(auto& steps, const auto& visit) {
+void each_step(auto&& steps, const auto& visit) {
   for (auto& step : steps) {
     visit(step);
     if (auto* inner = steps_within(step)) each_step(*inner, visit);

@@ -104,9 +104,8 @@ void read_as(Reading& reading, files::Reader& of, const StepContext& around, Cho
   const bool face_down = of.has("seen_by") && !choose.options.empty();
   if (!of.has("as")) {
     if (face_down)
-      of.fault_at(
-          "seen_by", "under which name the option is read that lies face down is not said",
-          "as = \"NAME\" was expected; what follows from it, a step does behind the one that reveals it");
+      of.fault_at("seen_by", "the option that lies face down has no name",
+                  "as = \"NAME\" was expected; a step behind the one that reveals it asks for this name");
     return;
   }
   const std::string name = of.name("as");

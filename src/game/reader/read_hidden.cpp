@@ -43,11 +43,12 @@ void check_seen_by(files::Reader& of, const Step& step) {
       of.fault_at("seen_by", "who chooses sees what it chooses",
                   "the side that chooses was expected, and for both a step `for` each side");
     } else if (choose->take) {
-      of.fault_at("seen_by", "which units are taken all see", "option.NAME or number.NAME was expected");
+      of.fault_at("seen_by", "everybody sees which units are taken",
+                  "option.NAME or number.NAME was expected");
     }
     for (const Option& option : choose->options) {
       if (!option.sets.empty() || option.end != kNone)
-        of.fault_at("seen_by", "what option " + in_quotes(option.id) + " does all see",
+        of.fault_at("seen_by", "everybody sees what option " + in_quotes(option.id) + " does",
                     "an option without `set` and `end` was expected; a step behind the one that reveals it "
                     "asks for it by the name under `as`");
     }
@@ -55,7 +56,7 @@ void check_seen_by(files::Reader& of, const Step& step) {
         choose->options.empty() || std::any_of(choose->options.begin(), choose->options.end(),
                                                [](const Option& option) { return option.when.empty(); });
     if (!open)
-      of.fault_at("seen_by", "nobody else can know whether any of these options is open",
+      of.fault_at("seen_by", "all of these options may be closed, and others would see that",
                   "an option without `when` was expected");
   }
   if (const auto* thrown = std::get_if<Throw>(&step.verb)) {

@@ -28,18 +28,13 @@ files::Node luck_node(const Table& table, const LuckAnswer& luck);
 files::Node luck_node(const LuckAnswer& luck);
 files::Node simulation_node(const Table& table, const SimulationAnswer& simulation);
 
-/// Whether each event of a play also has its form in few words (`brief_node`).
+/// Whether each event of a play also has its form in few words (`BriefAnswer`).
 enum class EventForm : std::uint8_t { plain, with_brief };
 /// Returns the result of a play. `dice` says who chose the dice; `log` is the whole log.
 files::Node played_node(const Table& table, const PlayResult& played, std::string dice, std::string log,
                         EventForm form = EventForm::plain);
 
 files::Node event_node(const EventText& event);
-files::Node transfer_node(const TransferText& transfer);
-files::Node answer_node(const ChosenAnswer& answer);
-files::Node sealed_node(const SealedText& sealed);
-files::Node opened_node(const OpenedText& opened);
-files::Node thrown_node(const ThrowText& thrown);
 files::Node settlement_node(const std::vector<TransferText>& settlement);
 
 files::Node faults_node(const Faults& faults, const Faults& warnings = {});

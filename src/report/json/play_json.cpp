@@ -122,11 +122,6 @@ constexpr auto kRows<ThrowText> = std::tuple(
     }>("faces"));
 
 Node event_node(const EventText& event) { return to_json_node(event); }
-Node transfer_node(const TransferText& transfer) { return to_json_node(transfer); }
-Node answer_node(const ChosenAnswer& answer) { return to_json_node(answer); }
-Node sealed_node(const SealedText& sealed) { return to_json_node(sealed); }
-Node opened_node(const OpenedText& opened) { return to_json_node(opened); }
-Node thrown_node(const ThrowText& said) { return to_json_node(said); }
 Node settlement_node(const std::vector<TransferText>& settlement) { return to_json_node(settlement); }
 
 Node entry_node(const PlayEntry& entry) {

@@ -33,7 +33,7 @@ files::Node entry_node(const PlayEntry& entry);
 /// Returns an entry of a play from what `entry_node` wrote, or nothing if it wrote something else. What JSON
 /// does not have is empty: the words of a piece in a transfer.
 std::optional<PlayEntry> entry_from(const files::Node& node);
-/// Returns a transfer from what `transfer_node` wrote, with an empty text or 0 for what it lacks.
+/// Returns a transfer from what `settlement_node` wrote, with an empty text or 0 for what it lacks.
 TransferText transfer_from(const files::Node& node);
 /// Returns {"seat","choices":[{"move","text"}],"otherwise"}.
 files::Node question_node(const Question& question);

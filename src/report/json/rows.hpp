@@ -62,33 +62,19 @@ struct Row {
     }
   }
   /// Left out where it is empty, false or 0.
-  [[nodiscard]] constexpr Row or_nothing() const {
-    Row row = *this;
-    row.unless_empty = true;
-    return row;
-  }
+  [[nodiscard]] constexpr Row or_nothing() const { return with(&Row::unless_empty, true); }
   /// In the form of a schema by its name.
-  [[nodiscard]] constexpr Row like(std::string_view name) const {
-    Row row = *this;
-    row.schema = name;
-    return row;
-  }
+  [[nodiscard]] constexpr Row like(std::string_view name) const { return with(&Row::schema, name); }
   /// An object of any keys.
-  [[nodiscard]] constexpr Row object() const {
-    Row row = *this;
-    row.any_keys = true;
-    return row;
-  }
+  [[nodiscard]] constexpr Row object() const { return with(&Row::any_keys, true); }
   /// A number that is at least `number`.
-  [[nodiscard]] constexpr Row from(std::int64_t number) const {
-    Row row = *this;
-    row.least = number;
-    return row;
-  }
+  [[nodiscard]] constexpr Row from(std::int64_t number) const { return with(&Row::least, number); }
   /// A number that is at most `number`.
-  [[nodiscard]] constexpr Row to(std::int64_t number) const {
+  [[nodiscard]] constexpr Row to(std::int64_t number) const { return with(&Row::most, number); }
+
+  [[nodiscard]] constexpr Row with(auto Row::*part, auto value) const {
     Row row = *this;
-    row.most = number;
+    row.*part = value;
     return row;
   }
 };

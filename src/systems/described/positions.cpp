@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/words.hpp"
+#include "game/model/each_step.hpp"
 #include "game/words/expression_words.hpp"
 #include "systems/described/words.hpp"
 
@@ -30,21 +31,11 @@ std::string any_of(const Game& game, game::FormMask forms) {
   return listed(all, "or");
 }
 
-/// Returns whether a step throws or chooses a value that is stored in a note.
+/// Returns whether a step writes a note.
 bool writes(const game::Step& step, std::size_t note) {
-  const auto is_it = [&](const auto& one) { return one.note == note; };
-  if (const auto* thrown = std::get_if<game::Throw>(&step.verb))
-    return std::any_of(thrown->reads.begin(), thrown->reads.end(), is_it);
-  const auto* choose = std::get_if<game::Choose>(&step.verb);
-  if (choose == nullptr) return false;
-  const auto sets_it = [&](const game::Option& option) {
-    return std::any_of(option.sets.begin(), option.sets.end(), [&](const game::Assignment& one) {
-      return one.of == game::Assignment::Of::note && one.index == note;
-    });
-  };
-  return choose->note == note || std::any_of(choose->numbers.begin(), choose->numbers.end(), is_it) ||
-         (choose->take && is_it(*choose->take)) ||
-         std::any_of(choose->options.begin(), choose->options.end(), sets_it);
+  bool found = false;
+  game::each_note_written(step, [&](game::Index one) { found = found || one == note; });
+  return found;
 }
 
 /// Returns whether an expression depends on throws, choices or losses, and not only on the scenario.

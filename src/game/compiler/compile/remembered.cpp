@@ -2,6 +2,7 @@
 // everybody has read and chosen since, and what a side alone has seen. No side forgets what it has seen.
 
 #include <algorithm>
+#include <span>
 
 #include "base/numbers.hpp"
 #include "game/compiler/compiler.hpp"
@@ -80,40 +81,35 @@ std::vector<Index> Compiler::notes_in_use(const Step& step) const {
   std::vector<bool> written(game_.notes.size(), false);
   std::set<Index> used;
   bool is_behind = false;  // of a step within others, from the first of these on
+  const auto look = [&](const Expression& in) {
+    for (const ExpressionNode& node : in.nodes) {
+      if (node.op != Op::note) continue;
+      const auto note = static_cast<Index>(node.value);
+      if (written[note] && !game_.notes[note].lasts) used.insert(note);
+    }
+  };
+  const auto look_at_end = [&](const End& end) {
+    for (const Expression& worth : end.worth) look(worth);
+    for (const Settle& settle : end.settle) look(settle.amount);
+    for (const Expression& filled : end.says.filled) look(filled);
+  };
   for (const Step& outer : game_.rounds) {
-    bool is_here = false;
-    const auto each = [&](const auto& self, const Step& one) -> void {
-      is_here = is_here || &one == &step;
-      if (!is_behind) each_note_written(one, [&](Index note) { written[note] = true; });
-      if (const auto* within = steps_within(one)) {
-        for (const Step& inner : *within) self(self, inner);
-      }
-    };
-    each(each, outer);
-    is_behind = is_behind || is_here;
+    const std::span all(&outer, 1);
+    if (!is_behind) {
+      each_step(all, [&](const Step& one) {
+        is_behind = is_behind || &one == &step;
+        each_note_written(one, [&](Index note) { written[note] = true; });
+      });
+    }
     if (!is_behind) continue;
-    const auto look = [&](const Expression& in) {
-      for (const ExpressionNode& node : in.nodes) {
-        const auto note = static_cast<Index>(node.value);
-        if (node.op == Op::note && written[note] && !game_.notes[note].lasts) used.insert(note);
-      }
-    };
-    const auto looks = [&](const auto& self, const Step& one) -> void {
+    each_step(all, [&](const Step& one) {
       each_expression(one, look);
-      if (const auto* choose = std::get_if<Choose>(&one.verb)) {
-        for (const Option& option : choose->options) {
-          if (option.end == kNone) continue;
-          const End& end = game_.ends[option.end];
-          for (const Expression& worth : end.worth) look(worth);
-          for (const Settle& settle : end.settle) look(settle.amount);
-          for (const Expression& filled : end.says.filled) look(filled);
-        }
+      const auto* choose = std::get_if<Choose>(&one.verb);
+      if (choose == nullptr) return;
+      for (const Option& option : choose->options) {
+        if (option.end != kNone) look_at_end(game_.ends[option.end]);
       }
-      if (const auto* within = steps_within(one)) {
-        for (const Step& inner : *within) self(self, inner);
-      }
-    };
-    looks(looks, outer);
+    });
   }
   return {used.begin(), used.end()};
 }
@@ -122,14 +118,10 @@ std::vector<Index> Compiler::notes_in_use(const Step& step) const {
 /// table, and what was read. Positions that differ in it alone would else be one, as soon as it is changed or
 /// no longer looked at, though nobody takes one for the other.
 void Compiler::keep_the_table(const Step& step) {
-  const auto hides = [](const auto& self, const Step& one) -> bool {
-    const auto* within = steps_within(one);
-    return one.seen_by ||
-           (within != nullptr && std::any_of(within->begin(), within->end(),
-                                             [&](const Step& inner) { return self(self, inner); }));
-  };
   // Of a block before it begins, because it may be passed over: what it would hide may be hidden behind it.
-  const bool here = within_ == 0 ? hides(hides, step) : step.seen_by.has_value();
+  bool here = step.seen_by.has_value();
+  if (within_ == 0)
+    each_step(std::span(&step, 1), [&](const Step& one) { here = here || one.seen_by.has_value(); });
   if (!in_rounds_ || !here || drawing_) return;
   temps_ = 0;
   Value shown = constant(1);
