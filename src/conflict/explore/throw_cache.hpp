@@ -1,9 +1,11 @@
 #pragma once
 // Caches the throws of an exploration: the classes of each throw become rows of Graph::chances once, however
-// many positions throw by it. Used by `explore` alone.
+// many positions throw by it. Throws with the same chances, as draws from decks of as many cards, share their
+// rows. Used by `explore` alone.
 
 #include <cassert>
 #include <cstdint>
+#include <map>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -45,18 +47,31 @@ class ThrowCache {
       classes.push_back(std::move(one));
     });
     assert(total > 0);
-    const Exact unit(Integer(1), total);  // the denominator is taken apart once for all classes
-    OutcomeRows rows{static_cast<std::uint32_t>(graph_->chances.size()), {}};
+    OutcomeRows rows;
+    std::vector<Integer> weights;
     for (Weighted<Integer>& one : classes) {
       if (one.weight.is_zero()) continue;
-      graph_->add_chance((Exact(std::move(one.weight)) * unit).reduced());
+      weights.push_back(std::move(one.weight));
       rows.counts = rows.counts && one.chance == rows.classes.size();
       rows.classes.push_back(one.chance);
     }
+    rows.first_label = label_of(std::move(weights), total);
     return rows;
   }
 
+  /// Returns the first row of chances in proportion to weights, which sum to `total`.
+  std::uint32_t label_of(std::vector<Integer> weights, const Integer& total) {
+    const auto next = static_cast<std::uint32_t>(graph_->chances.size());
+    if (const auto known = labels_.find(weights); known != labels_.end()) return known->second;
+    const Exact unit(Integer(1), total);  // the denominator is taken apart once for all classes
+    for (const Integer& weight : weights) graph_->add_chance((Exact(weight) * unit).reduced());
+    if (weights.size() <= kMostShared) labels_.emplace(std::move(weights), next);
+    return next;
+  }
+
+  static constexpr std::size_t kMostShared = 64;  // of more weights a second throw rarely has the same
   Graph* graph_;
+  std::map<std::vector<Integer>, std::uint32_t> labels_;  // by weights: their first row
   std::unordered_map<std::uint64_t, OutcomeRows> rows_;
   const OutcomeRows* last_ = nullptr;  // neighbours often throw alike
   std::uint64_t last_id_ = 0;

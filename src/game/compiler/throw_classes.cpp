@@ -304,10 +304,23 @@ std::vector<std::pair<std::uint32_t, Integer>> classes_in(const Program& program
   return {classes.begin(), classes.end()};
 }
 
+/// Returns the classes of a draw. What is read of it is which card comes, or nothing where only one can.
+std::vector<std::pair<std::uint32_t, Integer>> cards_left(const Stage& stage, const Machine& machine) {
+  std::vector<std::pair<std::uint32_t, Integer>> cards;
+  for (std::size_t card = 0; card < stage.cards.size(); ++card) {
+    const std::int64_t left = machine[stage.cards[card]];
+    if (left > 0)
+      cards.emplace_back(static_cast<std::uint32_t>(static_cast<std::int64_t>(card) - stage.reads.at(0).low),
+                         Integer(left));
+  }
+  return cards;
+}
+
 }  // namespace
 
 std::vector<std::pair<std::uint32_t, Integer>> classes_of(const Program& program, const Stage& stage,
                                                           const Machine& machine, WalkMemory& memory) {
+  if (!stage.cards.empty()) return cards_left(stage, machine);
   const ThrownDice thrown = thrown_at(stage, machine);
   std::vector<std::size_t> dice(stage.added.size(), 0);
   for (const ThrownDice::Group& group : thrown.groups) dice[group.pool] += group.count;

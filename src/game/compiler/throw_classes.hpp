@@ -14,7 +14,8 @@
 namespace casus::game {
 
 /// Returns the classes of a stage that throws, in order, with their weights, which sum to the product of the
-/// sides. `machine` has run its code up to `throws`. `memory` belongs to this program.
+/// sides. `machine` has run its code up to `throws`. `memory` belongs to this program. The classes of a draw
+/// are the cards that are left.
 std::vector<std::pair<std::uint32_t, Integer>> classes_of(const Program& program, const Stage& stage,
                                                           const Machine& machine, WalkMemory& memory);
 

@@ -259,8 +259,12 @@ void Compiler::thrown(const Step& step, const Throw& verb, const Binding& here) 
   };
   if (verb.deck != kNone) {
     const Deck& deck = game_.decks[verb.deck];
-    for (std::size_t card = 0; card < deck.cards.size(); ++card)
-      depends(program_.tracks[deck.first_track + card][deck.each_side ? side_of(verb.whose, here) : 0]);
+    std::vector<Reg>& cards = program_.stages[which].cards;
+    for (std::size_t card = 0; card < deck.cards.size(); ++card) {
+      cards.push_back(
+          program_.tracks[deck.first_track + card][deck.each_side ? side_of(verb.whose, here) : 0]);
+      depends(cards.back());
+    }
     for (const DiceGroup& group : its.groups) settled_.insert(group.sides);
     for (const Atom& atom : its.atoms) settled_.insert(atom.items[0].begin(), atom.items[0].end());
   }
