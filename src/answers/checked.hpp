@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "answers/game_form.hpp"
 #include "base/result.hpp"
-#include "files/document.hpp"
 
 namespace casus {
 
@@ -33,8 +33,7 @@ struct Checked {
   bool is_game = false;
   std::vector<ExampleText> examples = {};   ///< for a sound game: its examples in the order of the file
   std::vector<std::string> sentences = {};  ///< for a sound game: its rules as sentences
-  /// For a sound game: what a scenario of it may contain (docs/json.md).
-  std::optional<files::Node> form = {};
+  std::optional<GameForm> form = {};        ///< for a sound game: what a scenario of it may contain
 
   /// Returns whether there is no fault and every example holds.
   [[nodiscard]] bool sound() const;

@@ -1,134 +1,198 @@
 #include "journal/journal_json.hpp"
 
-#include <string_view>
 #include <utility>
 
 #include "journal/lines.hpp"
 #include "report/json/json.hpp"
+#include "report/json/schemas.hpp"
 
 namespace casus::journal {
 namespace {
 
 using files::Node;
-using Share = EveningLuck::Share;
 
-Node text(std::string_view words) { return Node(words); }
-Node number(std::size_t n) { return Node(static_cast<std::int64_t>(n)); }
+/// The answer to `casus journal show`.
+struct StorySaid {
+  const Journal* journal = nullptr;
+  const Story* story = nullptr;
+};
+template <auto Member>
+const auto& of_story(const StorySaid& of) {
+  return of.story->*Member;
+}
 
-/// Returns a change as a line of a journal has it.
-Node change_node(const files::Change& change) {
-  Node::Table entries{{"path", Node(change.path)}};
-  if (change.from) entries.push_back({"from", *change.from});
-  if (change.to) entries.push_back({"to", *change.to});
-  return entries;
+/// What a service says of a whole journal, without its lines.
+struct CheckedSaid {
+  bool valid = false;
+  std::size_t at = 0;  ///< as those of a verdict
+  std::string text;
+  std::string title;
+  Node scenario;
+};
+
+/// A line as a service says it.
+struct LineSaid {
+  const Journal* journal = nullptr;
+  const Line* line = nullptr;
+  const StoryLine* story = nullptr;
+  std::optional<Node> scenario;
+  Node played;  ///< of a play: how it ended
+};
+template <auto Member>
+const auto& of_line(const LineSaid& of) {
+  return of.story->*Member;
+}
+std::optional<std::string> winner_of(const LineSaid& of) {
+  const Node* winner = of.played.find("winner");
+  return winner != nullptr && winner->text() != nullptr ? std::optional(*winner->text()) : std::nullopt;
+}
+std::optional<std::vector<Node>> settlement_of(const LineSaid& of) {
+  const Node* settlement = of.played.find("settlement");
+  return settlement != nullptr && settlement->array() != nullptr ? std::optional(*settlement->array())
+                                                                 : std::nullopt;
+}
+std::optional<std::size_t> gone_back_to(const LineSaid& of) {
+  return of.line->kind == Kind::back ? std::optional(of.journal->lines[of.line->to].number) : std::nullopt;
+}
+std::optional<std::vector<files::Change>> changes_of(const LineSaid& of) {
+  return of.line->kind != Kind::begun && of.line->kind != Kind::back ? std::optional(of.line->changes)
+                                                                     : std::nullopt;
+}
+
+template <auto Member>
+double total_of(const EveningLuck::Sum& sum) {
+  return sum.total(Member);
+}
+std::optional<Node> luck_of(const EveningLuck::Conflict& conflict) {
+  return conflict.said ? std::optional(report::luck_node(*conflict.said)) : std::nullopt;
+}
+std::optional<std::string> why_none(const EveningLuck::Conflict& conflict) {
+  return conflict.said ? std::nullopt : std::optional(conflict.why_not);
 }
 
 }  // namespace
+}  // namespace casus::journal
+
+namespace casus::report {
+
+template <>
+constexpr std::size_t kValues<journal::Kind> = 6;
+
+template <>
+constexpr auto kRows<journal::StoryLine> = std::tuple(row<&journal::StoryLine::number>("line"),
+                                                      row<&journal::StoryLine::kind>("kind"),
+                                                      row<&journal::StoryLine::name>("hash"),
+                                                      row<&journal::StoryLine::voided>("voided"),
+                                                      row<&journal::StoryLine::masked>("masked"),
+                                                      row<&journal::StoryLine::text>("text"),
+                                                      row<&journal::StoryLine::more>("more"));
+template <>
+constexpr auto kRows<HoldingText> = std::tuple(row<&HoldingText::holder>("holder"),
+                                               row<&HoldingText::piece>("piece"),
+                                               row<&HoldingText::count>("count"));
+template <>
+constexpr auto kRows<journal::Worth> = std::tuple(row<&journal::Worth::player>("player"),
+                                                  row<&journal::Worth::points>("points"));
+template <>
+constexpr auto kRows<journal::StorySaid> = std::tuple(
+    row<&journal::of_story<&journal::Story::system>>("system"),
+    row<&journal::of_story<&journal::Story::title>>("title"),
+    row<[](const journal::StorySaid& of) { return of.story->now.line; }>("line"),
+    row<&journal::of_story<&journal::Story::voided>>("voided"),
+    row<&journal::of_story<&journal::Story::unfinished>>("unfinished"),
+    row<[](const journal::StorySaid& of) { return of.journal->torn; }>("torn"),
+    row<&journal::of_story<&journal::Story::lines>>("lines"),
+    row<[](const journal::StorySaid& of) { return of.story->now.sources.scenario.root; }>("scenario")
+        .object(),
+    row<&journal::of_story<&journal::Story::holdings>>("holdings"),
+    row<&journal::of_story<&journal::Story::worth>>("worth"),
+    row<&journal::of_story<&journal::Story::next>>("next"), row<[](const journal::StorySaid& of) {
+      return of.story->closed ? std::optional(to_string(*of.story->closed)) : std::nullopt;
+    }>("closed"));
+
+template <>
+constexpr auto kRows<journal::CheckedSaid> = std::tuple(
+    row<&journal::CheckedSaid::valid>("valid"), row<&journal::CheckedSaid::at>("at"), row<&journal::CheckedSaid::text>("text"), row<&journal::CheckedSaid::title>("title"),
+    row<&journal::CheckedSaid::scenario>("scenario", "as it stands after the last line, normal").object());
+template <>
+constexpr auto kRows<journal::LineSaid> = std::tuple(
+    row<[](const journal::LineSaid& of) { return of.line->number; }>("line"),
+    row<[](const journal::LineSaid& of) { return of.line->name; }>("hash"),
+    row<[](const journal::LineSaid& of) { return of.line->kind; }>("kind"),
+    row<&journal::of_line<&journal::StoryLine::text>>("text"),
+    row<&journal::of_line<&journal::StoryLine::more>>("more"),
+    row<&journal::of_line<&journal::StoryLine::voided>>("voided"), row<&journal::winner_of>("winner"),
+    row<&journal::settlement_of>("settlement").list_of("Transfer"),
+    row<&journal::gone_back_to>("to", "of back: the line after which it stands so again"),
+    row<&journal::changes_of>(
+        "changes", "what the line changes in the scenario: from what was there to what is there now"),
+    row<&journal::LineSaid::scenario>(
+        "scenario",
+        "after the line: of the first always, of the others where all together have no "
+        "more than 1 MiB")
+        .object());
+
+template <>
+constexpr auto kRows<journal::EveningLuck::Conflict> = std::tuple(
+    row<&journal::EveningLuck::Conflict::line>("line", "its line in the journal"),
+    row<&journal::EveningLuck::Conflict::voided>("voided", "it was taken back, and counts in no sum"),
+    row<&journal::EveningLuck::Conflict::value>("value",
+                                                "what pieces are worth in its scenario; empty: the usual"),
+    row<&journal::luck_of>("luck", "as Luck without what it begins with").object(),
+    row<&journal::why_none>("why_not", "why no luck can be said"));
+template <>
+constexpr auto kRows<journal::EveningLuck::Sum> = std::tuple(
+    row<&journal::EveningLuck::Sum::player>("player"),
+    row<[](const journal::EveningLuck::Sum& sum) { return sum.shares.size(); }>("conflicts"),
+    row<&journal::total_of<&journal::EveningLuck::Share::dice>>("dice", "what the dice brought"),
+    row<&journal::total_of<&journal::EveningLuck::Share::choices>>("choices",
+                                                                   "what the player's own choices brought"),
+    row<&journal::total_of<&journal::EveningLuck::Share::others>>("others",
+                                                                  "what the choices of others brought"),
+    row<&journal::total_of<&journal::EveningLuck::Share::guesses>>(
+        "guesses", "what choices that the player could not see brought"));
+template <>
+constexpr auto kRows<journal::EveningLuck::Sums> = std::tuple(
+    row<&journal::EveningLuck::Sums::measure>("measure"), row<&journal::EveningLuck::Sums::value>("value"),
+    row<&journal::EveningLuck::Sums::players>("players"));
+template <>
+constexpr auto kRows<journal::EveningLuck> =
+    std::tuple(row<&journal::EveningLuck::title>("title"), row<&journal::EveningLuck::conflicts>("conflicts"),
+               row<&journal::EveningLuck::sums>(
+                   "sums",
+                   "one for each measure and each set of values: what is counted differently is not "
+                   "added up"));
+
+}  // namespace casus::report
+
+namespace casus::journal {
 
 Node story_node(const Journal& journal, const Story& story) {
-  Node::Array lines;
-  for (const StoryLine& line : story.lines) {
-    Node::Array more;
-    for (const std::string& one : line.more) more.push_back(text(one));
-    Node::Table said{{"line", number(line.number)}, {"kind", text(to_string(line.kind))},
-                     {"hash", text(line.name)},     {"voided", Node(line.voided)},
-                     {"masked", Node(line.masked)}, {"text", text(line.text)},
-                     {"more", std::move(more)}};
-    lines.emplace_back(std::move(said));
-  }
-  Node::Array holdings;
-  for (const HoldingText& holding : story.holdings) {
-    holdings.push_back(Node::Table{
-        {"holder", text(holding.holder)}, {"piece", text(holding.piece)}, {"count", Node(holding.count)}});
-  }
-  Node::Array worth;
-  for (const Worth& one : story.worth)
-    worth.push_back(Node::Table{{"player", text(one.player)}, {"points", Node(one.points)}});
-  Node::Array next;
-  for (const std::string& name : story.next) next.push_back(text(name));
-  Node::Table all{{"system", text(story.system)},
-                  {"title", text(story.title)},
-                  {"line", number(story.now.line)},
-                  {"voided", number(story.voided)},
-                  {"unfinished", number(story.unfinished)},
-                  {"torn", number(journal.torn)},
-                  {"lines", std::move(lines)},
-                  {"scenario", story.now.sources.scenario.root},
-                  {"holdings", std::move(holdings)},
-                  {"worth", std::move(worth)},
-                  {"next", std::move(next)}};
-  if (story.closed) all.push_back({"closed", text(to_string(*story.closed))});
-  return all;
+  return report::to_json_node(StorySaid{&journal, &story});
 }
 
-Node luck_node(const EveningLuck& luck) {
-  Node::Array conflicts;
-  for (const EveningLuck::Conflict& conflict : luck.conflicts) {
-    Node::Table one{{"line", Node(static_cast<std::int64_t>(conflict.line))},
-                    {"voided", Node(conflict.voided)},
-                    {"value", conflict.value}};
-    if (conflict.said) {
-      one.push_back({"luck", report::luck_node(*conflict.said)});
-    } else {
-      one.push_back({"why_not", Node(conflict.why_not)});
-    }
-    conflicts.emplace_back(std::move(one));
-  }
-  Node::Array all;
-  for (const EveningLuck::Sums& sums : luck.sums) {
-    Node::Array players;
-    for (const EveningLuck::Sum& one : sums.players) {
-      players.emplace_back(Node::Table{{"player", Node(one.player)},
-                                       {"conflicts", Node(static_cast<std::int64_t>(one.shares.size()))},
-                                       {"dice", Node(one.total(&Share::dice))},
-                                       {"choices", Node(one.total(&Share::choices))},
-                                       {"others", Node(one.total(&Share::others))},
-                                       {"guesses", Node(one.total(&Share::guesses))}});
-    }
-    all.emplace_back(Node::Table{{"measure", Node(to_string(sums.measure))},
-                                 {"value", sums.value},
-                                 {"players", Node(std::move(players))}});
-  }
-  return Node::Table{
-      {"title", Node(luck.title)}, {"conflicts", Node(std::move(conflicts))}, {"sums", Node(std::move(all))}};
-}
+Node luck_node(const EveningLuck& luck) { return report::to_json_node(luck); }
 
 Node checked_node(const report::Verdict& verdict, const Story& story) {
-  Node node = report::verdict_node(verdict);
-  node.table()->push_back({"title", Node(story.title)});
-  node.table()->push_back({"scenario", story.now.sources.scenario.root});
-  return node;
+  return report::to_json_node(CheckedSaid{verdict.valid, verdict.at, verdict.text, story.title, story.now.sources.scenario.root});
 }
 
 Node story_line_node(const Journal& journal, const Line& line, const StoryLine& story_line,
                      const files::Document* scenario) {
-  Node::Array more;
-  for (const std::string& one : story_line.more) more.emplace_back(one);
-  Node::Table entries{{"line", Node(static_cast<std::int64_t>(line.number))},
-                      {"hash", Node(line.name)},
-                      {"kind", Node(to_string(line.kind))},
-                      {"text", Node(story_line.text)},
-                      {"more", Node(std::move(more))},
-                      {"voided", Node(story_line.voided)}};
-  if (line.kind == Kind::played) {
-    Node played = played_in(journal, line);
-    for (const char* key : {"winner", "settlement"}) {
-      if (Node* said = played.find(key)) entries.push_back({key, std::move(*said)});
-    }
-  }
-  if (line.kind == Kind::back)
-    entries.push_back({"to", Node(static_cast<std::int64_t>(journal.lines[line.to].number))});
-  if (line.kind != Kind::begun && line.kind != Kind::back) {
-    Node::Array changes;
-    for (const files::Change& change : line.changes) changes.push_back(change_node(change));
-    entries.push_back({"changes", Node(std::move(changes))});
-  }
-  if (scenario != nullptr) entries.push_back({"scenario", scenario->root});
-  return entries;
+  LineSaid said{&journal, &line, &story_line, std::nullopt, {}};
+  if (line.kind == Kind::played) said.played = played_in(journal, line);
+  if (scenario != nullptr) said.scenario = scenario->root;
+  return report::to_json_node(said);
 }
 
-Node unchanged_node(const std::string& hash, const files::Document& scenario) {
-  return Node::Table{{"hash", Node(hash)}, {"scenario", scenario.root}};
+void add_schemas(Node::Table& schemas) {
+  report::ObjectSchema checked;
+  report::append_schemas<CheckedSaid>(checked);
+  checked.add("lines", report::schema_of<std::vector<LineSaid>>(), {}, true);
+  schemas.push_back({"Journal", checked.node()});
+  schemas.push_back({"EveningLuck", report::object_schema<EveningLuck>(
+                                        "by conflict, and summed up by player: as casus luck of a journal "
+                                        "gives it")});
 }
 
 }  // namespace casus::journal

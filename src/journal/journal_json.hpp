@@ -3,10 +3,12 @@
 
 #include <string>
 
+#include "files/changes.hpp"
 #include "files/document.hpp"
 #include "journal/journal.hpp"
 #include "journal/luck.hpp"
 #include "journal/story.hpp"
+#include "report/json/parts_json.hpp"
 #include "report/verify.hpp"
 
 namespace casus::journal {
@@ -19,7 +21,18 @@ files::Node checked_node(const report::Verdict& verdict, const Story& story);
 /// Returns a line in words, its changes, and the scenario after it if `scenario` is not null.
 files::Node story_line_node(const Journal& journal, const Line& line, const StoryLine& story_line,
                             const files::Document* scenario);
-/// Returns {"hash","scenario"}: no line was necessary after the one with this hash.
-files::Node unchanged_node(const std::string& hash, const files::Document& scenario);
+
+/// Adds the schemas of these answers.
+void add_schemas(files::Node::Table& schemas);
 
 }  // namespace casus::journal
+
+namespace casus::report {
+
+/// As a line of a journal has it, and an answer about one.
+template <>
+inline constexpr auto kRows<files::Change> = std::tuple(row<&files::Change::path>("path"),
+                                                        row<&files::Change::from>("from"),
+                                                        row<&files::Change::to>("to"));
+
+}  // namespace casus::report

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "files/changes.hpp"
+#include "journal/journal_json.hpp"
 
 namespace casus::journal {
 namespace {
@@ -14,14 +15,7 @@ Node::Table after_node(const LineHead& after) {
 }
 
 Node changes_node(const files::Document& before, const files::Document& now) {
-  Node::Array all;
-  for (files::Change& change : files::changes(before, files::normal(now))) {
-    Node::Table one{{"path", Node(std::move(change.path))}};
-    if (change.from) one.push_back({"from", std::move(*change.from)});
-    if (change.to) one.push_back({"to", std::move(*change.to)});
-    all.emplace_back(std::move(one));
-  }
-  return all;
+  return report::to_json_node(files::changes(before, files::normal(now)));
 }
 
 Result<std::string> written(Node::Table entries) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "files/path.hpp"
+#include "report/json/parts_json.hpp"
+#include "report/json/schemas.hpp"
 #include "report/json/toml.hpp"
 #include "report/text/parts.hpp"
 #include "systems/built_in_scenarios.hpp"
@@ -35,7 +37,75 @@ std::string about(std::string_view toml) {
   return words;
 }
 
+/// A field of a rulebook, with what it does.
+struct FieldSaid {
+  std::string path;
+  Node value;
+  std::string clause;
+  Standing standing = Standing::stated;
+  std::string text;
+  std::vector<std::string> one_of;
+};
+struct RulebookSaid {
+  std::string system;
+  Node rulebook;
+  std::vector<FieldSaid> fields;
+};
+
+struct RulebookNamed {
+  std::string name;
+  std::string title;
+  std::optional<std::int64_t> edition;
+};
+struct SystemSaid {
+  std::string system;
+  std::string title;
+  std::vector<RulebookNamed> rulebooks;
+  bool described = false;
+};
+struct SystemsSaid {
+  std::vector<SystemSaid> systems;
+};
+
+struct ScenarioSaid {
+  std::string system;
+  std::string name;
+  std::string title;
+  std::string about;
+};
+struct ScenariosSaid {
+  std::vector<ScenarioSaid> scenarios;
+};
+
 }  // namespace
+
+template <>
+constexpr auto kRows<FieldSaid> = std::tuple(
+    row<&FieldSaid::path>("path"), row<&FieldSaid::value>("value"), row<&FieldSaid::clause>("clause"),
+    row<&FieldSaid::standing>("standing"), row<&FieldSaid::text>("text"),
+    row<&FieldSaid::one_of>("one_of", "the words that it, or each of its list, may be").or_nothing());
+template <>
+constexpr auto kRows<RulebookSaid> = std::tuple(row<&RulebookSaid::system>("system"),
+                                                row<&RulebookSaid::rulebook>("rulebook").object(),
+                                                row<&RulebookSaid::fields>("fields"));
+template <>
+constexpr auto kRows<RulebookNamed> = std::tuple(row<&RulebookNamed::name>("name"),
+                                                 row<&RulebookNamed::title>("title"),
+                                                 row<&RulebookNamed::edition>("edition"));
+template <>
+constexpr auto kRows<SystemSaid> = std::tuple(
+    row<&SystemSaid::system>("system"), row<&SystemSaid::title>("title"),
+    row<&SystemSaid::rulebooks>("rulebooks"),
+    row<&SystemSaid::described>("described", "told in one file, not in C++; absent: no").or_nothing());
+template <>
+constexpr auto kRows<SystemsSaid> = std::tuple(row<&SystemsSaid::systems>("systems"));
+template <>
+constexpr auto kRows<ScenarioSaid> = std::tuple(row<&ScenarioSaid::system>("system"),
+                                                row<&ScenarioSaid::name>("name"),
+                                                row<&ScenarioSaid::title>("title"),
+                                                row<&ScenarioSaid::about>("about"));
+template <>
+constexpr auto kRows<ScenariosSaid> = std::tuple(row<&ScenariosSaid::scenarios>("scenarios"));
 
 ClauseTable clauses_in_force(const SystemInfo& system, const files::Document& rulebook) {
   const Node* edition = rulebook.root.find("edition");
@@ -71,24 +141,19 @@ std::string rulebook_toml(const SystemInfo& system, const files::Document& ruleb
 
 Node rulebook_node(const SystemInfo& system, const files::Document& rulebook) {
   const ClauseTable clauses = clauses_in_force(system, rulebook);
-  Node::Array fields;
+  RulebookSaid said{std::string(system.id), rulebook.root, {}};
   for (const Field& field : system.fields) {
     const auto value = files::find(rulebook, field.path);
     if (!value) continue;
     const Clause clause = clause_of(system, rulebook, field);
-    Node::Table line{{"path", Node(field.path)},
-                     {"value", **value},
-                     {"clause", Node(clauses.row(clause).id)},
-                     {"standing", Node(to_string(clauses.standing(clause)))},
-                     {"text", Node(field.words)}};
-    if (!field.one_of.empty()) {
-      Node::Array words;
-      for (const std::string_view word : field.one_of) words.emplace_back(word);
-      line.push_back({"one_of", std::move(words)});
-    }
-    fields.push_back(std::move(line));
+    said.fields.push_back({std::string(field.path),
+                           **value,
+                           std::string(clauses.row(clause).id),
+                           clauses.standing(clause),
+                           std::string(field.words),
+                           {field.one_of.begin(), field.one_of.end()}});
   }
-  return Node::Table{{"system", Node(system.id)}, {"rulebook", rulebook.root}, {"fields", std::move(fields)}};
+  return to_json_node(said);
 }
 
 std::string systems_text(const Style& style) {
@@ -114,38 +179,41 @@ std::string systems_text(const Style& style) {
 }
 
 Node systems_node() {
-  Node::Array array;
+  SystemsSaid said;
   for (const SystemInfo& system : systems()) {
-    Node::Array rulebooks;
+    SystemSaid one{std::string(system.id), std::string(system.title), {}, system.described};
     for (const std::string_view name : system.rulebooks) {
-      Node::Table one{{"name", Node(name)}};
-      if (const auto rulebook = load_rulebook(std::string(name), Reach::built_in)) {
-        one.push_back({"title", Node(word(rulebook->root, "title"))});
-        if (const Node* edition = rulebook->root.find("edition")) one.push_back({"edition", *edition});
+      RulebookNamed named{std::string(name), "", std::nullopt};
+      if (const auto rulebook = load_rulebook(named.name, Reach::built_in)) {
+        named.title = word(rulebook->root, "title");
+        const Node* edition = rulebook->root.find("edition");
+        if (edition != nullptr && edition->integer() != nullptr) named.edition = *edition->integer();
       }
-      rulebooks.push_back(std::move(one));
+      one.rulebooks.push_back(std::move(named));
     }
-    Node::Table one{
-        {"system", Node(system.id)}, {"title", Node(system.title)}, {"rulebooks", std::move(rulebooks)}};
-    if (system.described) one.push_back({"described", Node(true)});
-    array.push_back(std::move(one));
+    said.systems.push_back(std::move(one));
   }
-  return Node::Table{{"systems", std::move(array)}};
+  return to_json_node(said);
 }
 
 Result<Node> scenarios_node(std::string_view system) {
-  Node::Array array;
+  ScenariosSaid said;
   for (const BuiltInScenario& one : built_in_scenarios()) {
     if (!system.empty() && one.system != system) continue;
     const auto document = files::read_toml(one.toml, one.name);
     if (!document) return document.faults();
-    const std::string title = word(document->root, "title");
-    array.push_back(Node::Table{{"system", Node(one.system)},
-                                {"name", Node(one.name)},
-                                {"title", Node(title.empty() ? std::string(one.name) : title)},
-                                {"about", Node(about(one.toml))}});
+    std::string title = word(document->root, "title");
+    if (title.empty()) title = one.name;
+    said.scenarios.push_back(
+        {std::string(one.system), std::string(one.name), std::move(title), about(one.toml)});
   }
-  return Node(Node::Table{{"scenarios", Node(std::move(array))}});
+  return to_json_node(said);
+}
+
+void add_rulebook_schemas(Node::Table& schemas) {
+  schemas.push_back({"Systems", object_schema<SystemsSaid>()});
+  schemas.push_back({"Scenarios", object_schema<ScenariosSaid>()});
+  schemas.push_back({"Rulebook", object_schema<RulebookSaid>()});
 }
 
 std::string scenarios_text(const Style& style, std::string_view system) {

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "files/reader.hpp"
+#include "report/json/parts_json.hpp"
+#include "report/json/schemas.hpp"
 #include "report/log.hpp"
 #include "systems/file_kind.hpp"
 
@@ -259,10 +261,14 @@ std::string verdict_text(const Verdict& verdict, const std::string& name) {
   return text;
 }
 
-files::Node verdict_node(const Verdict& verdict) {
-  return files::Node::Table{{"valid", files::Node(verdict.valid)},
-                            {"at", files::Node(static_cast<std::int64_t>(verdict.at))},
-                            {"text", files::Node(verdict.text)}};
+template <>
+constexpr auto kRows<Verdict> = std::tuple(row<&Verdict::valid>("valid"), row<&Verdict::at>("at"),
+                                                  row<&Verdict::text>("text"));
+
+files::Node verdict_node(const Verdict& verdict) { return to_json_node(verdict); }
+
+void add_verdict_schemas(files::Node::Table& schemas) {
+  schemas.push_back({"Verdict", object_schema<Verdict>()});
 }
 
 }  // namespace casus::report

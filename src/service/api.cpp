@@ -1,101 +1,14 @@
 #include "service/api.hpp"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 
 #include "files/nearest.hpp"
-#include "service/endpoints.hpp"
 #include "service/problem.hpp"
 #include "service/within_memory.hpp"
 
 namespace casus::service {
 namespace {
-
-using Options = std::span<const std::string_view>;
-
-constexpr std::array<std::string_view, 1> kRulebook{"rulebook"};
-constexpr std::array<std::string_view, 2> kTable{"set", "rulebook"};
-constexpr std::array<std::string_view, 5> kJudge{"set", "rulebook", "move", "why-not", "area"};
-constexpr std::array<std::string_view, 1> kLuck{"win"};
-constexpr std::array<std::string_view, 3> kOdds{"set", "rulebook", "policy"};
-constexpr std::array<std::string_view, 3> kAdvise{"set", "rulebook", "goal"};
-constexpr std::array<std::string_view, 5> kSimulate{"set", "rulebook", "policy", "runs", "seed"};
-constexpr std::array<std::string_view, 5> kSweep{"set", "rulebook", "policy", "vary", "find"};
-constexpr std::array<std::string_view, 13> kPlay{"set",      "rulebook",   "seed",   "step",   "token",
-                                                 "answers",  "contribute", "sealed", "opened", "leave",
-                                                 "previous", "course",     "weigh"};
-constexpr std::array<std::string_view, 3> kPlayed{"set", "rulebook", "seed"};
-constexpr std::array<std::string_view, 1> kEdited{"previous"};
-constexpr std::array<std::string_view, 4> kTurned{"set", "rulebook", "previous", "to"};
-constexpr std::array<std::string_view, 2> kBack{"previous", "to"};
-constexpr std::array<std::string_view, 1> kJournal{"prove"};
-constexpr std::array<std::string_view, 4> kMap{"set", "rulebook", "role", "move"};
-constexpr std::array<std::string_view, 4> kSeen{"from", "wait", "course", "weigh"};
-constexpr std::array<std::string_view, 1> kCheck{"examples"};
-constexpr std::array<std::string_view, 2> kDice{"expression", "exact"};
-constexpr std::array<std::string_view, 6> kDiceValues{"expression", "exact",    "value",
-                                                      "exactly",    "at-least", "at-most"};
-constexpr std::array<std::string_view, 7> kOddsValues{"set",     "rulebook", "policy", "value",
-                                                      "exactly", "at-least", "at-most"};
-constexpr Options kNone{};
-constexpr auto kJson = report::Format::json;
-constexpr auto kSvg = report::Format::svg;
-constexpr auto kCsv = report::Format::csv;
-
-constexpr std::array kRoutes{
-    Route{"GET", "/api/v1/systems", systems, kNone},
-    Route{"GET", "/api/v1/scenarios", scenarios, kNone},
-    Route{"GET", "/api/v1/scenarios/{system}", easiest, kNone},
-    Route{"GET", "/api/v1/scenarios/{system}/{name}", scenario, kNone},
-    Route{"GET", "/api/v1/rulebooks/{name}", rulebook, kNone},
-    Route{"GET", "/api/v1/clauses/{system}", clauses, kRulebook},
-    Route{"GET", "/api/v1/games", games, kNone},
-    Route{"GET", "/api/v1/games/{system}", game, kNone},
-    Route{"GET", kAddressesPath, addresses, kNone},
-    Route{"GET", "/api/v1/openapi.json", openapi, kNone},
-    Route{"POST", "/api/v1/read", read, kNone},
-    Route{"POST", "/api/v1/write", write, kNone},
-    Route{"POST", "/api/v1/check", check, kCheck},
-    Route{"POST", "/api/v1/verify", verify, kNone},
-    Route{"POST", "/api/v1/luck", luck, kLuck},
-    Route{"POST", "/api/v1/luck.svg", luck, kLuck, kSvg},
-    Route{"POST", "/api/v1/knobs", parameters, kTable, kJson, Effort::brief},
-    Route{"POST", "/api/v1/names", names, kTable, kJson, Effort::brief},
-    Route{"POST", "/api/v1/map", map, kMap},
-    Route{"POST", "/api/v1/judge", judge, kJudge, kJson, Effort::brief},
-    Route{"POST", "/api/v1/judge.svg", judge, kJudge, kSvg},
-    Route{"POST", "/api/v1/odds", odds, kOddsValues, kJson, Effort::brief},
-    Route{"POST", "/api/v1/odds.svg", odds, kOdds, kSvg},
-    Route{"POST", "/api/v1/advise", advise, kAdvise},
-    Route{"POST", "/api/v1/advise.svg", advise, kAdvise, kSvg},
-    Route{"POST", "/api/v1/simulate", simulate, kSimulate, kJson, Effort::study},
-    Route{"POST", "/api/v1/sensitivity", sensitivity, kOdds, kJson, Effort::study},
-    Route{"POST", "/api/v1/sensitivity.svg", sensitivity, kOdds, kSvg, Effort::study},
-    Route{"POST", "/api/v1/sweep", sweep, kSweep, kJson, Effort::study},
-    Route{"POST", "/api/v1/sweep.svg", sweep, kSweep, kSvg, Effort::study},
-    Route{"POST", "/api/v1/sweep.csv", sweep, kSweep, kCsv, Effort::study},
-    Route{"POST", "/api/v1/compare", compare, kOdds, kJson, Effort::study},
-    Route{"POST", "/api/v1/compare.svg", compare, kOdds, kSvg, Effort::study},
-    Route{"POST", "/api/v1/play", play, kPlay},
-    Route{"POST", "/api/v1/play.svg", play, kPlayed, kSvg},
-    Route{"POST", "/api/v1/journal/begun", journal_begun, kTable},
-    Route{"POST", "/api/v1/journal/edited", journal_edited, kEdited},
-    Route{"POST", "/api/v1/journal/turned", journal_turned, kTurned},
-    Route{"POST", "/api/v1/journal/back", journal_back, kBack},
-    Route{"POST", "/api/v1/journal", journal, kJournal, kJson, Effort::study, kMaxJournal},
-    Route{"POST", "/api/v1/matches", match_created, kNone},
-    Route{"POST", "/api/v1/matches/{match}/claim", match_claimed, kNone},
-    Route{"POST", "/api/v1/matches/{match}/entries", match_command, kNone},
-    Route{"GET", "/api/v1/matches/{match}/entries", match_seen, kSeen},
-    Route{"GET", "/api/v1/matches/{match}/live", match_live, kNone},
-    Route{"GET", "/api/v1/matches/{match}/journal", match_journal, kNone},
-    Route{"GET", "/api/v1/matches/{match}/luck", match_luck, kLuck, kJson, Effort::study},
-    Route{"DELETE", "/api/v1/matches/{match}", match_deleted, kNone},
-    Route{"GET", "/api/v1/dice", dice, kDiceValues},
-    Route{"GET", "/api/v1/dice.svg", dice, kDice, kSvg},
-    Route{"GET", "/api/v1/dice.csv", dice, kDice, kCsv},
-};
 
 /// Returns the parts of the path that match the pattern's `{…}`, or nothing if the path does not match.
 std::optional<std::vector<std::string>> match(std::string_view pattern, std::string_view path) {
@@ -128,9 +41,9 @@ bool is_text(std::string_view type) {
 }
 
 std::optional<Response> unknown_option(const Route& route, const Query& query) {
+  const std::vector<std::string> known = route.options();
   for (const Query::Option& option : query.options()) {
-    if (std::find(route.options.begin(), route.options.end(), option.name) != route.options.end()) continue;
-    const std::vector<std::string> known(route.options.begin(), route.options.end());
+    if (std::find(known.begin(), known.end(), option.name) != known.end()) continue;
     return problem(400, Faults{{{"query", 1, 1},
                                 "there is no option '" + option.name + "' here",
                                 known.empty() ? "none was expected" : files::suggest(option.name, known)}});
@@ -158,12 +71,10 @@ Response problem_of(const Faults& faults) {
 
 }  // namespace
 
-std::span<const Route> routes() { return kRoutes; }
-
 std::size_t most_of_body(std::string_view target) {
   const std::string_view path = target.substr(0, target.find('?'));
   std::size_t most = kMaxBody;
-  for (const Route& route : kRoutes) {
+  for (const Route& route : routes()) {
     if (route.path == path) most = std::max(most, route.most);
   }
   return most;
@@ -173,7 +84,7 @@ std::variant<Response, RoutedRequest> understand(const Request& request) {
   const std::size_t mark = request.target.find('?');
   const std::string_view path = std::string_view(request.target).substr(0, mark);
   std::string allowed;
-  for (const Route& route : kRoutes) {
+  for (const Route& route : routes()) {
     auto parts = match(route.path, path);
     if (!parts) continue;
     if (route.method != request.method && !(route.method == "GET" && request.method == "HEAD")) {

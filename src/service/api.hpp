@@ -1,8 +1,7 @@
 #pragma once
-// The routes, and the processing of a request: finds its endpoint, checks its options, and turns faults into
+// The processing of a request: finds its endpoint, checks its options, and turns faults into
 // problems. Independent of sockets and stateless.
 
-#include <span>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -10,32 +9,9 @@
 #include "base/limits.hpp"
 #include "service/call.hpp"
 #include "service/http.hpp"
+#include "service/routes.hpp"
 
 namespace casus::service {
-
-/// The expected duration of a request.
-enum class Effort : std::uint8_t {
-  brief,  ///< usually so short that a change of threads would cost as much
-  work,   ///< within the time limit of a request
-  study,  ///< longer, and in the slow lane from the beginning
-};
-
-/// The path at which the service returns the addresses under which others reach it.
-inline constexpr std::string_view kAddressesPath = "/api/v1/addresses";
-
-/// A route of the API, with its endpoint and its bounds.
-struct Route {
-  std::string_view method;
-  std::string_view path;  ///< "/api/v1/scenarios/{system}/{name}"
-  Result<Response> (*answer)(const Call&);
-  std::span<const std::string_view> options;  ///< the allowed options of the query
-  report::Format format = report::Format::json;
-  Effort effort = Effort::work;
-  std::size_t most = kMaxBody;  ///< the maximal size of its body in bytes
-};
-
-/// Returns all routes, in the order in which they are matched.
-std::span<const Route> routes();
 
 /// Returns the maximal size in bytes of the body of a request for a target.
 std::size_t most_of_body(std::string_view target);

@@ -4,19 +4,44 @@
 
 #include "report/json/json.hpp"
 #include "report/json/map_json.hpp"
+#include "report/json/parts_json.hpp"
 #include "report/json/reference_json.hpp"
 #include "report/json/toml.hpp"
 #include "report/verify.hpp"
+#include "service/description.hpp"
 #include "service/endpoints.hpp"
 
 namespace casus::service {
+namespace {
+
+/// A body that was read, perhaps with faults.
+struct ReadSaid {
+  std::optional<files::Node> scenario;
+  Faults faults;
+};
+
+}  // namespace
+}  // namespace casus::service
+
+namespace casus::report {
+
+template <>
+constexpr auto kRows<service::ReadSaid> = std::tuple(row<&service::ReadSaid::scenario>("scenario").object(),
+                                                     row<&service::ReadSaid::faults>("faults"));
+
+}  // namespace casus::report
+
+namespace casus::service {
+
+void add_body_schemas(files::Node::Table& schemas) {
+  schemas.push_back({"Read", report::object_schema<ReadSaid>()});
+}
 
 Result<Response> read(const Call& call) {
   const auto document = document_of(call);
-  if (!document) return json(call, report::faults_node(document.faults()));
-  files::Node node = report::faults_node(check_document(*document, Reach::built_in).faults);
-  node.table()->insert(node.table()->begin(), {"scenario", document->root});
-  return json(call, node);
+  if (!document) return json(call, report::to_json_node(ReadSaid{std::nullopt, document.faults()}));
+  return json(call, report::to_json_node(
+                        ReadSaid{document->root, check_document(*document, Reach::built_in).faults}));
 }
 
 Result<Response> write(const Call& call) {

@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "files/nearest.hpp"
+#include "report/json/form_json.hpp"
 #include "report/json/reference_json.hpp"
 #include "report/rulebook.hpp"
+#include "service/description.hpp"
 #include "service/endpoints.hpp"
 #include "service/openapi.hpp"
 #include "systems/built_in_scenarios.hpp"
@@ -33,6 +35,25 @@ Result<Response> served(const Call& call, const BuiltInScenario& scenario) {
   return json(call, document->root);
 }
 
+/// A game that is told in a file.
+struct GameNamed {
+  std::string system;
+  std::string title;
+};
+struct GamesSaid {
+  std::vector<GameNamed> games;
+  LanguageWords words;
+  std::string start;  ///< a small file that plays
+};
+struct GameSaid {
+  std::string system;
+  std::string text;
+  std::optional<GameForm> form;
+};
+struct AddressesSaid {
+  std::vector<std::string> addresses;
+};
+
 std::vector<std::string> all_rulebooks() {
   std::vector<std::string> names;
   for (const SystemInfo& system : casus::systems())
@@ -41,6 +62,35 @@ std::vector<std::string> all_rulebooks() {
 }
 
 }  // namespace
+}  // namespace casus::service
+
+namespace casus::report {
+
+template <>
+constexpr auto kRows<service::GameNamed> = std::tuple(row<&service::GameNamed::system>("system"),
+                                                      row<&service::GameNamed::title>("title"));
+template <>
+constexpr auto kRows<service::GamesSaid> =
+    std::tuple(row<&service::GamesSaid::games>("games"),
+               row<&service::GamesSaid::words>("words", "the words of the language, for editors"),
+               row<&service::GamesSaid::start>("template", "a small file that plays, to begin from"));
+template <>
+constexpr auto kRows<service::GameSaid> = std::tuple(row<&service::GameSaid::system>("system"),
+                                                     row<&service::GameSaid::text>("text"),
+                                                     row<&service::GameSaid::form>("form"));
+template <>
+constexpr auto kRows<service::AddressesSaid> = std::tuple(row<&service::AddressesSaid::addresses>(
+    "addresses", "none where the service listens to this machine alone, or somebody else asks"));
+
+}  // namespace casus::report
+
+namespace casus::service {
+
+void add_catalogue_schemas(Node::Table& schemas) {
+  schemas.push_back({"Games", report::object_schema<GamesSaid>()});
+  schemas.push_back({"Game", report::object_schema<GameSaid>()});
+  schemas.push_back({"Addresses", report::object_schema<AddressesSaid>()});
+}
 
 Result<Response> systems(const Call& call) { return json(call, report::systems_node()); }
 
@@ -100,14 +150,11 @@ Result<Response> clauses(const Call& call) {
 }
 
 Result<Response> games(const Call& call) {
-  Node::Array array;
+  GamesSaid said{{}, words_of_the_language(), new_game("A game of mine")};
   for (const SystemInfo& system : casus::systems()) {
-    if (text_of_game(system.id))
-      array.push_back(Node::Table{{"system", Node(system.id)}, {"title", Node(system.title)}});
+    if (text_of_game(system.id)) said.games.push_back({std::string(system.id), std::string(system.title)});
   }
-  return json(call, Node::Table{{"games", Node(std::move(array))},
-                                {"words", words_of_the_language()},
-                                {"template", Node(new_game("A game of mine"))}});
+  return json(call, report::to_json_node(said));
 }
 
 Result<Response> game(const Call& call) {
@@ -119,18 +166,13 @@ Result<Response> game(const Call& call) {
     }
     return not_found("game told in a file", call.parts[0], known);
   }
-  const Checked read =
-      check_game(*file, std::string(call.parts[0]) + ".toml", call.limits, Examples::read_alone);
-  Node::Table made{{"system", Node(call.parts[0])}, {"text", Node(*file)}};
-  if (read.form) made.push_back({"form", *read.form});
-  return json(call, Node(std::move(made)));
+  Checked read = check_game(*file, std::string(call.parts[0]) + ".toml", call.limits, Examples::read_alone);
+  return json(call, report::to_json_node(GameSaid{call.parts[0], std::string(*file), std::move(read.form)}));
 }
 
 Result<Response> addresses(const Call& call) {
-  Node::Array array;
-  for (const std::string& url : call.request.reached_at) array.emplace_back(url);
   // Not cacheable: a machine that joins another network has other addresses.
-  return cacheable_if(false, json(call, Node::Table{{"addresses", Node(std::move(array))}}));
+  return cacheable_if(false, json(call, report::to_json_node(AddressesSaid{call.request.reached_at})));
 }
 
 Result<Response> openapi(const Call& /*call*/) {

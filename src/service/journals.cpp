@@ -9,7 +9,7 @@
 #include "journal/lines.hpp"
 #include "journal/story.hpp"
 #include "report/json/json.hpp"
-#include "report/json/reference_json.hpp"
+#include "report/json/step_json.hpp"
 #include "service/endpoints.hpp"
 #include "service/journal_line.hpp"
 
@@ -59,7 +59,7 @@ std::size_t bytes_of_scenarios(const journal::Journal& read, std::size_t lines, 
 }
 
 Result<Response> answered(const Call& call, Result<report::JournalLine> line) {
-  return line ? json(call, report::journal_line_node(*std::move(line))) : line.faults();
+  return line ? json(call, report::journal_line_node(*line)) : line.faults();
 }
 
 }  // namespace
@@ -106,7 +106,8 @@ Result<Response> journal_edited(const Call& call) {
   if (const auto table = open_table(*sources); !table) return table.faults();
   const files::Document from = files::normal(*before);
   const files::Document to = files::normal(*now);
-  if (files::changes(from, to).empty()) return json(call, journal::unchanged_node(*previous, to));
+  if (files::changes(from, to).empty())
+    return answered(call, report::JournalLine{"", *std::move(previous), to});
   return answered(call, line_of(journal::edited_line({std::move(*previous)}, from, to), to));
 }
 

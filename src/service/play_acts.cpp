@@ -96,7 +96,7 @@ Result<PlayActs> acts_of(const Call& call, const PlayId& play, const std::vector
   acts = {*contributes, std::move(*pledges), std::move(*answers), *leaves};
   if (!acts.contributes && !acts.pledges.empty())
     return Fault{at_option("sealed"), "nobody contributes to this play", "contribute=true was expected"};
-  if (!acts.answers.empty() && !due_before_dice(acts).empty())
+  if (!acts.answers.empty() && due_before_dice(acts) != report::Due::nothing)
     return Fault{at_option("answers"), "a choice before the dice", "all contributions open were expected"};
   return acts;
 }
@@ -122,12 +122,12 @@ std::string opening_written(const PlayActs& acts) {
   return text;
 }
 
-std::string due_before_dice(const PlayActs& acts) {
-  if (!acts.contributes) return "";
-  if (acts.pledges.empty()) return "seal";
+report::Due due_before_dice(const PlayActs& acts) {
+  if (!acts.contributes) return report::Due::nothing;
+  if (acts.pledges.empty()) return report::Due::seal;
   const bool open = std::all_of(acts.pledges.begin(), acts.pledges.end(),
                                 [](const report::Pledge& pledge) { return pledge.opened.has_value(); });
-  return open ? "" : "open";
+  return open ? report::Due::nothing : report::Due::open;
 }
 
 }  // namespace casus::service

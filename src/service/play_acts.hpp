@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "report/json/step_json.hpp"
 #include "report/log.hpp"
 #include "service/call.hpp"
 
@@ -31,7 +32,7 @@ std::string opening_written(const PlayActs& acts);
 std::string answer_written(std::size_t answer);
 inline constexpr std::string_view kLeaves = "l;";
 
-/// Returns what is due before the first throw: "seal", "open" or "".
-std::string due_before_dice(const PlayActs& acts);
+/// Returns what is due before the first throw.
+report::Due due_before_dice(const PlayActs& acts);
 
 }  // namespace casus::service

@@ -70,7 +70,7 @@ class StepRun {
       : call_(call), sources_(sources), table_(table), options_(options), acts_(acts), binder_(binder) {}
 
   [[nodiscard]] std::optional<Fault> run(report::PlayStep& step) const {
-    return due_before_dice(acts_).empty() ? play(step) : wait_for_contributions(step);
+    return due_before_dice(acts_) == report::Due::nothing ? play(step) : wait_for_contributions(step);
   }
 
  private:
@@ -202,7 +202,7 @@ Result<Response> step(const Call& call, const Sources& sources, const Table& tab
   const auto fault = StepRun(call, sources, table, *options, *acts, binder ? &*binder : nullptr).run(step);
   if (later) return *std::move(later);
   if (fault) return *fault;
-  return cacheable_if(!access->is_recorded(), json(call, report::step_node(table, std::move(step))));
+  return cacheable_if(!access->is_recorded(), json(call, report::step_node(table, step)));
 }
 
 }  // namespace casus::service

@@ -4,7 +4,8 @@
 #include <cassert>
 
 #include "report/json/json.hpp"
-#include "report/style.hpp"
+#include "report/json/parts_json.hpp"
+#include "service/description.hpp"
 
 namespace casus::service {
 namespace {
@@ -13,16 +14,41 @@ using files::Node;
 
 constexpr std::size_t kMaxShown = 50;  // faults
 
-Response said(unsigned status, std::string_view detail, Node::Table more) {
-  Node::Table entries{{"type", Node("about:blank")},
-                      {"title", Node(reason_of(status))},
-                      {"status", Node(static_cast<std::int64_t>(status))}};
-  if (!detail.empty()) entries.push_back({"detail", Node(detail)});
-  for (auto& entry : more) entries.push_back(std::move(entry));
-  return {status, "application/problem+json", report::as_utf8(files::to_json(entries)) + "\n", {}, false};
+/// A problem by RFC 9457, without the members that a kind of refusal has besides.
+struct ProblemSaid {
+  unsigned status = 500;
+  std::string detail;
+  std::optional<Faults> faults;
+};
+
+}  // namespace
+}  // namespace casus::service
+
+namespace casus::report {
+
+template <>
+constexpr auto kRows<service::ProblemSaid> = std::tuple(
+    row<[](const service::ProblemSaid&) { return std::string_view("about:blank"); }>("type"),
+    row<[](const service::ProblemSaid& of) { return service::reason_of(of.status); }>("title"),
+    row<&service::ProblemSaid::status>("status"), row<&service::ProblemSaid::detail>("detail").or_nothing(),
+    row<&service::ProblemSaid::faults>("faults"));
+
+}  // namespace casus::report
+
+namespace casus::service {
+namespace {
+
+Response answered(const ProblemSaid& problem, Node::Table more = {}) {
+  Node node = report::to_json_node(problem);
+  for (auto& entry : more) node.table()->push_back(std::move(entry));
+  return {problem.status, "application/problem+json", report::json_line(node), {}, false};
 }
 
 }  // namespace
+
+void add_problem_schemas(Node::Table& schemas) {
+  schemas.push_back({"Problem", report::object_schema<ProblemSaid>("RFC 9457")});
+}
 
 std::string_view reason_of(unsigned status) {
   switch (status) {
@@ -76,7 +102,9 @@ std::string_view reason_of(unsigned status) {
   }
 }
 
-Response problem(unsigned status, std::string_view detail) { return said(status, detail, {}); }
+Response problem(unsigned status, std::string_view detail) {
+  return answered({status, std::string(detail), std::nullopt});
+}
 
 Response problem(unsigned status, const Faults& faults) { return problem(status, faults, {}); }
 
@@ -85,10 +113,8 @@ Response problem(unsigned status, const Faults& faults, Node::Table more) {
                faults.begin() + static_cast<std::ptrdiff_t>(std::min(faults.size(), kMaxShown)));
   if (faults.size() > kMaxShown)
     shown.push_back({{}, "and " + std::to_string(faults.size() - kMaxShown) + " more faults", ""});
-  Node node = report::faults_node(shown);
-  Node* list = node.find("faults");
-  more.insert(more.begin(), {"faults", list == nullptr ? Node(Node::Array{}) : std::move(*list)});
-  return said(status, to_string(faults.front()), std::move(more));
+  std::string detail = to_string(faults.front());
+  return answered({status, std::move(detail), std::move(shown)}, std::move(more));
 }
 
 }  // namespace casus::service

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "files/nearest.hpp"
+#include "systems/described/form.hpp"
 #include "systems/file_kind.hpp"
 #include "systems/games.hpp"
 #include "systems/scenario_template.hpp"
@@ -49,7 +50,7 @@ std::optional<std::string_view> text_of_game(std::string_view id) {
   return std::nullopt;
 }
 
-files::Node words_of_the_language() { return described::words_of_the_language(); }
+LanguageWords words_of_the_language() { return described::words_of_the_language(); }
 
 Checked check_file(const std::string& path, const Limits& limits, const std::optional<std::string>& game) {
   std::string text;

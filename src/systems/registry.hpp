@@ -108,6 +108,6 @@ Checked check_game(std::string_view text, const std::string& file, const Limits&
 /// The file of a game that comes with Casus; nothing for other names.
 std::optional<std::string_view> text_of_game(std::string_view id);
 /// The words of the language by where they stand, for editors (docs/json.md).
-files::Node words_of_the_language();
+LanguageWords words_of_the_language();
 
 }  // namespace casus

@@ -5,8 +5,8 @@
 #include <gmock/gmock.h>
 
 #include "match/players.hpp"
+#include "report/json/parts_json.hpp"
 #include "report/json/reference_json.hpp"
-#include "report/json/step_json.hpp"
 
 namespace casus::match {
 
@@ -205,7 +205,7 @@ class Twins {
     Limits little;
     little.max_work = 200'000;
     const auto weighing = players.replayed->question->weigh(little);
-    return weighing ? files::to_json(report::weighing_node(*weighing)) : to_string(weighing.faults().front());
+    return weighing ? files::to_json(report::to_json_node(*weighing)) : to_string(weighing.faults().front());
   }
   /// Returns the result of a command that decides nothing.
   static std::string said(Players& players, int seat, const std::string& name) {

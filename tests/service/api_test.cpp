@@ -11,8 +11,8 @@
 
 #include "report/json/json.hpp"
 #include "report/json/map_json.hpp"
-#include "report/json/schemas.hpp"
 #include "report/json/study_json.hpp"
+#include "service/description.hpp"
 #include "service/openapi.hpp"
 #include "steps.hpp"
 
@@ -389,37 +389,6 @@ TEST(Api, ATokenIsForOneConflictAlone) {
   EXPECT_TRUE(post("/api/v1/play?seed=a", body).cacheable);
 }
 
-/// The description names the routes that there are, with their options, and no others.
-TEST(OpenApi, NamesEveryRouteAndOption) {
-  const auto description = files::read_json(openapi_text(), "openapi.json").value();
-  std::set<std::string> described;
-  for (const files::Entry& path : *description.root.find("paths")->table()) {
-    for (const files::Entry& method : *path.value.table()) {
-      std::string upper = method.key;
-      std::transform(upper.begin(), upper.end(), upper.begin(),
-                     [](unsigned char c) { return std::toupper(c); });
-      std::string one = upper + " " + path.key;
-      if (const Node* parameters = method.value.find("parameters")) {
-        std::set<std::string> names;
-        for (const Node& parameter : *parameters->array()) {
-          if (*parameter.find("in")->text() == "query") names.insert(*parameter.find("name")->text());
-        }
-        for (const std::string& name : names) one += " " + name;
-      }
-      described.insert(one);
-    }
-  }
-  std::set<std::string> there;
-  for (const Route& route : routes()) {
-    std::string one = std::string(route.method) + " " + std::string(route.path);
-    const std::set<std::string> names(route.options.begin(), route.options.end());
-    for (const std::string& name : names) one += " " + name;
-    there.insert(one);
-  }
-  // compare and its like name `rulebook` once for both meanings; a set of names is all that is compared.
-  EXPECT_EQ(described, there);
-}
-
 /// Calls `add(key, value)` for each part of a table or an array, and returns its brackets.
 template <class Add>
 std::string_view each_part(const Node& node, const Add& add) {
@@ -453,20 +422,11 @@ std::string laid_out(const Node& node, std::size_t indent = 0, std::size_t befor
   return brackets[0] + lines + "\n" + std::string(indent, ' ') + brackets[1];
 }
 
-/// The schemas of answers are written, not edited: they follow from the rows that write the answers.
-TEST(OpenApi, SaysOfAnswersWhatTheirRowsSay) {
-  auto description = files::read_json(openapi_text(), "openapi.json").value();
-  Node::Table& schemas = *description.root.find("components")->find("schemas")->table();
-  for (files::Entry& of : report::answer_schemas()) {
-    const auto known =
-        std::find_if(schemas.begin(), schemas.end(), [&](const auto& one) { return one.key == of.key; });
-    if (known == schemas.end()) {
-      schemas.push_back(std::move(of));
-    } else {
-      known->value = std::move(of.value);
-    }
-  }
-  const std::string written = laid_out(description.root) + "\n";
+/// Paths and the schemas of answers are written, not edited: they follow from the rows of the routes, and
+/// from the rows that write the answers.
+TEST(OpenApi, SaysOfRoutesAndAnswersWhatTheirRowsSay) {
+  const Node description = described(files::read_json(openapi_text(), "openapi.json").value().root);
+  const std::string written = laid_out(description) + "\n";
   if (std::getenv("CASUS_WRITE") != nullptr)
     std::ofstream(CASUS_ROOT "/src/service/openapi.json") << written;
   else

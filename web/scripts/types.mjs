@@ -12,6 +12,7 @@ const words = (schema) => (schema.description ? `/** ${schema.description} */\n`
 function type_of(schema) {
   if (schema.$ref) return schema.$ref.split("/").pop();
   if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(" | ");
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.allOf) return schema.allOf.map(type_of).join(" & ");
   if (schema.oneOf && !schema.properties) return schema.oneOf.map(type_of).join(" | ");
   if (Array.isArray(schema.type)) return schema.type.map((type) => type_of({ ...schema, type })).join(" | ");

@@ -1,5 +1,5 @@
 #pragma once
-// The parts that several answers share in JSON. Internal header of this folder.
+// The parts that several answers share in JSON.
 
 #include "answers/answers.hpp"
 #include "report/json/rows.hpp"
@@ -54,6 +54,17 @@ inline constexpr auto kRows<MoveText> = std::tuple(row<&MoveText::node>("move").
                                                    row<&MoveText::text>("text"));
 
 template <>
+inline constexpr auto kRows<TransferText> = std::tuple(row<&TransferText::piece>("piece"),
+                                                       row<&TransferText::count>("count"),
+                                                       row<&TransferText::from>("from"),
+                                                       row<&TransferText::to>("to"),
+                                                       row<&TransferText::clause>("clause"));
+template <>
+inline constexpr std::string_view kSchema<TransferText> = "Transfer";
+template <>
+inline constexpr std::string_view kUnder<TransferText> = "transfer";
+
+template <>
 inline constexpr std::string_view kSchema<ClauseText> = "ClauseSaid";
 template <>
 inline constexpr auto kRows<ClauseText> = std::tuple(row<&ClauseText::id>("clause"),
@@ -90,6 +101,49 @@ inline constexpr std::string_view kSchema<Fault> = "Fault";
 template <>
 inline constexpr auto kRows<Fault> = std::tuple(row<&file_of>("file"), row<&line_of>("line"),
                                                 row<&column_of>("column"), row<&words_of>("text"));
+
+/// The chances that the attacker, and the defender, wins.
+struct WinsSaid {
+  double attacker = 0.0;
+  double defender = 0.0;
+};
+template <class Of>
+WinsSaid wins_of(const Of& of) {
+  return {of.wins[0], of.wins[1]};
+}
+
+template <>
+inline constexpr std::string_view kSchema<WinsSaid> = "Wins";
+template <>
+inline constexpr auto kRows<WinsSaid> = std::tuple(row<&WinsSaid::attacker>("attacker"),
+                                                   row<&WinsSaid::defender>("defender"));
+template <>
+inline constexpr auto kRows<CoursePoint> =
+    std::tuple(row<&CoursePoint::entries>("entries", "how many of the entries were told then"),
+               row<&wins_of<CoursePoint>>("win"));
+
+template <>
+inline constexpr auto kRows<ChoiceValues::Choice> =
+    std::tuple(row<&ChoiceValues::Choice::move>("move", "its number among the choices"),
+               row<&ChoiceValues::Choice::worth>("worth", "to who is asked"),
+               row<&ChoiceValues::Choice::often>("often", "how often best play chooses it"),
+               row<&wins_of<ChoiceValues::Choice>>("win"));
+template <>
+inline constexpr std::string_view kSchema<ChoiceValues> = "Weighing";
+template <>
+inline constexpr auto kRows<ChoiceValues> = std::tuple(
+    row<&ChoiceValues::measure>("measure"),
+    row<&ChoiceValues::off_plan>(
+        "off_plan",
+        "by best play nobody would be asked here: all that others may have chosen in "
+        "secret is taken for equally likely"),
+    row<&ChoiceValues::choices>("choices", "without those that are sure to be no better than others"));
+
+template <>
+inline constexpr auto kRows<Question> = std::tuple(
+    row<&Question::seat>("seat"),
+    row<&Question::sees>("sees", "what the seat alone has seen, for nobody else: dice or cards").or_nothing(),
+    row<&Question::moves>("choices").from(1), row<&Question::otherwise>("otherwise"));
 
 struct WarningsSaid {
   Faults warnings;

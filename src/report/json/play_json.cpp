@@ -50,6 +50,8 @@ std::vector<EventSaid> events_of(const PlayedSaid& of) {
   return events;
 }
 
+using EntrySaid = std::variant<EventSaid, TransferText, ChosenAnswer, SealedText, OpenedText, ThrowText>;
+
 /// What a throw is for, in the order of the schema.
 enum class PurposeSaid : std::uint8_t { dice, card };
 constexpr std::string_view to_string(PurposeSaid said) { return said == PurposeSaid::card ? "card" : "dice"; }
@@ -84,25 +86,30 @@ constexpr auto kRows<EventText> =
 template <>
 constexpr std::string_view kSchema<EventSaid> = "Event";
 template <>
+constexpr std::string_view kUnder<EventSaid> = "event";
+template <>
 constexpr auto kRows<EventSaid> = std::tuple(spread<[](const EventSaid& of) { return *of.event; }>(),
                                              row<&brief_of>("brief"));
 
 template <>
-constexpr auto kRows<TransferText> = std::tuple(row<&TransferText::piece>("piece"),
-                                                row<&TransferText::count>("count"),
-                                                row<&TransferText::from>("from"),
-                                                row<&TransferText::to>("to"),
-                                                row<&TransferText::clause>("clause"));
+constexpr std::string_view kSchema<ChosenAnswer> = "Chosen";
 template <>
-constexpr std::string_view kSchema<TransferText> = "Transfer";
-
+constexpr std::string_view kUnder<ChosenAnswer> = "answer";
 template <>
 constexpr auto kRows<ChosenAnswer> = std::tuple(row<&ChosenAnswer::seat>("seat"),
                                                 spread<&ChosenAnswer::move>());
 template <>
+constexpr std::string_view kSchema<SealedText> = "Sealed";
+template <>
+constexpr std::string_view kUnder<SealedText> = "sealed";
+template <>
 constexpr auto kRows<SealedText> = std::tuple(row<&SealedText::seat>("seat"),
                                               row<&SealedText::number>("number"),
                                               row<&SealedText::commitment>("commitment"));
+template <>
+constexpr std::string_view kSchema<OpenedText> = "Opened";
+template <>
+constexpr std::string_view kUnder<OpenedText> = "opened";
 template <>
 constexpr auto kRows<OpenedText> = std::tuple(
     row<[](const OpenedText& opened) { return opened.answer.seat; }>("seat"),
@@ -111,6 +118,10 @@ constexpr auto kRows<OpenedText> = std::tuple(
 
 template <>
 constexpr std::size_t kValues<PurposeSaid> = 2;
+template <>
+constexpr std::string_view kSchema<ThrowText> = "Throw";
+template <>
+constexpr std::string_view kUnder<ThrowText> = "throw";
 template <>
 constexpr auto kRows<ThrowText> = std::tuple(
     row<[](const ThrowText& said) { return said.thrown.number; }>("number"), row<[](const ThrowText& said) {
@@ -125,14 +136,14 @@ Node event_node(const EventText& event) { return to_json_node(event); }
 Node settlement_node(const std::vector<TransferText>& settlement) { return to_json_node(settlement); }
 
 Node entry_node(const PlayEntry& entry) {
-  const auto under = [](const char* key, Node node) { return Node(Entries{{key, std::move(node)}}); };
-  if (const auto* event = std::get_if<EventText>(&entry))
-    return under("event", to_json_node(EventSaid{event}));
-  if (const auto* moved = std::get_if<TransferText>(&entry)) return under("transfer", to_json_node(*moved));
-  if (const auto* sealed = std::get_if<SealedText>(&entry)) return under("sealed", to_json_node(*sealed));
-  if (const auto* opened = std::get_if<OpenedText>(&entry)) return under("opened", to_json_node(*opened));
-  if (const auto* thrown = std::get_if<ThrowText>(&entry)) return under("throw", to_json_node(*thrown));
-  return under("answer", to_json_node(std::get<ChosenAnswer>(entry)));
+  const auto said = []<class One>(const One& one) -> EntrySaid {
+    if constexpr (std::is_same_v<One, EventText>) {
+      return EventSaid{&one};
+    } else {
+      return one;
+    }
+  };
+  return to_json_node(std::visit(said, entry));
 }
 
 template <>
@@ -159,6 +170,7 @@ void add_play_schemas(Entries& schemas) {
   said.table()->push_back({"additionalProperties", Node(true)});
   schemas.push_back({"Event", std::move(said)});
   schemas.push_back({"Play", conflict_answer_schema<PlayedSaid>(false).node("a whole play")});
+  schemas.push_back({"Entry", VariantSchema<EntrySaid>::of()});
   schemas.push_back({"Brief", object_schema<BriefAnswer>()});
   schemas.push_back({"Transfer", object_schema<TransferText>()});
   schemas.push_back({"Chosen", object_schema<ChosenAnswer>()});

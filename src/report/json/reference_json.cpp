@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "report/json/form_json.hpp"
 #include "report/json/json.hpp"
 #include "report/json/parts_json.hpp"
 #include "report/json/schemas.hpp"
@@ -98,8 +99,7 @@ constexpr auto kRows<Checked> = std::tuple(
     row<&Checked::faults>("faults"), row<&Checked::warnings>("warnings").or_nothing(),
     row<&of_game<&Checked::examples>>("examples", "of a sound game: each of its examples worked out"),
     row<&of_game<&Checked::sentences>>("sentences", "of a sound game: what its file says, read back"),
-    row<[](const Checked& checked) { return checked.is_game ? checked.form : std::nullopt; }>("form").like(
-        "GameForm"));
+    row<[](const Checked& checked) { return checked.is_game ? checked.form : std::nullopt; }>("form"));
 
 Node clauses_node(const SystemInfo& system, const files::Document& rulebook) {
   const ClauseTable clauses = clauses_in_force(system, rulebook);
@@ -122,22 +122,16 @@ Node parameters_node(const Table& table) {
 
 Node names_node(const Table& table) { return conflict_answer(table, NamesSaid{table.names()}); }
 
-Node successors_node(const Table& table) { return Entries{{"successors", to_json_node(table.successors())}}; }
-
 Node checked_node(const Checked& checked) { return to_json_node(checked); }
-
-Node question_node(const Question& question) {
-  Entries entries{{"seat", Node(question.seat)}};
-  if (!question.sees.empty()) entries.push_back({"sees", Node(question.sees)});
-  entries.push_back({"choices", to_json_node(question.moves)});
-  entries.push_back({"otherwise", Node(static_cast<std::int64_t>(question.otherwise))});
-  return entries;
-}
 
 void add_reference_schemas(Entries& schemas) {
   schemas.push_back({"Clauses", object_schema<ClausesSaid>()});
   schemas.push_back({"Knobs", conflict_answer_schema<ParametersSaid>(false).node()});
   schemas.push_back({"Checked", object_schema<Checked>()});
+  schemas.push_back(
+      {"GameForm", object_schema<GameForm>("what a scenario of a game may say, each list in the "
+                                           "order of the file")});
+  schemas.push_back({"GameField", object_schema<GameForm::Field>()});
   schemas.push_back({"Names", conflict_answer_schema<NamesSaid>(false).node()});
 }
 

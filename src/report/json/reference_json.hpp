@@ -1,6 +1,6 @@
 #pragma once
 // Converts to JSON what a page shows beside answers: the clauses of a system, the parameters of a designer,
-// the names in a scenario, and a play in progress.
+// the names in a scenario, and the entries of a play.
 
 #include <optional>
 #include <string>
@@ -22,9 +22,6 @@ files::Node parameters_node(const Table& table);
 /// Returns {"system",…,"names":[…]}: the names that a judgement can be about.
 files::Node names_node(const Table& table);
 
-/// Returns {"successors":[…]}: the players who may have the next turn.
-files::Node successors_node(const Table& table);
-
 /// Returns the result of `check`; for a game also its examples and its sentences.
 files::Node checked_node(const Checked& checked);
 /// Returns one entry of a play: {"event":{…,"brief"}}, {"transfer"}, {"answer"}, {"sealed"}, {"opened"} or
@@ -35,7 +32,5 @@ files::Node entry_node(const PlayEntry& entry);
 std::optional<PlayEntry> entry_from(const files::Node& node);
 /// Returns a transfer from what `settlement_node` wrote, with an empty text or 0 for what it lacks.
 TransferText transfer_from(const files::Node& node);
-/// Returns {"seat","choices":[{"move","text"}],"otherwise"}.
-files::Node question_node(const Question& question);
 
 }  // namespace casus::report

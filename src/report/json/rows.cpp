@@ -28,6 +28,12 @@ Node any_of_keys(const std::vector<std::vector<std::string>>& lists) {
   return all;
 }
 
+Node under_schema(std::string_view key, Node its) {
+  ObjectSchema made;
+  made.add(key, std::move(its), {}, true);
+  return made.node();
+}
+
 void ObjectSchema::add(std::string_view key, Node schema, std::string_view words, bool always) {
   if (!words.empty()) {
     schema = parted(std::move(schema)).first;

@@ -1,7 +1,8 @@
 #pragma once
 // The keys of answers in JSON, each said once: a row has the key, where its value comes from, and what it
 // means. From the rows follow the value (`to_json_node`) and its schema (`schema_of`), of which openapi.json
-// is written; from that the types of the page and the tables of docs/json.md. Internal header of this folder.
+// is written; from that the types of the page and the tables of docs/json.md. For the JSON of answers alone:
+// here, in journal, match and service.
 
 #include <concepts>
 #include <cstdint>
@@ -12,6 +13,7 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "base/exact.hpp"
@@ -25,6 +27,10 @@ using Entries = files::Node::Table;
 struct Probability {
   double of = 0.0;
 };
+/// A SHA-256, or the name of a line, which is one.
+struct HexHash {
+  std::string of;
+};
 /// Values by names that are no keys of the format.
 template <class T>
 struct ByName {
@@ -37,6 +43,10 @@ inline constexpr auto kRows = nullptr;
 /// The name of a struct's schema; empty: it stands where it is used.
 template <class T>
 inline constexpr std::string_view kSchema = "";
+/// The key below which an alternative of a variant stands. Without one a variant of structs is the keys of
+/// one of them.
+template <class T>
+inline constexpr std::string_view kUnder = "";
 /// How many values an enumeration has; `to_string` gives the word of each.
 template <class T>
 inline constexpr std::size_t kValues = 0;
@@ -49,6 +59,7 @@ struct Row {
   std::string_view words = {};
   bool unless_empty = false;     ///< left out where it is empty, false or 0
   std::string_view schema = {};  ///< of a value that is JSON already: its schema
+  std::string_view items = {};   ///< of a list of values that are JSON already: the schema of each
   bool any_keys = false;         ///< of a value that is JSON already: an object of any keys
   std::optional<std::int64_t> least = std::nullopt;
   std::optional<std::int64_t> most = std::nullopt;
@@ -65,9 +76,11 @@ struct Row {
   [[nodiscard]] constexpr Row or_nothing() const { return with(&Row::unless_empty, true); }
   /// In the form of a schema by its name.
   [[nodiscard]] constexpr Row like(std::string_view name) const { return with(&Row::schema, name); }
+  /// A list of values, each in the form of a schema by its name.
+  [[nodiscard]] constexpr Row list_of(std::string_view name) const { return with(&Row::items, name); }
   /// An object of any keys.
   [[nodiscard]] constexpr Row object() const { return with(&Row::any_keys, true); }
-  /// A number that is at least `number`.
+  /// A number that is at least `number`, or a list of so many.
   [[nodiscard]] constexpr Row from(std::int64_t number) const { return with(&Row::least, number); }
   /// A number that is at most `number`.
   [[nodiscard]] constexpr Row to(std::int64_t number) const { return with(&Row::most, number); }
@@ -78,7 +91,7 @@ struct Row {
     return row;
   }
 };
-/// The rows of a member, as if they were the struct's own.
+/// The rows of a member, as if they were the struct's own; of std::nullopt none.
 template <auto Get>
 struct Spread {
   template <class T>
@@ -96,6 +109,10 @@ constexpr Row<Get, Probability> probability(std::string_view key, std::string_vi
   return {key, words};
 }
 template <auto Get>
+constexpr Row<Get, HexHash> hash(std::string_view key, std::string_view words = {}) {
+  return {key, words};
+}
+template <auto Get>
 constexpr Spread<Get> spread() {
   return {};
 }
@@ -110,6 +127,10 @@ template <class T>
 inline constexpr bool kIsList = false;
 template <class T>
 inline constexpr bool kIsList<std::vector<T>> = true;
+template <class T>
+inline constexpr bool kIsVariant = false;
+template <class... T>
+inline constexpr bool kIsVariant<std::variant<T...>> = true;
 template <class T>
 inline constexpr bool kIsByName = false;
 template <class T>
@@ -147,6 +168,8 @@ files::Node to_json_node(const T& value) {
     return files::Node(std::string_view(value));
   } else if constexpr (std::is_same_v<T, Probability>) {
     return files::Node(value.of);
+  } else if constexpr (std::is_same_v<T, HexHash>) {
+    return files::Node(value.of);
   } else if constexpr (std::is_same_v<T, Exact>) {
     return files::Node(value.to_string());
   } else if constexpr (std::is_enum_v<T>) {
@@ -163,6 +186,13 @@ files::Node to_json_node(const T& value) {
     Entries all;
     for (const auto& [name, one] : value.all) all.push_back({name, to_json_node(one)});
     return all;
+  } else if constexpr (inner::kIsVariant<T>) {
+    return std::visit(
+        []<class One>(const One& one) {
+          files::Node its = to_json_node(one);
+          return kUnder<One>.empty() ? its : Entries{{std::string(kUnder<One>), std::move(its)}};
+        },
+        value);
   } else {
     Entries all;
     append_rows(all, value);
@@ -183,7 +213,12 @@ void append_row(Entries& to, const Row<Get, As>& row, const T& of) {
 }
 template <auto Get, class T>
 void append_row(Entries& to, const Spread<Get>& row, const T& of) {
-  append_rows(to, row.value(of));
+  const auto& value = row.value(of);
+  if constexpr (kIsOptional<std::decay_t<decltype(value)>>) {
+    if (value) append_rows(to, *value);
+  } else {
+    append_rows(to, value);
+  }
 }
 
 }  // namespace inner
@@ -224,16 +259,25 @@ void append_schema(ObjectSchema& to, const Row<Get, As>& row, const T* /*of*/) {
   using Value = std::decay_t<decltype(row.value(std::declval<const T&>()))>;
   files::Node schema = row.schema.empty() ? schema_of<Value>() : reference(row.schema);
   if (row.any_keys) schema = Entries{{"type", files::Node("object")}};
+  if (!row.items.empty()) schema = Entries{{"type", files::Node("array")}, {"items", reference(row.items)}};
   if (std::is_same_v<Value, bool> && row.unless_empty) schema = Entries{{"const", files::Node(true)}};
-  if (row.least) schema.table()->push_back({"minimum", files::Node(*row.least)});
+  if (row.least)
+    schema.table()->push_back({kIsList<Value> ? "minItems" : "minimum", files::Node(*row.least)});
   if (row.most) schema.table()->push_back({"maximum", files::Node(*row.most)});
   to.add(row.key, std::move(schema), row.words, !kIsOptional<Value> && !row.unless_empty);
 }
 template <auto Get, class T>
 void append_schema(ObjectSchema& to, const Spread<Get>& row, const T* /*of*/) {
   using Value = std::decay_t<decltype(row.value(std::declval<const T&>()))>;
-  if (kSchema<Value>.empty()) return append_schemas<Value>(to);
-  to.parts.emplace_back(kSchema<Value>);
+  if constexpr (kIsOptional<Value>) {
+    const std::size_t required = to.required.size();
+    append_schemas<typename Value::value_type>(to);
+    to.required.resize(required);
+  } else if (kSchema<Value>.empty()) {
+    append_schemas<Value>(to);
+  } else {
+    to.parts.emplace_back(kSchema<Value>);
+  }
 }
 
 }  // namespace inner
@@ -253,8 +297,40 @@ files::Node object_schema(std::string_view words = {}) {
   return made.node(words);
 }
 
+/// Returns the schema of an object with one key, that of an alternative of a variant.
+files::Node under_schema(std::string_view key, files::Node its);
+
+/// Returns the schema of a variant where it is described, whether it has a name or not.
+template <class T>
+struct VariantSchema;
+template <class First, class... Others>
+struct VariantSchema<std::variant<First, Others...>> {
+  static files::Node of(std::string_view words = {}) {
+    if constexpr (!inner::HasRows<First>) {
+      files::Node::Array types;
+      (types.push_back(*schema_of<First>().find("type")),
+       (types.push_back(*schema_of<Others>().find("type")), ...));
+      return Entries{{"type", std::move(types)}};
+    } else if constexpr (kUnder<First>.empty()) {
+      ObjectSchema made;
+      append_schemas<First>(made);
+      const auto join = [&]<class Other>(std::type_identity<Other>) {
+        ObjectSchema other;
+        append_schemas<Other>(other);
+        made.join(other);
+      };
+      (join(std::type_identity<Others>()), ...);
+      return made.node(words);
+    } else {
+      return Entries{{"oneOf", files::Node::Array{under_schema(kUnder<First>, schema_of<First>()),
+                                                  under_schema(kUnder<Others>, schema_of<Others>())...}}};
+    }
+  }
+};
+
 template <class T>
 files::Node enum_schema() {
+  static_assert(kValues<T> > 0, "its values are counted where its rows stand");
   files::Node::Array words;
   for (std::size_t i = 0; i < kValues<T>; ++i) words.emplace_back(to_string(static_cast<T>(i)));
   return Entries{{"type", files::Node("string")}, {"enum", std::move(words)}};
@@ -270,6 +346,8 @@ files::Node schema_of() {
     return typed("string");
   } else if constexpr (std::is_same_v<T, Probability>) {
     return Entries{{"type", Node("number")}, {"minimum", Node(0)}, {"maximum", Node(1.0000000001)}};
+  } else if constexpr (std::is_same_v<T, HexHash>) {
+    return Entries{{"type", Node("string")}, {"pattern", Node("^[0-9a-f]{64}$")}};
   } else if constexpr (std::is_same_v<T, Exact>) {
     return Entries{{"type", Node("string")},
                    {"pattern", Node("^-?[0-9]+/[0-9]+$")},
@@ -291,6 +369,8 @@ files::Node schema_of() {
   } else if constexpr (inner::kIsByName<T>) {
     return Entries{{"type", Node("object")},
                    {"additionalProperties", schema_of<typename decltype(T::all)::value_type::second_type>()}};
+  } else if constexpr (inner::kIsVariant<T>) {
+    return VariantSchema<T>::of();
   } else {
     return object_schema<T>();
   }

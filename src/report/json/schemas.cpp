@@ -24,6 +24,8 @@ Entries answer_schemas() {
   add_study_schemas(schemas);
   add_sweep_schemas(schemas);
   add_reference_schemas(schemas);
+  add_rulebook_schemas(schemas);
+  add_verdict_schemas(schemas);
   return schemas;
 }
 

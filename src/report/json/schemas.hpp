@@ -18,6 +18,8 @@ void add_map_schemas(files::Node::Table& schemas);
 void add_step_schemas(files::Node::Table& schemas);
 void add_study_schemas(files::Node::Table& schemas);
 void add_reference_schemas(files::Node::Table& schemas);
+void add_rulebook_schemas(files::Node::Table& schemas);
+void add_verdict_schemas(files::Node::Table& schemas);
 void add_dice_schemas(files::Node::Table& schemas);
 void add_sweep_schemas(files::Node::Table& schemas);
 /// Of the values that were asked for: of odds, and of dice.

@@ -12,84 +12,109 @@ namespace {
 
 using files::Node;
 
-Node number(std::size_t n) { return Node(static_cast<std::int64_t>(n)); }
-
-/// The chances that the attacker, and the defender, wins.
-struct WinsSaid {
-  double attacker = 0.0;
-  double defender = 0.0;
+/// What players add to the dice: what is due, and the indices of who has sealed and opened a part of it.
+struct ContributionsSaid {
+  Due due = Due::nothing;
+  std::vector<std::string> players;
+  std::vector<std::int64_t> sealed;
+  std::vector<std::int64_t> opened;
 };
-template <class Of>
-WinsSaid wins_of(const Of& of) {
-  return {of.wins[0], of.wins[1]};
-}
-
-/// Returns {"due","players","sealed","opened"}; the last two are indices of players.
-Node contributions_node(const std::string& due, const Opening& opening) {
-  Node::Array players;
-  Node::Array sealed;
-  Node::Array opened;
-  for (const std::string& player : opening.players) players.emplace_back(player);
-  for (const Pledge& pledge : opening.pledges) {
-    sealed.emplace_back(pledge.seat);
-    if (pledge.opened) opened.emplace_back(pledge.seat);
+std::optional<ContributionsSaid> contributions_of(const PlayStep& step) {
+  if (!step.due) return std::nullopt;
+  ContributionsSaid said{*step.due, step.opening.players, {}, {}};
+  for (const Pledge& pledge : step.opening.pledges) {
+    said.sealed.push_back(pledge.seat);
+    if (pledge.opened) said.opened.push_back(pledge.seat);
   }
-  return Entries{{"due", Node(due)},
-                 {"players", Node(std::move(players))},
-                 {"sealed", Node(std::move(sealed))},
-                 {"opened", Node(std::move(opened))}};
+  return said;
 }
 
-void add_line(Entries& entries, JournalLine line) {
-  entries.push_back({"line", Node(std::move(line.text))});
-  entries.push_back({"hash", Node(std::move(line.hash))});
-  if (line.scenario) entries.push_back({"scenario", std::move(line.scenario->root)});
+struct SuccessorsSaid {
+  std::vector<std::string> successors;
+};
+using LineSaid = std::variant<JournalLine, SuccessorsSaid>;
+
+std::vector<Node> entries_of(const PlayStep& step) {
+  std::vector<Node> entries;
+  for (const PlayEntry& entry : step.entries) entries.push_back(entry_node(entry));
+  return entries;
 }
 
-void add_ending(Entries& entries, PlayEnding ending, const Opening& opening) {
-  if (ending.played) {
-    entries.push_back({"winner", Node(ending.played->winner)});
-    entries.push_back({"text", Node(ending.played->winner_text)});
-    entries.push_back({"settlement", settlement_node(ending.played->settlement)});
-    entries.push_back({"after", std::move(ending.played->after.root)});
+/// Returns what the end of a play has; nothing before it.
+template <auto Member>
+auto at_end(const PlayStep& step) {
+  using Value = std::decay_t<decltype(std::declval<PlayEnding>().*Member)>;
+  if constexpr (inner::kIsOptional<Value>) {
+    return step.ending ? (*step.ending).*Member : std::nullopt;
   } else {
-    entries.push_back({"left", Node(ending.left)});
+    return step.ending ? std::optional((*step.ending).*Member) : std::nullopt;
   }
-  if (ending.line) add_line(entries, *std::move(ending.line));
-  entries.push_back({"seed", Node(to_hex(opening.secret.seed))});
-  entries.push_back({"log", Node(std::move(ending.log))});
+}
+std::optional<std::string> seed_of(const PlayStep& step) {
+  return step.ending ? std::optional(to_hex(step.opening.secret.seed)) : std::nullopt;
+}
+std::optional<std::string> left_of(const PlayStep& step) {
+  return step.ending && !step.ending->played ? std::optional(step.ending->left) : std::nullopt;
 }
 
 }  // namespace
 
 template <>
-constexpr std::string_view kSchema<WinsSaid> = "Wins";
-template <>
-constexpr auto kRows<WinsSaid> = std::tuple(row<&WinsSaid::attacker>("attacker"),
-                                            row<&WinsSaid::defender>("defender"));
-template <>
-constexpr auto kRows<CoursePoint> =
-    std::tuple(row<&CoursePoint::entries>("entries", "how many of the entries were told then"),
-               row<&wins_of<CoursePoint>>("win"));
+constexpr auto kRows<JournalLine> = std::tuple(
+    row<&JournalLine::text>("line", "the next line of the journal, without its newline").or_nothing(),
+    hash<&JournalLine::hash>("hash"),
+    row<[](const JournalLine& line) {
+      return line.scenario ? std::optional(line.scenario->root) : std::nullopt;
+    }>("scenario", "the scenario after that line, normal")
+        .object());
 
 template <>
-constexpr auto kRows<ChoiceValues::Choice> =
-    std::tuple(row<&ChoiceValues::Choice::move>("move", "its number among the choices"),
-               row<&ChoiceValues::Choice::worth>("worth", "to who is asked"),
-               row<&ChoiceValues::Choice::often>("often", "how often best play chooses it"),
-               row<&wins_of<ChoiceValues::Choice>>("win"));
-template <>
-constexpr auto kRows<ChoiceValues> = std::tuple(
-    row<&ChoiceValues::measure>("measure"),
-    row<&ChoiceValues::off_plan>(
-        "off_plan",
-        "by best play nobody would be asked here: all that others may have chosen in "
-        "secret is taken for equally likely"),
-    row<&ChoiceValues::choices>("choices", "without those that are sure to be no better than others"));
+constexpr auto kRows<SuccessorsSaid> = std::tuple(row<&SuccessorsSaid::successors>("successors"));
 
-Node weighing_node(const ChoiceValues& weighing) { return to_json_node(weighing); }
+template <>
+constexpr auto kRows<PendingChoice> = std::tuple(spread<&PendingChoice::question>(),
+                                                 row<&PendingChoice::weighing>("weighing"));
+
+template <>
+constexpr auto kRows<ContributionsSaid> = std::tuple(row<&ContributionsSaid::due>("due"),
+                                                     row<&ContributionsSaid::players>("players"),
+                                                     row<&ContributionsSaid::sealed>("sealed"),
+                                                     row<&ContributionsSaid::opened>("opened"));
+template <>
+constexpr auto kRows<PlayResult> = std::tuple(row<&PlayResult::winner>("winner"),
+                                              row<&PlayResult::winner_text>("text"),
+                                              row<&PlayResult::settlement>("settlement"),
+                                              row<[](const PlayResult& played) { return played.after.root; }>(
+                                                  "after", "the scenario that follows: the table at rest")
+                                                  .object());
+template <>
+constexpr auto kRows<PlayStep> = std::tuple(
+    row<[](const PlayStep& step) { return to_hex(step.opening.secret.play); }>("play"),
+    row<[](const PlayStep& step) { return to_hex(step.opening.commitment); }>("commitment"),
+    row<&PlayStep::token>("token").or_nothing(),
+    row<&PlayStep::key>("key",
+                        "in the answer that begins a play: what its choices, and leaving, are made with")
+        .or_nothing(),
+    row<[](const PlayStep& step) { return dice_chosen(step.opening); }>("dice"),
+    row<&contributions_of>("contributions"), row<&PlayStep::answers>("answers"),
+    row<&entries_of>("entries").list_of("Entry"),
+    row<&PlayStep::course>("course",
+                           "with course=true: the chance to win at the start, and after each throw and "
+                           "choice that is public, by the policy of the odds"),
+    spread<&at_end<&PlayEnding::played>>(), row<&left_of>("left"), spread<&at_end<&PlayEnding::line>>(),
+    row<&seed_of>("seed"), row<&at_end<&PlayEnding::log>>("log"), row<&PlayStep::choice>("question"));
 
 void add_step_schemas(Entries& schemas) {
+  Node step = conflict_answer_schema<PlayStep>(false).node(
+      "a play so far: a question, what the players are to add to the dice, how it ended, or who left it");
+  Node ways = any_of_keys(
+      {{"question"}, {"winner", "settlement", "log", "seed"}, {"left", "log", "seed"}, {"contributions"}});
+  ways.array()->back().table()->push_back({"not", Entries{{"anyOf", any_of_keys({{"question"}, {"log"}})}}});
+  step.table()->push_back({"oneOf", std::move(ways)});
+  schemas.push_back({"PlayStep", std::move(step)});
+  Node line = VariantSchema<LineSaid>::of();
+  line.table()->push_back({"anyOf", any_of_keys({{"hash"}, {"successors"}})});
+  schemas.push_back({"JournalLine", std::move(line)});
   schemas.push_back(
       {"Weighing", object_schema<ChoiceValues>(
                        "with weigh=true: by best play from here on, by what who is asked may know")});
@@ -97,36 +122,8 @@ void add_step_schemas(Entries& schemas) {
       {"Wins", object_schema<WinsSaid>("the chances that the attacker, and the defender, wins")});
 }
 
-Node step_node(const Table& table, PlayStep step) {
-  const Opening& opening = step.opening;
-  Entries entries = head(table);
-  entries.push_back({"play", Node(to_hex(opening.secret.play))});
-  entries.push_back({"commitment", Node(to_hex(opening.commitment))});
-  if (!step.token.empty()) entries.push_back({"token", Node(step.token)});
-  if (!step.key.empty()) entries.push_back({"key", Node(step.key)});
-  entries.push_back({"dice", Node(dice_chosen(opening))});
-  if (step.due) entries.push_back({"contributions", contributions_node(*step.due, opening)});
-  Node::Array answers;
-  for (const std::size_t answer : step.answers) answers.push_back(number(answer));
-  entries.push_back({"answers", Node(std::move(answers))});
-  Node::Array nodes;
-  for (const PlayEntry& entry : step.entries) nodes.push_back(entry_node(entry));
-  entries.push_back({"entries", Node(std::move(nodes))});
-  if (step.course) entries.push_back({"course", to_json_node(*step.course)});
-  if (step.ending) add_ending(entries, *std::move(step.ending), opening);
-  if (step.choice) {
-    Node question = question_node(step.choice->question);
-    if (step.choice->weighing)
-      question.table()->push_back({"weighing", weighing_node(*step.choice->weighing)});
-    entries.push_back({"question", std::move(question)});
-  }
-  return entries;
-}
-
-Node journal_line_node(JournalLine line) {
-  Entries entries;
-  add_line(entries, std::move(line));
-  return entries;
-}
+Node step_node(const Table& table, const PlayStep& step) { return conflict_answer(table, step); }
+Node journal_line_node(const JournalLine& line) { return to_json_node(line); }
+Node successors_node(const Table& table) { return to_json_node(SuccessorsSaid{table.successors()}); }
 
 }  // namespace casus::report

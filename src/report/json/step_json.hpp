@@ -7,14 +7,15 @@
 #include <vector>
 
 #include "files/document.hpp"
+#include "report/json/rows.hpp"
 #include "report/log.hpp"
 #include "table/table.hpp"
 
 namespace casus::report {
 
-/// A new line of a journal.
+/// A new line of a journal, or the last one where nothing was changed.
 struct JournalLine {
-  std::string text;  ///< without its newline
+  std::string text;  ///< without its newline; empty where nothing was changed
   std::string hash;
   std::optional<files::Document> scenario = {};  ///< the normal scenario after the line
 };
@@ -33,13 +34,20 @@ struct PendingChoice {
   std::optional<ChoiceValues> weighing;
 };
 
+/// What the players have to do before the first throw, if they contribute to the dice.
+enum class Due : std::uint8_t { seal, open, nothing };
+constexpr std::string_view to_string(Due due) {
+  return due == Due::seal ? "seal" : due == Due::open ? "open" : "";
+}
+
+template <>
+inline constexpr std::size_t kValues<Due> = 3;
+
 struct PlayStep {
   Opening opening;
-  std::string token;  ///< the sealed secret; empty if a seed was given
-  std::string key;    ///< for the device that begins the play; empty for all others
-  /// What the players have to do before the first throw: "seal", "open" or, if nothing, "". Set if players
-  /// contribute to the dice.
-  std::optional<std::string> due;
+  std::string token;       ///< the sealed secret; empty if a seed was given
+  std::string key;         ///< for the device that begins the play; empty for all others
+  std::optional<Due> due;  ///< set if players contribute to the dice
   std::vector<std::size_t> answers;
   std::vector<PlayEntry> entries;
   std::optional<std::vector<CoursePoint>> course;
@@ -47,14 +55,9 @@ struct PlayStep {
   std::optional<PlayEnding> ending;  ///< neither is set while a contribution is due
 };
 
-/// Returns {"system",…,"play","commitment","token"?,"key"?,"dice","contributions"?,"answers","entries",
-/// "course"?}, followed by "question" or by the entries of the end.
-files::Node step_node(const Table& table, PlayStep step);
-
-/// Returns {"measure","off_plan","choices":[{"move","worth","often","win"}]}.
-files::Node weighing_node(const ChoiceValues& weighing);
-
-/// Returns {"line","hash","scenario"?}.
-files::Node journal_line_node(JournalLine line);
+files::Node step_node(const Table& table, const PlayStep& step);
+files::Node journal_line_node(const JournalLine& line);
+/// Returns the players who may have the next turn.
+files::Node successors_node(const Table& table);
 
 }  // namespace casus::report

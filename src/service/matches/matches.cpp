@@ -8,6 +8,8 @@
 #include "journal/journal_json.hpp"
 #include "journal/luck.hpp"
 #include "report/json/json.hpp"
+#include "report/json/rows.hpp"
+#include "service/description.hpp"
 #include "service/endpoints.hpp"
 #include "service/matches/match_desk.hpp"
 #include "service/matches/match_news.hpp"
@@ -20,6 +22,80 @@ namespace {
 using files::Node;
 using match::Refusal;
 using Trouble = MatchDesk::Trouble;
+
+/// The entry that a command made, and what its author needs besides.
+struct StoredSaid {
+  std::uint64_t seq = 0;
+};
+struct SeatInvited {
+  std::string name;
+  std::string invite;
+};
+struct MadeSaid {
+  std::string match;
+  std::string key;
+  std::vector<SeatInvited> seats;
+  std::string watch;
+};
+struct ClaimedSaid {
+  std::optional<std::string> seat;
+  std::string key;
+};
+struct EntryMadeSaid {
+  std::optional<std::string> invite;
+};
+struct DeletedSaid {
+  std::string match;
+  bool deleted = false;
+};
+
+}  // namespace
+}  // namespace casus::service
+
+namespace casus::report {
+
+template <>
+constexpr auto kRows<service::StoredSaid> = std::tuple(row<&service::StoredSaid::seq>("seq"));
+template <>
+constexpr auto kRows<service::SeatInvited> = std::tuple(row<&service::SeatInvited::name>("name"),
+                                                        row<&service::SeatInvited::invite>("invite"));
+template <>
+constexpr auto kRows<service::MadeSaid> =
+    std::tuple(row<&service::MadeSaid::match>("match"),
+               row<&service::MadeSaid::key>("key",
+                                            "of whoever made the match: to hand seats over, to close and to "
+                                            "delete it"),
+               row<&service::MadeSaid::seats>("seats"),
+               row<&service::MadeSaid::watch>("watch", "where everybody may watch"));
+template <>
+constexpr auto kRows<service::ClaimedSaid> = std::tuple(row<&service::ClaimedSaid::seat>("seat"),
+                                                        row<&service::ClaimedSaid::key>("key"));
+template <>
+constexpr auto kRows<service::EntryMadeSaid> = std::tuple(row<&service::EntryMadeSaid::invite>(
+    "invite", "of hand_over: the new invite, if the request brought none"));
+template <>
+constexpr auto kRows<service::DeletedSaid> = std::tuple(row<&service::DeletedSaid::match>("match"),
+                                                        row<&service::DeletedSaid::deleted>("deleted"));
+
+}  // namespace casus::report
+
+namespace casus::service {
+namespace {
+
+template <class T>
+Node::Table keys_of(const T& said) {
+  Node::Table keys;
+  report::append_rows(keys, said);
+  return keys;
+}
+/// Returns the schema of an answer to a command.
+template <class T>
+Node stored_schema() {
+  report::ObjectSchema made;
+  report::append_schemas<StoredSaid>(made);
+  report::append_schemas<T>(made);
+  return made.node();
+}
 
 constexpr std::uint64_t kMostSeconds = 25;  // that an answer waits for news
 constexpr std::size_t kMaxRequest = 64;     // bytes of the name of a request
@@ -80,8 +156,9 @@ Result<Response> answered(MatchDesk::Outcome outcome, Node::Table more = {}) {
                    {{"seq", Node(static_cast<std::int64_t>(behind->seq))}});
   }
   const auto& done = std::get<MatchDesk::StoredCommand>(outcome);
-  more.insert(more.begin(), {"seq", Node(static_cast<std::int64_t>(done.seq))});
-  return plain(done.again ? 200 : 201, std::move(more));
+  Node::Table made = keys_of(StoredSaid{done.seq});
+  for (files::Entry& entry : more) made.push_back(std::move(entry));
+  return plain(done.again ? 200 : 201, std::move(made));
 }
 
 /// Returns the fault of a body with a key that is none of `known`.
@@ -199,6 +276,13 @@ Result<std::string> secret_in(const files::Document& body, std::string_view key)
 
 }  // namespace
 
+void add_match_schemas(Node::Table& schemas) {
+  schemas.push_back({"MadeMatch", stored_schema<MadeSaid>()});
+  schemas.push_back({"ClaimedSeat", stored_schema<ClaimedSaid>()});
+  schemas.push_back({"MatchEntryMade", stored_schema<EntryMadeSaid>()});
+  schemas.push_back({"DeletedMatch", report::object_schema<DeletedSaid>()});
+}
+
 Result<Response> match_created(const Call& call) {
   auto asked = request_in(call, {"scenario", "rulebook", "seats", "dice", "undo", "patience"});
   if (auto* refusal = std::get_if<Result<Response>>(&asked)) return std::move(*refusal);
@@ -212,15 +296,11 @@ Result<Response> match_created(const Call& call) {
   // The seats may be those that the scenario names.
   const auto whole = desk.whole(wanted->id, "", call.limits);
   if (const auto* trouble = std::get_if<Trouble>(&whole)) return answered(*trouble);
-  Node::Array seats;
+  MadeSaid made{wanted->id, wanted->host_key, {}, "/api/v1/matches/" + wanted->id + "/entries"};
   const match::Match& match = std::get<MatchDesk::MatchCopy>(whole).match;
-  for (std::size_t i = 0; i < match.seats.size(); ++i) {
-    seats.push_back(Node::Table{{"name", Node(match.seats[i].name)}, {"invite", Node(wanted->invites[i])}});
-  }
-  return answered(outcome, {{"match", Node(wanted->id)},
-                            {"key", Node(wanted->host_key)},
-                            {"seats", Node(std::move(seats))},
-                            {"watch", Node("/api/v1/matches/" + wanted->id + "/entries")}});
+  for (std::size_t i = 0; i < match.seats.size(); ++i)
+    made.seats.push_back({match.seats[i].name, wanted->invites[i]});
+  return answered(outcome, keys_of(made));
 }
 
 Result<Response> match_claimed(const Call& call) {
@@ -239,8 +319,9 @@ Result<Response> match_claimed(const Call& call) {
     const auto whole = desk.whole(call.parts.front(), *key, call.limits);
     if (const auto* trouble = std::get_if<Trouble>(&whole)) return answered(*trouble);
     const auto& [match, who] = std::get<MatchDesk::MatchCopy>(whole);
-    if (who.seat >= 0) more.push_back({"seat", Node(match.seats[static_cast<std::size_t>(who.seat)].name)});
-    more.push_back({"key", Node(*key)});
+    ClaimedSaid claimed{std::nullopt, *key};
+    if (who.seat >= 0) claimed.seat = match.seats[static_cast<std::size_t>(who.seat)].name;
+    more = keys_of(claimed);
   }
   return answered(std::move(outcome), std::move(more));
 }
@@ -266,13 +347,13 @@ Result<Response> match_command(const Call& call) {
   files::Entry one = command->table()->front();
   if (one.key == "claim")
     return Fault{body.place(one.key_spot), "a seat is claimed by its invite", "POST …/claim was expected"};
-  Node::Table more;
+  EntryMadeSaid made;
   if (one.key == "hand_over" && one.value.table() != nullptr) {
     const auto invite = secret_in({one.value, body.files}, "invite");
     if (!invite) return invite.faults();
     if (one.value.find("invite") == nullptr) {
       one.value.table()->push_back({"invite", Node(*invite)});
-      more.push_back({"invite", Node(*invite)});
+      made.invite = *invite;
     }
   }
   auto outcome = desk.command({call.parts.front(),
@@ -283,8 +364,8 @@ Result<Response> match_command(const Call& call) {
                               call.limits);
   // An invite that was made for a request which came before is not the one that counts.
   if (const auto* done = std::get_if<MatchDesk::StoredCommand>(&outcome); done != nullptr && done->again)
-    more.clear();
-  return answered(std::move(outcome), std::move(more));
+    made.invite.reset();
+  return answered(std::move(outcome), keys_of(made));
 }
 
 Result<Response> match_seen(const Call& call) {
@@ -358,7 +439,7 @@ Result<Response> match_deleted(const Call& call) {
   if (!std::get<MatchDesk::MatchCopy>(whole).who.host)
     return problem(403, Faults{{{}, "a match is deleted by whoever made it", "their key was expected"}});
   if (const auto trouble = desk->forget(call.parts.front())) return answered(*trouble);
-  return plain(200, {{"match", Node(call.parts.front())}, {"deleted", Node(true)}});
+  return plain(200, keys_of(DeletedSaid{call.parts.front(), true}));
 }
 
 }  // namespace casus::service

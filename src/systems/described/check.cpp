@@ -10,9 +10,9 @@
 #include "game/examples/work_out.hpp"
 #include "game/model/setup.hpp"
 #include "game/reader/read_game.hpp"
-#include "game/words/form.hpp"
 #include "game/words/new_game.hpp"
 #include "game/words/sentences.hpp"
+#include "systems/described/form.hpp"
 
 namespace casus::described {
 namespace {
@@ -95,7 +95,7 @@ void work_out(const game::Game& game, const Limits& limits, Checked& made) {
 }
 
 Checked checked(const game::Game& game, const Limits& limits, Examples examples) {
-  Checked made{{}, game.warnings, true, {}, game::sentences(game), game::form_of(game)};
+  Checked made{{}, game.warnings, true, {}, game::sentences(game), form_of(game)};
   if (examples == Examples::worked_out) work_out(game, limits, made);
   for (Fault& warning : made.warnings) {  // callers label them as warnings themselves
     const std::string_view said = "warning: ";
@@ -112,8 +112,6 @@ Checked check(std::string_view text, const std::string& file, const Limits& limi
   if (Faults refused = refused_by_compiler(*game); !refused.empty()) return {std::move(refused), {}, true};
   return checked(*game, limits, examples);
 }
-
-files::Node words_of_the_language() { return game::words_of_the_language(); }
 
 std::string new_game(std::string_view title) { return game::new_game(title); }
 std::string new_game_like(std::string_view game, std::string_view title) {

@@ -12,9 +12,6 @@ namespace casus::described {
 /// Checks a file. An example that needs more than the limits gets a line that says so.
 Checked check(std::string_view text, const std::string& file, const Limits& limits, Examples examples);
 
-/// Returns the words of the language (game/words/form.hpp).
-files::Node words_of_the_language();
-
 /// Returns the text of a small playable game with this title.
 std::string new_game(std::string_view title);
 /// Returns the text of a game with this title.

@@ -104,9 +104,9 @@ export type Systems = {
   systems: {
     system: string;
     title: string;
-    /** told in one file, not in C++; absent: no */
-    described?: boolean;
     rulebooks: { name: string; title: string; edition?: number }[];
+    /** told in one file, not in C++; absent: no */
+    described?: true;
   }[];
 };
 
@@ -138,7 +138,7 @@ export type Clauses = {
   }[];
 };
 
-export type Read = { faults: Fault[]; scenario?: { [key: string]: Json } };
+export type Read = { scenario?: { [key: string]: Json }; faults: Fault[] };
 
 export type Checked = {
   faults: Fault[];
@@ -182,7 +182,7 @@ export type GameForm = {
     is: number;
     from: number;
     to: number;
-    each_side?: boolean;
+    each_side?: true;
     /** whose card it counts: a scenario may say it below the deck, as `card` */
     deck?: string;
     card?: string;
@@ -190,7 +190,7 @@ export type GameForm = {
   }[];
   /** those with faces of their own */
   dice: { name: string; faces: (number | string)[] }[];
-  clauses: { id: string; says: string; page: string; standing: "stated" | "ref" | "read" | "assumed" }[];
+  clauses: { id: string; says: string; page: string; standing: Standing }[];
   outcomes: {
     id: string;
     /** the id of a side */
@@ -210,14 +210,14 @@ export type GameField = {
   says: string;
   /** where nothing is said: by type an integer, a boolean, a word, or an array of names of units */
   is: Json;
-  from?: number;
-  to?: number;
   /** the words there are */
   of?: string[];
+  from?: number;
+  to?: number;
   /** said below each side */
-  each_side?: boolean;
+  each_side?: true;
   /** where nothing is said it is as the rulebook's field of its name */
-  same?: boolean;
+  same?: true;
   clause?: string;
 };
 
@@ -314,7 +314,7 @@ export type Mark = {
   text?: string;
   owner?: number;
   count: number;
-  hollow?: Json;
+  hollow?: true;
 };
 
 export type Map = {
@@ -441,7 +441,7 @@ export type Odds = {
     [key: string]: {
       value: number;
       /** in the last row, where there is no largest value: this value or any larger one, less likely than 10⁻¹² */
-      more?: Json;
+      more?: true;
       probability: number;
     }[];
   };
@@ -519,7 +519,7 @@ export type Plan = {
     before: number;
     why: string;
   }[];
-  more_breakers?: Json;
+  more_breakers?: true;
 };
 
 export type PlanStep = {
@@ -625,7 +625,7 @@ export type Advice = {
   /** steps of best play, the least likely ones, that `line` does not list */
   more_steps?: number;
   /** what comes after the steps of `line` was not looked at to its end */
-  line_is_cut?: Json;
+  line_is_cut?: true;
   /** where a position is a game of its own: what each seat then holds is worth */
   left?: {
     [key: string]: {
@@ -660,7 +660,7 @@ export type Advice = {
   /** of plans: how many there are of the same length */
   total?: number;
   /** of plans: more were not counted */
-  at_least?: Json;
+  at_least?: true;
   /** of plans: all of up to so many operations were looked at */
   searched?: number;
   /** of plans: parts of the goal that cannot be reached even alone */
@@ -865,26 +865,17 @@ export type Weighing = {
 /** a play so far: a question, what the players are to add to the dice, how it ended, or who left it */
 export type PlayStep = {
   system: string;
+  edition?: number;
   rulebook: string;
   play: string;
   commitment: string;
-  entries: Entry[];
-  answers: number[];
-  edition?: number;
   token?: string;
   /** in the answer that begins a play: what its choices, and leaving, are made with */
   key?: string;
   dice: string;
   contributions?: { due: "seal" | "open" | ""; players: string[]; sealed: number[]; opened: number[] };
-  left?: string;
-  question?: {
-    seat: string;
-    /** what the seat alone has seen, for nobody else: dice or cards */
-    sees?: string;
-    choices: { move: Move; text: string }[];
-    otherwise: number;
-    weighing?: Weighing;
-  };
+  answers: number[];
+  entries: Entry[];
   /** with course=true: the chance to win at the start, and after each throw and choice that is public, by the policy of the odds */
   course?: {
     /** how many of the entries were told then */ entries: number;
@@ -895,22 +886,31 @@ export type PlayStep = {
   settlement?: Transfer[];
   /** the scenario that follows: the table at rest */
   after?: { [key: string]: Json };
-  /** where a journal is kept: its next line, without a newline */
+  left?: string;
+  /** the next line of the journal, without its newline */
   line?: string;
   hash?: string;
   /** the scenario after that line, normal */
   scenario?: { [key: string]: Json };
-  log?: string;
   seed?: string;
+  log?: string;
+  question?: {
+    seat: string;
+    /** what the seat alone has seen, for nobody else: dice or cards */
+    sees?: string;
+    choices: { move: Move; text: string }[];
+    otherwise: number;
+    weighing?: Weighing;
+  };
 };
 
 /** the chances that the attacker, and the defender, wins */
 export type Wins = { attacker: number; defender: number };
 
 export type JournalLine = {
-  /** without its newline; none where nothing was changed */ line?: string;
+  /** the next line of the journal, without its newline */ line?: string;
   hash?: string;
-  /** the scenario after the line, normal */
+  /** the scenario after that line, normal */
   scenario?: { [key: string]: Json };
   successors?: string[];
 };
@@ -1022,18 +1022,18 @@ export type MatchView = {
   consents: {
     to: "skip" | "hand_over" | "undo" | "close" | "again";
     agreed: string[];
-    about?: string;
     seq?: number;
+    about?: string;
   }[];
   /** as it is now, without what others hold in secret */
   scenario: { [key: string]: Json };
   /** what this seat holds in secret */
   own: { path: string; value: Json }[];
-  /** the conflict goes on by other rules than it began by: before the choice of entry 'seq' another version, 'casus', told something else. Nothing follows until all seats say 'again', which begins it anew */
-  frozen?: { seq: number; casus: string };
   /** whether journal and seeds are withheld until all seats have closed the match */
   secret: boolean;
   conflict?: MatchConflict;
+  /** the conflict goes on by other rules than it began by: before the choice of entry 'seq' another version, 'casus', told something else. Nothing follows until all seats say 'again', which begins it anew */
+  frozen?: { seq: number; casus: string };
   from: number;
   entries: MatchEntry[];
 };
@@ -1073,7 +1073,10 @@ export type MatchConflict = {
     /** of the choice; of others' choices when the conflict is settled */
     number?: number;
   }[];
-  course?: { entries: number; win: Wins }[];
+  course?: {
+    /** how many of the entries were told then */ entries: number;
+    win: Wins;
+  }[];
   /** its choices are for the seat that is asked alone */
   question?: {
     seat: string;
@@ -1122,9 +1125,9 @@ export type MatchEntry = {
   open: string;
   /** the SHA-256 of the sealed part */
   sealed: string;
+  chain: string;
   /** the sealed part, if this viewer may see it */
   opened?: string;
-  chain: string;
 };
 
 /** by conflict, and summed up by player: as casus luck of a journal gives it */
@@ -1134,10 +1137,17 @@ export type EveningLuck = {
     /** its line in the journal */ line: number;
     /** it was taken back, and counts in no sum */
     voided: boolean;
+    /** what pieces are worth in its scenario; empty: the usual */
+    value: Json;
+    /** as Luck without what it begins with */
+    luck?: { [key: string]: Json };
+    /** why no luck can be said */
+    why_not?: string;
   }[];
   /** one for each measure and each set of values: what is counted differently is not added up */
   sums: {
     measure: "worth" | "win";
+    value: Json;
     players: {
       player: string;
       conflicts: number;
