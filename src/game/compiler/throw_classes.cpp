@@ -304,14 +304,20 @@ std::vector<std::pair<std::uint32_t, Integer>> classes_in(const Program& program
   return {classes.begin(), classes.end()};
 }
 
-/// Returns the classes of a draw. What is read of it is which card comes, or nothing where only one can.
+/// Returns the classes of a draw: what is read of it is which card comes, or nothing where that changes
+/// nothing.
 std::vector<std::pair<std::uint32_t, Integer>> cards_left(const Stage& stage, const Machine& machine) {
+  const bool is_read = !stage.reads.empty();
   std::vector<std::pair<std::uint32_t, Integer>> cards;
   for (std::size_t card = 0; card < stage.cards.size(); ++card) {
     const std::int64_t left = machine[stage.cards[card]];
-    if (left > 0)
-      cards.emplace_back(static_cast<std::uint32_t>(static_cast<std::int64_t>(card) - stage.reads.at(0).low),
-                         Integer(left));
+    if (left <= 0) continue;
+    const std::int64_t number = is_read ? static_cast<std::int64_t>(card) - stage.reads[0].low : 0;
+    if (!is_read && !cards.empty()) {
+      cards.back().second += left;
+    } else {
+      cards.emplace_back(static_cast<std::uint32_t>(number), Integer(left));
+    }
   }
   return cards;
 }
