@@ -1,6 +1,8 @@
 // The operators new and delete of programs: malloc and free, with counting (meter.hpp), and with large pages
 // where the system leaves that to programs.
 
+#include <atomic>
+#include <cerrno>
 #include <cstdint>
 #include <cstdlib>
 #include <malloc.h>
@@ -15,15 +17,19 @@ namespace {
 
 constexpr std::size_t kHeader = sizeof(std::size_t);  // what malloc itself keeps for each allocation
 
-/// Asks for large pages: the tables of positions are looked up all over, and each page of 4 KB that is first
-/// touched costs as much as a hundred lookups. Without effect where there are none.
-void want_large_pages([[maybe_unused]] void* made, [[maybe_unused]] std::size_t bytes) {
+/// Advises the system to use large pages: the tables of positions are looked up all over, and each page of
+/// 4 KB that is first touched costs as much as a hundred lookups. Without effect where there are none.
+void advise_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
 #ifdef MADV_HUGEPAGE
   constexpr std::uintptr_t kPage = std::uintptr_t{2} << 20U;
-  if (bytes < 2 * kPage) return;
-  const auto first = (reinterpret_cast<std::uintptr_t>(made) + kPage - 1) / kPage * kPage;
-  const auto end = (reinterpret_cast<std::uintptr_t>(made) + bytes) / kPage * kPage;
-  (void)madvise(reinterpret_cast<void*>(first), end - first, MADV_HUGEPAGE);  // no more than a wish
+  static std::atomic<bool> refused = false;
+  if (bytes < 2 * kPage || refused.load(std::memory_order_relaxed)) return;
+  const auto first = (reinterpret_cast<std::uintptr_t>(memory) + kPage - 1) / kPage * kPage;
+  const auto end = (reinterpret_cast<std::uintptr_t>(memory) + bytes) / kPage * kPage;
+  const int before = errno;
+  if (madvise(reinterpret_cast<void*>(first), end - first, MADV_HUGEPAGE) != 0)
+    refused.store(true, std::memory_order_relaxed);
+  errno = before;
 #endif
 }
 
@@ -51,7 +57,7 @@ void* taken(std::size_t bytes, std::size_t alignment) {
     std::free(made);
     throw;
   }
-  want_large_pages(made, bytes);
+  advise_large_pages(made, bytes);
   return made;
 }
 

@@ -112,7 +112,8 @@ constexpr auto kRows<journal::StorySaid> = std::tuple(
 
 template <>
 constexpr auto kRows<journal::CheckedSaid> = std::tuple(
-    row<&journal::CheckedSaid::valid>("valid"), row<&journal::CheckedSaid::at>("at"), row<&journal::CheckedSaid::text>("text"), row<&journal::CheckedSaid::title>("title"),
+    row<&journal::CheckedSaid::valid>("valid"), row<&journal::CheckedSaid::at>("at"),
+    row<&journal::CheckedSaid::text>("text"), row<&journal::CheckedSaid::title>("title"),
     row<&journal::CheckedSaid::scenario>("scenario", "as it stands after the last line, normal").object());
 template <>
 constexpr auto kRows<journal::LineSaid> = std::tuple(
@@ -174,7 +175,8 @@ Node story_node(const Journal& journal, const Story& story) {
 Node luck_node(const EveningLuck& luck) { return report::to_json_node(luck); }
 
 Node checked_node(const report::Verdict& verdict, const Story& story) {
-  return report::to_json_node(CheckedSaid{verdict.valid, verdict.at, verdict.text, story.title, story.now.sources.scenario.root});
+  return report::to_json_node(
+      CheckedSaid{verdict.valid, verdict.at, verdict.text, story.title, story.now.sources.scenario.root});
 }
 
 Node story_line_node(const Journal& journal, const Line& line, const StoryLine& story_line,

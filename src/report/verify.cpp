@@ -263,7 +263,7 @@ std::string verdict_text(const Verdict& verdict, const std::string& name) {
 
 template <>
 constexpr auto kRows<Verdict> = std::tuple(row<&Verdict::valid>("valid"), row<&Verdict::at>("at"),
-                                                  row<&Verdict::text>("text"));
+                                           row<&Verdict::text>("text"));
 
 files::Node verdict_node(const Verdict& verdict) { return to_json_node(verdict); }
 

@@ -1020,6 +1020,10 @@ TEST(Hidden, SayWhatIsNotSaid) {
   EXPECT_THAT(faults_with_hands(
                   draw + face_down("first", "otherwise = \"a\"\noption.a = {}\noption.b = {}\n") + shown),
               HasSubstr("as = \"NAME\" was expected"));
+  const std::string unnamed = faults_with_hands(
+      face_down("first", "otherwise = \"a\"\nas = \"\"\noption.a = {}\noption.b = {}\n") + shown);
+  EXPECT_THAT(unnamed, HasSubstr("'as' is empty"));
+  EXPECT_THAT(unnamed, Not(HasSubstr("is no name")));
   EXPECT_THAT(faults_with_hands("[[round]]\nchoose = \"first\"\n" + first + "}\n"),
               HasSubstr("only an option that lies face down has a name of its own"));
   EXPECT_THAT(

@@ -100,7 +100,9 @@ class TwoSides {
       text += "[[round]]\nname = \"throw" + std::to_string(i) + "\"\nclause = \"R-1\"\nfor = \"each side\"\n";
       text += "throw.x = \"" + one_of({"1d3 for each unit", "1d3 for each foot", "(min(2, side.units))d2"}) +
               "\"\n";
-      text += "read." + hits + " = \"count(x " + one_of({"= 1", "<= 2", ">= 3"}) + ")\"\n";
+      // The same chances may be those of other values: what a hit counts may depend on what is there.
+      text += "read." + hits + " = \"count(x " + one_of({"= 1", "<= 2", ">= 3"}) + ")" +
+              one_of({"", "", " * (1 + (side.tank > 0))", " * (2 - (enemy.foot > 1))"}) + "\"\n";
       if (below(3) == 0)
         text += "[[round]]\nclause = \"R-1\"\nfor = \"each side\"\narrive = [{ side = \"side\", unit = \"" +
                 one_of({"foot", "tank.half"}) + "\", count = \"" +

@@ -64,7 +64,7 @@ class ProductFinder : public Traversal<R, Keep> {
     std::vector<Row> rows;
     std::vector<std::vector<std::uint16_t>> written;  // by list and row: so many first places are written
   };
-  /// The key of a factor: the step, the group of dice, and the first label of its throw.
+  /// The key of a factor: the step, the group of effects, and the number of its throw.
   struct FactorKey {
     std::array<std::uint32_t, 3> words{};
     bool operator==(const FactorKey&) const = default;
@@ -208,7 +208,7 @@ class ProductFinder : public Traversal<R, Keep> {
         return alike = graph.add_factor(throw_rows.first_label, rows, parts, lists_[list].first);
       }
     }
-    const std::uint32_t known = factor_of_.find_or_set({{which, group, throw_rows.first_label}}, fresh);
+    const std::uint32_t known = factor_of_.find_or_set({{which, group, throw_rows.number}}, fresh);
     if (known != fresh) return known;
     results_.clear();
     for (std::uint32_t i = 0; i < rows; ++i)

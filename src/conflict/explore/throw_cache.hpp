@@ -1,7 +1,7 @@
 #pragma once
 // Caches the throws of an exploration: the classes of each throw become rows of Graph::chances once, however
-// many positions throw by it. Throws with the same chances, as draws from decks of as many cards, share their
-// rows. Used by `explore` alone.
+// many positions throw by it. Throws of few classes with equal weights, such as draws of one of so many
+// different cards, share their rows. Used by `explore` alone.
 
 #include <cassert>
 #include <cstdint>
@@ -17,6 +17,7 @@ namespace casus {
 
 /// The classes of one throw that have a chance, in order; class i has the row `first_label` + i.
 struct OutcomeRows {
+  std::uint32_t number = 0;  ///< of the throw; throws of other classes may have the same rows
   std::uint32_t first_label = 0;
   std::vector<std::uint32_t> classes;
   bool counts = true;  ///< the classes are 0, 1, 2, …
@@ -55,6 +56,7 @@ class ThrowCache {
       rows.counts = rows.counts && one.chance == rows.classes.size();
       rows.classes.push_back(one.chance);
     }
+    rows.number = throws_++;
     rows.first_label = label_of(std::move(weights), total);
     return rows;
   }
@@ -65,12 +67,16 @@ class ThrowCache {
     if (const auto known = labels_.find(weights); known != labels_.end()) return known->second;
     const Exact unit(Integer(1), total);  // the denominator is taken apart once for all classes
     for (const Integer& weight : weights) graph_->add_chance((Exact(weight) * unit).reduced());
-    if (weights.size() <= kMostShared) labels_.emplace(std::move(weights), next);
+    if (weights.size() <= kMostWeights && labels_.size() < kMostLists)
+      labels_.emplace(std::move(weights), next);
     return next;
   }
 
-  static constexpr std::size_t kMostShared = 64;  // of more weights a second throw rarely has the same
+  // Of more weights a second throw rarely has the same; and where so many lists differ, few are shared.
+  static constexpr std::size_t kMostWeights = 64;
+  static constexpr std::size_t kMostLists = 4096;
   Graph* graph_;
+  std::uint32_t throws_ = 0;
   std::map<std::vector<Integer>, std::uint32_t> labels_;  // by weights: their first row
   std::unordered_map<std::uint64_t, OutcomeRows> rows_;
   const OutcomeRows* last_ = nullptr;  // neighbours often throw alike

@@ -230,7 +230,7 @@ struct Stage {
     Reg lowest = kNoReg;
   };
   std::vector<DiceBonus> added;  ///< by pool
-  std::vector<Reg> cards;        ///< of a draw: how many of each card are left; which one it is, is what is read
+  std::vector<Reg> cards;        ///< of a draw: by card, how many are left
   std::vector<Atom> atoms;
   std::vector<Digit> throw_id;  ///< what its classes depend on
   std::uint64_t first_throw_id = 0;

@@ -306,7 +306,7 @@ std::vector<std::pair<std::uint32_t, Integer>> classes_in(const Program& program
 
 /// Returns the classes of a draw: what is read of it is which card comes, or nothing where that changes
 /// nothing.
-std::vector<std::pair<std::uint32_t, Integer>> cards_left(const Stage& stage, const Machine& machine) {
+std::vector<std::pair<std::uint32_t, Integer>> classes_of_draw(const Stage& stage, const Machine& machine) {
   const bool is_read = !stage.reads.empty();
   std::vector<std::pair<std::uint32_t, Integer>> cards;
   for (std::size_t card = 0; card < stage.cards.size(); ++card) {
@@ -326,7 +326,7 @@ std::vector<std::pair<std::uint32_t, Integer>> cards_left(const Stage& stage, co
 
 std::vector<std::pair<std::uint32_t, Integer>> classes_of(const Program& program, const Stage& stage,
                                                           const Machine& machine, WalkMemory& memory) {
-  if (!stage.cards.empty()) return cards_left(stage, machine);
+  if (!stage.cards.empty()) return classes_of_draw(stage, machine);
   const ThrownDice thrown = thrown_at(stage, machine);
   std::vector<std::size_t> dice(stage.added.size(), 0);
   for (const ThrownDice::Group& group : thrown.groups) dice[group.pool] += group.count;
