@@ -12,17 +12,17 @@ namespace {
 using files::Node;
 
 /// The answer to `casus journal show`.
-struct StorySaid {
+struct StoryJson {
   const Journal* journal = nullptr;
   const Story* story = nullptr;
 };
 template <auto Member>
-const auto& of_story(const StorySaid& of) {
+const auto& of_story(const StoryJson& of) {
   return of.story->*Member;
 }
 
 /// What a service says of a whole journal, without its lines.
-struct CheckedSaid {
+struct CheckedJson {
   bool valid = false;
   std::size_t at = 0;  ///< as those of a verdict
   std::string text;
@@ -31,7 +31,7 @@ struct CheckedSaid {
 };
 
 /// A line as a service says it.
-struct LineSaid {
+struct LineJson {
   const Journal* journal = nullptr;
   const Line* line = nullptr;
   const StoryLine* story = nullptr;
@@ -39,22 +39,22 @@ struct LineSaid {
   Node played;  ///< of a play: how it ended
 };
 template <auto Member>
-const auto& of_line(const LineSaid& of) {
+const auto& of_line(const LineJson& of) {
   return of.story->*Member;
 }
-std::optional<std::string> winner_of(const LineSaid& of) {
+std::optional<std::string> winner_of(const LineJson& of) {
   const Node* winner = of.played.find("winner");
   return winner != nullptr && winner->text() != nullptr ? std::optional(*winner->text()) : std::nullopt;
 }
-std::optional<std::vector<Node>> settlement_of(const LineSaid& of) {
+std::optional<std::vector<Node>> settlement_of(const LineJson& of) {
   const Node* settlement = of.played.find("settlement");
   return settlement != nullptr && settlement->array() != nullptr ? std::optional(*settlement->array())
                                                                  : std::nullopt;
 }
-std::optional<std::size_t> gone_back_to(const LineSaid& of) {
+std::optional<std::size_t> gone_back_to(const LineJson& of) {
   return of.line->kind == Kind::back ? std::optional(of.journal->lines[of.line->to].number) : std::nullopt;
 }
-std::optional<std::vector<files::Change>> changes_of(const LineSaid& of) {
+std::optional<std::vector<files::Change>> changes_of(const LineJson& of) {
   return of.line->kind != Kind::begun && of.line->kind != Kind::back ? std::optional(of.line->changes)
                                                                      : std::nullopt;
 }
@@ -94,32 +94,34 @@ template <>
 constexpr auto kRows<journal::Worth> = std::tuple(row<&journal::Worth::player>("player"),
                                                   row<&journal::Worth::points>("points"));
 template <>
-constexpr auto kRows<journal::StorySaid> = std::tuple(
-    row<&journal::of_story<&journal::Story::system>>("system"),
-    row<&journal::of_story<&journal::Story::title>>("title"),
-    row<[](const journal::StorySaid& of) { return of.story->now.line; }>("line"),
-    row<&journal::of_story<&journal::Story::voided>>("voided"),
-    row<&journal::of_story<&journal::Story::unfinished>>("unfinished"),
-    row<[](const journal::StorySaid& of) { return of.journal->torn; }>("torn"),
-    row<&journal::of_story<&journal::Story::lines>>("lines"),
-    row<[](const journal::StorySaid& of) { return of.story->now.sources.scenario.root; }>("scenario")
-        .object(),
-    row<&journal::of_story<&journal::Story::holdings>>("holdings"),
-    row<&journal::of_story<&journal::Story::worth>>("worth"),
-    row<&journal::of_story<&journal::Story::next>>("next"), row<[](const journal::StorySaid& of) {
-      return of.story->closed ? std::optional(to_string(*of.story->closed)) : std::nullopt;
-    }>("closed"));
+constexpr auto kRows<journal::StoryJson> =
+    std::tuple(row<&journal::of_story<&journal::Story::system>>("system"),
+               row<&journal::of_story<&journal::Story::title>>("title"),
+               row<[](const journal::StoryJson& of) { return of.story->now.line; }>("line"),
+               row<&journal::of_story<&journal::Story::voided>>("voided"),
+               row<&journal::of_story<&journal::Story::unfinished>>("unfinished"),
+               row<[](const journal::StoryJson& of) { return of.journal->torn; }>("torn"),
+               row<&journal::of_story<&journal::Story::lines>>("lines"),
+               row<[](const journal::StoryJson& of) -> const files::Node& {
+                 return of.story->now.sources.scenario.root;
+               }>("scenario")
+                   .object(),
+               row<&journal::of_story<&journal::Story::holdings>>("holdings"),
+               row<&journal::of_story<&journal::Story::worth>>("worth"),
+               row<&journal::of_story<&journal::Story::next>>("next"), row<[](const journal::StoryJson& of) {
+                 return of.story->closed ? std::optional(to_string(*of.story->closed)) : std::nullopt;
+               }>("closed"));
 
 template <>
-constexpr auto kRows<journal::CheckedSaid> = std::tuple(
-    row<&journal::CheckedSaid::valid>("valid"), row<&journal::CheckedSaid::at>("at"),
-    row<&journal::CheckedSaid::text>("text"), row<&journal::CheckedSaid::title>("title"),
-    row<&journal::CheckedSaid::scenario>("scenario", "as it stands after the last line, normal").object());
+constexpr auto kRows<journal::CheckedJson> = std::tuple(
+    row<&journal::CheckedJson::valid>("valid"), row<&journal::CheckedJson::at>("at"),
+    row<&journal::CheckedJson::text>("text"), row<&journal::CheckedJson::title>("title"),
+    row<&journal::CheckedJson::scenario>("scenario", "as it stands after the last line, normal").object());
 template <>
-constexpr auto kRows<journal::LineSaid> = std::tuple(
-    row<[](const journal::LineSaid& of) { return of.line->number; }>("line"),
-    row<[](const journal::LineSaid& of) { return of.line->name; }>("hash"),
-    row<[](const journal::LineSaid& of) { return of.line->kind; }>("kind"),
+constexpr auto kRows<journal::LineJson> = std::tuple(
+    row<[](const journal::LineJson& of) { return of.line->number; }>("line"),
+    row<[](const journal::LineJson& of) { return of.line->name; }>("hash"),
+    row<[](const journal::LineJson& of) { return of.line->kind; }>("kind"),
     row<&journal::of_line<&journal::StoryLine::text>>("text"),
     row<&journal::of_line<&journal::StoryLine::more>>("more"),
     row<&journal::of_line<&journal::StoryLine::voided>>("voided"), row<&journal::winner_of>("winner"),
@@ -127,7 +129,7 @@ constexpr auto kRows<journal::LineSaid> = std::tuple(
     row<&journal::gone_back_to>("to", "of back: the line after which it stands so again"),
     row<&journal::changes_of>(
         "changes", "what the line changes in the scenario: from what was there to what is there now"),
-    row<&journal::LineSaid::scenario>(
+    row<&journal::LineJson::scenario>(
         "scenario",
         "after the line: of the first always, of the others where all together have no "
         "more than 1 MiB")
@@ -169,19 +171,19 @@ constexpr auto kRows<journal::EveningLuck> =
 namespace casus::journal {
 
 Node story_node(const Journal& journal, const Story& story) {
-  return report::to_json_node(StorySaid{&journal, &story});
+  return report::to_json_node(StoryJson{&journal, &story});
 }
 
 Node luck_node(const EveningLuck& luck) { return report::to_json_node(luck); }
 
 Node checked_node(const report::Verdict& verdict, const Story& story) {
   return report::to_json_node(
-      CheckedSaid{verdict.valid, verdict.at, verdict.text, story.title, story.now.sources.scenario.root});
+      CheckedJson{verdict.valid, verdict.at, verdict.text, story.title, story.now.sources.scenario.root});
 }
 
 Node story_line_node(const Journal& journal, const Line& line, const StoryLine& story_line,
                      const files::Document* scenario) {
-  LineSaid said{&journal, &line, &story_line, std::nullopt, {}};
+  LineJson said{&journal, &line, &story_line, std::nullopt, {}};
   if (line.kind == Kind::played) said.played = played_in(journal, line);
   if (scenario != nullptr) said.scenario = scenario->root;
   return report::to_json_node(said);
@@ -189,8 +191,8 @@ Node story_line_node(const Journal& journal, const Line& line, const StoryLine& 
 
 void add_schemas(Node::Table& schemas) {
   report::ObjectSchema checked;
-  report::append_schemas<CheckedSaid>(checked);
-  checked.add("lines", report::schema_of<std::vector<LineSaid>>(), {}, true);
+  report::append_schemas<CheckedJson>(checked);
+  checked.add("lines", report::schema_of<std::vector<LineJson>>(), {}, true);
   schemas.push_back({"Journal", checked.node()});
   schemas.push_back({"EveningLuck", report::object_schema<EveningLuck>(
                                         "by conflict, and summed up by player: as casus luck of a journal "

@@ -1,6 +1,7 @@
 #include "match/seen_by.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -17,16 +18,17 @@ using files::Node;
 
 ConsentView::To consent_named(std::string_view name) {
   using To = ConsentView::To;
-  for (const To to : {To::hand_over, To::undo, To::close, To::again}) {
+  for (const To to : {To::skip, To::hand_over, To::undo, To::close}) {
     if (to_string(to) == name) return to;
   }
-  return To::skip;
+  assert(name == to_string(To::again));
+  return To::again;
 }
 
 /// Makes one view.
-class Viewing {
+class ViewBuilder {
  public:
-  Viewing(const Match& match, const ReplayedConflict* replayed, const ViewRequest& request)
+  ViewBuilder(const Match& match, const ReplayedConflict* replayed, const ViewRequest& request)
       : match_(match), replayed_(replayed), request_(request), who_(request.who) {}
 
   [[nodiscard]] MatchView all() const {
@@ -230,7 +232,7 @@ class Viewing {
 }  // namespace
 
 std::string seen_by(const Match& match, const ReplayedConflict* replayed, const ViewRequest& request) {
-  return json_of(Viewing(match, replayed, request).all());
+  return json_of(ViewBuilder(match, replayed, request).all());
 }
 
 bool may_weigh(const Match& match, const ReplayedConflict* replayed, const Who& who) {

@@ -55,16 +55,16 @@ std::string line(const ValueQuestion& question, const Chances& chances, const Fr
 }
 
 /// What is said of a value, as was asked.
-struct AskedSaid {
+struct AskedJson {
   std::int64_t value = 0;
   std::array<std::optional<Probability>, 3> chances;
 };
 template <std::size_t kChance>
-std::optional<Probability> chance(const AskedSaid& said) {
+std::optional<Probability> chance(const AskedJson& said) {
   return said.chances[kChance];
 }
-AskedSaid asked_said(const ValueQuestion& question, const Chances& chances) {
-  AskedSaid said{question.value, {}};
+AskedJson asked_said(const ValueQuestion& question, const Chances& chances) {
+  AskedJson said{question.value, {}};
   for (std::size_t i = 0; i < chances.size(); ++i) {
     if (asks_for(question, i)) said.chances[i] = Probability{chances[i]};
   }
@@ -72,7 +72,7 @@ AskedSaid asked_said(const ValueQuestion& question, const Chances& chances) {
 }
 /// The same with the fractions that are not too long.
 struct AskedExact {
-  AskedSaid said;
+  AskedJson said;
   Fractions exact;
 };
 template <std::size_t kChance>
@@ -82,13 +82,13 @@ std::optional<Exact> fraction(const AskedExact& of) {
 /// The same of a distribution by its name.
 struct AskedOf {
   std::string of;
-  AskedSaid said;
+  AskedJson said;
 };
 
 }  // namespace
 
 template <>
-constexpr auto kRows<AskedSaid> = std::tuple(row<&AskedSaid::value>("value"), row<&chance<0>>(kKeys[0]),
+constexpr auto kRows<AskedJson> = std::tuple(row<&AskedJson::value>("value"), row<&chance<0>>(kKeys[0]),
                                              row<&chance<1>>(kKeys[1]), row<&chance<2>>(kKeys[2]));
 template <>
 constexpr auto kRows<AskedExact> = std::tuple(spread<&AskedExact::said>(), row<&fraction<0>>("exactly_exact"),

@@ -38,7 +38,7 @@ std::string about(std::string_view toml) {
 }
 
 /// A field of a rulebook, with what it does.
-struct FieldSaid {
+struct FieldJson {
   std::string path;
   Node value;
   std::string clause;
@@ -46,66 +46,66 @@ struct FieldSaid {
   std::string text;
   std::vector<std::string> one_of;
 };
-struct RulebookSaid {
+struct RulebookJson {
   std::string system;
   Node rulebook;
-  std::vector<FieldSaid> fields;
+  std::vector<FieldJson> fields;
 };
 
-struct RulebookNamed {
+struct RulebookName {
   std::string name;
   std::string title;
   std::optional<std::int64_t> edition;
 };
-struct SystemSaid {
+struct SystemJson {
   std::string system;
   std::string title;
-  std::vector<RulebookNamed> rulebooks;
+  std::vector<RulebookName> rulebooks;
   bool described = false;
 };
-struct SystemsSaid {
-  std::vector<SystemSaid> systems;
+struct SystemsJson {
+  std::vector<SystemJson> systems;
 };
 
-struct ScenarioSaid {
+struct ScenarioJson {
   std::string system;
   std::string name;
   std::string title;
   std::string about;
 };
-struct ScenariosSaid {
-  std::vector<ScenarioSaid> scenarios;
+struct ScenariosJson {
+  std::vector<ScenarioJson> scenarios;
 };
 
 }  // namespace
 
 template <>
-constexpr auto kRows<FieldSaid> = std::tuple(
-    row<&FieldSaid::path>("path"), row<&FieldSaid::value>("value"), row<&FieldSaid::clause>("clause"),
-    row<&FieldSaid::standing>("standing"), row<&FieldSaid::text>("text"),
-    row<&FieldSaid::one_of>("one_of", "the words that it, or each of its list, may be").or_nothing());
+constexpr auto kRows<FieldJson> = std::tuple(
+    row<&FieldJson::path>("path"), row<&FieldJson::value>("value"), row<&FieldJson::clause>("clause"),
+    row<&FieldJson::standing>("standing"), row<&FieldJson::text>("text"),
+    row<&FieldJson::one_of>("one_of", "the words that it, or each of its list, may be").or_nothing());
 template <>
-constexpr auto kRows<RulebookSaid> = std::tuple(row<&RulebookSaid::system>("system"),
-                                                row<&RulebookSaid::rulebook>("rulebook").object(),
-                                                row<&RulebookSaid::fields>("fields"));
+constexpr auto kRows<RulebookJson> = std::tuple(row<&RulebookJson::system>("system"),
+                                                row<&RulebookJson::rulebook>("rulebook").object(),
+                                                row<&RulebookJson::fields>("fields"));
 template <>
-constexpr auto kRows<RulebookNamed> = std::tuple(row<&RulebookNamed::name>("name"),
-                                                 row<&RulebookNamed::title>("title"),
-                                                 row<&RulebookNamed::edition>("edition"));
+constexpr auto kRows<RulebookName> = std::tuple(row<&RulebookName::name>("name"),
+                                                row<&RulebookName::title>("title"),
+                                                row<&RulebookName::edition>("edition"));
 template <>
-constexpr auto kRows<SystemSaid> = std::tuple(
-    row<&SystemSaid::system>("system"), row<&SystemSaid::title>("title"),
-    row<&SystemSaid::rulebooks>("rulebooks"),
-    row<&SystemSaid::described>("described", "told in one file, not in C++; absent: no").or_nothing());
+constexpr auto kRows<SystemJson> = std::tuple(
+    row<&SystemJson::system>("system"), row<&SystemJson::title>("title"),
+    row<&SystemJson::rulebooks>("rulebooks"),
+    row<&SystemJson::described>("described", "told in one file, not in C++; absent: no").or_nothing());
 template <>
-constexpr auto kRows<SystemsSaid> = std::tuple(row<&SystemsSaid::systems>("systems"));
+constexpr auto kRows<SystemsJson> = std::tuple(row<&SystemsJson::systems>("systems"));
 template <>
-constexpr auto kRows<ScenarioSaid> = std::tuple(row<&ScenarioSaid::system>("system"),
-                                                row<&ScenarioSaid::name>("name"),
-                                                row<&ScenarioSaid::title>("title"),
-                                                row<&ScenarioSaid::about>("about"));
+constexpr auto kRows<ScenarioJson> = std::tuple(row<&ScenarioJson::system>("system"),
+                                                row<&ScenarioJson::name>("name"),
+                                                row<&ScenarioJson::title>("title"),
+                                                row<&ScenarioJson::about>("about"));
 template <>
-constexpr auto kRows<ScenariosSaid> = std::tuple(row<&ScenariosSaid::scenarios>("scenarios"));
+constexpr auto kRows<ScenariosJson> = std::tuple(row<&ScenariosJson::scenarios>("scenarios"));
 
 ClauseTable clauses_in_force(const SystemInfo& system, const files::Document& rulebook) {
   const Node* edition = rulebook.root.find("edition");
@@ -141,7 +141,7 @@ std::string rulebook_toml(const SystemInfo& system, const files::Document& ruleb
 
 Node rulebook_node(const SystemInfo& system, const files::Document& rulebook) {
   const ClauseTable clauses = clauses_in_force(system, rulebook);
-  RulebookSaid said{std::string(system.id), rulebook.root, {}};
+  RulebookJson said{std::string(system.id), rulebook.root, {}};
   for (const Field& field : system.fields) {
     const auto value = files::find(rulebook, field.path);
     if (!value) continue;
@@ -179,11 +179,11 @@ std::string systems_text(const Style& style) {
 }
 
 Node systems_node() {
-  SystemsSaid said;
+  SystemsJson said;
   for (const SystemInfo& system : systems()) {
-    SystemSaid one{std::string(system.id), std::string(system.title), {}, system.described};
+    SystemJson one{std::string(system.id), std::string(system.title), {}, system.described};
     for (const std::string_view name : system.rulebooks) {
-      RulebookNamed named{std::string(name), "", std::nullopt};
+      RulebookName named{std::string(name), "", std::nullopt};
       if (const auto rulebook = load_rulebook(named.name, Reach::built_in)) {
         named.title = word(rulebook->root, "title");
         const Node* edition = rulebook->root.find("edition");
@@ -197,7 +197,7 @@ Node systems_node() {
 }
 
 Result<Node> scenarios_node(std::string_view system) {
-  ScenariosSaid said;
+  ScenariosJson said;
   for (const BuiltInScenario& one : built_in_scenarios()) {
     if (!system.empty() && one.system != system) continue;
     const auto document = files::read_toml(one.toml, one.name);
@@ -211,9 +211,9 @@ Result<Node> scenarios_node(std::string_view system) {
 }
 
 void add_rulebook_schemas(Node::Table& schemas) {
-  schemas.push_back({"Systems", object_schema<SystemsSaid>()});
-  schemas.push_back({"Scenarios", object_schema<ScenariosSaid>()});
-  schemas.push_back({"Rulebook", object_schema<RulebookSaid>()});
+  schemas.push_back({"Systems", object_schema<SystemsJson>()});
+  schemas.push_back({"Scenarios", object_schema<ScenariosJson>()});
+  schemas.push_back({"Rulebook", object_schema<RulebookJson>()});
 }
 
 std::string scenarios_text(const Style& style, std::string_view system) {

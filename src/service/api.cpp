@@ -32,7 +32,8 @@ std::optional<std::vector<std::string>> match(std::string_view pattern, std::str
   }
 }
 
-/// Returns whether a media type is allowed for the body. Without a type, the body is parsed by its content.
+/// Returns whether a media type is allowed for the body. Without a type, the body is parsed by its
+/// content.
 bool is_text(std::string_view type) {
   const std::string_view plain = type.substr(0, type.find(';'));
   return plain.empty() || plain == "application/json" || plain == "application/toml" ||
@@ -41,6 +42,7 @@ bool is_text(std::string_view type) {
 }
 
 std::optional<Response> unknown_option(const Route& route, const Query& query) {
+  if (query.options().empty()) return std::nullopt;
   const std::vector<std::string> known = route.options();
   for (const Query::Option& option : query.options()) {
     if (std::find(known.begin(), known.end(), option.name) != known.end()) continue;
@@ -75,7 +77,7 @@ std::size_t most_of_body(std::string_view target) {
   const std::string_view path = target.substr(0, target.find('?'));
   std::size_t most = kMaxBody;
   for (const Route& route : routes()) {
-    if (route.path == path) most = std::max(most, route.most);
+    if (route.path == path) most = std::max(most, route.max_body);
   }
   return most;
 }

@@ -15,7 +15,7 @@ namespace casus::service {
 namespace {
 
 /// A body that was read, perhaps with faults.
-struct ReadSaid {
+struct ReadJson {
   std::optional<files::Node> scenario;
   Faults faults;
 };
@@ -26,22 +26,22 @@ struct ReadSaid {
 namespace casus::report {
 
 template <>
-constexpr auto kRows<service::ReadSaid> = std::tuple(row<&service::ReadSaid::scenario>("scenario").object(),
-                                                     row<&service::ReadSaid::faults>("faults"));
+constexpr auto kRows<service::ReadJson> = std::tuple(row<&service::ReadJson::scenario>("scenario").object(),
+                                                     row<&service::ReadJson::faults>("faults"));
 
 }  // namespace casus::report
 
 namespace casus::service {
 
 void add_body_schemas(files::Node::Table& schemas) {
-  schemas.push_back({"Read", report::object_schema<ReadSaid>()});
+  schemas.push_back({"Read", report::object_schema<ReadJson>()});
 }
 
 Result<Response> read(const Call& call) {
   const auto document = document_of(call);
-  if (!document) return json(call, report::to_json_node(ReadSaid{std::nullopt, document.faults()}));
+  if (!document) return json(call, report::to_json_node(ReadJson{std::nullopt, document.faults()}));
   return json(call, report::to_json_node(
-                        ReadSaid{document->root, check_document(*document, Reach::built_in).faults}));
+                        ReadJson{document->root, check_document(*document, Reach::built_in).faults}));
 }
 
 Result<Response> write(const Call& call) {

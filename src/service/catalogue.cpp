@@ -36,21 +36,21 @@ Result<Response> served(const Call& call, const BuiltInScenario& scenario) {
 }
 
 /// A game that is told in a file.
-struct GameNamed {
+struct GameName {
   std::string system;
   std::string title;
 };
-struct GamesSaid {
-  std::vector<GameNamed> games;
+struct GamesJson {
+  std::vector<GameName> games;
   LanguageWords words;
   std::string start;  ///< a small file that plays
 };
-struct GameSaid {
+struct GameJson {
   std::string system;
   std::string text;
   std::optional<GameForm> form;
 };
-struct AddressesSaid {
+struct AddressesJson {
   std::vector<std::string> addresses;
 };
 
@@ -67,19 +67,19 @@ std::vector<std::string> all_rulebooks() {
 namespace casus::report {
 
 template <>
-constexpr auto kRows<service::GameNamed> = std::tuple(row<&service::GameNamed::system>("system"),
-                                                      row<&service::GameNamed::title>("title"));
+constexpr auto kRows<service::GameName> = std::tuple(row<&service::GameName::system>("system"),
+                                                     row<&service::GameName::title>("title"));
 template <>
-constexpr auto kRows<service::GamesSaid> =
-    std::tuple(row<&service::GamesSaid::games>("games"),
-               row<&service::GamesSaid::words>("words", "the words of the language, for editors"),
-               row<&service::GamesSaid::start>("template", "a small file that plays, to begin from"));
+constexpr auto kRows<service::GamesJson> =
+    std::tuple(row<&service::GamesJson::games>("games"),
+               row<&service::GamesJson::words>("words", "the words of the language, for editors"),
+               row<&service::GamesJson::start>("template", "a small file that plays, to begin from"));
 template <>
-constexpr auto kRows<service::GameSaid> = std::tuple(row<&service::GameSaid::system>("system"),
-                                                     row<&service::GameSaid::text>("text"),
-                                                     row<&service::GameSaid::form>("form"));
+constexpr auto kRows<service::GameJson> = std::tuple(row<&service::GameJson::system>("system"),
+                                                     row<&service::GameJson::text>("text"),
+                                                     row<&service::GameJson::form>("form"));
 template <>
-constexpr auto kRows<service::AddressesSaid> = std::tuple(row<&service::AddressesSaid::addresses>(
+constexpr auto kRows<service::AddressesJson> = std::tuple(row<&service::AddressesJson::addresses>(
     "addresses", "none where the service listens to this machine alone, or somebody else asks"));
 
 }  // namespace casus::report
@@ -87,9 +87,9 @@ constexpr auto kRows<service::AddressesSaid> = std::tuple(row<&service::Addresse
 namespace casus::service {
 
 void add_catalogue_schemas(Node::Table& schemas) {
-  schemas.push_back({"Games", report::object_schema<GamesSaid>()});
-  schemas.push_back({"Game", report::object_schema<GameSaid>()});
-  schemas.push_back({"Addresses", report::object_schema<AddressesSaid>()});
+  schemas.push_back({"Games", report::object_schema<GamesJson>()});
+  schemas.push_back({"Game", report::object_schema<GameJson>()});
+  schemas.push_back({"Addresses", report::object_schema<AddressesJson>()});
 }
 
 Result<Response> systems(const Call& call) { return json(call, report::systems_node()); }
@@ -150,7 +150,7 @@ Result<Response> clauses(const Call& call) {
 }
 
 Result<Response> games(const Call& call) {
-  GamesSaid said{{}, words_of_the_language(), new_game("A game of mine")};
+  GamesJson said{{}, words_of_the_language(), new_game("A game of mine")};
   for (const SystemInfo& system : casus::systems()) {
     if (text_of_game(system.id)) said.games.push_back({std::string(system.id), std::string(system.title)});
   }
@@ -167,12 +167,12 @@ Result<Response> game(const Call& call) {
     return not_found("game told in a file", call.parts[0], known);
   }
   Checked read = check_game(*file, std::string(call.parts[0]) + ".toml", call.limits, Examples::read_alone);
-  return json(call, report::to_json_node(GameSaid{call.parts[0], std::string(*file), std::move(read.form)}));
+  return json(call, report::to_json_node(GameJson{call.parts[0], std::string(*file), std::move(read.form)}));
 }
 
 Result<Response> addresses(const Call& call) {
   // Not cacheable: a machine that joins another network has other addresses.
-  return cacheable_if(false, json(call, report::to_json_node(AddressesSaid{call.request.reached_at})));
+  return cacheable_if(false, json(call, report::to_json_node(AddressesJson{call.request.reached_at})));
 }
 
 Result<Response> openapi(const Call& /*call*/) {

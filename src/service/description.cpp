@@ -26,7 +26,7 @@ Node::Table answer_schemas() {
   return schemas;
 }
 
-Node parameter_node(const Parameter& one) {
+Node parameter_node(const RequestParameter& one) {
   constexpr std::string_view kWhere[] = {"query", "path", "header"};
   Node schema = json_in(one.schema);
   const bool repeats = *schema.find("type")->text() == "array";
@@ -52,7 +52,7 @@ Node::Table content(std::string_view type, Node schema) {
 }
 
 /// Returns an answer, with its status as its key. What goes on in another protocol has no body.
-files::Entry response_entry(const Returns& returns, report::Format format) {
+files::Entry response_entry(const RouteResponse& returns, report::Format format) {
   Node::Table made{{"description", Node(returns.words)}};
   const std::string_view type = returns.type.empty() ? type_of(format) : returns.type;
   const bool is_text = returns.schema.empty();
@@ -80,7 +80,7 @@ Node operation_node(const Route& route, std::string_view method) {
   Node::Table made{{"operationId", Node(operation_of(method, route.path))}, {"summary", Node(route.words)}};
   if (!route.parameters.empty()) {
     Node::Array parameters;
-    for (const Parameter& one : route.parameters) parameters.push_back(parameter_node(one));
+    for (const RequestParameter& one : route.parameters) parameters.push_back(parameter_node(one));
     made.push_back({"parameters", std::move(parameters)});
   }
   if (!route.body.empty())

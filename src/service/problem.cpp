@@ -15,7 +15,7 @@ using files::Node;
 constexpr std::size_t kMaxShown = 50;  // faults
 
 /// A problem by RFC 9457, without the members that a kind of refusal has besides.
-struct ProblemSaid {
+struct ProblemJson {
   unsigned status = 500;
   std::string detail;
   std::optional<Faults> faults;
@@ -27,18 +27,18 @@ struct ProblemSaid {
 namespace casus::report {
 
 template <>
-constexpr auto kRows<service::ProblemSaid> = std::tuple(
-    row<[](const service::ProblemSaid&) { return std::string_view("about:blank"); }>("type"),
-    row<[](const service::ProblemSaid& of) { return service::reason_of(of.status); }>("title"),
-    row<&service::ProblemSaid::status>("status"), row<&service::ProblemSaid::detail>("detail").or_nothing(),
-    row<&service::ProblemSaid::faults>("faults"));
+constexpr auto kRows<service::ProblemJson> = std::tuple(
+    row<[](const service::ProblemJson&) { return std::string_view("about:blank"); }>("type"),
+    row<[](const service::ProblemJson& of) { return service::reason_of(of.status); }>("title"),
+    row<&service::ProblemJson::status>("status"), row<&service::ProblemJson::detail>("detail").or_nothing(),
+    row<&service::ProblemJson::faults>("faults"));
 
 }  // namespace casus::report
 
 namespace casus::service {
 namespace {
 
-Response answered(const ProblemSaid& problem, Node::Table more = {}) {
+Response answered(const ProblemJson& problem, Node::Table more = {}) {
   Node node = report::to_json_node(problem);
   for (auto& entry : more) node.table()->push_back(std::move(entry));
   return {problem.status, "application/problem+json", report::json_line(node), {}, false};
@@ -47,7 +47,7 @@ Response answered(const ProblemSaid& problem, Node::Table more = {}) {
 }  // namespace
 
 void add_problem_schemas(Node::Table& schemas) {
-  schemas.push_back({"Problem", report::object_schema<ProblemSaid>("RFC 9457")});
+  schemas.push_back({"Problem", report::object_schema<ProblemJson>("RFC 9457")});
 }
 
 std::string_view reason_of(unsigned status) {

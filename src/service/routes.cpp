@@ -5,7 +5,7 @@
 #include "service/endpoints.hpp"
 
 namespace casus::service {
-namespace rows_of_routes {
+namespace route_table {
 
 // ---- schemas of parameters
 
@@ -19,91 +19,99 @@ constexpr std::string_view kHash = R"({"type": "string", "pattern": "^[0-9a-f]{6
 
 // ---- parameters
 
-constexpr Parameter kSystemName{"system", "as /systems names it", kText, Parameter::In::path, true};
-constexpr Parameter kScenarioName{"name", "as /scenarios names it", kText, Parameter::In::path, true};
-constexpr Parameter kRulebookName{"name", "as /systems names it", kText, Parameter::In::path, true};
-constexpr Parameter kRulebook{"rulebook", "the name of a built-in rulebook", kText};
-constexpr Parameter kGameName{"system", "as /games names it", kText, Parameter::In::path, true};
-constexpr Parameter kExamples{"examples", "false: those of a game are not worked out", kFlag};
-constexpr Parameter kWin{"win", "measure the chance to win, also where something has a value", kFlag};
-constexpr Parameter kSet{
+constexpr RequestParameter kSystemName{"system", "as /systems names it", kText, RequestParameter::In::path,
+                                       true};
+constexpr RequestParameter kScenarioName{"name", "as /scenarios names it", kText, RequestParameter::In::path,
+                                         true};
+constexpr RequestParameter kRulebookName{"name", "as /systems names it", kText, RequestParameter::In::path,
+                                         true};
+constexpr RequestParameter kRulebook{"rulebook", "the name of a built-in rulebook", kText};
+constexpr RequestParameter kGameName{"system", "as /games names it", kText, RequestParameter::In::path, true};
+constexpr RequestParameter kExamples{"examples", "false: those of a game are not worked out", kFlag};
+constexpr RequestParameter kWin{"win", "measure the chance to win, also where something has a value", kFlag};
+constexpr RequestParameter kSet{
     "set", "a value over the scenario, path=value; rulebook.path=value over its rulebook", kTexts};
-constexpr Parameter kRole{"role", "what else it shows",
-                          R"({"type": "string", "enum": ["nothing", "operation", "choices", "steps"]})"};
-constexpr Parameter kShownMoves{"move", "a move that it shows, as JSON", kTexts};
-constexpr Parameter kMove{"move", "rule on this move, as JSON", kText};
-constexpr Parameter kWhyNot{"why-not", "what is not allowed instead, and why", kFlag};
-constexpr Parameter kArea{"area", "with why-not: about a place or thing by its name", kText};
-constexpr Parameter kPolicy{"policy", "who chooses how",
-                            R"({"type": "string", "enum": ["declared", "best"]})"};
-constexpr Parameter kValue{"value", "a value whose chances are asked for: exactly, at least, at most",
-                           kNumbers};
-constexpr Parameter kExactly{"exactly", "a value whose chance is asked for", kNumbers};
-constexpr Parameter kAtLeast{"at-least", "the chance of this value or more is asked for", kNumbers};
-constexpr Parameter kAtMost{"at-most", "the chance of this value or less is asked for", kNumbers};
-constexpr Parameter kGoal{
+constexpr RequestParameter kRole{
+    "role", "what else it shows",
+    R"({"type": "string", "enum": ["nothing", "operation", "choices", "steps"]})"};
+constexpr RequestParameter kShownMoves{"move", "a move that it shows, as JSON", kTexts};
+constexpr RequestParameter kMove{"move", "rule on this move, as JSON", kText};
+constexpr RequestParameter kWhyNot{"why-not", "what is not allowed instead, and why", kFlag};
+constexpr RequestParameter kArea{"area", "with why-not: about a place or thing by its name", kText};
+constexpr RequestParameter kPolicy{"policy", "who chooses how",
+                                   R"({"type": "string", "enum": ["declared", "best"]})"};
+constexpr RequestParameter kValue{"value", "a value whose chances are asked for: exactly, at least, at most",
+                                  kNumbers};
+constexpr RequestParameter kExactly{"exactly", "a value whose chance is asked for", kNumbers};
+constexpr RequestParameter kAtLeast{"at-least", "the chance of this value or more is asked for", kNumbers};
+constexpr RequestParameter kAtMost{"at-most", "the chance of this value or less is asked for", kNumbers};
+constexpr RequestParameter kGoal{
     "goal", "a chance of winning at the least cost, or what is to be reached: control AREA and level 3",
     kText};
-constexpr Parameter kRuns{"runs", "how many plays (100000)", kNumber};
-constexpr Parameter kSeedOfRuns{"seed", "of the generator (1)", kNumber};
-constexpr Parameter kVary{
+constexpr RequestParameter kRuns{"runs", "how many plays (100000)", kNumber};
+constexpr RequestParameter kSeedOfRuns{"seed", "of the generator (1)", kNumber};
+constexpr RequestParameter kVary{
     "vary", "an axis: path=a..b, path=a..b..step or path=value,value; up to three, up to 100000 cells",
-    kTexts, Parameter::In::query, true};
-constexpr Parameter kFind{"find", "also the neighbours between which the attacker's chance crosses this",
-                          R"({"type": "number", "minimum": 0, "maximum": 1.0000000001})"};
-constexpr Parameter kRulebooks{"rulebook",
-                               "a built-in rulebook; up to four; one alone is compared with that in force",
-                               kTexts, Parameter::In::query, true};
-constexpr Parameter kSeed{"seed", "a text that decides the dice; else they are random", kText};
-constexpr Parameter kStep{"step", "true: step by step; the answer has a question, or how it ended", kFlag};
-constexpr Parameter kToken{
+    kTexts, RequestParameter::In::query, true};
+constexpr RequestParameter kFind{"find",
+                                 "also the neighbours between which the attacker's chance crosses this",
+                                 R"({"type": "number", "minimum": 0, "maximum": 1.0000000001})"};
+constexpr RequestParameter kRulebooks{
+    "rulebook", "a built-in rulebook; up to four; one alone is compared with that in force", kTexts,
+    RequestParameter::In::query, true};
+constexpr RequestParameter kSeed{"seed", "a text that decides the dice; else they are random", kText};
+constexpr RequestParameter kStep{"step", "true: step by step; the answer has a question, or how it ended",
+                                 kFlag};
+constexpr RequestParameter kToken{
     "token",
     "of the step before; seals the dice; better in the body (PlayRequest): addresses are kept in logs",
     kText};
-constexpr Parameter kAnswers{
+constexpr RequestParameter kAnswers{
     "answers",
     "numbers of the choices made so far: 2,0,1; with a token they need its key, in the body (PlayRequest)",
     kText};
-constexpr Parameter kContribute{"contribute", "true: the players add to the dice before the first throw",
-                                kFlag};
-constexpr Parameter kSealed{
+constexpr RequestParameter kContribute{"contribute",
+                                       "true: the players add to the dice before the first throw", kFlag};
+constexpr RequestParameter kSealed{
     "sealed", "SEAT:COMMITMENT, what a player adds, sealed; in order of seats, all before any is opened",
     kTexts};
-constexpr Parameter kOpened{"opened", "SEAT:SALT:TEXT, the same, opened", kTexts};
-constexpr Parameter kLeave{"leave", "true: whoever is asked next leaves the play; the log says who", kFlag};
-constexpr Parameter kCourse{"course", "step=true: the chance to win along what was played", kFlag};
-constexpr Parameter kWeigh{"weigh", "step=true: what each choice that is asked for is worth", kFlag};
-constexpr Parameter kPreviousOfPlay{"previous",
-                                    "step=true: a journal is kept, and this is the hash of its last line; "
-                                    "the end of the play has the next one",
-                                    kHash};
-constexpr Parameter kPrevious{"previous", "hash of the line that the new one follows", kHash};
-constexpr Parameter kTurnTo{"to", "whose turn it is then; without it the answer names who may be next",
-                            kText};
-constexpr Parameter kBackTo{"to", "hash of the line gone back to", kHash};
-constexpr Parameter kProve{"prove", "false: the lines are read, and nothing is played again", kFlag};
-constexpr Parameter kMatchName{"match", "as the answer that made it names it",
-                               R"({"type": "string", "pattern": "^[0-9a-f]{32}$"})", Parameter::In::path,
-                               true};
-constexpr Parameter kKey{
+constexpr RequestParameter kOpened{"opened", "SEAT:SALT:TEXT, the same, opened", kTexts};
+constexpr RequestParameter kLeave{"leave", "true: whoever is asked next leaves the play; the log says who",
+                                  kFlag};
+constexpr RequestParameter kCourse{"course", "step=true: the chance to win along what was played", kFlag};
+constexpr RequestParameter kWeigh{"weigh", "step=true: what each choice that is asked for is worth", kFlag};
+constexpr RequestParameter kPreviousOfPlay{
+    "previous",
+    "step=true: a journal is kept, and this is the hash of its last line; "
+    "the end of the play has the next one",
+    kHash};
+constexpr RequestParameter kPrevious{"previous", "hash of the line that the new one follows", kHash};
+constexpr RequestParameter kTurnTo{"to", "whose turn it is then; without it the answer names who may be next",
+                                   kText};
+constexpr RequestParameter kBackTo{"to", "hash of the line gone back to", kHash};
+constexpr RequestParameter kProve{"prove", "false: the lines are read, and nothing is played again", kFlag};
+constexpr RequestParameter kMatchName{"match", "as the answer that made it names it",
+                                      R"({"type": "string", "pattern": "^[0-9a-f]{32}$"})",
+                                      RequestParameter::In::path, true};
+constexpr RequestParameter kKey{
     "Authorization", "Bearer and the key of a seat, or of whoever made the match; without one, a spectator's",
-    kText, Parameter::In::header};
-constexpr Parameter kFrom{"from", "the number of the first entry that is shown",
-                          R"({"type": "integer", "minimum": 0, "maximum": 10000})"};
-constexpr Parameter kWait{
+    kText, RequestParameter::In::header};
+constexpr RequestParameter kFrom{"from", "the number of the first entry that is shown",
+                                 R"({"type": "integer", "minimum": 0, "maximum": 10000})"};
+constexpr RequestParameter kWait{
     "wait", "seconds: if there is no entry from that number on, the answer waits for one so long",
     R"({"type": "integer", "minimum": 0, "maximum": 25})"};
-constexpr Parameter kCourseOfMatch{
+constexpr RequestParameter kCourseOfMatch{
     "course", "adds the chance to win along the conflict, if that can be computed quickly", kFlag};
-constexpr Parameter kWeighInMatch{
+constexpr RequestParameter kWeighInMatch{
     "weigh",
     "adds what each choice is worth, for the seat that is asked, if that can be computed quickly; of a "
     "scenario in which nobody holds anything in secret",
     kFlag};
-constexpr Parameter kWinOfMatch{"win", "by the chance to win, not by worth", kFlag};
-constexpr Parameter kExpression{"expression", "dice and what is done with them: 4d6kh3", kText,
-                                Parameter::In::query, true};
-constexpr Parameter kExact{"exact", "true: every fraction, however long", kTruth};
+constexpr RequestParameter kWinOfMatch{"win", "by the chance to win, not by worth", kFlag};
+constexpr RequestParameter kExpression{"expression", "dice and what is done with them: 4d6kh3", kText,
+                                       RequestParameter::In::query, true};
+constexpr RequestParameter kExact{"exact", "true: every fraction, however long", kTruth};
 
 // ---- the parameters of routes, in order
 
@@ -136,7 +144,7 @@ constexpr std::array kOfSeen{kMatchName, kKey, kFrom, kWait, kCourseOfMatch, kWe
 constexpr std::array kOfMatchLuck{kMatchName, kKey, kWinOfMatch};
 constexpr std::array kOfDiceValues{kExpression, kExact, kValue, kExactly, kAtLeast, kAtMost};
 constexpr std::array kOfDicePicture{kExpression, kExact};
-constexpr std::span<const Parameter> kNone{};
+constexpr std::span<const RequestParameter> kNone{};
 
 // ---- bodies
 
@@ -161,15 +169,16 @@ constexpr auto kSvg = report::Format::svg;
 constexpr auto kCsv = report::Format::csv;
 
 constexpr Route get(std::string_view path, Endpoint answer, std::string_view words,
-                    std::span<const Parameter> parameters, Returns returns = {}) {
+                    std::span<const RequestParameter> parameters, RouteResponse returns = {}) {
   return {"GET", path, answer, words, parameters, "", returns};
 }
 constexpr Route deletes(std::string_view path, Endpoint answer, std::string_view words,
-                        std::span<const Parameter> parameters, Returns returns) {
+                        std::span<const RequestParameter> parameters, RouteResponse returns) {
   return {"DELETE", path, answer, words, parameters, "", returns};
 }
 constexpr Route post(std::string_view path, Endpoint answer, std::string_view words,
-                     std::span<const Parameter> parameters, std::string_view body, Returns returns = {}) {
+                     std::span<const RequestParameter> parameters, std::string_view body,
+                     RouteResponse returns = {}) {
   return {"POST", path, answer, words, parameters, body, returns};
 }
 
@@ -201,52 +210,53 @@ constexpr std::array kRoutes{
     post("/api/v1/verify", verify, "plays a log again, byte for byte", kNone, kTextBody, "Verdict"),
     post("/api/v1/luck", luck, "what dice, choices and guesses did in the play of a log", kOfLuck, kTextBody,
          "Luck"),
-    post("/api/v1/luck.svg", luck, "the same as a picture", kOfLuck, kTextBody).in(kSvg),
+    post("/api/v1/luck.svg", luck, "the same as a picture", kOfLuck, kTextBody).with_format(kSvg),
     post("/api/v1/knobs", parameters, "what a designer may turn here", kOfTable, kScenarioBody, "Knobs")
-        .takes(Effort::brief),
+        .with_effort(Effort::brief),
     post("/api/v1/names", names, "the places and things that judge?area knows", kOfTable, kScenarioBody,
          "Names")
-        .takes(Effort::brief),
+        .with_effort(Effort::brief),
     post("/api/v1/map", map, "where things stand, of systems that have maps", kOfMap, kScenarioBody, "Map"),
     post("/api/v1/judge", judge, "is it allowed, and by which clause?", kOfJudge, kScenarioBody, "Judgement")
-        .takes(Effort::brief),
-    post("/api/v1/judge.svg", judge, "the same on a map", kOfJudge, kScenarioBody).in(kSvg),
+        .with_effort(Effort::brief),
+    post("/api/v1/judge.svg", judge, "the same on a map", kOfJudge, kScenarioBody).with_format(kSvg),
     post("/api/v1/odds", odds, "everything that can come of it, exactly", kOfOddsValues, kScenarioBody,
          "Odds")
-        .takes(Effort::brief),
-    post("/api/v1/odds.svg", odds, "the same as a picture", kOfPolicy, kScenarioBody).in(kSvg),
+        .with_effort(Effort::brief),
+    post("/api/v1/odds.svg", odds, "the same as a picture", kOfPolicy, kScenarioBody).with_format(kSvg),
     post("/api/v1/advise", advise, "the best choice and its worth; plans", kOfAdvise, kScenarioBody,
          "Advice"),
-    post("/api/v1/advise.svg", advise, "the same on a map", kOfAdvise, kScenarioBody).in(kSvg),
+    post("/api/v1/advise.svg", advise, "the same on a map", kOfAdvise, kScenarioBody).with_format(kSvg),
     post("/api/v1/simulate", simulate, "played many times, every die thrown", kOfSimulate, kScenarioBody,
          "Simulation")
-        .takes(Effort::study),
+        .with_effort(Effort::study),
     post("/api/v1/sensitivity", sensitivity, "what one more of each thing would change", kOfPolicy,
          kScenarioBody, "Sensitivity")
-        .takes(Effort::study),
+        .with_effort(Effort::study),
     post("/api/v1/sensitivity.svg", sensitivity, "the same as a picture", kOfPolicy, kScenarioBody)
-        .in(kSvg)
-        .takes(Effort::study),
+        .with_format(kSvg)
+        .with_effort(Effort::study),
     post("/api/v1/sweep", sweep,
          "who wins over a grid of values; written while it is solved, stopped when nobody reads", kOfSweep,
          kScenarioBody, "Sweep")
-        .takes(Effort::study),
+        .with_effort(Effort::study),
     post("/api/v1/sweep.svg", sweep, "the same as a picture", kOfSweep, kScenarioBody)
-        .in(kSvg)
-        .takes(Effort::study),
+        .with_format(kSvg)
+        .with_effort(Effort::study),
     post("/api/v1/sweep.csv", sweep, "the same as a table", kOfSweep, kScenarioBody)
-        .in(kCsv)
-        .takes(Effort::study),
+        .with_format(kCsv)
+        .with_effort(Effort::study),
     post("/api/v1/compare", compare, "the same conflict under several rulebooks", kOfCompare, kScenarioBody,
          "Comparison")
-        .takes(Effort::study),
+        .with_effort(Effort::study),
     post("/api/v1/compare.svg", compare, "the same as a picture", kOfCompare, kScenarioBody)
-        .in(kSvg)
-        .takes(Effort::study),
+        .with_format(kSvg)
+        .with_effort(Effort::study),
     post(
         "/api/v1/play", play, "a play, whole or step by step", kOfPlay, kPlayBody,
         {R"({"oneOf": [{"$ref": "#/components/schemas/Play"}, {"$ref": "#/components/schemas/PlayStep"}]})"}),
-    post("/api/v1/play.svg", play, "how a whole play ended, on a map", kOfWholePlay, kScenarioBody).in(kSvg),
+    post("/api/v1/play.svg", play, "how a whole play ended, on a map", kOfWholePlay, kScenarioBody)
+        .with_format(kSvg),
     post("/api/v1/journal/begun", journal_begun, "the first line of a journal", kOfTable, kScenarioBody,
          "JournalLine"),
     post("/api/v1/journal/edited", journal_edited,
@@ -258,8 +268,8 @@ constexpr std::array kRoutes{
          kOfJournalBack, "", "JournalLine"),
     post("/api/v1/journal", journal, "reads a journal, plays it again, and tells it line by line", kOfJournal,
          kJournalBody, "Journal")
-        .takes(Effort::study)
-        .reads(kMaxJournal),
+        .with_effort(Effort::study)
+        .with_max_body(kMaxJournal),
     post("/api/v1/matches", match_created, "begins a match: a scenario that several devices play", kNone,
          kNewMatchBody, {"MadeMatch", 201, "its keys and invites, which nobody can ask for again"}),
     post("/api/v1/matches/{match}/claim", match_claimed, "takes a seat by its invite", kOfMatch, kClaimBody,
@@ -284,24 +294,24 @@ constexpr std::array kRoutes{
         kOfKeyed, {"", 200, "the lines", "application/x-ndjson"}),
     get("/api/v1/matches/{match}/luck", match_luck,
         "what dice, choices and guesses did in the conflicts of a match", kOfMatchLuck, "EveningLuck")
-        .takes(Effort::study),
+        .with_effort(Effort::study),
     deletes("/api/v1/matches/{match}", match_deleted, "deletes a match for good; for whoever made it",
             kOfKeyed, {"DeletedMatch", 200, "it is gone"}),
     get("/api/v1/dice", dice, "any dice, exactly", kOfDiceValues, "Dice"),
-    get("/api/v1/dice.svg", dice, "the same as a picture", kOfDicePicture).in(kSvg),
-    get("/api/v1/dice.csv", dice, "the same as a table", kOfDicePicture).in(kCsv),
+    get("/api/v1/dice.svg", dice, "the same as a picture", kOfDicePicture).with_format(kSvg),
+    get("/api/v1/dice.csv", dice, "the same as a table", kOfDicePicture).with_format(kCsv),
 };
 
-}  // namespace rows_of_routes
+}  // namespace route_table
 
 std::vector<std::string> Route::options() const {
   std::vector<std::string> names;
-  for (const Parameter& one : parameters) {
-    if (one.in == Parameter::In::query) names.emplace_back(one.name);
+  for (const RequestParameter& one : parameters) {
+    if (one.in == RequestParameter::In::query) names.emplace_back(one.name);
   }
   return names;
 }
 
-std::span<const Route> routes() { return rows_of_routes::kRoutes; }
+std::span<const Route> routes() { return route_table::kRoutes; }
 
 }  // namespace casus::service

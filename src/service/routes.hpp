@@ -24,7 +24,7 @@ enum class Effort : std::uint8_t {
 inline constexpr std::string_view kAddressesPath = "/api/v1/addresses";
 
 /// A parameter of a request.
-struct Parameter {
+struct RequestParameter {
   enum class In : std::uint8_t { query, path, header };
   std::string_view name;
   std::string_view words;
@@ -34,11 +34,11 @@ struct Parameter {
 };
 
 /// An answer of a route that is no problem.
-struct Returns {
+struct RouteResponse {
   // NOLINTNEXTLINE(google-explicit-constructor): most are the name of a schema alone
-  constexpr Returns(const char* schema_said = "", unsigned with_status = 200,
-                    std::string_view words_said = "the answer", std::string_view type_said = {})
-      : schema(schema_said), status(with_status), words(words_said), type(type_said) {}
+  constexpr RouteResponse(const char* schema_text = "", unsigned status_code = 200,
+                          std::string_view description = "the answer", std::string_view media_type = {})
+      : schema(schema_text), status(status_code), words(description), type(media_type) {}
   std::string_view schema;  ///< the name of a schema, or a schema in JSON; empty: of a text
   unsigned status;
   std::string_view words;
@@ -52,18 +52,22 @@ struct Route {
   std::string_view path;  ///< "/api/v1/scenarios/{system}/{name}"
   Endpoint answer;
   std::string_view words;
-  std::span<const Parameter> parameters;
+  std::span<const RequestParameter> parameters;
   std::string_view body;  ///< the content of its body in JSON, by type; empty: it has none
-  Returns returns;
+  RouteResponse returns;
   report::Format format = report::Format::json;
   Effort effort = Effort::work;
-  std::size_t most = kMaxBody;                  ///< the maximal size of its body in bytes
-  std::optional<Returns> other = std::nullopt;  ///< another answer that is no problem
+  std::size_t max_body = kMaxBody;                    ///< the maximal size of its body in bytes
+  std::optional<RouteResponse> other = std::nullopt;  ///< another answer that is no problem
 
-  [[nodiscard]] constexpr Route in(report::Format of) const { return with(&Route::format, of); }
-  [[nodiscard]] constexpr Route takes(Effort of) const { return with(&Route::effort, of); }
-  [[nodiscard]] constexpr Route reads(std::size_t bytes) const { return with(&Route::most, bytes); }
-  [[nodiscard]] constexpr Route or_else(Returns of) const { return with(&Route::other, std::optional(of)); }
+  [[nodiscard]] constexpr Route with_format(report::Format of) const { return with(&Route::format, of); }
+  [[nodiscard]] constexpr Route with_effort(Effort of) const { return with(&Route::effort, of); }
+  [[nodiscard]] constexpr Route with_max_body(std::size_t bytes) const {
+    return with(&Route::max_body, bytes);
+  }
+  [[nodiscard]] constexpr Route or_else(RouteResponse of) const {
+    return with(&Route::other, std::optional(of));
+  }
 
   /// Returns the names of the options of its query, in order.
   [[nodiscard]] std::vector<std::string> options() const;

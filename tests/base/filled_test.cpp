@@ -30,7 +30,7 @@ TEST(Filled, OfTwoTextsItSaysTheOneThatIsTrue) {
   EXPECT_EQ(said("[|]", true), "");
 }
 
-TEST(Filled, OfATableTheRowOfTheKeyIsSaid) {
+TEST(Filled, OfATableTheRowOfTheKeyIsJson) {
   constexpr Saying<int> kRows[] = {{1, "one"}, {2, "two"}};
   EXPECT_EQ(said_of(kRows, 2, "none"), "two");
   EXPECT_EQ(said_of(kRows, 3, "none"), "none");

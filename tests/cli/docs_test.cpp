@@ -92,7 +92,7 @@ std::vector<std::string> typed(const Folder& folder, const std::string& command)
 
 class DocPage : public testing::TestWithParam<std::string_view> {};
 
-TEST_P(DocPage, ShowsWhatIsSaid) {
+TEST_P(DocPage, ShowsWhatIsJson) {
   const Folder folder;
   fs::create_directory(folder / ".bin");
   fs::create_symlink(CASUS_BINARY, folder / ".bin/casus");

@@ -42,7 +42,7 @@ TEST(Dice, ValuesThatAreAskedForHaveALineEach) {
   EXPECT_NE(json_of(run({"odds", kDuel, "--at-least", "2", "--json"})).find("asked"), nullptr);
 }
 
-TEST(Dice, WhatOthersReadOtherwiseIsSaid) {
+TEST(Dice, WhatOthersReadOtherwiseIsJson) {
   const std::string reading = "'6d10!>=9' explodes on 9 or more, once; each new die is added";
   EXPECT_NE(run({"dice", "6d10!>=9"}).out.find(reading), std::string::npos);
   EXPECT_EQ(*json_of(run({"dice", "6d10!>=9", "--json"})).find("readings")->array()->front().text(), reading);

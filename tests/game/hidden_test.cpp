@@ -903,7 +903,7 @@ std::string faults_with_hands(const std::string& steps) {
   return program ? "" : said(program.faults());
 }
 
-TEST(Hidden, SayWhatIsNotSaid) {
+TEST(Hidden, SayWhatIsNotJson) {
   using testing::HasSubstr;
   const std::string draw =
       "[[round]]\nname = \"hands\"\nfor = \"each side\"\nseen_by = \"side\"\ndraw.pack = \"1\"\nread.hand = "

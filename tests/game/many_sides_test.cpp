@@ -228,7 +228,7 @@ std::string faults_with(const std::string& pieces, const std::string& sides =
   return game ? "" : said(game.faults());
 }
 
-TEST(ManySides, SayWhatIsNotSaid) {
+TEST(ManySides, SayWhatIsNotJson) {
   using testing::HasSubstr;
   const auto with = [](const std::string& line) {
     return faults_with("[[round]]\nfor = \"each side\"\n" + line + "\n");

@@ -98,7 +98,7 @@ TEST(ExpressionDocs, WhatOthersWriteMeansTheSameOrIsRefusedWithWhatToWrite) {
   EXPECT_GT(rows, 30);
 }
 
-TEST(ExpressionDocs, WhatCouldBeReadOtherwiseIsSaid) {
+TEST(ExpressionDocs, WhatCouldBeReadOtherwiseIsJson) {
   using Readings = std::vector<std::string>;
   const auto readings = [](const char* text) { return parse(text).result->readings; };
   EXPECT_EQ(readings("4d6kh3 + 2"), Readings{});

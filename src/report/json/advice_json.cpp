@@ -17,12 +17,12 @@ using Breaker = PlansAnswer::Breaker;
 namespace {
 
 /// A choice, and whose worth its value is.
-struct ChoiceSaid {
+struct ChoiceJson {
   const Advice* advice = nullptr;
   const Advice::Choice* choice = nullptr;
 };
 template <auto Member>
-auto of_choice(const ChoiceSaid& of) {
+auto of_choice(const ChoiceJson& of) {
   return std::invoke(Member, *of.choice);
 }
 
@@ -33,20 +33,20 @@ auto worth_of(const Advice& advice, const std::optional<Number>& number) {
 }
 
 /// A move of a mix, and where it is chosen.
-struct MixedSaid {
+struct MixedJson {
   const Advice::Mix* mix = nullptr;
   const Advice::Mix::Part* part = nullptr;
 };
-std::optional<std::string> seen(const MixedSaid& of) {
+std::optional<std::string> seen(const MixedJson& of) {
   return of.mix->sees.empty() ? std::nullopt : std::optional(of.mix->sees);
 }
-std::optional<double> how_often_seen(const MixedSaid& of) {
+std::optional<double> how_often_seen(const MixedJson& of) {
   return of.mix->sees.empty() ? std::nullopt : std::optional(of.mix->probability);
 }
 
 /// Returns the mixed strategies by seat.
-std::optional<ByName<std::vector<MixedSaid>>> mixes(const Advice& advice) {
-  ByName<std::vector<MixedSaid>> seats;
+std::optional<ByName<std::vector<MixedJson>>> mixes(const Advice& advice) {
+  ByName<std::vector<MixedJson>> seats;
   for (const Advice::Mix& mix : advice.mixes) {
     auto seat = std::find_if(seats.all.begin(), seats.all.end(),
                              [&](const auto& known) { return known.first == mix.seat; });
@@ -56,12 +56,12 @@ std::optional<ByName<std::vector<MixedSaid>>> mixes(const Advice& advice) {
   return seats.all.empty() ? std::nullopt : std::optional(std::move(seats));
 }
 
-std::optional<ChoiceSaid> best_choice(const Advice& advice) {
+std::optional<ChoiceJson> best_choice(const Advice& advice) {
   if (advice.choices.empty()) return std::nullopt;
-  return ChoiceSaid{&advice, &advice.choices[advice.best]};
+  return ChoiceJson{&advice, &advice.choices[advice.best]};
 }
-std::vector<ChoiceSaid> choices(const Advice& advice) {
-  std::vector<ChoiceSaid> all;
+std::vector<ChoiceJson> choices(const Advice& advice) {
+  std::vector<ChoiceJson> all;
   for (const Advice::Choice& one : advice.choices) all.push_back({&advice, &one});
   return all;
 }
@@ -74,27 +74,27 @@ ByName<Seat> by_seat(const std::vector<Seat>& seats) {
 }
 
 /// The cheapest choice that is as good as was wanted, and the goal.
-struct GoalSaid {
+struct GoalJson {
   const Advice::Goal* goal = nullptr;
   MoveText move;
 };
-std::optional<GoalSaid> goal(const Advice& advice) {
+std::optional<GoalJson> goal(const Advice& advice) {
   if (!advice.goal) return std::nullopt;
-  return GoalSaid{&*advice.goal, advice.choices[advice.goal->choice].move};
+  return GoalJson{&*advice.goal, advice.choices[advice.goal->choice].move};
 }
 template <auto Member>
-auto of_goal(const GoalSaid& of) {
+auto of_goal(const GoalJson& of) {
   return of.goal->*Member;
 }
 
 /// What is left out for comparison.
-struct OtherwiseSaid {
+struct OtherwiseJson {
   std::string without;
   std::string best;
 };
-std::optional<OtherwiseSaid> otherwise(const Advice& advice) {
+std::optional<OtherwiseJson> otherwise(const Advice& advice) {
   if (advice.left.empty() || advice.otherwise.empty()) return std::nullopt;
-  return OtherwiseSaid{advice.otherwise, advice.best_otherwise};
+  return OtherwiseJson{advice.otherwise, advice.best_otherwise};
 }
 
 /// Returns the first and the last of the bounds on a worth.
@@ -111,22 +111,22 @@ constexpr std::string_view kOnlyBounds = "where only bounds are known";
 }  // namespace
 
 template <>
-constexpr std::string_view kSchema<ChoiceSaid> = "Choice";
+constexpr std::string_view kSchema<ChoiceJson> = "Choice";
 template <>
-constexpr auto kRows<ChoiceSaid> = std::tuple(
+constexpr auto kRows<ChoiceJson> = std::tuple(
     spread<&of_choice<&Advice::Choice::move>>(), row<&of_choice<&Advice::Choice::value>>("value"),
     row<&of_choice<&Advice::Choice::exact>>("exact"),
-    row<[](const ChoiceSaid& of) { return of.advice->worth(of.choice->value); }>(
+    row<[](const ChoiceJson& of) { return of.advice->worth(of.choice->value); }>(
         "worth", "the value to the one who chooses: greater is better"),
-    row<[](const ChoiceSaid& of) { return worth_of(*of.advice, of.choice->exact); }>("worth_exact"),
-    row<[](const ChoiceSaid& of) { return least(*of.choice); }>("least", kOnlyBounds),
-    row<[](const ChoiceSaid& of) { return most(*of.choice); }>("most"));
+    row<[](const ChoiceJson& of) { return worth_of(*of.advice, of.choice->exact); }>("worth_exact"),
+    row<[](const ChoiceJson& of) { return least(*of.choice); }>("least", kOnlyBounds),
+    row<[](const ChoiceJson& of) { return most(*of.choice); }>("most"));
 
 template <>
-constexpr std::string_view kSchema<MixedSaid> = "Mixed";
+constexpr std::string_view kSchema<MixedJson> = "Mixed";
 template <>
-constexpr auto kRows<MixedSaid> = std::tuple(spread<[](const MixedSaid& of) { return of.part->move; }>(),
-                                             spread<[](const MixedSaid& of) { return of.part->chance; }>(),
+constexpr auto kRows<MixedJson> = std::tuple(spread<[](const MixedJson& of) { return of.part->move; }>(),
+                                             spread<[](const MixedJson& of) { return of.part->chance; }>(),
                                              row<&seen>("sees", "what the seat sees when it chooses"),
                                              row<&how_often_seen>("seen", "how likely it sees that"));
 
@@ -137,10 +137,10 @@ constexpr auto kRows<Advice::SeatValue> = std::tuple(row<&Advice::SeatValue::val
                                                      row<&most<Advice::SeatValue>>("most"));
 
 template <>
-constexpr auto kRows<GoalSaid> =
+constexpr auto kRows<GoalJson> =
     std::tuple(row<&of_goal<&Advice::Goal::wanted>>("wanted"),
                row<&of_goal<&Advice::Goal::reached>>("reached", "false: this choice comes nearest"),
-               spread<&GoalSaid::move>(), row<&of_goal<&Advice::Goal::probability>>("probability"),
+               spread<&GoalJson::move>(), row<&of_goal<&Advice::Goal::probability>>("probability"),
                row<&of_goal<&Advice::Goal::cost>>("cost"));
 
 template <>
@@ -177,8 +177,8 @@ constexpr auto kRows<Advice::RemainingValue> = std::tuple(
     row<&Advice::RemainingValue::after>("after", "after best play"),
     row<&Advice::RemainingValue::otherwise>("otherwise", "after best play without what `otherwise` names"));
 template <>
-constexpr auto kRows<OtherwiseSaid> = std::tuple(row<&OtherwiseSaid::without>("without"),
-                                                 row<&OtherwiseSaid::best>("best"));
+constexpr auto kRows<OtherwiseJson> = std::tuple(row<&OtherwiseJson::without>("without"),
+                                                 row<&OtherwiseJson::best>("best"));
 
 template <>
 constexpr auto kRows<Advice::Bounds> = std::tuple(row<&Advice::Bounds::least>("least", kOnlyBounds),
@@ -290,10 +290,10 @@ Node advice_node(const Table& table, const Advice& advice) {
 Node plans_node(const Table& table, const PlansAnswer& plans) { return conflict_answer(table, plans); }
 
 void add_advice_schemas(Entries& schemas) {
-  schemas.push_back({"Choice", object_schema<ChoiceSaid>()});
+  schemas.push_back({"Choice", object_schema<ChoiceJson>()});
   schemas.push_back({"Plan", object_schema<Plan>()});
   schemas.push_back({"PlanStep", object_schema<PlansAnswer::Step>()});
-  schemas.push_back({"Mixed", object_schema<MixedSaid>()});
+  schemas.push_back({"Mixed", object_schema<MixedJson>()});
   ObjectSchema all = conflict_answer_schema<Advice>(true);
   all.join(conflict_answer_schema<PlansAnswer>(false));
   Node said = all.node(

@@ -99,7 +99,7 @@ Node refusals_node(const Table& table, const Refusals& refusals) { return confli
 
 Node faults_node(const Faults& faults, const Faults& warnings) {
   Entries entries{{"faults", to_json_node(faults)}};
-  append_rows(entries, WarningsSaid{warnings});
+  append_rows(entries, WarningsJson{warnings});
   return entries;
 }
 

@@ -29,24 +29,24 @@ auto of_kind(const Key& key) {
   return ((key.what == kKinds) || ...) ? std::optional(key.*Member) : std::nullopt;
 }
 
-struct MapSaid {
+struct MapJson {
   const MapView* map = nullptr;
   svg::MapLayout layout;
 };
 template <auto Member>
-const auto& of_map(const MapSaid& of) {
+const auto& of_map(const MapJson& of) {
   return of.map->*Member;
 }
 
-std::vector<std::vector<svg::Run>> ways_of(const MapSaid& of) {
+std::vector<std::vector<svg::Run>> ways_of(const MapJson& of) {
   std::vector<std::vector<svg::Run>> ways;
   for (std::size_t i = 0; i < of.map->links.size(); ++i) ways.push_back(of.layout.routes.routes[i].runs);
   return ways;
 }
 
 /// Where tiles stand and ways run.
-struct LayoutSaid {
-  const MapSaid* of = nullptr;
+struct LayoutJson {
+  const MapJson* of = nullptr;
 };
 
 }  // namespace
@@ -122,34 +122,34 @@ constexpr auto kRows<svg::Run> = std::tuple(
     row<&svg::Run::from>("from"), row<&svg::Run::to>("to"),
     row<&svg::Run::lane>("lane", "in its gutter, or at the side of its tile; -1: in the middle"));
 template <>
-constexpr auto kRows<LayoutSaid> = std::tuple(
-    row<[](const LayoutSaid& said) { return said.of->layout.grid.columns; }>("columns"),
-    row<[](const LayoutSaid& said) { return said.of->layout.grid.rows; }>("rows"),
-    row<[](const LayoutSaid& said) { return said.of->layout.grid.places; }>("places",
+constexpr auto kRows<LayoutJson> = std::tuple(
+    row<[](const LayoutJson& said) { return said.of->layout.grid.columns; }>("columns"),
+    row<[](const LayoutJson& said) { return said.of->layout.grid.rows; }>("rows"),
+    row<[](const LayoutJson& said) { return said.of->layout.grid.places; }>("places",
                                                                             "by tile; none overlap"),
-    row<[](const LayoutSaid& said) { return said.of->layout.routes.down; }>(
+    row<[](const LayoutJson& said) { return said.of->layout.routes.down; }>(
         "lanes_down", "how many ways run along each gutter between columns"),
-    row<[](const LayoutSaid& said) { return said.of->layout.routes.across; }>("lanes_across",
+    row<[](const LayoutJson& said) { return said.of->layout.routes.across; }>("lanes_across",
                                                                               "and between rows"),
-    row<[](const LayoutSaid& said) { return ways_of(*said.of); }>(
+    row<[](const LayoutJson& said) { return ways_of(*said.of); }>(
         "ways", "by link: straight stretches, each across the one before; none where it is not drawn"));
 
 template <>
-constexpr auto kRows<MapSaid> = std::tuple(
+constexpr auto kRows<MapJson> = std::tuple(
     row<&of_map<&MapView::title>>("title"), row<&of_map<&MapView::subtitle>>("subtitle"),
     row<&of_map<&MapView::track>>("track"), row<&of_map<&MapView::verdict>>("verdict"),
     row<&of_map<&MapView::lines>>("lines"), row<&of_map<&MapView::owners>>("owners"),
     row<&of_map<&MapView::groups>>("groups"), row<&of_map<&MapView::tiles>>("tiles"),
     row<&of_map<&MapView::links>>("links"), row<&of_map<&MapView::arrows>>("arrows"),
     row<&of_map<&MapView::keys>>("keys"),
-    row<[](const MapSaid& of) { return LayoutSaid{&of}; }>(
+    row<[](const MapJson& of) { return LayoutJson{&of}; }>(
         "layout", "where tiles stand and ways run, in columns and rows, before anything has a size"));
 
-Node map_node(const MapView& map) { return to_json_node(MapSaid{&map, svg::layout_of(map)}); }
+Node map_node(const MapView& map) { return to_json_node(MapJson{&map, svg::layout_of(map)}); }
 
 void add_map_schemas(Entries& schemas) {
   schemas.push_back({"Mark", object_schema<MapView::Mark>()});
-  schemas.push_back({"Map", object_schema<MapSaid>()});
+  schemas.push_back({"Map", object_schema<MapJson>()});
   schemas.push_back({"Place", object_schema<MapView::GridSpan>()});
 }
 

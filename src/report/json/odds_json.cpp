@@ -20,7 +20,7 @@ auto of_number(const Headline& headline) {
 bool of_outcomes(const Headline& headline) { return headline.leads() && headline.name.empty(); }
 
 /// A value, or in the last row of a distribution without a largest value all from it on.
-struct ValueSaid {
+struct ValueJson {
   std::int64_t value = 0;
   bool more = false;
   double probability = 0.0;
@@ -32,8 +32,8 @@ auto by_name(const Odds& odds, const Of& of) {
   for (const Odds::Distribution& one : odds.distributions) made.all.emplace_back(one.name, of(one));
   return made;
 }
-std::vector<ValueSaid> values_of(const Odds::Distribution& distribution) {
-  std::vector<ValueSaid> values;
+std::vector<ValueJson> values_of(const Odds::Distribution& distribution) {
+  std::vector<ValueJson> values;
   for (const Odds::Value& one : distribution.values) values.push_back({one.value, false, one.probability});
   if (distribution.more > 0.0)
     values.push_back({distribution.values.back().value + 1, true, distribution.more});
@@ -51,7 +51,7 @@ constexpr auto kRows<Odds::Side> = std::tuple(row<&Odds::Side::name>("name"), sp
 template <>
 constexpr auto kRows<Odds::UnansweredOdds> = std::tuple(row<&Odds::UnansweredOdds::text>("text"),
                                                         row<[](const Odds::UnansweredOdds& odds) {
-                                                          return WinSaid{odds.attacker, odds.defender};
+                                                          return WinJson{odds.attacker, odds.defender};
                                                         }>("win"));
 
 template <>
@@ -60,13 +60,13 @@ constexpr auto kRows<Odds::Outcome> = std::tuple(row<&Odds::Outcome::id>("id"),
                                                  spread<&Odds::Outcome::chance>());
 
 template <>
-constexpr auto kRows<ValueSaid> = std::tuple(
-    row<&ValueSaid::value>("value"),
-    row<&ValueSaid::more>("more",
+constexpr auto kRows<ValueJson> = std::tuple(
+    row<&ValueJson::value>("value"),
+    row<&ValueJson::more>("more",
                           "in the last row, where there is no largest value: this value or any larger one, "
                           "less likely than 10⁻¹²")
         .or_nothing(),
-    probability<&ValueSaid::probability>("probability"));
+    probability<&ValueJson::probability>("probability"));
 
 template <>
 constexpr auto kRows<Columns::One> = std::tuple(row<&Columns::One::name>("name"),
@@ -103,7 +103,7 @@ constexpr auto kRows<Odds> = std::tuple(
                             "the policy in words: what is declared may be followed by no option taken, or by "
                             "every choice as advised"),
     row<&Odds::first>("first", "what is chosen first, where somebody chooses"), row<[](const Odds& odds) {
-      return WinSaid{odds.attacker, odds.defender};
+      return WinJson{odds.attacker, odds.defender};
     }>("win"),
     row<&Odds::sides>("sides",
                       "of a game of more than two sides: how often each wins, in their order; `win` has the "

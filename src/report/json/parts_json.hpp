@@ -36,17 +36,17 @@ inline constexpr auto kRows<Chance> = std::tuple(probability<&Chance::probabilit
                                                  row<&Chance::exact>("exact"));
 
 /// The chances of the first two sides.
-struct WinSaid {
+struct WinJson {
   Chance attacker;
   Chance defender;
   std::optional<double> within = std::nullopt;
 };
 template <>
-inline constexpr std::string_view kSchema<WinSaid> = "Win";
+inline constexpr std::string_view kSchema<WinJson> = "Win";
 template <>
-inline constexpr auto kRows<WinSaid> = std::tuple(
-    row<&WinSaid::attacker>("attacker"), row<&WinSaid::defender>("defender"),
-    row<&WinSaid::within>("within",
+inline constexpr auto kRows<WinJson> = std::tuple(
+    row<&WinJson::attacker>("attacker"), row<&WinJson::defender>("defender"),
+    row<&WinJson::within>("within",
                           "where exact numbers would be too long: how far off any probability may be"));
 
 template <>
@@ -103,20 +103,20 @@ inline constexpr auto kRows<Fault> = std::tuple(row<&file_of>("file"), row<&line
                                                 row<&column_of>("column"), row<&words_of>("text"));
 
 /// The chances that the attacker, and the defender, wins.
-struct WinsSaid {
+struct WinsJson {
   double attacker = 0.0;
   double defender = 0.0;
 };
 template <class Of>
-WinsSaid wins_of(const Of& of) {
+WinsJson wins_of(const Of& of) {
   return {of.wins[0], of.wins[1]};
 }
 
 template <>
-inline constexpr std::string_view kSchema<WinsSaid> = "Wins";
+inline constexpr std::string_view kSchema<WinsJson> = "Wins";
 template <>
-inline constexpr auto kRows<WinsSaid> = std::tuple(row<&WinsSaid::attacker>("attacker"),
-                                                   row<&WinsSaid::defender>("defender"));
+inline constexpr auto kRows<WinsJson> = std::tuple(row<&WinsJson::attacker>("attacker"),
+                                                   row<&WinsJson::defender>("defender"));
 template <>
 inline constexpr auto kRows<CoursePoint> =
     std::tuple(row<&CoursePoint::entries>("entries", "how many of the entries were told then"),
@@ -145,12 +145,12 @@ inline constexpr auto kRows<Question> = std::tuple(
     row<&Question::sees>("sees", "what the seat alone has seen, for nobody else: dice or cards").or_nothing(),
     row<&Question::moves>("choices").from(1), row<&Question::otherwise>("otherwise"));
 
-struct WarningsSaid {
+struct WarningsJson {
   Faults warnings;
 };
 template <>
-inline constexpr auto kRows<WarningsSaid> = std::tuple(
-    row<&WarningsSaid::warnings>("warnings", "what is sound in the scenario and yet probably not meant")
+inline constexpr auto kRows<WarningsJson> = std::tuple(
+    row<&WarningsJson::warnings>("warnings", "what is sound in the scenario and yet probably not meant")
         .or_nothing());
 struct RestsOn {
   std::vector<ClauseText> rests_on;
@@ -165,7 +165,7 @@ files::Node conflict_answer(const Table& table, const Answer& answer, const Faul
   Entries entries;
   append_rows(entries, head_of(table));
   append_rows(entries, answer);
-  if (warnings != nullptr) append_rows(entries, WarningsSaid{*warnings});
+  if (warnings != nullptr) append_rows(entries, WarningsJson{*warnings});
   if constexpr (requires { answer.rests_on; }) append_rows(entries, RestsOn{answer.rests_on});
   return entries;
 }
@@ -175,7 +175,7 @@ ObjectSchema conflict_answer_schema(bool with_warnings) {
   ObjectSchema made;
   append_schemas<AnswerHead>(made);
   append_schemas<Answer>(made);
-  if (with_warnings) append_schemas<WarningsSaid>(made);
+  if (with_warnings) append_schemas<WarningsJson>(made);
   if constexpr (requires(const Answer& answer) { answer.rests_on; }) append_schemas<RestsOn>(made);
   return made;
 }

@@ -23,38 +23,38 @@ std::optional<std::string> words_of_die(const EventText& event) {
 }
 
 /// An event, perhaps with its form in few words.
-struct EventSaid {
+struct EventJson {
   const EventText* event = nullptr;
   EventForm form = EventForm::with_brief;
 };
-std::optional<BriefAnswer> brief_of(const EventSaid& of) {
+std::optional<BriefAnswer> brief_of(const EventJson& of) {
   return of.form == EventForm::with_brief ? std::optional(of.event->brief) : std::nullopt;
 }
 
 /// A whole play.
-struct PlayedSaid {
+struct PlayedJson {
   const PlayResult* played = nullptr;
   EventForm form = EventForm::plain;
   std::string dice;
   std::string log;
 };
 template <auto Member>
-const auto& of_played(const PlayedSaid& of) {
+const auto& of_played(const PlayedJson& of) {
   return of.played->*Member;
 }
-std::vector<EventSaid> events_of(const PlayedSaid& of) {
-  std::vector<EventSaid> events;
+std::vector<EventJson> events_of(const PlayedJson& of) {
+  std::vector<EventJson> events;
   for (const PlayEntry& entry : of.played->entries) {
     if (const auto* event = std::get_if<EventText>(&entry)) events.push_back({event, of.form});
   }
   return events;
 }
 
-using EntrySaid = std::variant<EventSaid, TransferText, ChosenAnswer, SealedText, OpenedText, ThrowText>;
+using EntryJson = std::variant<EventJson, TransferText, ChosenAnswer, SealedText, OpenedText, ThrowText>;
 
 /// What a throw is for, in the order of the schema.
-enum class PurposeSaid : std::uint8_t { dice, card };
-constexpr std::string_view to_string(PurposeSaid said) { return said == PurposeSaid::card ? "card" : "dice"; }
+enum class PurposeJson : std::uint8_t { dice, card };
+constexpr std::string_view to_string(PurposeJson said) { return said == PurposeJson::card ? "card" : "dice"; }
 
 std::vector<std::int64_t> faces_of(const Throw& thrown) { return {thrown.faces.begin(), thrown.faces.end()}; }
 
@@ -84,11 +84,11 @@ constexpr auto kRows<EventText> =
                row<&words_of_die<&BriefAnswer::face>>("face", "what a die shows whose faces are words"),
                row<&EventText::text>("text"));
 template <>
-constexpr std::string_view kSchema<EventSaid> = "Event";
+constexpr std::string_view kSchema<EventJson> = "Event";
 template <>
-constexpr std::string_view kUnder<EventSaid> = "event";
+constexpr std::string_view kUnder<EventJson> = "event";
 template <>
-constexpr auto kRows<EventSaid> = std::tuple(spread<[](const EventSaid& of) { return *of.event; }>(),
+constexpr auto kRows<EventJson> = std::tuple(spread<[](const EventJson& of) { return *of.event; }>(),
                                              row<&brief_of>("brief"));
 
 template <>
@@ -117,7 +117,7 @@ constexpr auto kRows<OpenedText> = std::tuple(
     row<&OpenedText::salt>("salt"));
 
 template <>
-constexpr std::size_t kValues<PurposeSaid> = 2;
+constexpr std::size_t kValues<PurposeJson> = 2;
 template <>
 constexpr std::string_view kSchema<ThrowText> = "Throw";
 template <>
@@ -125,7 +125,7 @@ constexpr std::string_view kUnder<ThrowText> = "throw";
 template <>
 constexpr auto kRows<ThrowText> = std::tuple(
     row<[](const ThrowText& said) { return said.thrown.number; }>("number"), row<[](const ThrowText& said) {
-      return said.thrown.purpose == Purpose::card ? PurposeSaid::card : PurposeSaid::dice;
+      return said.thrown.purpose == Purpose::card ? PurposeJson::card : PurposeJson::dice;
     }>("purpose"),
     row<[](const ThrowText& said) { return said.thrown.faces.size(); }>("count"),
     row<[](const ThrowText& said) { return said.thrown.sides; }>("sides"), row<[](const ThrowText& said) {
@@ -136,41 +136,42 @@ Node event_node(const EventText& event) { return to_json_node(event); }
 Node settlement_node(const std::vector<TransferText>& settlement) { return to_json_node(settlement); }
 
 Node entry_node(const PlayEntry& entry) {
-  const auto said = []<class One>(const One& one) -> EntrySaid {
-    if constexpr (std::is_same_v<One, EventText>) {
-      return EventSaid{&one};
-    } else {
-      return one;
-    }
-  };
-  return to_json_node(std::visit(said, entry));
+  return std::visit(
+      []<class One>(const One& one) -> Node {
+        if constexpr (std::is_same_v<One, EventText>) {
+          return Entries{{std::string(kUnder<EventJson>), to_json_node(EventJson{&one})}};
+        } else {
+          return Entries{{std::string(kUnder<One>), to_json_node(one)}};
+        }
+      },
+      entry);
 }
 
 template <>
-constexpr auto kRows<PlayedSaid> = std::tuple(
+constexpr auto kRows<PlayedJson> = std::tuple(
     row<&events_of>("events", "a die thrown also has `sides`, `shows` and, where it has a name, `die`"),
     row<&of_played<&PlayResult::settlement>>("settlement"),
     row<&of_played<&PlayResult::winner>>("winner", "the outcome's id"),
     row<&of_played<&PlayResult::winner_text>>("text", "the outcome in words"),
-    row<&PlayedSaid::dice>("dice",
+    row<&PlayedJson::dice>("dice",
                            "who chose them: \"chosen by this machine alone\", \"chosen by this machine with "
                            "North and South\""),
-    row<[](const PlayedSaid& of) { return of.played->after.root; }>(
+    row<[](const PlayedJson& of) -> const Node& { return of.played->after.root; }>(
         "after", "the scenario that follows: the table at rest, as `--next` writes it")
         .object(),
-    row<&PlayedSaid::log>("log", "the whole log, ready for `casus verify -` (docs/log.md)"));
+    row<&PlayedJson::log>("log", "the whole log, ready for `casus verify -` (docs/log.md)"));
 
 Node played_node(const Table& table, const PlayResult& played, std::string dice, std::string log,
                  EventForm form) {
-  return conflict_answer(table, PlayedSaid{&played, form, std::move(dice), std::move(log)});
+  return conflict_answer(table, PlayedJson{&played, form, std::move(dice), std::move(log)});
 }
 
 void add_play_schemas(Entries& schemas) {
-  Node said = object_schema<EventSaid>();
+  Node said = object_schema<EventJson>();
   said.table()->push_back({"additionalProperties", Node(true)});
   schemas.push_back({"Event", std::move(said)});
-  schemas.push_back({"Play", conflict_answer_schema<PlayedSaid>(false).node("a whole play")});
-  schemas.push_back({"Entry", VariantSchema<EntrySaid>::of()});
+  schemas.push_back({"Play", conflict_answer_schema<PlayedJson>(false).node("a whole play")});
+  schemas.push_back({"Entry", VariantSchema<EntryJson>::of()});
   schemas.push_back({"Brief", object_schema<BriefAnswer>()});
   schemas.push_back({"Transfer", object_schema<TransferText>()});
   schemas.push_back({"Chosen", object_schema<ChosenAnswer>()});

@@ -23,17 +23,17 @@ struct ClauseInForce {
   Standing standing = Standing::stated;
   std::string text;
 };
-struct SectionSaid {
+struct SectionJson {
   std::string title;
   std::vector<std::string> facts;
   std::vector<GuideTable> tables;
   std::vector<std::string> clauses;
 };
-struct ClausesSaid {
+struct ClausesJson {
   std::string system;
   std::string rulebook;
   std::vector<ClauseInForce> clauses;
-  std::vector<SectionSaid> sections;
+  std::vector<SectionJson> sections;
 };
 
 /// Returns the ids of a section's clauses, each once.
@@ -46,10 +46,10 @@ std::vector<std::string> ids_of(const GuideSection& section, const ClauseTable& 
   return ids;
 }
 
-struct ParametersSaid {
+struct ParametersJson {
   std::vector<Parameter> knobs;
 };
-struct NamesSaid {
+struct NamesJson {
   std::vector<std::string> names;
 };
 
@@ -68,24 +68,24 @@ constexpr auto kRows<ClauseInForce> = std::tuple(row<&ClauseInForce::clause>("cl
 template <>
 constexpr auto kRows<GuideTable> = std::tuple(row<&GuideTable::head>("head"), row<&GuideTable::rows>("rows"));
 template <>
-constexpr auto kRows<SectionSaid> = std::tuple(row<&SectionSaid::title>("title"),
-                                               row<&SectionSaid::facts>("facts"),
-                                               row<&SectionSaid::tables>("tables"),
-                                               row<&SectionSaid::clauses>("clauses"));
+constexpr auto kRows<SectionJson> = std::tuple(row<&SectionJson::title>("title"),
+                                               row<&SectionJson::facts>("facts"),
+                                               row<&SectionJson::tables>("tables"),
+                                               row<&SectionJson::clauses>("clauses"));
 template <>
-constexpr auto kRows<ClausesSaid> = std::tuple(row<&ClausesSaid::system>("system"),
-                                               row<&ClausesSaid::rulebook>("rulebook"),
-                                               row<&ClausesSaid::clauses>("clauses"),
-                                               row<&ClausesSaid::sections>("sections"));
+constexpr auto kRows<ClausesJson> = std::tuple(row<&ClausesJson::system>("system"),
+                                               row<&ClausesJson::rulebook>("rulebook"),
+                                               row<&ClausesJson::clauses>("clauses"),
+                                               row<&ClausesJson::sections>("sections"));
 
 template <>
 constexpr auto kRows<Parameter> = std::tuple(row<&Parameter::path>("path"), row<&Parameter::now>("now"),
                                              row<&Parameter::step>("step").from(1),
                                              row<&Parameter::words>("text"));
 template <>
-constexpr auto kRows<ParametersSaid> = std::tuple(row<&ParametersSaid::knobs>("knobs"));
+constexpr auto kRows<ParametersJson> = std::tuple(row<&ParametersJson::knobs>("knobs"));
 template <>
-constexpr auto kRows<NamesSaid> = std::tuple(row<&NamesSaid::names>("names"));
+constexpr auto kRows<NamesJson> = std::tuple(row<&NamesJson::names>("names"));
 
 template <>
 constexpr auto kRows<ExampleText> = std::tuple(row<&ExampleText::about>("about"),
@@ -104,7 +104,7 @@ constexpr auto kRows<Checked> = std::tuple(
 Node clauses_node(const SystemInfo& system, const files::Document& rulebook) {
   const ClauseTable clauses = clauses_in_force(system, rulebook);
   const Node* title = rulebook.root.find("title");
-  ClausesSaid said{std::string(system.id), title == nullptr ? "" : *title->text(), {}, {}};
+  ClausesJson said{std::string(system.id), title == nullptr ? "" : *title->text(), {}, {}};
   for (std::size_t row = 0; row < system.clauses.size(); ++row) {
     const Clause clause{static_cast<std::uint16_t>(row)};
     const ClauseRow& its = clauses.row(clause);
@@ -117,22 +117,22 @@ Node clauses_node(const SystemInfo& system, const files::Document& rulebook) {
 }
 
 Node parameters_node(const Table& table) {
-  return conflict_answer(table, ParametersSaid{table.parameters()});
+  return conflict_answer(table, ParametersJson{table.parameters()});
 }
 
-Node names_node(const Table& table) { return conflict_answer(table, NamesSaid{table.names()}); }
+Node names_node(const Table& table) { return conflict_answer(table, NamesJson{table.names()}); }
 
 Node checked_node(const Checked& checked) { return to_json_node(checked); }
 
 void add_reference_schemas(Entries& schemas) {
-  schemas.push_back({"Clauses", object_schema<ClausesSaid>()});
-  schemas.push_back({"Knobs", conflict_answer_schema<ParametersSaid>(false).node()});
+  schemas.push_back({"Clauses", object_schema<ClausesJson>()});
+  schemas.push_back({"Knobs", conflict_answer_schema<ParametersJson>(false).node()});
   schemas.push_back({"Checked", object_schema<Checked>()});
   schemas.push_back(
       {"GameForm", object_schema<GameForm>("what a scenario of a game may say, each list in the "
                                            "order of the file")});
   schemas.push_back({"GameField", object_schema<GameForm::Field>()});
-  schemas.push_back({"Names", conflict_answer_schema<NamesSaid>(false).node()});
+  schemas.push_back({"Names", conflict_answer_schema<NamesJson>(false).node()});
 }
 
 }  // namespace casus::report

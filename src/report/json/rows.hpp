@@ -80,7 +80,7 @@ struct Row {
   [[nodiscard]] constexpr Row list_of(std::string_view name) const { return with(&Row::items, name); }
   /// An object of any keys.
   [[nodiscard]] constexpr Row object() const { return with(&Row::any_keys, true); }
-  /// A number that is at least `number`, or a list of so many.
+  /// A number that is at least `number`, or a list of at least so many.
   [[nodiscard]] constexpr Row from(std::int64_t number) const { return with(&Row::least, number); }
   /// A number that is at most `number`.
   [[nodiscard]] constexpr Row to(std::int64_t number) const { return with(&Row::most, number); }
@@ -188,9 +188,12 @@ files::Node to_json_node(const T& value) {
     return all;
   } else if constexpr (inner::kIsVariant<T>) {
     return std::visit(
-        []<class One>(const One& one) {
-          files::Node its = to_json_node(one);
-          return kUnder<One>.empty() ? its : Entries{{std::string(kUnder<One>), std::move(its)}};
+        []<class One>(const One& one) -> files::Node {
+          if constexpr (kUnder<One>.empty()) {
+            return to_json_node(one);
+          } else {
+            return Entries{{std::string(kUnder<One>), to_json_node(one)}};
+          }
         },
         value);
   } else {

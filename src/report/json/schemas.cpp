@@ -11,7 +11,7 @@ Entries answer_schemas() {
   schemas.push_back({"ClauseSaid", object_schema<ClauseText>()});
   schemas.push_back({"Finding", object_schema<FindingText>()});
   schemas.push_back({"Ruling", object_schema<Ruling>()});
-  schemas.push_back({"Win", object_schema<WinSaid>()});
+  schemas.push_back({"Win", object_schema<WinJson>()});
   schemas.push_back({"Fault", object_schema<Fault>()});
   add_judgement_schemas(schemas);
   add_odds_schemas(schemas);

@@ -13,15 +13,15 @@ namespace {
 using files::Node;
 
 /// What players add to the dice: what is due, and the indices of who has sealed and opened a part of it.
-struct ContributionsSaid {
+struct ContributionsJson {
   Due due = Due::nothing;
   std::vector<std::string> players;
   std::vector<std::int64_t> sealed;
   std::vector<std::int64_t> opened;
 };
-std::optional<ContributionsSaid> contributions_of(const PlayStep& step) {
+std::optional<ContributionsJson> contributions_of(const PlayStep& step) {
   if (!step.due) return std::nullopt;
-  ContributionsSaid said{*step.due, step.opening.players, {}, {}};
+  ContributionsJson said{*step.due, step.opening.players, {}, {}};
   for (const Pledge& pledge : step.opening.pledges) {
     said.sealed.push_back(pledge.seat);
     if (pledge.opened) said.opened.push_back(pledge.seat);
@@ -29,10 +29,10 @@ std::optional<ContributionsSaid> contributions_of(const PlayStep& step) {
   return said;
 }
 
-struct SuccessorsSaid {
+struct SuccessorsJson {
   std::vector<std::string> successors;
 };
-using LineSaid = std::variant<JournalLine, SuccessorsSaid>;
+using LineJson = std::variant<JournalLine, SuccessorsJson>;
 
 std::vector<Node> entries_of(const PlayStep& step) {
   std::vector<Node> entries;
@@ -61,7 +61,9 @@ std::optional<std::string> left_of(const PlayStep& step) {
 
 template <>
 constexpr auto kRows<JournalLine> = std::tuple(
-    row<&JournalLine::text>("line", "the next line of the journal, without its newline").or_nothing(),
+    row<&JournalLine::text>(
+        "line", "the next line of the journal, without its newline; none where nothing was changed")
+        .or_nothing(),
     hash<&JournalLine::hash>("hash"),
     row<[](const JournalLine& line) {
       return line.scenario ? std::optional(line.scenario->root) : std::nullopt;
@@ -69,24 +71,24 @@ constexpr auto kRows<JournalLine> = std::tuple(
         .object());
 
 template <>
-constexpr auto kRows<SuccessorsSaid> = std::tuple(row<&SuccessorsSaid::successors>("successors"));
+constexpr auto kRows<SuccessorsJson> = std::tuple(row<&SuccessorsJson::successors>("successors"));
 
 template <>
 constexpr auto kRows<PendingChoice> = std::tuple(spread<&PendingChoice::question>(),
                                                  row<&PendingChoice::weighing>("weighing"));
 
 template <>
-constexpr auto kRows<ContributionsSaid> = std::tuple(row<&ContributionsSaid::due>("due"),
-                                                     row<&ContributionsSaid::players>("players"),
-                                                     row<&ContributionsSaid::sealed>("sealed"),
-                                                     row<&ContributionsSaid::opened>("opened"));
+constexpr auto kRows<ContributionsJson> = std::tuple(row<&ContributionsJson::due>("due"),
+                                                     row<&ContributionsJson::players>("players"),
+                                                     row<&ContributionsJson::sealed>("sealed"),
+                                                     row<&ContributionsJson::opened>("opened"));
 template <>
-constexpr auto kRows<PlayResult> = std::tuple(row<&PlayResult::winner>("winner"),
-                                              row<&PlayResult::winner_text>("text"),
-                                              row<&PlayResult::settlement>("settlement"),
-                                              row<[](const PlayResult& played) { return played.after.root; }>(
-                                                  "after", "the scenario that follows: the table at rest")
-                                                  .object());
+constexpr auto kRows<PlayResult> =
+    std::tuple(row<&PlayResult::winner>("winner"), row<&PlayResult::winner_text>("text"),
+               row<&PlayResult::settlement>("settlement"),
+               row<[](const PlayResult& played) -> const Node& { return played.after.root; }>(
+                   "after", "the scenario that follows: the table at rest")
+                   .object());
 template <>
 constexpr auto kRows<PlayStep> = std::tuple(
     row<[](const PlayStep& step) { return to_hex(step.opening.secret.play); }>("play"),
@@ -112,18 +114,18 @@ void add_step_schemas(Entries& schemas) {
   ways.array()->back().table()->push_back({"not", Entries{{"anyOf", any_of_keys({{"question"}, {"log"}})}}});
   step.table()->push_back({"oneOf", std::move(ways)});
   schemas.push_back({"PlayStep", std::move(step)});
-  Node line = VariantSchema<LineSaid>::of();
+  Node line = VariantSchema<LineJson>::of();
   line.table()->push_back({"anyOf", any_of_keys({{"hash"}, {"successors"}})});
   schemas.push_back({"JournalLine", std::move(line)});
   schemas.push_back(
       {"Weighing", object_schema<ChoiceValues>(
                        "with weigh=true: by best play from here on, by what who is asked may know")});
   schemas.push_back(
-      {"Wins", object_schema<WinsSaid>("the chances that the attacker, and the defender, wins")});
+      {"Wins", object_schema<WinsJson>("the chances that the attacker, and the defender, wins")});
 }
 
 Node step_node(const Table& table, const PlayStep& step) { return conflict_answer(table, step); }
 Node journal_line_node(const JournalLine& line) { return to_json_node(line); }
-Node successors_node(const Table& table) { return to_json_node(SuccessorsSaid{table.successors()}); }
+Node successors_node(const Table& table) { return to_json_node(SuccessorsJson{table.successors()}); }
 
 }  // namespace casus::report

@@ -15,7 +15,7 @@ using Difference = Comparison::Difference;
 
 namespace {
 
-WinSaid win_of(const Win& win) { return {win.attacker, win.defender, win.within}; }
+WinJson win_of(const Win& win) { return {win.attacker, win.defender, win.within}; }
 
 /// A sensitivity behind its head: what it says of the scenario as it is.
 const std::optional<Win::Worth>& worth_of(const Sensitivity& sensitivity) { return sensitivity.base.worth; }
@@ -26,24 +26,24 @@ auto of_worth(const Sensitivity& sensitivity) {
 }
 
 /// A change, where worths are measured with its worths.
-struct ChangeSaid {
+struct ChangeJson {
   const Change* change = nullptr;
   bool by_worth = false;
 };
 template <auto Member>
-auto of_change(const ChangeSaid& of) {
+auto of_change(const ChangeJson& of) {
   return std::invoke(Member, *of.change);
 }
 template <class Value>
-std::optional<Value> if_worths(const ChangeSaid& of, std::optional<Value> value) {
+std::optional<Value> if_worths(const ChangeJson& of, std::optional<Value> value) {
   return of.change->win.worth && of.by_worth ? value : std::nullopt;
 }
-std::optional<ByName<std::int64_t>> source_of(const ChangeSaid& of) {
+std::optional<ByName<std::int64_t>> source_of(const ChangeJson& of) {
   if (of.change->source.empty()) return std::nullopt;
   return ByName<std::int64_t>{{{of.change->source, of.change->source_to}}};
 }
-std::vector<ChangeSaid> changes_of(const Sensitivity& sensitivity) {
-  std::vector<ChangeSaid> all;
+std::vector<ChangeJson> changes_of(const Sensitivity& sensitivity) {
+  std::vector<ChangeJson> all;
   for (const Change& one : sensitivity.changes) all.push_back({&one, sensitivity.by_worth()});
   return all;
 }
@@ -51,19 +51,19 @@ std::vector<ChangeSaid> changes_of(const Sensitivity& sensitivity) {
 }  // namespace
 
 template <>
-constexpr auto kRows<ChangeSaid> = std::tuple(
+constexpr auto kRows<ChangeJson> = std::tuple(
     row<&of_change<&Change::path>>("path"), row<&of_change<&Change::now>>("from"),
     row<&of_change<&Change::to>>("to"), row<&of_change<&Change::text>>("text"),
-    row<[](const ChangeSaid& of) { return win_of(of.change->win); }>("win"),
-    row<[](const ChangeSaid& of) { return of.change->delta.probability; }>("delta"),
+    row<[](const ChangeJson& of) { return win_of(of.change->win); }>("win"),
+    row<[](const ChangeJson& of) { return of.change->delta.probability; }>("delta"),
     row<&source_of>("with", "set as well: where one more is taken from"),
-    row<[](const ChangeSaid& of) { return of.change->delta.exact; }>("exact_delta"),
-    row<[](const ChangeSaid& of) {
+    row<[](const ChangeJson& of) { return of.change->delta.exact; }>("exact_delta"),
+    row<[](const ChangeJson& of) {
       return if_worths(of, of.change->win.worth ? std::optional(of.change->win.worth->value) : std::nullopt);
     }>("worth"),
-    row<[](const ChangeSaid& of) { return if_worths(of, std::optional(of.change->worth_delta)); }>(
+    row<[](const ChangeJson& of) { return if_worths(of, std::optional(of.change->worth_delta)); }>(
         "worth_delta"),
-    row<[](const ChangeSaid& of) { return if_worths(of, of.change->exact_worth_delta); }>(
+    row<[](const ChangeJson& of) { return if_worths(of, of.change->exact_worth_delta); }>(
         "worth_exact_delta"));
 
 template <>

@@ -28,25 +28,25 @@ Entries head_of(const Head& head) {
           {"policy", Node(to_string(head.policy))}};
 }
 
-struct AxisSaid {
+struct AxisJson {
   const Axis* axis = nullptr;
 };
-Node::Array values_on(const AxisSaid& of) {
+Node::Array values_on(const AxisJson& of) {
   Node::Array all;
   for (const files::Document& value : of.axis->values) all.push_back(value.root);
   return all;
 }
 
 /// A cell or a line, with its values.
-struct CellSaid {
+struct CellJson {
   Node::Array at;
-  std::optional<WinSaid> win;
+  std::optional<WinJson> win;
   std::optional<std::string> refused;
 };
-CellSaid cell_said(const Cells& all, std::uint64_t cell, Node::Array at) {
+CellJson cell_said(const Cells& all, std::uint64_t cell, Node::Array at) {
   const CellWin& win = all.cells[cell];
   if (win.refused()) return {std::move(at), std::nullopt, all.reasons[win.reason]};
-  return {std::move(at), WinSaid{{win.attacker, std::nullopt}, {win.defender, std::nullopt}}, std::nullopt};
+  return {std::move(at), WinJson{{win.attacker, std::nullopt}, {win.defender, std::nullopt}}, std::nullopt};
 }
 
 Node::Array values_at(const Sweep& sweep, std::uint64_t cell) {
@@ -61,12 +61,12 @@ Node::Array values_at(const Sweep& sweep, std::uint64_t cell) {
 struct SweepHead {
   const Sweep* sweep = nullptr;
 };
-std::vector<AxisSaid> axes_of(const SweepHead& of) {
-  std::vector<AxisSaid> all;
+std::vector<AxisJson> axes_of(const SweepHead& of) {
+  std::vector<AxisJson> all;
   for (const Axis& axis : of.sweep->axes) all.push_back({&axis});
   return all;
 }
-struct CrossingSaid {
+struct CrossingJson {
   std::string axis;
   Node::Array below;
   Node::Array above;
@@ -77,12 +77,12 @@ Entries sweep_head(const Sweep& sweep);
 }  // namespace
 
 template <>
-constexpr auto kRows<AxisSaid> = std::tuple(row<[](const AxisSaid& of) { return of.axis->path; }>("name"),
+constexpr auto kRows<AxisJson> = std::tuple(row<[](const AxisJson& of) { return of.axis->path; }>("name"),
                                             row<&values_on>("values"));
 template <>
-constexpr auto kRows<CellSaid> = std::tuple(
-    row<&CellSaid::at>("at"), row<&CellSaid::win>("win"),
-    row<&CellSaid::refused>(
+constexpr auto kRows<CellJson> = std::tuple(
+    row<&CellJson::at>("at"), row<&CellJson::win>("win"),
+    row<&CellJson::refused>(
         "refused", "why there is no answer, and no `win`: the conflict may not be begun, or is too large"));
 template <>
 constexpr auto kRows<SweepHead> =
@@ -91,9 +91,9 @@ constexpr auto kRows<SweepHead> =
                row<[](const SweepHead& of) { return of.sweep->policy; }>("policy"),
                row<&axes_of>("axes", "the paths varied"));
 template <>
-constexpr auto kRows<CrossingSaid> = std::tuple(row<&CrossingSaid::axis>("axis"),
-                                                row<&CrossingSaid::below>("below"),
-                                                row<&CrossingSaid::above>("above"));
+constexpr auto kRows<CrossingJson> = std::tuple(row<&CrossingJson::axis>("axis"),
+                                                row<&CrossingJson::below>("below"),
+                                                row<&CrossingJson::above>("above"));
 
 namespace {
 
@@ -112,7 +112,7 @@ Node sweep_node(const Sweep& sweep, std::optional<double> find) {
     cells.push_back(to_json_node(cell_said(sweep, cell, values_at(sweep, cell))));
   entries.push_back({"cells", std::move(cells)});
   if (!find) return entries;
-  std::vector<CrossingSaid> crossings;
+  std::vector<CrossingJson> crossings;
   for (const Sweep::Crossing& one : sweep.crossings(*find))
     crossings.push_back(
         {sweep.axes[one.axis].path, values_at(sweep, one.below), values_at(sweep, one.above)});
@@ -142,12 +142,12 @@ void add_sweep_schemas(Entries& schemas) {
   ObjectSchema sweep;
   append_schemas<SweepHead>(sweep);
   sweep.add(
-      "cells", schema_of<std::vector<CellSaid>>(),
+      "cells", schema_of<std::vector<CellJson>>(),
       "a value of each axis, the last axis fastest. Probabilities are computed in doubles (within 64 units "
       "in the last place)",
       true);
   sweep.add("find", schema_of<double>(), "with `--find`", false);
-  sweep.add("crossings", schema_of<std::vector<CrossingSaid>>(),
+  sweep.add("crossings", schema_of<std::vector<CrossingJson>>(),
             "with `--find`: neighbours along an axis between which the attacker's chance crosses the value, "
             "`below` being the cell where it is smaller",
             false);

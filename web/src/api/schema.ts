@@ -887,7 +887,7 @@ export type PlayStep = {
   /** the scenario that follows: the table at rest */
   after?: { [key: string]: Json };
   left?: string;
-  /** the next line of the journal, without its newline */
+  /** the next line of the journal, without its newline; none where nothing was changed */
   line?: string;
   hash?: string;
   /** the scenario after that line, normal */
@@ -908,7 +908,7 @@ export type PlayStep = {
 export type Wins = { attacker: number; defender: number };
 
 export type JournalLine = {
-  /** the next line of the journal, without its newline */ line?: string;
+  /** the next line of the journal, without its newline; none where nothing was changed */ line?: string;
   hash?: string;
   /** the scenario after that line, normal */
   scenario?: { [key: string]: Json };
