@@ -60,6 +60,11 @@ struct Route {
   std::size_t max_body = kMaxBody;                    ///< the maximal size of its body in bytes
   std::optional<RouteResponse> other = std::nullopt;  ///< another answer that is no problem
 
+  [[nodiscard]] constexpr Route with(auto Route::*part, auto value) const {
+    Route route = *this;
+    route.*part = value;
+    return route;
+  }
   [[nodiscard]] constexpr Route with_format(report::Format of) const { return with(&Route::format, of); }
   [[nodiscard]] constexpr Route with_effort(Effort of) const { return with(&Route::effort, of); }
   [[nodiscard]] constexpr Route with_max_body(std::size_t bytes) const {
@@ -71,12 +76,6 @@ struct Route {
 
   /// Returns the names of the options of its query, in order.
   [[nodiscard]] std::vector<std::string> options() const;
-
-  [[nodiscard]] constexpr Route with(auto Route::*part, auto value) const {
-    Route route = *this;
-    route.*part = value;
-    return route;
-  }
 };
 
 /// Returns all routes, in the order in which they are matched.
