@@ -23,9 +23,7 @@ const auto& of_story(const StoryJson& of) {
 
 /// What a service says of a whole journal, without its lines.
 struct CheckedJson {
-  bool valid = false;
-  std::size_t at = 0;  ///< as those of a verdict
-  std::string text;
+  report::Verdict verdict;
   std::string title;
   Node scenario;
 };
@@ -114,8 +112,7 @@ constexpr auto kRows<journal::StoryJson> =
 
 template <>
 constexpr auto kRows<journal::CheckedJson> = std::tuple(
-    row<&journal::CheckedJson::valid>("valid"), row<&journal::CheckedJson::at>("at"),
-    row<&journal::CheckedJson::text>("text"), row<&journal::CheckedJson::title>("title"),
+    spread<&journal::CheckedJson::verdict>(), row<&journal::CheckedJson::title>("title"),
     row<&journal::CheckedJson::scenario>("scenario", "as it stands after the last line, normal").object());
 template <>
 constexpr auto kRows<journal::LineJson> = std::tuple(
@@ -177,16 +174,15 @@ Node story_node(const Journal& journal, const Story& story) {
 Node luck_node(const EveningLuck& luck) { return report::to_json_node(luck); }
 
 Node checked_node(const report::Verdict& verdict, const Story& story) {
-  return report::to_json_node(
-      CheckedJson{verdict.valid, verdict.at, verdict.text, story.title, story.now.sources.scenario.root});
+  return report::to_json_node(CheckedJson{verdict, story.title, story.now.sources.scenario.root});
 }
 
 Node story_line_node(const Journal& journal, const Line& line, const StoryLine& story_line,
                      const files::Document* scenario) {
-  LineJson said{&journal, &line, &story_line, std::nullopt, {}};
-  if (line.kind == Kind::played) said.played = played_in(journal, line);
-  if (scenario != nullptr) said.scenario = scenario->root;
-  return report::to_json_node(said);
+  LineJson answer{&journal, &line, &story_line, std::nullopt, {}};
+  if (line.kind == Kind::played) answer.played = played_in(journal, line);
+  if (scenario != nullptr) answer.scenario = scenario->root;
+  return report::to_json_node(answer);
 }
 
 void add_schemas(Node::Table& schemas) {

@@ -9,7 +9,6 @@
 #include "journal/luck.hpp"
 #include "journal/story.hpp"
 #include "report/json/parts_json.hpp"
-#include "report/verify.hpp"
 
 namespace casus::journal {
 

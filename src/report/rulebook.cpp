@@ -141,19 +141,19 @@ std::string rulebook_toml(const SystemInfo& system, const files::Document& ruleb
 
 Node rulebook_node(const SystemInfo& system, const files::Document& rulebook) {
   const ClauseTable clauses = clauses_in_force(system, rulebook);
-  RulebookJson said{std::string(system.id), rulebook.root, {}};
+  RulebookJson answer{std::string(system.id), rulebook.root, {}};
   for (const Field& field : system.fields) {
     const auto value = files::find(rulebook, field.path);
     if (!value) continue;
     const Clause clause = clause_of(system, rulebook, field);
-    said.fields.push_back({std::string(field.path),
-                           **value,
-                           std::string(clauses.row(clause).id),
-                           clauses.standing(clause),
-                           std::string(field.words),
-                           {field.one_of.begin(), field.one_of.end()}});
+    answer.fields.push_back({std::string(field.path),
+                             **value,
+                             std::string(clauses.row(clause).id),
+                             clauses.standing(clause),
+                             std::string(field.words),
+                             {field.one_of.begin(), field.one_of.end()}});
   }
-  return to_json_node(said);
+  return to_json_node(answer);
 }
 
 std::string systems_text(const Style& style) {
@@ -179,7 +179,7 @@ std::string systems_text(const Style& style) {
 }
 
 Node systems_node() {
-  SystemsJson said;
+  SystemsJson answer;
   for (const SystemInfo& system : systems()) {
     SystemJson one{std::string(system.id), std::string(system.title), {}, system.described};
     for (const std::string_view name : system.rulebooks) {
@@ -191,23 +191,23 @@ Node systems_node() {
       }
       one.rulebooks.push_back(std::move(named));
     }
-    said.systems.push_back(std::move(one));
+    answer.systems.push_back(std::move(one));
   }
-  return to_json_node(said);
+  return to_json_node(answer);
 }
 
 Result<Node> scenarios_node(std::string_view system) {
-  ScenariosJson said;
+  ScenariosJson answer;
   for (const BuiltInScenario& one : built_in_scenarios()) {
     if (!system.empty() && one.system != system) continue;
     const auto document = files::read_toml(one.toml, one.name);
     if (!document) return document.faults();
     std::string title = word(document->root, "title");
     if (title.empty()) title = one.name;
-    said.scenarios.push_back(
+    answer.scenarios.push_back(
         {std::string(one.system), std::string(one.name), std::move(title), about(one.toml)});
   }
-  return to_json_node(said);
+  return to_json_node(answer);
 }
 
 void add_rulebook_schemas(Node::Table& schemas) {

@@ -261,10 +261,6 @@ std::string verdict_text(const Verdict& verdict, const std::string& name) {
   return text;
 }
 
-template <>
-constexpr auto kRows<Verdict> = std::tuple(row<&Verdict::valid>("valid"), row<&Verdict::at>("at"),
-                                           row<&Verdict::text>("text"));
-
 files::Node verdict_node(const Verdict& verdict) { return to_json_node(verdict); }
 
 void add_verdict_schemas(files::Node::Table& schemas) {

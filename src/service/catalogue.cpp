@@ -150,11 +150,11 @@ Result<Response> clauses(const Call& call) {
 }
 
 Result<Response> games(const Call& call) {
-  GamesJson said{{}, words_of_the_language(), new_game("A game of mine")};
+  GamesJson answer{{}, words_of_the_language(), new_game("A game of mine")};
   for (const SystemInfo& system : casus::systems()) {
-    if (text_of_game(system.id)) said.games.push_back({std::string(system.id), std::string(system.title)});
+    if (text_of_game(system.id)) answer.games.push_back({std::string(system.id), std::string(system.title)});
   }
-  return json(call, report::to_json_node(said));
+  return json(call, report::to_json_node(answer));
 }
 
 Result<Response> game(const Call& call) {

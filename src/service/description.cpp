@@ -6,6 +6,7 @@
 #include "match/view.hpp"
 #include "report/json/rows.hpp"
 #include "report/json/schemas.hpp"
+#include "service/matches/match_answers.hpp"
 #include "service/routes.hpp"
 
 namespace casus::service {
@@ -14,6 +15,22 @@ namespace {
 using files::Node;
 
 Node json_in(std::string_view text) { return files::read_json(text, "routes.cpp").value().root; }
+
+/// Returns the schema of the answer to a command of a match.
+template <class T>
+Node command_schema() {
+  report::ObjectSchema made;
+  report::append_schemas<StoredEntry>(made);
+  report::append_schemas<T>(made);
+  return made.node();
+}
+
+void add_match_schemas(Node::Table& schemas) {
+  schemas.push_back({"MadeMatch", command_schema<CreatedMatch>()});
+  schemas.push_back({"ClaimedSeat", command_schema<ClaimedSeat>()});
+  schemas.push_back({"MatchEntryMade", command_schema<CommandAnswer>()});
+  schemas.push_back({"DeletedMatch", report::object_schema<DeletedMatch>()});
+}
 
 Node::Table answer_schemas() {
   Node::Table schemas = report::answer_schemas();

@@ -14,6 +14,5 @@ files::Node described(files::Node description);
 void add_problem_schemas(files::Node::Table& schemas);
 void add_body_schemas(files::Node::Table& schemas);
 void add_catalogue_schemas(files::Node::Table& schemas);
-void add_match_schemas(files::Node::Table& schemas);
 
 }  // namespace casus::service

@@ -36,7 +36,9 @@ auto at_rest(const Judgement& judgement) {
 Node node_of_move(const Ruling& ruling) { return ruling.move.node; }
 std::string text_of_move(const Ruling& ruling) { return ruling.move.text; }
 
-const std::vector<Opening>& openings_of(const Judgement& judgement) { return judgement.openings.listed; }
+const std::vector<casus::Opening>& openings_of(const Judgement& judgement) {
+  return judgement.openings.listed;
+}
 
 std::optional<std::size_t> how_many_more(const Judgement& judgement) {
   const std::size_t more = judgement.openings.more;
@@ -44,18 +46,18 @@ std::optional<std::size_t> how_many_more(const Judgement& judgement) {
 }
 
 /// What may be declared: the values that declare it, by their paths.
-Node settings_of(const Opening& opening) {
+Node settings_of(const casus::Opening& opening) {
   Entries sets;
-  for (const Opening::Setting& set : opening.sets) sets.push_back({set.path, set.value});
+  for (const casus::Opening::Setting& set : opening.sets) sets.push_back({set.path, set.value});
   return sets;
 }
 
 }  // namespace
 
 template <>
-constexpr auto kRows<Opening> =
-    std::tuple(row<&Opening::group>("group").or_nothing(), row<&Opening::text>("text"),
-               row<&Opening::clauses>("clauses"),
+constexpr auto kRows<casus::Opening> =
+    std::tuple(row<&casus::Opening::group>("group").or_nothing(), row<&casus::Opening::text>("text"),
+               row<&casus::Opening::clauses>("clauses"),
                row<&settings_of>("set", "values by their paths, as `--set` takes them").object());
 
 template <>

@@ -3,6 +3,7 @@
 
 #include "answers/answers.hpp"
 #include "report/json/rows.hpp"
+#include "report/verify.hpp"
 #include "table/table.hpp"
 
 namespace casus::report {
@@ -144,6 +145,10 @@ inline constexpr auto kRows<Question> = std::tuple(
     row<&Question::seat>("seat"),
     row<&Question::sees>("sees", "what the seat alone has seen, for nobody else: dice or cards").or_nothing(),
     row<&Question::moves>("choices").from(1), row<&Question::otherwise>("otherwise"));
+
+template <>
+inline constexpr auto kRows<Verdict> = std::tuple(row<&Verdict::valid>("valid"), row<&Verdict::at>("at"),
+                                                  row<&Verdict::text>("text"));
 
 struct WarningsJson {
   Faults warnings;

@@ -21,12 +21,12 @@ struct ContributionsJson {
 };
 std::optional<ContributionsJson> contributions_of(const PlayStep& step) {
   if (!step.due) return std::nullopt;
-  ContributionsJson said{*step.due, step.opening.players, {}, {}};
+  ContributionsJson answer{*step.due, step.opening.players, {}, {}};
   for (const Pledge& pledge : step.opening.pledges) {
-    said.sealed.push_back(pledge.seat);
-    if (pledge.opened) said.opened.push_back(pledge.seat);
+    answer.sealed.push_back(pledge.seat);
+    if (pledge.opened) answer.opened.push_back(pledge.seat);
   }
-  return said;
+  return answer;
 }
 
 struct SuccessorsJson {

@@ -8,9 +8,8 @@
 #include "journal/journal_json.hpp"
 #include "journal/luck.hpp"
 #include "report/json/json.hpp"
-#include "report/json/rows.hpp"
-#include "service/description.hpp"
 #include "service/endpoints.hpp"
+#include "service/matches/match_answers.hpp"
 #include "service/matches/match_desk.hpp"
 #include "service/matches/match_news.hpp"
 #include "service/problem.hpp"
@@ -23,78 +22,11 @@ using files::Node;
 using match::Refusal;
 using Trouble = MatchDesk::Trouble;
 
-/// The entry that a command made, and what its author needs besides.
-struct StoredJson {
-  std::uint64_t seq = 0;
-};
-struct SeatInvite {
-  std::string name;
-  std::string invite;
-};
-struct MadeJson {
-  std::string match;
-  std::string key;
-  std::vector<SeatInvite> seats;
-  std::string watch;
-};
-struct ClaimedJson {
-  std::optional<std::string> seat;
-  std::string key;
-};
-struct EntryMadeJson {
-  std::optional<std::string> invite;
-};
-struct DeletedJson {
-  std::string match;
-  bool deleted = false;
-};
-
-}  // namespace
-}  // namespace casus::service
-
-namespace casus::report {
-
-template <>
-constexpr auto kRows<service::StoredJson> = std::tuple(row<&service::StoredJson::seq>("seq"));
-template <>
-constexpr auto kRows<service::SeatInvite> = std::tuple(row<&service::SeatInvite::name>("name"),
-                                                       row<&service::SeatInvite::invite>("invite"));
-template <>
-constexpr auto kRows<service::MadeJson> =
-    std::tuple(row<&service::MadeJson::match>("match"),
-               row<&service::MadeJson::key>("key",
-                                            "of whoever made the match: to hand seats over, to close and to "
-                                            "delete it"),
-               row<&service::MadeJson::seats>("seats"),
-               row<&service::MadeJson::watch>("watch", "where everybody may watch"));
-template <>
-constexpr auto kRows<service::ClaimedJson> = std::tuple(row<&service::ClaimedJson::seat>("seat"),
-                                                        row<&service::ClaimedJson::key>("key"));
-template <>
-constexpr auto kRows<service::EntryMadeJson> = std::tuple(row<&service::EntryMadeJson::invite>(
-    "invite", "of hand_over: the new invite, if the request brought none"));
-template <>
-constexpr auto kRows<service::DeletedJson> = std::tuple(row<&service::DeletedJson::match>("match"),
-                                                        row<&service::DeletedJson::deleted>("deleted"));
-
-}  // namespace casus::report
-
-namespace casus::service {
-namespace {
-
 template <class T>
-Node::Table keys_of(const T& said) {
+Node::Table keys_of(const T& answer) {
   Node::Table keys;
-  report::append_rows(keys, said);
+  report::append_rows(keys, answer);
   return keys;
-}
-/// Returns the schema of an answer to a command.
-template <class T>
-Node stored_schema() {
-  report::ObjectSchema made;
-  report::append_schemas<StoredJson>(made);
-  report::append_schemas<T>(made);
-  return made.node();
 }
 
 constexpr std::uint64_t kMostSeconds = 25;  // that an answer waits for news
@@ -156,7 +88,7 @@ Result<Response> answered(MatchDesk::Outcome outcome, Node::Table more = {}) {
                    {{"seq", Node(static_cast<std::int64_t>(behind->seq))}});
   }
   const auto& done = std::get<MatchDesk::StoredCommand>(outcome);
-  Node::Table made = keys_of(StoredJson{done.seq});
+  Node::Table made = keys_of(StoredEntry{done.seq});
   for (files::Entry& entry : more) made.push_back(std::move(entry));
   return plain(done.again ? 200 : 201, std::move(made));
 }
@@ -276,13 +208,6 @@ Result<std::string> secret_in(const files::Document& body, std::string_view key)
 
 }  // namespace
 
-void add_match_schemas(Node::Table& schemas) {
-  schemas.push_back({"MadeMatch", stored_schema<MadeJson>()});
-  schemas.push_back({"ClaimedSeat", stored_schema<ClaimedJson>()});
-  schemas.push_back({"MatchEntryMade", stored_schema<EntryMadeJson>()});
-  schemas.push_back({"DeletedMatch", report::object_schema<DeletedJson>()});
-}
-
 Result<Response> match_created(const Call& call) {
   auto asked = request_in(call, {"scenario", "rulebook", "seats", "dice", "undo", "patience"});
   if (auto* refusal = std::get_if<Result<Response>>(&asked)) return std::move(*refusal);
@@ -296,7 +221,7 @@ Result<Response> match_created(const Call& call) {
   // The seats may be those that the scenario names.
   const auto whole = desk.whole(wanted->id, "", call.limits);
   if (const auto* trouble = std::get_if<Trouble>(&whole)) return answered(*trouble);
-  MadeJson made{wanted->id, wanted->host_key, {}, "/api/v1/matches/" + wanted->id + "/entries"};
+  CreatedMatch made{wanted->id, wanted->host_key, {}, "/api/v1/matches/" + wanted->id + "/entries"};
   const match::Match& match = std::get<MatchDesk::MatchCopy>(whole).match;
   for (std::size_t i = 0; i < match.seats.size(); ++i)
     made.seats.push_back({match.seats[i].name, wanted->invites[i]});
@@ -319,7 +244,7 @@ Result<Response> match_claimed(const Call& call) {
     const auto whole = desk.whole(call.parts.front(), *key, call.limits);
     if (const auto* trouble = std::get_if<Trouble>(&whole)) return answered(*trouble);
     const auto& [match, who] = std::get<MatchDesk::MatchCopy>(whole);
-    ClaimedJson claimed{std::nullopt, *key};
+    ClaimedSeat claimed{std::nullopt, *key};
     if (who.seat >= 0) claimed.seat = match.seats[static_cast<std::size_t>(who.seat)].name;
     more = keys_of(claimed);
   }
@@ -347,7 +272,7 @@ Result<Response> match_command(const Call& call) {
   files::Entry one = command->table()->front();
   if (one.key == "claim")
     return Fault{body.place(one.key_spot), "a seat is claimed by its invite", "POST …/claim was expected"};
-  EntryMadeJson made;
+  CommandAnswer made;
   if (one.key == "hand_over" && one.value.table() != nullptr) {
     const auto invite = secret_in({one.value, body.files}, "invite");
     if (!invite) return invite.faults();
@@ -439,7 +364,7 @@ Result<Response> match_deleted(const Call& call) {
   if (!std::get<MatchDesk::MatchCopy>(whole).who.host)
     return problem(403, Faults{{{}, "a match is deleted by whoever made it", "their key was expected"}});
   if (const auto trouble = desk->forget(call.parts.front())) return answered(*trouble);
-  return plain(200, keys_of(DeletedJson{call.parts.front(), true}));
+  return plain(200, keys_of(DeletedMatch{call.parts.front(), true}));
 }
 
 }  // namespace casus::service
