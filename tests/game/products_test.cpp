@@ -85,6 +85,26 @@ INSTANTIATE_TEST_SUITE_P(
                      "place = \"ground\"\n"}),
     [](const auto& of) { return std::string(of.param.name); });
 
+/// Throws with the same chances may have other values: a hit counts twice as long as there is a cannon.
+TEST(Products, TellThrowsOfTheSameChancesApart) {
+  const auto game = read_game(
+      "casus = 1\nsystem = \"cannons\"\ntitle = \"Cannons\"\nsource = \"none\"\n[sides]\nleft = \"left\"\n"
+      "right = \"right\"\n[clause]\nR-1 = { says = \"One.\" }\n[unit]\ncannon = { most = 60 }\n"
+      "foot = { most = 400 }\n[[round]]\nfor = \"each side\"\nthrow.guns = \"1d6\"\n"
+      "read.hits = \"count(guns >= 4) * (2 + 2 * (side.cannon > 0))\"\n[[round]]\nfor = \"each side\"\n"
+      "lose = [{ hits = \"enemy.hits\", order = [\"cannon\", \"foot\"] }]\n[[end]]\noutcome = \"won\"\n"
+      "when = \"right.units = 0 and left.units > 0\"\nvictor = \"left\"\n[[end]]\noutcome = \"held\"\n"
+      "when = \"left.units = 0\"\nvictor = \"right\"\n",
+      "cannons.toml");
+  ASSERT_TRUE(game.ok()) << said(game.faults());
+  const auto counters = static_cast<std::uint16_t>(end_counters(*game).size() + 1);
+  for (const int foot : {5, 6, 7, 8}) {
+    const std::string given =
+        "[left]\ncannon = 2\nfoot = " + std::to_string(foot) + "\n[right]\ncannon = 2\nfoot = 6\n";
+    EXPECT_GT(expect_products_alike(rules_of(*game, given), counters), 0U) << given;
+  }
+}
+
 /// A game in which each side throws and loses units, in one way or another.
 class TwoSides {
  public:
