@@ -204,11 +204,7 @@ Situation CampaignConflict::situation(const AnyPosition& p) const {
 }
 
 EventWords CampaignConflict::words(const Event& event) const {
-  static constexpr std::array<std::string_view, kPassed + 1> kNames{
-      "declared",    "assessed",       "no_agents_no_die", "battle_begins", "polygon", "die",
-      "rolled",      "round_won",      "die_lost",         "beaten",        "taken",   "units_captured",
-      "agents_stay", "governor_stays", "turn_ends",        "passed"};
-  return {aggression::say(rules(), event), std::string(kNames[event.kind]),
+  return {aggression::say(rules(), event), std::string(kEventNames[event.kind]),
           aggression::brief(rules(), event)};
 }
 

@@ -1,29 +1,23 @@
 #pragma once
 // The kinds of events that Aggression reports, and its counters. Their texts are in words.cpp.
 
+#include <array>
 #include <cstdint>
+#include <string_view>
 
 namespace casus::aggression {
 
-/// The values of Event::kind, each with the content of Event::data.
+/// The values of Event::kind (events.inc has the content of each).
 enum EventKind : std::uint16_t {
-  kDeclared,       ///< from, against, card or -1
-  kAssessed,       ///< d6s given to the seat, the Territory or -1; AG-17: Point Values
-  kNoAgentsNoDie,  ///< nothing
-  kBattleBegins,   ///< the Aggressor's d6s, the Defender's
-  kPolygonThrown,  ///< number, sides
-  kDieThrown,      ///< number
-  kRolled,         ///< Roll Value, polygon, multiplier, d6s
-  kRoundWon,       ///< the Aggressor's Roll Value, the Defender's, 1 if equal, TieBreak
-  kDieLost,        ///< d6s left, d6s had
-  kBeaten,         ///< nothing
-  kTaken,          ///< the Territory lost, the losing player, the winning player
-  kUnitsCaptured,  ///< the Territory; 1: the units go to the stock, 0: they stay
-  kAgentsStay,     ///< the Territory, the number of Agents
-  kGovernorStays,  ///< the Territory
-  kTurnEnds,       ///< nothing
-  kPassed,         ///< nothing
+#define CASUS_EVENT(kind, name) kind,
+#include "systems/aggression/events.inc"
 };
+
+/// The names of events in JSON, by kind.
+inline constexpr auto kEventNames = std::to_array<std::string_view>({
+#define CASUS_EVENT(kind, name) name,
+#include "systems/aggression/events.inc"
+});
 
 /// The counters (Tally::counter).
 enum Counter : std::uint16_t {

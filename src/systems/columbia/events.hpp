@@ -2,8 +2,10 @@
 // What players choose in a combat of Columbia, the kinds of events that it reports, the reasons of its
 // findings, and its counters. Their texts are in words.cpp.
 
+#include <array>
 #include <compare>
 #include <cstdint>
+#include <string_view>
 
 namespace casus::columbia {
 
@@ -33,41 +35,18 @@ struct Move {
   auto operator<=>(const Move&) const = default;
 };
 
-/// The values of Event::kind, each with the content of Event::data. A party is an index into
+/// The values of Event::kind (events.inc has the content of each). A party is an index into
 /// Siege::parties().
 enum EventKind : std::uint16_t {
-  kCombatBegins,   ///< parties: attacker, defender
-  kTokenRevealed,  ///< combat total, Silver Eagles
-  kDeclined,       ///< 1: there was a fight to decline
-  kPlayed,         ///< the number of cards, face down
-  kRevealed,       ///< party, kind of card, the number of cards, the value of each
-  kNotAlone,       ///< nothing: a removed card counts as played
-  kRemoves,        ///< the party whose card is drawn
-  kRemoved,        ///< party, kind of card, its value
-  kCalled,         ///< party, the location it comes from
-  kStaked,         ///< the number of points
-  kDieThrown,      ///< value, colour
-  kRolled,   ///< total of the dice, bonus of alarms, party, its cards (a CardSet in two halves), 2 · their
-             ///< value, plus 1 if a card was played alone
-  kTakesUp,  ///< value and colour of a die that is rolled again; seat: its owner
-  kNewFace,  ///< value, colour
-  kWon,      ///< totals: attacker, defender
-  kStructuresLost,    ///< party, number of structures
-  kUnitLost,          ///< party, kind, number of units
-  kRetreats,          ///< party, number of units, location
-  kControls,          ///< party, location
-  kNowhereToGo,       ///< party, number of units, 1: no location has a stronghold for them
-  kLentTurretStays,   ///< party
-  kTokenBeaten,       ///< Silver Eagles
-  kTokenStays,        ///< nothing
-  kBookerBeaten,      ///< nothing
-  kBookerStays,       ///< nothing
-  kElizabeth,         ///< player, or -1: nobody, or -2: Booker; location
-  kMeetsNothingMore,  ///< party
-  kBareStructures,    ///< player, number of structures, 1: they stay
-  kWillNotDo,         ///< party, location, Siege::Refuge, the player that prevents it
-  kHolds,             ///< the controller (a player, or -1: nobody); location
+#define CASUS_EVENT(kind, name) kind,
+#include "systems/columbia/events.inc"
 };
+
+/// The names of events in JSON, by kind.
+inline constexpr auto kEventNames = std::to_array<std::string_view>({
+#define CASUS_EVENT(kind, name) name,
+#include "systems/columbia/events.inc"
+});
 
 /// The values of Finding::reason. `about` has the numbers that the text needs.
 enum Reason : std::uint16_t {

@@ -300,38 +300,8 @@ Situation SiegeConflict::situation(const AnyPosition& p) const {
 }
 
 EventWords SiegeConflict::words(const Event& event) const {
-  static constexpr std::array<std::string_view, kHolds + 1> kNames{"combat_begins",
-                                                                   "token_revealed",
-                                                                   "declined",
-                                                                   "played",
-                                                                   "revealed",
-                                                                   "not_alone",
-                                                                   "removes",
-                                                                   "removed",
-                                                                   "called",
-                                                                   "staked",
-                                                                   "die",
-                                                                   "rolled",
-                                                                   "takes_up",
-                                                                   "new_face",
-                                                                   "won",
-                                                                   "structures_lost",
-                                                                   "unit_lost",
-                                                                   "retreats",
-                                                                   "controls",
-                                                                   "nowhere_to_go",
-                                                                   "lent_turret_stays",
-                                                                   "token_beaten",
-                                                                   "token_stays",
-                                                                   "booker_beaten",
-                                                                   "booker_stays",
-                                                                   "elizabeth",
-                                                                   "meets_nothing_more",
-                                                                   "bare_structures",
-                                                                   "stronghold_refused",
-                                                                   "location_held"};
-  return {columbia::say(rules(), event), std::string(kNames[event.kind]), columbia::brief(rules(), event),
-          event.kind == kPlayed};
+  return {columbia::say(rules(), event), std::string(kEventNames[event.kind]),
+          columbia::brief(rules(), event), event.kind == kPlayed};
 }
 
 std::string SiegeConflict::effect(const AnyPosition& p, const AnyMove& move) const {

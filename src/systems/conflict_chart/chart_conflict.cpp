@@ -167,11 +167,7 @@ Situation ChartConflict::situation(const AnyPosition& p) const {
 }
 
 EventWords ChartConflict::words(const Event& event) const {
-  static constexpr std::array<std::string_view, kEventKinds> kNames{
-      "declared", "in_play",       "die",         "total",    "off_chart", "read",
-      "won",      "country_stays", "masterminds", "half_due", "keeps",     "may_retaliate",
-      "drawn",    "stops",         "retaliates",  "begins",   "chain_ends"};
-  return {conflict_chart::say(rules(), event), std::string(kNames[event.kind]),
+  return {conflict_chart::say(rules(), event), std::string(kEventNames[event.kind]),
           conflict_chart::brief(rules(), event)};
 }
 

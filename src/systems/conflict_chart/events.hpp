@@ -3,32 +3,23 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 
 #include "systems/conflict_chart/forces.hpp"
 
 namespace casus::conflict_chart {
 
-/// The values of Event::kind, each with the content of Event::data.
+/// The values of Event::kind (events.inc has the content of each).
 enum EventKind : std::uint16_t {
-  kDeclared,      ///< country or -1; seat: the attacker
-  kInPlay,        ///< the forces of a side, packed
-  kDieThrown,     ///< number, sides
-  kTotal,         ///< points in the play, Generalship, total
-  kOffChart,      ///< the attacker's total, the defender's, row, column
-  kRead,          ///< the attacker's total, the defender's, result
-  kWon,           ///< result, country or -1; seat: the winner
-  kCountryStays,  ///< country
-  kMasterminds,   ///< the number of cards, 1 discarded or 0 kept
-  kHalfDue,       ///< the amount of which half is due, 1 points or 0 tokens; seat: the winner
-  kKeeps,         ///< points of tokens, Canal certificates; seat: the winner
-  kMayRetaliate,  ///< nothing; seat: the seat that may
-  kDrawn,         ///< card, the number drawn; seat: the seat that drew
-  kStops,         ///< nothing; seat: the seat that does not retaliate
-  kRetaliates,    ///< country or -1; seat: the retaliator
-  kBegins,        ///< nothing: the retaliation is decided
-  kChainEnds,     ///< 1: the maximum number of retaliations is reached, 0: no token is left; that number
-  kEventKinds
+#define CASUS_EVENT(kind, name) kind,
+#include "systems/conflict_chart/events.inc"
 };
+
+/// The names of events in JSON, by kind.
+inline constexpr auto kEventNames = std::to_array<std::string_view>({
+#define CASUS_EVENT(kind, name) name,
+#include "systems/conflict_chart/events.inc"
+});
 
 /// Packs forces into five of an event's numbers, and unpacks them.
 constexpr std::array<std::int32_t, 6> packed_forces(const Forces& forces) {

@@ -223,8 +223,6 @@ std::string say(const ChartRules& rules, const Event& event) {
     case kChainEnds:
       return d[0] == 1 ? fmt::format("{} cannot retaliate: a chain has at most {}", who, d[1])
                        : fmt::format("{} cannot retaliate: it has no Military token for it", who);
-    case kEventKinds:
-      break;
   }
   return "?";
 }

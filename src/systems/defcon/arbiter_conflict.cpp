@@ -144,56 +144,7 @@ Seat ArbiterConflict::victor(std::uint16_t outcome) const {
 }
 
 EventWords ArbiterConflict::words(const Event& event) const {
-  static constexpr std::array<std::string_view, kEventKinds> kNames{"declares",
-                                                                    "level_falls",
-                                                                    "phase_begins",
-                                                                    "turn_ends",
-                                                                    "instability_rises",
-                                                                    "instability_falls",
-                                                                    "protects",
-                                                                    "protection_gone",
-                                                                    "coup_begins",
-                                                                    "bet_made",
-                                                                    "contested",
-                                                                    "not_contested",
-                                                                    "coup_won",
-                                                                    "coup_lost",
-                                                                    "control_passes",
-                                                                    "unit_placed",
-                                                                    "no_unit_placed",
-                                                                    "unit_destroyed",
-                                                                    "unit_reduced",
-                                                                    "unit_removed",
-                                                                    "unit_moved",
-                                                                    "unit_replaced",
-                                                                    "silo_destroyed",
-                                                                    "missile_created",
-                                                                    "missile_launched",
-                                                                    "struck_at",
-                                                                    "answers_due",
-                                                                    "no_answer",
-                                                                    "strike_lands",
-                                                                    "resources_gone",
-                                                                    "attack_succeeds",
-                                                                    "attack_stands",
-                                                                    "restored",
-                                                                    "factory_placed",
-                                                                    "influence_gained",
-                                                                    "developed",
-                                                                    "activated",
-                                                                    "spent",
-                                                                    "biohazard_made",
-                                                                    "missions_drawn",
-                                                                    "mission_returned",
-                                                                    "missions_discarded",
-                                                                    "mission_scored",
-                                                                    "reward_taken",
-                                                                    "reward_forgone",
-                                                                    "gained",
-                                                                    "objective_discarded",
-                                                                    "victory_declared"};
-  static_assert(!kNames.back().empty());
-  return {defcon::say(rules(), event), std::string(kNames[event.kind]), defcon::brief(rules(), event)};
+  return {defcon::say(rules(), event), std::string(kEventNames[event.kind]), defcon::brief(rules(), event)};
 }
 
 }  // namespace casus::defcon

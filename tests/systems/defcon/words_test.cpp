@@ -102,7 +102,7 @@ TEST_F(DefconWords, NumbersThatMeanNothingHarmNobody) {
         remedy(rules_, broken);
       }
     }
-    for (std::uint16_t kind = 0; kind <= kEventKinds; ++kind) {
+    for (std::uint16_t kind = 0; kind <= kEventNames.size(); ++kind) {
       const Event event{
           kind, static_cast<Seat>(odd % 100), clause(De::phase), {odd, odd, odd, odd, odd, odd}};
       EXPECT_FALSE(say(rules_, event).empty());
@@ -194,7 +194,7 @@ TEST_F(DefconWords, WhatHoldsNeedsNoRemedy) {
 
 TEST_F(DefconWords, EveryEventHasAKindAndASentence) {
   std::vector<std::string> kinds;
-  for (std::uint16_t kind = 0; kind < kEventKinds; ++kind) {
+  for (std::uint16_t kind = 0; kind < kEventNames.size(); ++kind) {
     const Event event{kind, 0, clause(De::phase), {1, 1, 1, 1, 1, 0}};
     const std::string text = say(rules_, event);
     EXPECT_EQ(text.find('?'), std::string::npos) << kind << ": " << text;

@@ -3,64 +3,24 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 
 #include "systems/defcon/rules/area_set.hpp"
 #include "systems/defcon/rules/pieces.hpp"
 
 namespace casus::defcon {
 
-/// The values of Event::kind, each with the content of Event::data. The seat is the acting bloc's.
+/// The values of Event::kind (events.inc has the content of each). The seat is the acting bloc's.
 enum EventKind : std::uint16_t {
-  kDeclares,            ///< move type, area or none (-1), from or -1, technology or -1
-  kLevelFalls,          ///< from, to
-  kPhaseBegins,         ///< phase
-  kTurnEnds,            ///< nothing
-  kInstabilityRises,    ///< area, to, number of neutral tokens placed
-  kInstabilityFalls,    ///< area, to, number of neutral tokens removed
-  kProtects,            ///< area, 1 under the unit
-  kProtectionGone,      ///< area
-  kCoupBegins,          ///< area; seat: the maker
-  kBetMade,             ///< area; the bet itself is hidden
-  kContested,           ///< area, the maker's bet, the controller's; seat: the controller
-  kNotContested,        ///< area, the maker's bet
-  kCoupWon,             ///< area, by the maker
-  kCoupLost,            ///< area; seat: the controller
-  kControlPasses,       ///< area, to bloc or -1, from bloc or -1
-  kUnitPlaced,          ///< area, unit type, bloc
-  kNoUnitPlaced,        ///< area
-  kUnitDestroyed,       ///< area, unit type, bloc or -1
-  kUnitReduced,         ///< area, unit type, bloc or -1, force left
-  kUnitRemoved,         ///< area, unit type, bloc or -1: after a coup
-  kUnitMoved,           ///< from, to, unit type, 1 over a sea bridge, 1 a bonus
-  kUnitReplaced,        ///< area, unit type before, after
-  kSiloDestroyed,       ///< area, missile type, bloc
-  kMissileCreated,      ///< area, missile type
-  kMissileLaunched,     ///< area, missile type, the first three targets or -1
-  kStruckAt,            ///< area, bloc that may answer: it has LOW
-  kAnswersDue,          ///< bloc that may answer, at which blocs, as a set
-  kNoAnswer,            ///< seat: the bloc that answers no more
-  kStrikeLands,         ///< areas
-  kResourcesGone,       ///< area
-  kAttackSucceeds,      ///< area, force of the attack, of the defence
-  kAttackStands,        ///< area, force
-  kRestored,            ///< area
-  kFactoryPlaced,       ///< area
-  kInfluenceGained,     ///< area, bloc
-  kDeveloped,           ///< technology
-  kActivated,           ///< technology
-  kSpent,               ///< technology: out of the game
-  kBiohazardMade,       ///< nothing
-  kMissionsDrawn,       ///< count, one more by POLITBURO
-  kMissionReturned,     ///< mission or -1
-  kMissionsDiscarded,   ///< count, cubes
-  kMissionScored,       ///< mission
-  kRewardTaken,         ///< mission, index of the reward, area or -1
-  kRewardForgone,       ///< mission, index of the reward
-  kGained,              ///< what (0 points, 1 research, 2 oil), amount
-  kObjectiveDiscarded,  ///< objective
-  kVictoryDeclared,     ///< objective
-  kEventKinds
+#define CASUS_EVENT(kind, name) kind,
+#include "systems/defcon/rules/events.inc"
 };
+
+/// The names of events in JSON, by kind.
+inline constexpr auto kEventNames = std::to_array<std::string_view>({
+#define CASUS_EVENT(kind, name) name,
+#include "systems/defcon/rules/events.inc"
+});
 
 /// The counters (Tally::counter): both bets of a struggle.
 enum Counter : std::uint16_t { kMakerBet, kControllerBet, kCounters };

@@ -123,8 +123,6 @@ class EventWords {
         return fmt::format("{} discards the objective {}", who_, names_.objective(d_[0]));
       case kVictoryDeclared:
         return fmt::format("{} declares victory by {}", who_, names_.objective(d_[0]));
-      case kEventKinds:
-        break;
     }
     return "?";
   }
