@@ -158,7 +158,7 @@ std::optional<Fault> apply_one(Node& root, const Change& change) {
     if (change.to) {
       entries->insert(at, {last, *change.to});
     } else {
-      std::erase_if(*entries, [&](const Entry& entry) { return entry.key == last; });
+      parent->erase(last);
     }
   } else if (Node::Array* elements = parent->array()) {
     if (change.to) {

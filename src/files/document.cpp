@@ -49,13 +49,11 @@ const Node* Node::find(std::string_view key) const {
   return nullptr;
 }
 
-Node* Node::find(std::string_view key) {
-  if (Table* entries = table()) {
-    for (Entry& entry : *entries) {
-      if (entry.key == key) return &entry.value;
-    }
-  }
-  return nullptr;
+Node* Node::find(std::string_view key) { return const_cast<Node*>(std::as_const(*this).find(key)); }
+
+void Node::erase(std::string_view key) {
+  if (Table* entries = table())
+    std::erase_if(*entries, [key](const Entry& entry) { return entry.key == key; });
 }
 
 Place Document::place(const TextSpot& spot) const {

@@ -74,6 +74,8 @@ class Node {
   /// Returns the value under a key of a table, or null. Linear in the number of keys.
   [[nodiscard]] const Node* find(std::string_view key) const;
   [[nodiscard]] Node* find(std::string_view key);
+  /// Removes a key of a table, if it is there.
+  void erase(std::string_view key);
 
   TextSpot spot;  ///< where the value begins; ignored by equality
   /// The number of decimals of a real number as it was written, less its exponent: 2 for 2.10, 5 for 1.50e-3.

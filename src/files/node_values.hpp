@@ -1,6 +1,6 @@
 #pragma once
-// Values under a key of a node that this program or its service wrote, so that a missing one is no fault of a
-// user. Files of users go through Reader, which says what is wrong.
+// Values under a key of a node that this program or its service wrote, or that was read already, so that a
+// missing one is no fault of a user. Files of users go through Reader, which says what is wrong.
 
 #include <cstdint>
 #include <string>

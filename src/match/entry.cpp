@@ -66,8 +66,8 @@ Result<Entry> entry_from(std::uint64_t seq, std::int64_t at, std::string_view op
                  "entry " + std::to_string(seq) + " of the match was written by a later version of Casus",
                  "that version, or a later one, was expected"};
   Entry entry{seq, at, *kind, static_cast<int>(*seat->integer()), {}, std::move(*hidden), "", ""};
-  std::erase_if(*shown->table(),
-                [](const files::Entry& one) { return one.key == "kind" || one.key == "seat"; });
+  shown->erase("kind");
+  shown->erase("seat");
   entry.open = std::move(*shown);
   return entry;
 }

@@ -313,6 +313,17 @@ Result<std::unique_ptr<const Conflict>> opened(Result<R> rules) {
   return std::unique_ptr<const Conflict>(std::make_unique<C>(std::make_shared<const R>(*std::move(rules))));
 }
 
+/// Judges a move at the start of such rules, and adds the clauses of the findings to an opening: `rows` has
+/// their ids. Returns whether the move is allowed.
+template <Rules R>
+bool judge_opening(const R& rules, const typename R::Move& move, std::span<const ClauseRow> rows,
+                   Opening& opening) {
+  return rules.judge(rules.start(), move, [&](const Finding& finding) {
+    const std::string id(rows[finding.clause.row].id);
+    if (opening.clauses.empty() || opening.clauses.back() != id) opening.clauses.push_back(id);
+  });
+}
+
 template <Rules R>
 std::vector<HoldingText> ConflictOf<R>::holdings(const AnyPosition& p) const {
   struct HoldingSum {

@@ -29,6 +29,10 @@ struct Prices {
     return holder < seat_of_holder.size() ? seat_of_holder[holder] : Seat{-1};
   }
   [[nodiscard]] const Exact& price(std::uint16_t piece, Seat seat) const { return at(of_piece, piece, seat); }
+  /// Sets the price of a piece for every seat; `of_piece` has its rows already.
+  void set_price(std::uint16_t piece, const Exact& price) {
+    for (std::uint32_t seat = 0; seat < seats; ++seat) of_piece[std::size_t{piece} * seats + seat] = price;
+  }
   /// Returns whether this piece has a price for any seat.
   [[nodiscard]] bool is_priced(std::uint16_t piece) const {
     for (std::uint32_t seat = 0; seat < seats; ++seat) {

@@ -12,7 +12,7 @@ namespace {
 std::pair<Node, std::optional<Node>> parted(Node schema) {
   std::optional<Node> words;
   if (const Node* found = schema.find("description")) words = *found;
-  std::erase_if(*schema.table(), [](const files::Entry& entry) { return entry.key == "description"; });
+  schema.erase("description");
   return {std::move(schema), std::move(words)};
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/hash.hpp"
+#include "conflict/rules/no_throws.hpp"
 #include "conflict/rules/prices.hpp"
 #include "conflict/rules/reporting.hpp"
 #include "conflict/rules/rules.hpp"
@@ -52,7 +53,7 @@ enum Reason : std::uint16_t {
 /// Returns the maximum number of d6s that each side can have in a scenario. A fault if it exceeds kMaxDice.
 Result<Dice> most_dice(const Rulebook& rulebook, const Board& board);
 
-class Campaign {
+class Campaign : public NoThrows {
  public:
   static constexpr bool kPublic = true;
   using Move = Attack;
@@ -113,21 +114,10 @@ class Campaign {
   bool judge(const Position& p, const Attack& m, const auto& sink) const {
     return judged(sink, [&](Findings& found) { rule(p, m, found); });
   }
+  using NoThrows::apply;
   Position apply(const Position& p, const Attack& m, const Reporter& sink) const;
   [[nodiscard]] Attack declared(const Position& p) const {
     return declared_ && p.declared == board_.declared && p.taken == 0 ? *declared_ : Attack{};
-  }
-
-  // A campaign itself has no throws.
-  [[nodiscard]] std::span<const Die> dice(const Position& /*p*/) const { return {}; }
-  [[nodiscard]] std::uint64_t throw_id(const Position& /*p*/) const { return 0; }
-  void classes(const Position& /*p*/, Visitor<const Weighted<Integer>&> /*visit*/) const {}
-  [[nodiscard]] std::uint32_t class_of(const Position& /*p*/,
-                                       std::span<const std::uint16_t> /*faces*/) const {
-    return 0;
-  }
-  Position apply(const Position& p, std::uint32_t /*chance*/, const Reporter& /*sink*/) const { return p; }
-  void show(const Position& /*p*/, std::span<const std::uint16_t> /*faces*/, const Reporter& /*sink*/) const {
   }
 
   struct Inner {

@@ -49,10 +49,7 @@ Openings CampaignConflict::openings() const {
       if (move.card != kNobody)
         one.sets.push_back(
             {"attack.card", files::Node(board.cards[static_cast<std::size_t>(move.card)].name)});
-      there.judge(there.start(), move, [&](const Finding& finding) {
-        const std::string id(kClauseRows[finding.clause.row].id);
-        if (one.clauses.empty() || one.clauses.back() != id) one.clauses.push_back(id);
-      });
+      judge_opening(there, move, kClauseRows, one);
       all.add(std::move(one));
     }
   }

@@ -12,11 +12,6 @@ namespace {
 using files::Entry;
 using files::Node;
 
-void erase(Node& table, std::string_view key) {
-  if (table.table() != nullptr)
-    std::erase_if(*table.table(), [&](const Entry& entry) { return entry.key == key; });
-}
-
 /// Returns the party on a side of the combat, as the scenario names it.
 std::string name_of(const Node& combat, std::string_view side) {
   const Node* name = combat.find(side);
@@ -66,15 +61,15 @@ std::vector<Secret> secrets(const files::Document& scenario) {
 files::Document masked(files::Document scenario) {
   Node& root = scenario.root;
   const auto hands = hidden(root);
-  erase(root, "hand");
-  if (Node* combat = root.find("combat")) erase(*combat, "played");
+  root.erase("hand");
+  if (Node* combat = root.find("combat")) combat->erase("played");
   if (hands.empty()) return scenario;
   if (root.find("deck") == nullptr) root.table()->push_back({"deck", Node(Node::Table{})});
   Node& deck = *root.find("deck");
   if (deck.find("hand") == nullptr) deck.table()->push_back({"hand", Node(Node::Table{})});
   for (const auto& [name, count] : hands)
     deck.find("hand")->table()->push_back({name, Node(static_cast<std::int64_t>(count))});
-  if (root.find("combat") != nullptr || root.find("move") != nullptr) erase(deck, "cards");
+  if (root.find("combat") != nullptr || root.find("move") != nullptr) deck.erase("cards");
   return scenario;
 }
 

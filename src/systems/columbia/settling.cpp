@@ -36,10 +36,7 @@ void Siege::lose(Position& p, Seat seat, const Reporter& sink) const {
                seat_of(p, seat),
                clause(Co::loser_destroys),
                {static_cast<std::int32_t>(party), structures}});
-    for (std::size_t k = kUnitKinds; k < kKinds; ++k) {
-      if (pieces[k] > 0)
-        sink(Transfer{kind(k), place(player, board_.at), pool(player), pieces[k], clause(Co::to_the_pool)});
-    }
+    structures_to_pool(player, pieces, sink);
     sink(Tally{seat == kAttacker ? kAttackerLosses : kDefenderLosses, Tally::Kind::sum, structures});
   }
   p.fates[party].step = Fate::Step::structures_lost;
@@ -168,6 +165,13 @@ void Siege::report_controller(const Position& p, int location, int first, const 
   sink(Event{kHolds, -1, clause(Co::control), {controller_of(p, location, first), location}});
 }
 
+void Siege::structures_to_pool(int player, const Pieces& pieces, const Reporter& sink) const {
+  for (std::size_t k = kUnitKinds; k < kKinds; ++k) {
+    if (pieces[k] > 0)
+      sink(Transfer{kind(k), place(player, board_.at), pool(player), pieces[k], clause(Co::to_the_pool)});
+  }
+}
+
 void Siege::booker_leaves(Position& p, const Reporter& sink) const {
   sink(Event{kBookerBeaten, -1, clause(Co::booker_beaten), {}});
   sink(Transfer{booker(), site(board_.at), off_board(), 1, clause(Co::booker_beaten)});
@@ -255,10 +259,7 @@ void Siege::end(Position& p, const Reporter& sink) const {
     const bool stay = rulebook_.bare_structures_stay;
     sink(Event{kBareStructures, -1, clause(Co::bare_structures_after), {player, structures, stay ? 1 : 0}});
     if (stay) continue;
-    for (std::size_t k = kUnitKinds; k < kKinds; ++k) {
-      if (pieces[k] > 0)
-        sink(Transfer{kind(k), place(player, board_.at), pool(player), pieces[k], clause(Co::to_the_pool)});
-    }
+    structures_to_pool(player, pieces, sink);
   }
   p.bare_destroyed = !rulebook_.bare_structures_stay;
   elizabeth_follows(p, sink);

@@ -273,13 +273,10 @@ Prices Siege::prices() const {
       prices.seat_of_holder[place(player, l)] = seat;
   }
   prices.of_piece.resize(std::size_t{prices.seats} * card(static_cast<int>(board_.cards.size())));
-  const auto set = [&](std::uint16_t piece, const Exact& value) {
-    for (std::uint32_t seat = 0; seat < prices.seats; ++seat)
-      prices.of_piece[std::size_t{prices.seats} * piece + seat] = value;
-  };
-  for (std::size_t k = 0; k < kKinds; ++k) set(kind(k), board_.kind_values[k]);
-  set(eagle(), board_.eagle_value);
-  for (int c = 0; c < static_cast<int>(board_.cards.size()); ++c) set(card(c), board_.card_value);
+  for (std::size_t k = 0; k < kKinds; ++k) prices.set_price(kind(k), board_.kind_values[k]);
+  prices.set_price(eagle(), board_.eagle_value);
+  for (int c = 0; c < static_cast<int>(board_.cards.size()); ++c)
+    prices.set_price(card(c), board_.card_value);
   // The worth of the attacker's victory to the attacker; the defender gains the same by preventing it.
   prices.of_outcome = {board_.win_value, Exact()};
   if (!has_rivals()) return prices;

@@ -50,10 +50,7 @@ void add_openings(Openings& all, const ChartRules& rules, const std::string& aga
       if (invasion) one.sets.push_back({"country", *name});
       if (chooses || answers)
         one.sets.push_back({"commit", chooses && answers ? "in-turn" : chooses ? "attacker" : "defender"});
-      there.judge(there.start(), move, [&](const Finding& finding) {
-        const std::string id(kClauseRows[finding.clause.row].id);
-        if (one.clauses.empty() || one.clauses.back() != id) one.clauses.push_back(id);
-      });
+      judge_opening(there, move, kClauseRows, one);
       all.add(std::move(one));
       break;
     }

@@ -59,16 +59,14 @@ Prices ChartRules::prices() const {
   prices.seat_of_holder[player(kAttacker)] = kAttacker;
   prices.seat_of_holder[player(kDefender)] = kDefender;
   prices.of_piece.resize(prices.seats * std::size_t{card(0)});
-  const auto set = [&](std::uint16_t piece, const Exact& value) {
-    for (std::size_t seat = 0; seat < prices.seats; ++seat)
-      prices.of_piece[std::size_t{prices.seats} * piece + seat] = value;
-  };
   for (std::size_t k = 0; k < board_.pieces.tokens.size(); ++k)
-    set(token(k), board_.token_point_value * Exact(board_.pieces.tokens[k]));
+    prices.set_price(token(k), board_.token_point_value * Exact(board_.pieces.tokens[k]));
   for (std::size_t k = 0; k < board_.pieces.masterminds.size(); ++k)
-    set(mastermind(k), board_.mastermind_value);
-  for (std::size_t c = 0; c < board_.pieces.canals.size(); ++c) set(canal(c), board_.canal_value);
-  for (std::size_t c = 0; c < board_.countries.size(); ++c) set(certificate(c), board_.country_value);
+    prices.set_price(mastermind(k), board_.mastermind_value);
+  for (std::size_t c = 0; c < board_.pieces.canals.size(); ++c)
+    prices.set_price(canal(c), board_.canal_value);
+  for (std::size_t c = 0; c < board_.countries.size(); ++c)
+    prices.set_price(certificate(c), board_.country_value);
   prices.of_outcome.resize(prices.seats * (kResults + 1));
   prices.of_outcome[prices.seats * kResults + kAttacker] = board_.status_quo;
   return prices;

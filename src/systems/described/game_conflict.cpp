@@ -191,11 +191,7 @@ Openings GameConflict::openings() const {
   if (!there) return all;
   const GameRules::Move move = there->declared(there->start());
   Opening one{"", described::say(*there, move), {{"declared", files::Node(true)}}};
-  const bool allowed = there->judge(there->start(), move, [&](const Finding& finding) {
-    const std::string id(facts().all_clauses()[finding.clause.row].id);
-    if (one.clauses.empty() || one.clauses.back() != id) one.clauses.push_back(id);
-  });
-  if (allowed) all.add(std::move(one));
+  if (judge_opening(*there, move, facts().all_clauses(), one)) all.add(std::move(one));
   return all;
 }
 

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "base/hash.hpp"
+#include "conflict/rules/no_throws.hpp"
 #include "conflict/rules/prices.hpp"
 #include "conflict/rules/rules.hpp"
 #include "conflict/rules/whole_prices.hpp"
@@ -31,7 +32,7 @@ namespace casus::defcon {
 
 inline constexpr std::size_t kMaxMissiles = 32;  ///< on the board, so that an exchange can be examined
 
-class Exchange {
+class Exchange : public NoThrows {
  public:
   static constexpr bool kPublic = true;
   using Move = defcon::Move;
@@ -79,21 +80,11 @@ class Exchange {
                  {}});
     return allowed;
   }
+  using NoThrows::apply;
   Position apply(const Position& p, const Move& m, const auto& sink) const {
     return carry_out(p, m, Reporter(sink));
   }
   [[nodiscard]] Move declared(const Position& /*p*/) const { return Move{}; }
-
-  // No dice.
-  [[nodiscard]] std::span<const Die> dice(const Position& /*p*/) const { return {}; }
-  [[nodiscard]] std::uint64_t throw_id(const Position& /*p*/) const { return 0; }
-  void classes(const Position& /*p*/, const auto& /*visit*/) const {}
-  [[nodiscard]] std::uint32_t class_of(const Position& /*p*/,
-                                       std::span<const std::uint16_t> /*faces*/) const {
-    return 0;
-  }
-  Position apply(const Position& p, std::uint32_t /*chance*/, const auto& /*sink*/) const { return p; }
-  void show(const Position& /*p*/, std::span<const std::uint16_t> /*faces*/, const auto& /*sink*/) const {}
 
   [[nodiscard]] std::uint16_t outcome(const Position& /*p*/) const { return 0; }
   [[nodiscard]] Key key(const Position& p) const;

@@ -11,27 +11,11 @@
 
 #include "files/nearest.hpp"
 #include "files/reader.hpp"
-#include "systems/defcon/rules/area_set.hpp"
-#include "systems/defcon/rules/blocs.hpp"
+#include "systems/defcon/rules/board.hpp"
 
 namespace casus::defcon {
 
 inline constexpr std::size_t kMaxCardNames = 32;  ///< of one list
-
-/// Returns the words from `first` on, in the form that readers of choices take.
-template <std::size_t N>
-std::vector<std::string> spelled(const std::array<std::string_view, N>& words, std::size_t first = 0) {
-  return {words.begin() + static_cast<std::ptrdiff_t>(first), words.end()};
-}
-
-/// Returns the names of a list of areas or missions.
-template <class T>
-std::vector<std::string> list_names(const std::vector<T>& all) {
-  std::vector<std::string> names;
-  names.reserve(all.size());
-  for (const T& one : all) names.push_back(one.name);
-  return names;
-}
 
 /// Returns the index of a name; names.size(), with a fault, if it is unknown.
 std::size_t known(files::Reader& reader, std::string_view key, const std::string& name,

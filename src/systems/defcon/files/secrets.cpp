@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "files/node_values.hpp"
 #include "files/path.hpp"
 #include "systems/defcon/files/state_reader.hpp"
 
@@ -17,16 +18,6 @@ using files::Node;
 constexpr std::array<std::pair<std::string_view, std::string_view>, 2> kHands{
     {{"missions", "unnamed_missions"}, {"objectives", "unnamed_objectives"}}};
 
-std::string text_of(const Node& table, std::string_view key) {
-  const Node* value = table.find(key);
-  return value != nullptr && value->text() != nullptr ? *value->text() : std::string();
-}
-
-void erase(Node& node, std::string_view key) {
-  if (node.table() != nullptr)
-    std::erase_if(*node.table(), [&](const Entry& entry) { return entry.key == key; });
-}
-
 /// Adds the named cards of a hand to the number of unnamed ones.
 void hide(Node& bloc, std::string_view named, std::string_view unnamed) {
   const Node* cards = bloc.find(named);
@@ -35,8 +26,8 @@ void hide(Node& bloc, std::string_view named, std::string_view unnamed) {
   const std::int64_t* known = before == nullptr ? nullptr : before->integer();
   const std::int64_t count =
       static_cast<std::int64_t>(cards->array()->size()) + (known == nullptr ? 0 : *known);
-  erase(bloc, named);
-  erase(bloc, unnamed);
+  bloc.erase(named);
+  bloc.erase(unnamed);
   if (count > 0) bloc.table()->push_back({std::string(unnamed), Node(count)});
 }
 
@@ -47,14 +38,14 @@ std::vector<Secret> secrets(const files::Document& scenario) {
   const Node& root = scenario.root;
   if (const Node* blocs = root.find("bloc"); blocs != nullptr && blocs->array() != nullptr) {
     for (const Node& bloc : *blocs->array()) {
-      const std::string name = text_of(bloc, "name");
+      const std::string name = files::text_at(bloc, "name");
       for (const auto& [named, unnamed] : kHands) {
         if (bloc.find(named) != nullptr)
           all.push_back({"bloc." + files::quoted(name) + "." + std::string(named), name});
       }
     }
   }
-  const std::string active = text_of(root, "active");
+  const std::string active = files::text_at(root, "active");
   for (const std::string_view due : {"operation", "coup"}) {
     const Node* node = root.find(due);
     if (node != nullptr && node->find("bet") != nullptr) all.push_back({std::string(due) + ".bet", active});
@@ -64,7 +55,7 @@ std::vector<Secret> secrets(const files::Document& scenario) {
 }
 
 files::Document masked(files::Document scenario) {
-  erase(scenario.root, "goal");
+  scenario.root.erase("goal");
   for (Entry& entry : *scenario.root.table()) {
     if (entry.key == "bloc" && entry.value.array() != nullptr) {
       for (Node& bloc : *entry.value.array()) {
@@ -72,10 +63,10 @@ files::Document masked(files::Document scenario) {
         for (const auto& [named, unnamed] : kHands) hide(bloc, named, unnamed);
       }
     }
-    if (entry.key == "operation") erase(entry.value, "bet");
+    if (entry.key == "operation") entry.value.erase("bet");
     if (entry.key == "coup" && entry.value.find("bet") != nullptr) {
-      erase(entry.value, "bet");
-      erase(entry.value, "stage");
+      entry.value.erase("bet");
+      entry.value.erase("stage");
       entry.value.table()->push_back({"stage", "betting"});
     }
   }

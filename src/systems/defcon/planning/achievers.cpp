@@ -91,14 +91,11 @@ class Achievers {
     visit_(move);
   }
   [[nodiscard]] const MapArea& map(Area area) const { return board_.areas[area]; }
-  [[nodiscard]] AreaSet around(Area area) const { return map(area).adjacent | map(area).bridges; }
-  [[nodiscard]] bool own_unit(Area area) const {
-    return !p_.areas[area].unit.none() && rules_.owner(p_.areas[area].unit) == rules_.active();
-  }
+  [[nodiscard]] bool own_unit(Area area) const { return rules_.has_unit(p_, rules_.active(), area); }
 
   void attacks_on(Area area) {
     if (rules_.holder(p_, area) == rules_.active() || own_unit(area)) at(Type::attack, area, area);
-    around(area).each([&](Area from) { at(Type::attack, area, from); });
+    map(area).neighbours().each([&](Area from) { at(Type::attack, area, from); });
   }
 
   /// Adds NAVY SEALS on an area, where they come by an attack (DE-71).
@@ -189,7 +186,7 @@ class Achievers {
       if (has(kTechnologyOwners[index(one)], rules_.active())) technology(one, area);
     }
     attacks_on(area);
-    around(area).each([&](Area other) { at(Type::redeploy, area, other); });
+    map(area).neighbours().each([&](Area other) { at(Type::redeploy, area, other); });
   }
 
   /// Adds the moves by which the unit there leaves, is destroyed or becomes weaker.
@@ -198,7 +195,7 @@ class Achievers {
     technologies(area);
     attacks_on(area);
     if (own_unit(area)) {
-      around(area).each([&](Area other) {
+      map(area).neighbours().each([&](Area other) {
         at(Type::attack, other, area);
         at(Type::redeploy, other, area);
       });

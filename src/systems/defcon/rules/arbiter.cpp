@@ -37,25 +37,21 @@ Prices Arbiter::prices() const {
   };
   prices.seat_of_holder.assign(kHolders, -1);
   prices.of_piece.resize(std::size_t{kPieces} * prices.seats);
-  const auto set = [&](std::uint16_t piece, const Exact& value) {
-    for (std::uint32_t seat = 0; seat < prices.seats; ++seat)
-      prices.of_piece[std::size_t{piece} * prices.seats + seat] = value;
-  };
   for (Bloc bloc = 0; bloc < kBlocs; ++bloc) {
     if (!seat_counts(bloc)) continue;
     prices.seat_of_holder[bloc_holder(bloc)] = board_.seat_of[bloc];
     for (const Area area : board_.each_area())
       prices.seat_of_holder[force_in(bloc, area)] = board_.seat_of[bloc];
     for (std::size_t type = 1; type < kUnitTypes; ++type)
-      set(unit_piece(bloc, static_cast<UnitType>(type)), board_.value.unit[type]);
+      prices.set_price(unit_piece(bloc, static_cast<UnitType>(type)), board_.value.unit[type]);
     for (std::size_t type = 1; type < kMissileTypes; ++type)
-      set(missile_piece(bloc, static_cast<MissileType>(type)), board_.value.missile[type]);
+      prices.set_price(missile_piece(bloc, static_cast<MissileType>(type)), board_.value.missile[type]);
   }
   for (const Area area : Numbers<Area>(board_.value.area.size()))
-    set(control_marker(area), board_.value.area[area]);
-  set(kPoint, board_.value.point);
-  set(kResearchCube, board_.value.research);
-  set(kOilBarrel, board_.value.oil);
+    prices.set_price(control_marker(area), board_.value.area[area]);
+  prices.set_price(kPoint, board_.value.point);
+  prices.set_price(kResearchCube, board_.value.research);
+  prices.set_price(kOilBarrel, board_.value.oil);
   return prices;
 }
 

@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 
+#include "conflict/rules/no_throws.hpp"
 #include "conflict/rules/prices.hpp"
 #include "conflict/rules/rules.hpp"
 #include "systems/defcon/rules/board.hpp"
@@ -20,7 +21,7 @@
 
 namespace casus::defcon {
 
-class Arbiter {
+class Arbiter : public NoThrows {
  public:
   static constexpr bool kPublic = false;
   using Move = defcon::Move;
@@ -47,23 +48,13 @@ class Arbiter {
     rule(p, m, ruling);
     return {room.data(), ruling.count()};
   }
+  using NoThrows::apply;
   Position apply(const Position& p, const Move& m, const auto& sink) const {
     return carry_out(p, m, Reporter(sink));
   }
   /// Returns the move that the scenario declares at a position. Without one: the least bet, no contest, no
   /// division, no reward, and the next phase.
   [[nodiscard]] Move declared(const Position& p) const;
-
-  // There are no dice.
-  [[nodiscard]] std::span<const Die> dice(const Position& /*p*/) const { return {}; }
-  [[nodiscard]] std::uint64_t throw_id(const Position& /*p*/) const { return 0; }
-  void classes(const Position& /*p*/, const auto& /*visit*/) const {}
-  [[nodiscard]] std::uint32_t class_of(const Position& /*p*/,
-                                       std::span<const std::uint16_t> /*faces*/) const {
-    return 0;
-  }
-  Position apply(const Position& p, std::uint32_t /*chance*/, const auto& /*sink*/) const { return p; }
-  void show(const Position& /*p*/, std::span<const std::uint16_t> /*faces*/, const auto& /*sink*/) const {}
 
   [[nodiscard]] std::uint16_t outcome(const Position& p) const { return p.outcome; }
   [[nodiscard]] Key key(const Position& p) const;
@@ -94,6 +85,11 @@ class Arbiter {
   /// Returns the played owner of a unit; kNobody: neutral (DE-3).
   [[nodiscard]] Bloc owner(const Unit& unit) const {
     return unit.bloc < kBlocs && board_.is_played(unit.bloc) ? unit.bloc : kNobody;
+  }
+  /// Returns whether a unit of this bloc stands in an area.
+  [[nodiscard]] bool has_unit(const Position& p, Bloc bloc, Area area) const {
+    const Unit& unit = p.areas[area].unit;
+    return !unit.none() && owner(unit) == bloc;
   }
   /// Returns the force of a unit before any loss to a bombardment (DE-35, DE-70).
   [[nodiscard]] std::int32_t full_force(const Unit& unit) const {

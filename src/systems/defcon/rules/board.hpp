@@ -38,6 +38,21 @@ struct Tile {
   }
 };
 
+/// Returns the words from `first` on, in the form that readers of choices take.
+template <std::size_t N>
+std::vector<std::string> spelled(const std::array<std::string_view, N>& words, std::size_t first = 0) {
+  return {words.begin() + static_cast<std::ptrdiff_t>(first), words.end()};
+}
+
+/// Returns the names of a list of areas or missions.
+template <class T>
+std::vector<std::string> list_names(const std::vector<T>& all) {
+  std::vector<std::string> names;
+  names.reserve(all.size());
+  for (const T& one : all) names.push_back(one.name);
+  return names;
+}
+
 /// An area as printed on the map.
 struct MapArea {
   std::string name;
@@ -50,6 +65,7 @@ struct MapArea {
   AreaSet adjacent;      ///< by land or by sea: land to land, coast to sea, sea to sea
   AreaSet bridges;       ///< by sea bridge
   Tile tile;
+  [[nodiscard]] AreaSet neighbours() const { return adjacent | bridges; }
   bool operator==(const MapArea&) const = default;
 };
 

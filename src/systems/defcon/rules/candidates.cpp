@@ -46,9 +46,7 @@ class Candidates {
   void pass() { visit_(Move{Type::pass}); }
   [[nodiscard]] const BlocState& own() const { return p_.blocs[actor_]; }
   [[nodiscard]] bool controls(Area area) const { return rules_.holder(p_, area) == actor_; }
-  [[nodiscard]] bool own_unit(Area area) const {
-    return !p_.areas[area].unit.none() && rules_.owner(p_.areas[area].unit) == actor_;
-  }
+  [[nodiscard]] bool own_unit(Area area) const { return rules_.has_unit(p_, actor_, area); }
   void one(Type type, Area area, Area from = kNoArea) {
     Move move{type};
     move.area = area;
@@ -162,7 +160,7 @@ class Candidates {
   void attacks() {
     for (const Area from : board_.each_area()) {
       if (!own_unit(from)) continue;
-      AreaSet near = board_.areas[from].adjacent | board_.areas[from].bridges;
+      AreaSet near = board_.areas[from].neighbours();
       near.add(from);
       near.each([&](Area area) { one(Type::attack, area, from); });
     }
@@ -171,7 +169,7 @@ class Candidates {
   void redeployments() {
     for (const Area from : board_.each_area()) {
       if (!own_unit(from)) continue;
-      (board_.areas[from].adjacent | board_.areas[from].bridges).each([&](Area area) {
+      board_.areas[from].neighbours().each([&](Area area) {
         if (p_.areas[area].unit.none()) one(Type::redeploy, area, from);
       });
     }

@@ -209,7 +209,7 @@ void Judging::reward_attack(const Reward& reward, const Mission& mission) {
   about.each([&](Area area) {
     if (rules_.holder(p_, area) == actor_) conquered.add(area);
   });
-  const AreaSet beside = map(m_.area).adjacent | map(m_.area).bridges;
+  const AreaSet beside = map(m_.area).neighbours();
   if (!need(!(beside & conquered).empty(), De::instead_destabilize, kOutOfReach, m_.area)) return;
   if (by_table(m_.area, Operation::destabilize) && !map(m_.area).sea) destabilizable(m_.area, false);
 }

@@ -83,7 +83,7 @@ void Judging::attack(bool free) {
   const TargetClass target = rules_.target_class(p_, m_.area, actor_);
   const bool restores = rules_.holder(p_, m_.area) == actor_;
   const Unit& unit = at(m_.from).unit;
-  const bool own_unit = !unit.none() && rules_.owner(unit) == actor_;
+  const bool own_unit = rules_.has_unit(p_, actor_, m_.from);
   // DE-58
   if (!need(own_unit, De::attack_reach, kNotThere, m_.from)) return;
   if (own_unit) {
@@ -167,7 +167,7 @@ void Judging::redeploy() {
     return;
   }
   const Unit& unit = at(m_.from).unit;
-  const bool own_unit = !unit.none() && rules_.owner(unit) == actor_;
+  const bool own_unit = rules_.has_unit(p_, actor_, m_.from);
   if (!need(own_unit, De::redeploy_to, kNotThere, m_.from)) return;
   // DE-68
   if (!need(at(m_.area).unit.none(), De::redeploy_to, kOccupied, m_.area)) return;

@@ -19,19 +19,6 @@ constexpr std::array<std::string_view, 3> kInsteadNames{"nothing", "destabilizat
 
 constexpr std::int64_t kMaxDrawn = kNoNumber - 1;  // missions at once
 
-/// Returns `names` without the first `skipped`, which stand for no value.
-template <std::size_t N>
-std::vector<std::string> words(const std::array<std::string_view, N>& names, std::size_t skipped = 0) {
-  return {names.begin() + static_cast<std::ptrdiff_t>(skipped), names.end()};
-}
-template <class T>
-std::vector<std::string> names_of(const std::vector<T>& things) {
-  std::vector<std::string> names;
-  names.reserve(things.size());
-  for (const T& thing : things) names.push_back(thing.name);
-  return names;
-}
-
 /// Reads the keys in the row of a move's type.
 class MoveReader {
  public:
@@ -39,14 +26,14 @@ class MoveReader {
 
   void read(Move& move) {
     keys_ = MoveRow::of(move.type).keys;
-    read_name("technology", words(kTechnologyNames), move.technology);
+    read_name("technology", spelled(kTechnologyNames), move.technology);
     read_name("area", areas(), move.area);
     read_name("from", areas(), move.from);
-    read_name("unit", words(kUnitNames, 1), move.unit, 1);
-    read_name("missile", words(kMissileNames, 1), move.missile, 1);
-    read_name("mission", names_of(board_.missions), move.mission);
-    read_name("objective", names_of(board_.objectives), move.objective);
-    read_name("instead", words(kInsteadNames, 1), move.instead, 1);
+    read_name("unit", spelled(kUnitNames, 1), move.unit, 1);
+    read_name("missile", spelled(kMissileNames, 1), move.missile, 1);
+    read_name("mission", list_names(board_.missions), move.mission);
+    read_name("objective", list_names(board_.objectives), move.objective);
+    read_name("instead", spelled(kInsteadNames, 1), move.instead, 1);
     for (const auto& [key, most] : {std::pair("bet", kMaxBet), std::pair("count", kMaxDrawn)}) {
       if (asks(key)) {
         move.number = static_cast<std::uint8_t>(reader_.integer(key, 0, most));
@@ -66,7 +53,7 @@ class MoveReader {
     return keys_.substr(at + key.size()).starts_with('?') ? SlotNeed::if_there : SlotNeed::always;
   }
   [[nodiscard]] bool asks(std::string_view key) const { return asked(key) == SlotNeed::always; }
-  std::vector<std::string> areas() const { return names_of(board_.areas); }
+  std::vector<std::string> areas() const { return list_names(board_.areas); }
 
   /// Reads a name; `first` is the number of the first valid name.
   template <class T>

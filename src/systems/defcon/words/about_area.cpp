@@ -48,11 +48,9 @@ class MovesAboutArea {
   }
 
   [[nodiscard]] const MapArea& here() const { return board_.areas[area_]; }
-  [[nodiscard]] bool own_unit(Area area) const {
-    return !p_.areas[area].unit.none() && rules_.owner(p_.areas[area].unit) == rules_.active();
-  }
+  [[nodiscard]] bool own_unit(Area area) const { return rules_.has_unit(p_, rules_.active(), area); }
   [[nodiscard]] AreaSet near() const {
-    AreaSet near = here().adjacent | here().bridges;
+    AreaSet near = here().neighbours();
     near.add(area_);
     return near;
   }
@@ -124,7 +122,7 @@ class MovesAboutArea {
   }
 
   void operations() {
-    const AreaSet beside = here().adjacent | here().bridges;
+    const AreaSet beside = here().neighbours();
     AreaSet seas;
     here().adjacent.each([&](Area area) {
       if (board_.areas[area].sea) seas.add(area);
