@@ -41,6 +41,11 @@ struct Reply {
   int status = 0;
   std::string notes = {};              ///< lines for standard error
   std::vector<OutputFile> files = {};  ///< written before `out`; a file on standard output replaces `out`
+
+  /// Adds a file with a text.
+  void add_file(std::string path, std::string text) {
+    files.push_back({std::move(path), [text = std::move(text)](const report::TextSink& put) { put(text); }});
+  }
 };
 
 /// One run of one command; its options are its members. It computes its whole answer before anything is

@@ -2,7 +2,6 @@
 // All commands, and the whole program.
 
 #include <memory>
-#include <span>
 #include <string>
 #include <variant>
 #include <vector>

@@ -66,13 +66,6 @@ const CommandHelp* find(const std::vector<CommandHelp>& commands, const std::str
   return at == commands.end() ? nullptr : &*at;
 }
 
-std::vector<std::string> rulebooks() {
-  std::vector<std::string> names;
-  for (const SystemInfo& system : casus::systems())
-    names.insert(names.end(), system.rulebooks.begin(), system.rulebooks.end());
-  return names;
-}
-
 /// Returns the names of built-in scenarios that begin with a word; of a word without a slash the systems,
 /// each with a slash. An empty word has none.
 std::vector<std::string> scenarios(const std::string& word) {
@@ -148,34 +141,24 @@ std::string escaped(const std::string& name) {
   return out;
 }
 
-/// Returns the names of places and pieces in the scenario among the words that a question can be about.
-std::vector<std::string> names(const std::vector<std::string>& words) {
+/// Returns the names that a member of Table gives for the scenario among the words, each as one word.
+std::vector<std::string> names(const std::vector<std::string>& words,
+                               std::vector<std::string> (Table::*member)() const) {
   const auto sources = sources_of(words);
   if (!sources) return {};
   const auto table = open_table(*sources);
   if (!table) return {};
   std::vector<std::string> all;
-  for (const std::string& name : (*table)->names()) all.push_back(escaped(name));
-  return all;
-}
-
-/// Returns the players who may have the next turn.
-std::vector<std::string> successors(const std::vector<std::string>& words) {
-  const auto sources = sources_of(words);
-  if (!sources) return {};
-  const auto table = open_table(*sources);
-  if (!table) return {};
-  std::vector<std::string> all;
-  for (const std::string& name : (*table)->successors()) all.push_back(escaped(name));
+  for (const std::string& name : ((**table).*member)()) all.push_back(escaped(name));
   return all;
 }
 
 /// Returns the candidates after an option with a value.
 Candidates values_of(const OptionHelp& option, const std::vector<std::string>& words) {
   if (option.type.starts_with("PATH=")) return {false, paths(words)};
-  if (option.name == "--area") return {false, names(words)};
-  if (option.name == "--turn") return {false, successors(words)};
-  if (option.name == "--rulebook") return {true, rulebooks()};
+  if (option.name == "--area") return {false, names(words, &Table::names)};
+  if (option.name == "--turn") return {false, names(words, &Table::successors)};
+  if (option.name == "--rulebook") return {true, known_rulebooks()};
   if (option.type == "FILE") return {true, {}};
   if (option.type.find('|') == std::string::npos) return {};
   Candidates candidates;
@@ -213,7 +196,7 @@ Candidates candidates(const std::vector<std::string>& words) {
       for (const SystemInfo& system : casus::systems()) found.words.emplace_back(system.id);
       found.files = true;  // a game in a file of the user
     } else if (argument.name == "NAME") {
-      const std::vector<std::string> all = rulebooks();
+      const std::vector<std::string> all = known_rulebooks();
       found.words.insert(found.words.end(), all.begin(), all.end());
     } else if (argument.name == "SCENARIO") {
       found.words = scenarios(words.back());

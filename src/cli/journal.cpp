@@ -201,16 +201,13 @@ Result<std::string> JournalCommand::log_text(const journal::Journal& journal) co
 std::optional<Fault> JournalCommand::add_evening(const journal::Journal& journal, Reply& reply) const {
   auto evening = journal::evening(journal, at_);
   if (!evening) return evening.faults().front();
-  const auto add = [&](const std::string& path, std::string text) {
-    reply.files.push_back({path, [text = std::move(text)](const report::TextSink& put) { put(text); }});
-  };
-  if (format_.csv) add(*format_.csv, journal::evening_csv(*evening));
+  if (format_.csv) reply.add_file(*format_.csv, journal::evening_csv(*evening));
   if (!format_.svg) return std::nullopt;
   if (evening->moments.size() > kMostDrawn) {
     return Fault{at_option("--svg"), "more lines than a picture can show",
                  "at most " + std::to_string(kMostDrawn) + " were expected; --csv has room"};
   }
-  add(*format_.svg, journal::evening_svg(*evening, CASUS_VERSION));
+  reply.add_file(*format_.svg, journal::evening_svg(*evening, CASUS_VERSION));
   return std::nullopt;
 }
 
@@ -228,17 +225,14 @@ Result<Reply> JournalCommand::run() const {
     reply.notes = "casus: " + journal->file + ": line " + std::to_string(journal->torn) +
                   " is not whole and does not count\n";
   }
-  const auto add = [&](const std::string& path, std::string text) {
-    reply.files.push_back({path, [text = std::move(text)](const report::TextSink& put) { put(text); }});
-  };
   if (next_) {
-    add(*next_, report::scenario_toml(report::in_reading_order(story->now.sources.scenario.root)));
+    reply.add_file(*next_, report::scenario_toml(report::in_reading_order(story->now.sources.scenario.root)));
     reply.notes += other_rulebook(story->now.sources);
   }
   if (log_) {
     auto log = log_text(*journal);
     if (!log) return log.faults();
-    add(*log_, std::move(*log));
+    reply.add_file(*log_, std::move(*log));
   }
   if (format_.csv || format_.svg) {
     if (auto fault = add_evening(*journal, reply)) return *fault;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
-#include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <sys/file.h>
@@ -24,13 +23,6 @@ namespace {
 
 constexpr std::chrono::milliseconds kPatience{1000};  // the wait for another writer
 constexpr std::string_view kBeginning = R"({"casus":)";
-
-Fault of_journal(const std::string& path, std::string what, std::string expected = "") {
-  return {{path, 0, 0}, std::move(what), std::move(expected)};
-}
-Fault of_system(const std::string& path, const std::string& what) {
-  return of_journal(path, what + ": " + std::strerror(errno));
-}
 
 /// Returns whether an open file is still the file at a path.
 bool is_there(int file, const std::string& path) {
@@ -66,28 +58,28 @@ JournalFile::~JournalFile() {
 std::optional<Fault> JournalFile::lock() {
   const auto until = std::chrono::steady_clock::now() + kPatience;
   while (::flock(file_, LOCK_EX | LOCK_NB) != 0) {
-    if (errno != EWOULDBLOCK && errno != EINTR) return of_system(path_, "cannot be locked");
+    if (errno != EWOULDBLOCK && errno != EINTR) return cannot(path_, "cannot be locked");
     if (interrupted()) return stopped();
     if (std::chrono::steady_clock::now() > until)
-      return of_journal(path_, "another casus is writing to this journal", "try again when it is done");
+      return Fault{{path_, 0, 0}, "another casus is writing to this journal", "try again when it is done"};
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
   }
-  if (!is_there(file_, path_)) return of_journal(path_, "the file was replaced meanwhile", "try again");
+  if (!is_there(file_, path_)) return Fault{{path_, 0, 0}, "the file was replaced meanwhile", "try again"};
   return std::nullopt;
 }
 
 Result<JournalFile> JournalFile::open(const std::string& path) {
   JournalFile file(path);
   if (path.empty() || path == "-")
-    return of_journal(path, "nothing can be kept there", "a file was expected");
+    return Fault{{path, 0, 0}, "nothing can be kept there", "a file was expected"};
   file.file_ = ::open(path.c_str(), O_RDWR | O_APPEND | O_CLOEXEC);
   if (file.file_ < 0 && errno == ENOENT)
-    return of_journal(path, "there is no such journal", "casus play SCENARIO --journal FILE begins one");
-  if (file.file_ < 0 && errno == EISDIR) return of_journal(path, "a folder", "a file was expected");
-  if (file.file_ < 0) return of_system(path, "cannot be opened to be written");
+    return Fault{{path, 0, 0}, "there is no such journal", "casus play SCENARIO --journal FILE begins one"};
+  if (file.file_ < 0 && errno == EISDIR) return Fault{{path, 0, 0}, "a folder", "a file was expected"};
+  if (file.file_ < 0) return cannot(path, "cannot be opened to be written");
   struct stat status {};
   if (::fstat(file.file_, &status) != 0 || !S_ISREG(status.st_mode))
-    return of_journal(path, "not a regular file", "a journal was expected");
+    return Fault{{path, 0, 0}, "not a regular file", "a journal was expected"};
   if (auto fault = file.lock()) return *fault;
   auto text = read_open(file.file_, path, journal::kMaxJournalBytes);
   if (!text) return text.faults();
@@ -112,36 +104,39 @@ Result<JournalFile> JournalFile::open(const std::string& path) {
 Result<JournalFile> JournalFile::begin(const std::string& path) {
   JournalFile file(path);
   if (path.empty() || path == "-")
-    return of_journal(path, "nothing can be kept there", "a file was expected");
+    return Fault{{path, 0, 0}, "nothing can be kept there", "a file was expected"};
   file.file_ = ::open(path.c_str(), O_RDWR | O_APPEND | O_CLOEXEC);
   if (file.file_ < 0 && errno == ENOENT) return file;  // created by the first append
-  if (file.file_ < 0 && errno == EISDIR) return of_journal(path, "a folder", "a file was expected");
-  if (file.file_ < 0) return of_system(path, "cannot be opened to be written");
+  if (file.file_ < 0 && errno == EISDIR) return Fault{{path, 0, 0}, "a folder", "a file was expected"};
+  if (file.file_ < 0) return cannot(path, "cannot be opened to be written");
   if (auto fault = file.lock()) return *fault;
   const auto text = read_open(file.file_, path, journal::kMaxJournalBytes);
   if (!text) return text.faults();
   if (!is_torn_beginning(*text) || journal::read_journal(*text, path).ok())
-    return of_journal(path, "there is something already",
-                      "to go on with a journal leave the scenario out; to begin one name a new file");
+    return Fault{{path, 0, 0},
+                 "there is something already",
+                 "to go on with a journal leave the scenario out; to begin one name a new file"};
   file.size_ = text->size();
   return file;
 }
 
 std::optional<Fault> JournalFile::create() {
   file_ = ::open(path_.c_str(), O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  if (file_ < 0 && errno == EEXIST) return of_journal(path_, "another casus has begun a journal there");
-  if (file_ < 0) return of_system(path_, "cannot be written");
+  if (file_ < 0 && errno == EEXIST)
+    return Fault{{path_, 0, 0}, "another casus has begun a journal there", ""};
+  if (file_ < 0) return cannot(path_, "cannot be written");
   if (auto fault = lock()) return fault;
-  if (!sync_folder(path_)) return of_system(path_, "its folder cannot be written");
+  if (!sync_folder(path_)) return cannot(path_, "its folder cannot be written");
   return std::nullopt;
 }
 
 std::optional<Fault> JournalFile::append(const std::string& line) {
   const std::size_t size = good_ + line.size() + (unended_ ? 1 : 0);
   if (size > journal::kMaxJournalBytes || lines_ >= journal::kMaxLines) {
-    return of_journal(path_, "the journal is full",
-                      "at most " + std::to_string(journal::kMaxJournalBytes) + " bytes and " +
-                          std::to_string(journal::kMaxLines) + " lines were expected");
+    return Fault{{path_, 0, 0},
+                 "the journal is full",
+                 "at most " + std::to_string(journal::kMaxJournalBytes) + " bytes and " +
+                     std::to_string(journal::kMaxLines) + " lines were expected"};
   }
   if (file_ < 0) {
     if (auto fault = create()) return fault;
@@ -149,11 +144,11 @@ std::optional<Fault> JournalFile::append(const std::string& line) {
   struct stat status {};
   if (::fstat(file_, &status) != 0 || static_cast<std::size_t>(status.st_size) != size_ ||
       !is_there(file_, path_))
-    return of_journal(path_, "somebody else changed it meanwhile", "try again");
+    return Fault{{path_, 0, 0}, "somebody else changed it meanwhile", "try again"};
   const bool written = (size_ == good_ || ::ftruncate(file_, static_cast<off_t>(good_)) == 0) &&
                        write_all(file_, (unended_ ? "\n" : "") + line) && ::fsync(file_) == 0;
   if (!written) {
-    Fault fault = of_system(path_, "cannot be written");
+    Fault fault = cannot(path_, "cannot be written");
     if (::ftruncate(file_, static_cast<off_t>(good_)) == 0) {
       ::fsync(file_);
       size_ = good_;

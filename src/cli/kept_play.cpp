@@ -1,19 +1,11 @@
 #include "cli/kept_play.hpp"
 
 #include <utility>
-#include <vector>
 
 #include "cli/secret.hpp"
 #include "files/shell.hpp"
 
 namespace casus::cli {
-namespace {
-
-Fault of_play(const std::string& path, std::string what, std::string expected = "") {
-  return {{path, 0, 0}, std::move(what), std::move(expected)};
-}
-
-}  // namespace
 
 const journal::Line* play_under_way(const journal::Journal& journal, const journal::Snapshot& stand) {
   const journal::Line& last = journal.lines[stand.live.back()];
@@ -21,9 +13,10 @@ const journal::Line* play_under_way(const journal::Journal& journal, const journ
 }
 
 Fault not_over(const journal::Journal& journal, const journal::Line& line) {
-  return of_play(journal.file, "the play that line " + std::to_string(line.number) + " began is not over",
-                 "casus play --journal FILE goes on with it; --anew with it, or casus journal FILE --back " +
-                     std::to_string(line.number - 1) + ", gives it up");
+  return Fault{{journal.file, 0, 0},
+               "the play that line " + std::to_string(line.number) + " began is not over",
+               "casus play --journal FILE goes on with it; --anew with it, or casus journal FILE --back " +
+                   std::to_string(line.number - 1) + ", gives it up"};
 }
 
 std::optional<Fault> KeptPlay::find_under_way(const journal::Line& line) {
@@ -38,14 +31,13 @@ std::optional<Fault> KeptPlay::find_under_way(const journal::Line& line) {
 Result<report::Opening> KeptPlay::opening(const Table& table) const {
   report::Opening opening = report::opening_of(under_way_->secret, CASUS_VERSION, table, sources_);
   if (to_hex(opening.commitment) != commitment_) {
-    return of_play(
-        open_play_file(file_.path()),
-        "this is not what line " + std::to_string(begun_line_) + " of the journal committed to",
-        "its seed, and the version of Casus that began the play, were expected; --anew gives it up");
+    return Fault{{open_play_file(file_.path()), 0, 0},
+                 "this is not what line " + std::to_string(begun_line_) + " of the journal committed to",
+                 "its seed, and the version of Casus that began the play, were expected; --anew gives it up"};
   }
   for (const OpenPlay::AddedDice& added : under_way_->contributed) {
     if (added.seat >= opening.players.size())
-      return of_play(open_play_file(file_.path()), "somebody contributed who does not play");
+      return Fault{{open_play_file(file_.path()), 0, 0}, "somebody contributed who does not play", ""};
     add_contribution(added.seat, added.text, opening);
   }
   return opening;
@@ -74,9 +66,9 @@ std::optional<Fault> KeptPlay::give_up() {
   if (!state) return state.faults().front();
   const auto* paused = std::get_if<PausedPlay>(&*state);
   if (paused == nullptr) {
-    return of_play(file_.path(),
-                   "nothing is left to choose in the play of line " + std::to_string(begun_line_),
-                   "without --anew casus play tells how it ended; casus journal FILE --back takes that back");
+    return Fault{{file_.path(), 0, 0},
+                 "nothing is left to choose in the play of line " + std::to_string(begun_line_),
+                 "without --anew casus play tells how it ended; casus journal FILE --back takes that back"};
   }
   const auto log = report::write_log(*begun, *paused);
   if (!log) return log.faults().front();
@@ -86,8 +78,9 @@ std::optional<Fault> KeptPlay::give_up() {
 }
 
 Fault KeptPlay::left() const {
-  return of_play(file_.path(), "the play of line " + std::to_string(begun_line_) + " is not over",
-                 "casus play --journal " + files::for_shell(file_.path()) + " goes on with it");
+  return Fault{{file_.path(), 0, 0},
+               "the play of line " + std::to_string(begun_line_) + " is not over",
+               "casus play --journal " + files::for_shell(file_.path()) + " goes on with it"};
 }
 
 Result<KeptPlay> KeptPlay::open(const Request& request, const std::string& path, bool anew) {
@@ -113,18 +106,19 @@ Result<KeptPlay> KeptPlay::open(const Request& request, const std::string& path,
   KeptPlay kept(std::move(*file), std::move(stand->sources));
   kept.before_ = before;
   if (!anew && last.left) {
-    return of_play(path, "the play of line " + std::to_string(last.number) + " was left before its end",
-                   "--anew rolls another, and the journal tells of both");
+    return Fault{{path, 0, 0},
+                 "the play of line " + std::to_string(last.number) + " was left before its end",
+                 "--anew rolls another, and the journal tells of both"};
   }
   if (anew && !is_open && !last.left)
     return Fault{at_option("--anew"), "no play was left", "--anew goes with a journal whose last was"};
   if (is_open) {
     if (auto fault = kept.find_under_way(last)) return *std::move(fault);
     if (!anew && !kept.under_way_) {
-      return of_play(path,
-                     "the play that line " + std::to_string(last.number) +
-                         " began is not over, and its seed does not lie in " + open_play_file(path),
-                     "--anew rolls another, and the journal tells of both");
+      return Fault{{path, 0, 0},
+                   "the play that line " + std::to_string(last.number) +
+                       " began is not over, and its seed does not lie in " + open_play_file(path),
+                   "--anew rolls another, and the journal tells of both"};
     }
     if (!anew && !request.sets.empty()) return not_over(kept.file_.journal(), last);
     if (anew && kept.under_way_) {

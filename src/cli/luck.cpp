@@ -65,8 +65,7 @@ class LuckCommand final : public Command {
     if (format_.svg) {
       auto picture = journal::luck_svg(*luck, CASUS_VERSION);
       if (!picture) return picture.faults();
-      reply.files.push_back(
-          {*format_.svg, [text = std::move(*picture)](const report::TextSink& put) { put(text); }});
+      reply.add_file(*format_.svg, *std::move(picture));
     }
     return reply;
   }

@@ -313,8 +313,7 @@ Result<Reply> Play::run() const {
   if (!format_.svg) return reply;
   auto picture = report::played_picture(**table, *played, CASUS_VERSION);
   if (!picture) return picture.faults();
-  reply.files.push_back(
-      {*format_.svg, [text = std::move(*picture)](const report::TextSink& put) { put(text); }});
+  reply.add_file(*format_.svg, *std::move(picture));
   return reply;
 }
 

@@ -2,8 +2,6 @@
 // Verifies that a journal follows the rules: each play is replayed, each change of turn repeated, each edit
 // opened. The integrity of its lines follows from their names alone (journal.hpp).
 
-#include <functional>
-
 #include "base/limits.hpp"
 #include "journal/journal.hpp"
 #include "report/verify.hpp"

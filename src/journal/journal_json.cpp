@@ -1,7 +1,5 @@
 #include "journal/journal_json.hpp"
 
-#include <utility>
-
 #include "journal/lines.hpp"
 #include "report/json/json.hpp"
 #include "report/json/schemas.hpp"

@@ -1,8 +1,6 @@
 #pragma once
 // Converts the answers about a journal to JSON in the format of docs/json.md.
 
-#include <string>
-
 #include "files/changes.hpp"
 #include "files/document.hpp"
 #include "journal/journal.hpp"

@@ -1,7 +1,6 @@
 #include "journal/luck.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <fmt/format.h>
 
 #include "journal/lines.hpp"

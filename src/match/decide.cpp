@@ -16,7 +16,6 @@ using Reason = Refusal::Reason;
 
 /// Entries that are left for closing a match that is full.
 constexpr std::size_t kReserve = 8;
-constexpr std::size_t kKeyDigits = 32;
 
 std::optional<Refusal> fault_of_name(std::string_view what, const std::string& name) {
   const bool controls = std::any_of(
@@ -25,10 +24,6 @@ std::optional<Refusal> fault_of_name(std::string_view what, const std::string& n
     return std::nullopt;
   return refused(Reason::invalid, "this is no name of " + std::string(what),
                  "a line of at most " + std::to_string(kMaxName) + " bytes was expected");
-}
-
-bool is_key(std::string_view key) {
-  return key.size() == kKeyDigits && key.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
 Decision claim(const Match& match, const Node& value, const Circumstances& circumstances) {

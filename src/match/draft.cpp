@@ -5,6 +5,7 @@
 
 #include "files/changes.hpp"
 #include "files/path.hpp"
+#include "journal/journal_json.hpp"
 #include "systems/registry.hpp"
 
 namespace casus::match {
@@ -130,15 +131,7 @@ files::Document shown_to(const Match& match, int seat, const files::Document& sc
 }
 
 Node public_changes(const files::Document& before, const files::Document& after) {
-  Node::Array all;
-  for (const files::Change& one :
-       files::changes(files::normal(masked(before)), files::normal(masked(after)))) {
-    Node::Table change{{"path", Node(one.path)}};
-    if (one.from) change.push_back({"from", *one.from});
-    if (one.to) change.push_back({"to", *one.to});
-    all.emplace_back(std::move(change));
-  }
-  return all;
+  return report::to_json_node(files::changes(files::normal(masked(before)), files::normal(masked(after))));
 }
 
 const Consent* consent_to(const Match& match, std::string_view to, int about) {

@@ -154,6 +154,12 @@ bool lacks_situation(const Match& match);
 /// Computes the situations that a match lacks, from all lines of its journal.
 Result<Match> refresh(Match match, std::string journal);
 
+/// The number of lower-case hexadecimal digits of a key.
+inline constexpr std::size_t kKeyDigits = 32;
+/// Returns whether a text has the form of a key, an invite, or the id of a match.
+inline bool is_key(std::string_view text) {
+  return text.size() == kKeyDigits && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
 /// Returns the SHA-256 of a key or an invite, under which it is stored.
 std::string hash_of_key(std::string_view key);
 

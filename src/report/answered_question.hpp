@@ -6,7 +6,6 @@
 #include <optional>
 #include <string>
 #include <variant>
-#include <vector>
 
 #include "probability/expression.hpp"
 #include "report/json/study_json.hpp"

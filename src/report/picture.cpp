@@ -1,7 +1,6 @@
 #include "report/picture.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <fmt/format.h>
 #include <map>
 

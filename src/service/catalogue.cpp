@@ -54,13 +54,6 @@ struct AddressesJson {
   std::vector<std::string> addresses;
 };
 
-std::vector<std::string> all_rulebooks() {
-  std::vector<std::string> names;
-  for (const SystemInfo& system : casus::systems())
-    names.insert(names.end(), system.rulebooks.begin(), system.rulebooks.end());
-  return names;
-}
-
 }  // namespace
 }  // namespace casus::service
 
@@ -126,7 +119,7 @@ Result<Response> rulebook(const Call& call) {
     if (!document) return document.faults();
     return json(call, report::rulebook_node(system, *document));
   }
-  return not_found("rulebook", call.parts[0], all_rulebooks());
+  return not_found("rulebook", call.parts[0], known_rulebooks());
 }
 
 Result<Response> clauses(const Call& call) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <span>
 
 #include "service/sealed_play.hpp"
 
@@ -14,11 +13,6 @@ constexpr std::size_t kAroundPlay = 176;                    // nodes of the list
 constexpr std::size_t kAroundHolder = 256;
 constexpr std::size_t kMostRead = 500'000;  // plays of a store, when the service starts
 constexpr std::int64_t kIdleSeconds = std::int64_t{90} * 24 * 3600;  // then a play is forgotten
-
-std::int64_t now_in_seconds() {
-  using namespace std::chrono;
-  return duration_cast<seconds>(system_clock::now().time_since_epoch()).count();
-}
 
 /// Returns the bytes of `in_hex`; acts may have any.
 std::string from_hex(std::string_view digits) {
@@ -127,7 +121,7 @@ std::optional<Fault> OpenPlays::keep_in(store::Store* store) {
   const std::lock_guard lock(mutex_);
   store_ = store;
   if (store_ == nullptr) return std::nullopt;
-  store_->forget_plays({}, now_in_seconds() - kIdleSeconds);
+  store_->forget_plays({}, store::now_in_seconds() - kIdleSeconds);
   auto known = store_->plays("", kMostRead);
   if (!known) return known.faults().front();
   for (auto play = known->rbegin(); play != known->rend(); ++play)
@@ -169,7 +163,7 @@ OpenPlays::Standing OpenPlays::begin(const std::string& id, std::uint64_t client
   }
   if (store_ != nullptr) {
     if (!forgotten_.empty()) store_->forget_plays(std::exchange(forgotten_, {}), 0);
-    if (store_->begin_play({id, "", client}, now_in_seconds()) != store::Outcome::stored)
+    if (store_->begin_play({id, "", client}, store::now_in_seconds()) != store::Outcome::stored)
       return Standing::unkept;
   }
   put(id, "", holder);
@@ -211,7 +205,7 @@ OpenPlays::Standing OpenPlays::go_on(const std::string& id, std::string_view act
     if (standing != Standing::goes_on || acts.size() <= play->acts.size()) return standing;
     const store::Outcome outcome =
         store_ == nullptr ? store::Outcome::stored
-                          : store_->tell_play(id, in_hex(play->acts), in_hex(acts), now_in_seconds());
+                          : store_->tell_play(id, in_hex(play->acts), in_hex(acts), store::now_in_seconds());
     if (outcome == store::Outcome::unavailable) return Standing::unkept;
     if (outcome == store::Outcome::stored) {
       say(*play, acts);

@@ -1,6 +1,5 @@
 #include "service/play_access.hpp"
 
-#include <span>
 #include <utility>
 
 #include "service/open_plays.hpp"

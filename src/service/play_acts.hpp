@@ -2,7 +2,6 @@
 // The acts of a play in a request for its next step: the contributions to the dice and the choices, in their
 // order (open_plays.hpp).
 
-#include <cstdint>
 #include <string>
 #include <vector>
 

@@ -30,16 +30,19 @@ bool is_server(std::string_view place) {
   return place.starts_with("postgresql://") || place.starts_with("postgres://");
 }
 
+std::string state_folder() {
+  if (const std::string folder = environment("XDG_STATE_HOME"); !folder.empty()) return folder + "/casus";
+  if (const std::string home = environment("HOME"); !home.empty()) return home + "/.local/state/casus";
+  return "";
+}
+
 std::string usual_place() {
   constexpr std::string_view kFile = "/matches.db";
   // systemd names several folders with colons between them; the first is ours.
   if (std::string folder = environment("STATE_DIRECTORY"); !folder.empty())
     return folder.substr(0, folder.find(':')) + std::string(kFile);
-  if (const std::string folder = environment("XDG_STATE_HOME"); !folder.empty())
-    return folder + "/casus" + std::string(kFile);
-  if (const std::string home = environment("HOME"); !home.empty())
-    return home + "/.local/state/casus" + std::string(kFile);
-  return "";
+  const std::string folder = state_folder();
+  return folder.empty() ? "" : folder + std::string(kFile);
 }
 
 Fault unreadable(const std::string& name, std::string_view why) {

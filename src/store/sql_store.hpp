@@ -23,8 +23,10 @@ std::string connection_url(const std::string& url);
 /// Returns whether a place is a database of a server, and no file.
 bool is_server(std::string_view place);
 
-/// Returns the usual place of the store: in $STATE_DIRECTORY, which systemd sets, else in
-/// $XDG_STATE_HOME/casus, else in ~/.local/state/casus. Empty if none of them is known.
+/// Returns $XDG_STATE_HOME/casus, else ~/.local/state/casus. Empty if none of them is known.
+std::string state_folder();
+/// Returns the usual place of the store: in $STATE_DIRECTORY, which systemd sets, else in `state_folder`.
+/// Empty if none of them is known.
 std::string usual_place();
 
 }  // namespace casus::store

@@ -3,6 +3,7 @@
 // when the call that appends it returns. Several processes may use one store: two writers of the same row are
 // told apart by the row's number, and the loser reads on.
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -24,6 +25,12 @@ struct Row {
   std::string chain;   ///< the hash that binds it to the rows before it
   bool operator==(const Row&) const = default;
 };
+
+/// Returns the time now, in seconds since 1970.
+inline std::int64_t now_in_seconds() {
+  using namespace std::chrono;
+  return duration_cast<seconds>(system_clock::now().time_since_epoch()).count();
+}
 
 /// The result of an attempt to append rows.
 enum class Outcome : std::uint8_t {

@@ -75,6 +75,8 @@ enum class Reach : std::uint8_t { files, built_in };
 
 /// A rulebook that comes with Casus, as it is kept; null: there is none of that name.
 const files::Document* built_in_document(std::string_view name);
+/// The names of all rulebooks that come with Casus.
+std::vector<std::string> known_rulebooks();
 /// A rulebook by file or built-in name, each fault in its place.
 Result<files::Document> load_rulebook(const std::string& name_or_file, Reach reach = Reach::files);
 

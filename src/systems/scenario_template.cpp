@@ -17,13 +17,6 @@ namespace {
 
 constexpr std::string_view kRulebookPrefix = "rulebook.";
 
-std::vector<std::string> known_rulebooks() {
-  std::vector<std::string> names;
-  for (const SystemInfo& system : systems())
-    names.insert(names.end(), system.rulebooks.begin(), system.rulebooks.end());
-  return names;
-}
-
 /// Returns whether a name that is that of no file may be meant as that of a built-in scenario.
 bool is_meant_as_built_in(const std::string& name) {
   std::error_code ignored;
@@ -46,6 +39,13 @@ std::string scenarios_near(const std::string& name) {
 }
 
 }  // namespace
+
+std::vector<std::string> known_rulebooks() {
+  std::vector<std::string> names;
+  for (const SystemInfo& system : systems())
+    names.insert(names.end(), system.rulebooks.begin(), system.rulebooks.end());
+  return names;
+}
 
 const files::Document* built_in_document(std::string_view name) {
   static std::mutex mutex;

@@ -1,7 +1,6 @@
 #include "table/advice.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <span>
 #include <utility>

@@ -1,6 +1,5 @@
 #include "table/choice_values.hpp"
 
-#include <array>
 #include <set>
 #include <utility>
 

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "cli/match/http_client.hpp"
 #include "cli/match/link.hpp"

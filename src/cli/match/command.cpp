@@ -1,7 +1,6 @@
 // The command match: a terminal as a seat of a match that a service keeps (docs/matches.md).
 
 #include <algorithm>
-#include <array>
 #include <fmt/format.h>
 #include <functional>
 #include <utility>

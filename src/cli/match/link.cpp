@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdlib>
 #include <fcntl.h>
 #include <filesystem>
 #include <system_error>
@@ -13,7 +12,9 @@
 #include "conflict/play/sha256.hpp"
 #include "files/document.hpp"
 #include "files/node_values.hpp"
+#include "match/match.hpp"
 #include "service/http.hpp"
+#include "store/sql_store.hpp"
 
 namespace casus::cli {
 namespace {
@@ -21,11 +22,6 @@ namespace {
 using files::Node;
 
 constexpr std::size_t kMaxKeys = std::size_t{1} << 20U;  // bytes of the file
-constexpr std::size_t kKeyDigits = 32;
-
-bool is_key(std::string_view text) {
-  return text.size() == kKeyDigits && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
-}
 
 Fault no_link(std::string_view text) {
   constexpr std::size_t kShown = 200;
@@ -50,16 +46,8 @@ std::string in_query(std::string_view text) {
   return out;
 }
 
-/// Returns a value of the environment, or an empty text.
-std::string environment(const char* name) {
-  const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe) nothing here sets any
-  return value == nullptr ? "" : value;
-}
-
 Result<std::string> keys_file() {
-  if (const std::string folder = environment("XDG_STATE_HOME"); !folder.empty())
-    return folder + "/casus/keys";
-  if (const std::string home = environment("HOME"); !home.empty()) return home + "/.local/state/casus/keys";
+  if (const std::string folder = store::state_folder(); !folder.empty()) return folder + "/keys";
   return Fault{{}, "there is no folder for the keys of seats", "$XDG_STATE_HOME or $HOME was expected"};
 }
 
@@ -81,13 +69,13 @@ Result<MatchLink> read_link(std::string_view text) {
   std::string_view rest = text.substr(at + (page != std::string_view::npos ? kPage : kApi).size());
   const std::size_t mark = std::min(rest.find('?'), rest.size());
   link.match = std::string(rest.substr(0, std::min(rest.find('/'), mark)));
-  if (!is_key(link.match)) return no_link(text);
+  if (!match::is_key(link.match)) return no_link(text);
   if (page != std::string_view::npos && mark < rest.size()) {
     const auto query = service::Query::of(rest.substr(mark + 1));
     if (!query) return no_link(text);
     link.seat = query->find("seat").value_or("");
     link.invite = query->find("invite").value_or("");
-    if (!link.invite.empty() && !is_key(link.invite)) return no_link(text);
+    if (!link.invite.empty() && !match::is_key(link.invite)) return no_link(text);
   }
   return link;
 }
@@ -117,7 +105,7 @@ Result<std::vector<SeatKey>> stored_seats(const MatchLink& link) {
     if (line)
       seat = {text_at(line->root, "service"), text_at(line->root, "match"), text_at(line->root, "seat"),
               text_at(line->root, "invite"),  text_at(line->root, "key"),   text_at(line->root, "secret")};
-    if (!is_key(seat.match) || !is_key(seat.key) || (seat.secret.empty() && !seat.is_host()))
+    if (!match::is_key(seat.match) || !match::is_key(seat.key) || (seat.secret.empty() && !seat.is_host()))
       return Fault{
           {*path, number, 1}, "this is no key of a seat", "a line that casus match wrote was expected"};
     if (seat.match != link.match || seat.service != link.service.text()) continue;
@@ -167,7 +155,7 @@ Contribution share_of(const SeatKey& seat, std::string_view play, std::uint8_t n
     return sha256("casus.match.share.1 " + std::string(purpose) + ' ' + seat.secret + ' ' +
                   std::string(play));
   };
-  return {number, drawn("text").substr(0, kKeyDigits), *salt_from_hex(drawn("salt"))};
+  return {number, drawn("text").substr(0, match::kKeyDigits), *salt_from_hex(drawn("salt"))};
 }
 
 }  // namespace casus::cli

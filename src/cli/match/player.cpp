@@ -1,7 +1,6 @@
 #include "cli/match/player.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
 #include <utility>
 
 #include "base/printable.hpp"

@@ -4,7 +4,6 @@
 #include <array>
 #include <fmt/format.h>
 #include <utility>
-#include <variant>
 
 #include "cli/match/client.hpp"
 #include "report/json/json.hpp"

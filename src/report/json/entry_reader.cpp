@@ -1,8 +1,6 @@
 // Reads the entries of a play back from JSON, for those who get them from a service.
 
 #include <algorithm>
-#include <array>
-#include <limits>
 
 #include "files/node_values.hpp"
 #include "report/json/reference_json.hpp"

@@ -2,7 +2,6 @@
 // Converts answers to JSON in the format of docs/json.md. Exact values are strings; no number is ever NaN.
 
 #include <functional>
-#include <optional>
 #include <string>
 #include <string_view>
 

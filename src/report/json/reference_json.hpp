@@ -3,9 +3,6 @@
 // the names in a scenario, and the entries of a play.
 
 #include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "files/document.hpp"
 #include "systems/registry.hpp"

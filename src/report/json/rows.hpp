@@ -4,7 +4,6 @@
 // is written; from that the types of the page and the tables of docs/json.md. For the JSON of answers alone:
 // here, in journal, match and service.
 
-#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <optional>

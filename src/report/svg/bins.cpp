@@ -1,7 +1,6 @@
 #include "report/svg/bins.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <numeric>
 

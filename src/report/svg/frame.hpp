@@ -2,7 +2,6 @@
 // The frame around every chart: a title, a subtitle, small print at the bottom, and margins. A chart draws on
 // the canvas from `y` downwards and advances `y`.
 
-#include <optional>
 #include <string>
 #include <string_view>
 

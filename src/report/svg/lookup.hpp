@@ -2,7 +2,6 @@
 // Draws a lookup table over two totals: the result of each cell in the colour of its winner, and the cells
 // that the dice may select, with their probabilities.
 
-#include <cstdint>
 #include <string>
 #include <vector>
 

@@ -6,7 +6,6 @@
 // heat-20. Texts on those: on-0 … on-20. Lines: rule, ink-line, soft-line, att-line, def-line; thin, bold,
 // dashed, round, square. Groups: crisp. Texts: serif, strong.
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>

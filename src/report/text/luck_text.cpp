@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
-#include <map>
 
 #include "report/text/parts.hpp"
 #include "report/text/text.hpp"

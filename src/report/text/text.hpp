@@ -1,12 +1,11 @@
 #pragma once
 // Writes answers as text for a terminal. Programs read JSON instead: the text may change with any version.
 
-#include <span>
 #include <string>
 
 #include "answers/answers.hpp"
+#include "answers/checked.hpp"
 #include "report/style.hpp"
-#include "systems/registry.hpp"
 #include "table/table.hpp"
 
 namespace casus::report {

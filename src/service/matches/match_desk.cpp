@@ -19,11 +19,6 @@ constexpr std::uint64_t kCourseWork = 20'000'000;
 
 using Trouble = MatchDesk::Trouble;
 
-std::int64_t now_in_seconds() {
-  using namespace std::chrono;
-  return duration_cast<seconds>(system_clock::now().time_since_epoch()).count();
-}
-
 store::Row row_of(const match::Entry& entry) {
   return {entry.seq,  entry.at, entry.request, match::open_text(entry), match::sealed_text(entry),
           entry.chain};
@@ -229,7 +224,7 @@ std::optional<Trouble> MatchDesk::bring_up(const Shared& shared, const std::stri
       folded.is_weighed = false;
     }
     const match::Entropy entropy = system_entropy();
-    const match::Circumstances circumstances{{}, now_in_seconds(), entropy, limits};
+    const match::Circumstances circumstances{{}, store::now_in_seconds(), entropy, limits};
     const auto settled = match::follow_up(folded.match, *folded.replayed, circumstances);
     if (!settled) return trouble_of(settled.faults());
     if (settled->empty()) return std::nullopt;
@@ -263,7 +258,7 @@ void MatchDesk::note_replayed(const Shared& folded) {
 MatchDesk::Outcome MatchDesk::create(const match::NewMatch& wanted, Sources sources,
                                      const std::string& client, const Limits& limits) {
   const match::Entropy entropy = system_entropy();
-  const match::Circumstances circumstances{{match::kServer, true}, now_in_seconds(), entropy, limits};
+  const match::Circumstances circumstances{{match::kServer, true}, store::now_in_seconds(), entropy, limits};
   auto decision = match::create(wanted, std::move(sources), CASUS_VERSION, circumstances);
   if (auto* refusal = std::get_if<match::Refusal>(&decision)) {
     if (refusal->faults.front().kind == FaultKind::stopped) return trouble_of(refusal->faults);
@@ -271,7 +266,7 @@ MatchDesk::Outcome MatchDesk::create(const match::NewMatch& wanted, Sources sour
   }
   const auto store = this->store(true);
   if (!store) return trouble_of(store.faults());
-  const std::int64_t now = now_in_seconds();
+  const std::int64_t now = store::now_in_seconds();
   if (!client.empty()) {
     const auto begun = (*store)->begun_since(client, now - std::int64_t{24} * 3600);
     if (!begun) return trouble_of(begun.faults());
@@ -300,7 +295,7 @@ MatchDesk::Outcome MatchDesk::command(const CommandRequest& order, const Limits&
       return StoredCommand{known->second, true};
     if (order.after && *order.after != match.next - 1) return StaleCommand{match.next - 1};
     const match::Entropy entropy = system_entropy();
-    const match::Circumstances circumstances{who, now_in_seconds(), entropy, limits, request};
+    const match::Circumstances circumstances{who, store::now_in_seconds(), entropy, limits, request};
     auto decision =
         match::decide(match, folded->replayed ? &*folded->replayed : nullptr, order.command, circumstances);
     if (auto* refusal = std::get_if<match::Refusal>(&decision)) return std::move(*refusal);

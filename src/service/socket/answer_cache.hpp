@@ -1,7 +1,6 @@
 #pragma once
 // A cache of answers that depend only on their requests. For one thread.
 
-#include <cstdint>
 #include <list>
 #include <memory>
 #include <string>

@@ -1,7 +1,6 @@
 #include "service/socket/assets.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 #include <vector>
 

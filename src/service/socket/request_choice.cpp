@@ -1,7 +1,6 @@
 // Which request of a lane works next, and what it is expected to take; and the turns of the slow lane.
 
 #include <algorithm>
-#include <utility>
 
 #include "service/socket/request_scheduler.hpp"
 

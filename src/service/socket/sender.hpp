@@ -6,7 +6,6 @@
 #include <array>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/write.hpp>
-#include <optional>
 
 #include "service/socket/assets.hpp"
 #include "service/socket/shared.hpp"

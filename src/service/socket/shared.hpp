@@ -8,7 +8,6 @@
 #include <boost/beast/core/tcp_stream.hpp>
 #include <memory>
 #include <unordered_set>
-#include <utility>
 
 #include "service/client_group.hpp"
 #include "service/problem.hpp"

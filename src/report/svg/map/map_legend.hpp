@@ -1,8 +1,6 @@
 #pragma once
 // Draws the legend of a map: one entry for each kind of thing on it, in lines.
 
-#include <span>
-
 #include "answers/map_view.hpp"
 #include "report/svg/canvas.hpp"
 

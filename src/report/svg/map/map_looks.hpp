@@ -8,7 +8,6 @@
 
 #include <array>
 #include <cstddef>
-#include <string>
 
 #include "report/svg/canvas.hpp"
 #include "report/svg/theme.hpp"

@@ -3,7 +3,6 @@
 // anything is drawn.
 
 #include <span>
-#include <string>
 #include <vector>
 
 #include "answers/map_view.hpp"
