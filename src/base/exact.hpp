@@ -25,7 +25,6 @@ class PrimeExponents {
   static PrimeExponents extract(Integer& n);
 
   [[nodiscard]] Integer value() const;
-  [[nodiscard]] bool is_one() const { return powers_.empty(); }
 
   /// Returns the product, the least common multiple, and the quotient (`divisor` must divide *this).
   [[nodiscard]] PrimeExponents times(const PrimeExponents& other) const;

@@ -29,4 +29,14 @@ inline std::string listed(const std::vector<std::string>& words, std::string_vie
   return joined({words.begin(), words.end() - 1}) + ' ' + std::string(before_last) + ' ' + words.back();
 }
 
+/// Returns the genitive: "the attacker's", "the attackers'".
+inline std::string whose(const std::string& name) { return name + (name.ends_with('s') ? "'" : "'s"); }
+
+/// Returns the text with its first letter a capital (ASCII letters only).
+inline std::string sentence(std::string text) {
+  if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
+    text.front() = static_cast<char>(text.front() - 'a' + 'A');
+  return text;
+}
+
 }  // namespace casus

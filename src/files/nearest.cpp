@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/edit_distance.hpp"
 #include "files/text.hpp"
 
 namespace casus::files {
@@ -58,28 +59,6 @@ std::vector<std::uint32_t> split(std::string_view text) {
   return points;
 }
 
-/// Returns the Damerau-Levenshtein distance in its optimal string alignment variant: no substring is edited
-/// twice.
-std::size_t distance(const std::vector<std::uint32_t>& a, const std::vector<std::uint32_t>& b) {
-  std::vector<std::size_t> before(b.size() + 1);
-  std::vector<std::size_t> above(b.size() + 1);
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    before.swap(above);
-    above.swap(row);
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t change = above[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
-      row[j] = std::min({change, above[j] + 1, row[j - 1] + 1});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
-        row[j] = std::min(row[j], before[j - 2] + 1);
-      }
-    }
-  }
-  return row[b.size()];
-}
-
 }  // namespace
 
 std::optional<std::size_t> meant(std::string_view name, std::span<const std::string> candidates) {
@@ -110,7 +89,7 @@ std::optional<std::string> nearest(std::string_view name, std::span<const std::s
     const std::size_t shorter = std::min(length, points.size());
     const std::size_t limit = longer / 3;
     if (length > kMaxCompared || longer - shorter > limit) continue;
-    const std::size_t away = distance(points, split(candidate));
+    const std::size_t away = edit_distance(points, split(candidate));
     if (away <= limit && (best == nullptr || away < least)) {
       best = &candidate;
       least = away;
@@ -141,7 +120,7 @@ std::optional<std::string> alike(std::string_view name, std::span<const std::str
     if (without_digits(candidate) == without_digits(name)) continue;
     if (folded(candidate) == folded(name)) return candidate;
     if (longer > kMaxCompared) continue;
-    const std::size_t away = distance(points, split(candidate));
+    const std::size_t away = edit_distance(points, split(candidate));
     // Typing errors are rare at the first letter, and many short words differ only there.
     const bool begins_alike = lower(name[0]) == lower(candidate[0]);
     const bool near =

@@ -156,35 +156,14 @@ std::optional<std::vector<std::int64_t>> Reader::optional_integers(std::string_v
   return list_of(key, false, count, wanted_integer(lo, hi));
 }
 
-double Reader::real(std::string_view key, double lo, double hi) {
-  return one(key, true, wanted_real(lo, hi)).value_or(lo);
-}
-
 std::optional<double> Reader::optional_real(std::string_view key, double lo, double hi) {
   return one(key, false, wanted_real(lo, hi));
-}
-
-std::vector<double> Reader::reals(std::string_view key, double lo, double hi, Count count) {
-  return list_of(key, true, count, wanted_real(lo, hi)).value_or(std::vector<double>());
-}
-
-std::optional<std::vector<double>> Reader::optional_reals(std::string_view key, double lo, double hi,
-                                                          Count count) {
-  return list_of(key, false, count, wanted_real(lo, hi));
 }
 
 bool Reader::boolean(std::string_view key) { return one(key, true, wanted_boolean()).value_or(false); }
 
 std::optional<bool> Reader::optional_boolean(std::string_view key) {
   return one(key, false, wanted_boolean());
-}
-
-std::vector<bool> Reader::booleans(std::string_view key, Count count) {
-  return list_of(key, true, count, wanted_boolean()).value_or(std::vector<bool>());
-}
-
-std::optional<std::vector<bool>> Reader::optional_booleans(std::string_view key, Count count) {
-  return list_of(key, false, count, wanted_boolean());
 }
 
 std::size_t Reader::choice(std::string_view key, std::span<const std::string> words) {

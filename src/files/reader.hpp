@@ -68,17 +68,11 @@ class Reader {
   std::optional<std::vector<std::int64_t>> optional_integers(std::string_view key, std::int64_t lo,
                                                              std::int64_t hi, Count count = {});
 
-  /// Reads a real number or an integer in [lo, hi]. A faulty value gives lo.
-  double real(std::string_view key, double lo, double hi);
+  /// Reads a real number or an integer in [lo, hi].
   std::optional<double> optional_real(std::string_view key, double lo, double hi);
-  std::vector<double> reals(std::string_view key, double lo, double hi, Count count = {});
-  std::optional<std::vector<double>> optional_reals(std::string_view key, double lo, double hi,
-                                                    Count count = {});
 
   bool boolean(std::string_view key);
   std::optional<bool> optional_boolean(std::string_view key);
-  std::vector<bool> booleans(std::string_view key, Count count = {});
-  std::optional<std::vector<bool>> optional_booleans(std::string_view key, Count count = {});
 
   /// Reads one of the words and return its index; a faulty value gives 0. Also for references: the words are
   /// then the known names. If no name is known, every value is faulty.

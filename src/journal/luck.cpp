@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "base/words.hpp"
 #include "journal/lines.hpp"
 #include "report/json/json.hpp"
 #include "report/svg/waterfall.hpp"
@@ -101,10 +102,9 @@ std::string lines_in_words(const std::vector<std::size_t>& lines) {
   constexpr std::size_t kMost = 6;
   if (lines.size() == 1) return fmt::format("line {}", lines.front());
   if (lines.size() > kMost) return fmt::format("line {} and {} others", lines.front(), lines.size() - 1);
-  std::string text = "lines ";
-  for (std::size_t i = 0; i < lines.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == lines.size() ? " and " : ", ") + std::to_string(lines[i]);
-  return text;
+  std::vector<std::string> numbers;
+  for (const std::size_t line : lines) numbers.push_back(std::to_string(line));
+  return "lines " + listed(numbers, "and");
 }
 
 std::string value_words(const EveningLuck& luck, const EveningLuck::Sums& sums) {

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "base/words.hpp"
 #include "files/node_values.hpp"
 #include "files/path.hpp"
 #include "journal/lines.hpp"
@@ -109,7 +110,7 @@ void add_played(const Journal& journal, const Line& line, StoryLine& story_line,
   const Node played = played_in(journal, line);
   const std::string about = ended(first_said(*played.find("entries")));
   const std::string end =
-      line.left ? text_at(*played.find("left"), "text") : report::sentence(text_at(played, "text"));
+      line.left ? text_at(*played.find("left"), "text") : sentence(text_at(played, "text"));
   story_line.text = about + (about.empty() ? "" : " ") + ended(end);
   if (*played.find("seed_chosen")->boolean()) story_line.text += " Its seed was chosen.";
   if (line.left) return;

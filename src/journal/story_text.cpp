@@ -64,7 +64,7 @@ void draw_now(report::Page& page, const Story& story) {
   }
   if (story.resting.empty()) return;
   page.blank();
-  page.words(report::sentence(story.resting) + ".");
+  page.words(sentence(story.resting) + ".");
   if (story.next.empty()) return;
   page.words(report::next_words(story.next));
 }

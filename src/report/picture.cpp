@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <map>
 
+#include "base/words.hpp"
 #include "report/svg/balance.hpp"
 #include "report/svg/curve.hpp"
 #include "report/svg/distribution.hpp"

@@ -188,10 +188,4 @@ std::string fraction(const Style& style, const Exact& exact, std::size_t room) {
   return fmt::format("{} digits / {} digits, shown by --exact", slash - sign, whole.size() - slash - 1);
 }
 
-std::string sentence(std::string text) {
-  if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
-    text.front() = static_cast<char>(text.front() - 'a' + 'A');
-  return text;
-}
-
 }  // namespace casus::report

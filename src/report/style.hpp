@@ -50,7 +50,5 @@ std::string grouped(std::uint64_t n);
 /// Returns "4540244657/26542080000". If the fraction has more than `room` characters and the style does not
 /// want it in full, returns its number of digits instead.
 std::string fraction(const Style& style, const Exact& exact, std::size_t room);
-/// Returns the text with its first letter a capital (ASCII letters only).
-std::string sentence(std::string text);
 
 }  // namespace casus::report

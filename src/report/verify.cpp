@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/printable.hpp"
 #include "files/reader.hpp"
 #include "report/json/parts_json.hpp"
 #include "report/json/schemas.hpp"
@@ -17,13 +18,6 @@ namespace {
 constexpr std::size_t kShown = 100;  // bytes of a differing line
 
 Verdict refused(std::size_t at, std::string text) { return {false, at, std::move(text)}; }
-
-/// Returns a text in printable form.
-std::string printable(std::string_view line) {
-  Fault fault;
-  fault.what = std::string(line);
-  return to_string(fault);
-}
 
 /// Returns a line in printable form, shortened.
 std::string shown(std::string_view line) {

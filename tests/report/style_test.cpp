@@ -87,11 +87,5 @@ TEST(Inked, OnlyWithColour) {
   EXPECT_EQ(inked({80, true, false}, ink_of(-1), "x"), "x");
 }
 
-TEST(Sentence, BeginsWithACapital) {
-  EXPECT_EQ(sentence("the Aggressor"), "The Aggressor");
-  EXPECT_EQ(sentence("über"), "über");
-  EXPECT_EQ(sentence(""), "");
-}
-
 }  // namespace
 }  // namespace casus::report

@@ -4,7 +4,6 @@
 // conflict (loop_walk.hpp), so that the graph has none.
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <concepts>
 #include <optional>

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <span>
-#include <string>
 #include <utility>
 #include <vector>
 

@@ -4,7 +4,6 @@
 // rules with a deadlock.
 
 #include <algorithm>
-#include <optional>
 #include <set>
 #include <utility>
 #include <vector>

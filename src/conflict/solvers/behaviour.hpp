@@ -2,8 +2,6 @@
 // Converts plans, which give weights to whole sequences, into behaviour: the probability of each move at each
 // information set. Not for play outside the region of the plans.
 
-#include <vector>
-
 #include "conflict/graph/graph.hpp"
 #include "conflict/solvers/sequence_form.hpp"
 #include "conflict/solvers/zero_sum.hpp"

@@ -5,7 +5,6 @@
 // line of code with it. Not for hidden choices of more than two seats: they have no single worth, and no
 // equilibrium that is easy to find. If nothing is hidden, each of several seats maximises its own worth.
 
-#include <cstdint>
 #include <optional>
 #include <vector>
 

@@ -273,7 +273,6 @@ class Compiler {
   [[nodiscard]] std::vector<bool> signs_alone(std::uint32_t from, std::uint32_t to, const Stage& begun) const;
   [[nodiscard]] std::optional<ProductStep> product(const Stage& first, const ExampleReach& reached) const;
 
-  friend struct Gatherer;
   friend struct CostOfThrow;
   Game game_;
   const Setup* setup_;

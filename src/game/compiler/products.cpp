@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/hash.hpp"
+
 namespace casus::game {
 
 std::size_t Tuples::slot_of(const std::int64_t* tuple) const {

@@ -4,12 +4,10 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
-#include "base/hash.hpp"
 #include "conflict/graph/key_table.hpp"
 #include "game/compiler/described.hpp"
 

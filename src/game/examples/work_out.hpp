@@ -1,7 +1,6 @@
 #pragma once
 // Evaluates the examples of a file: each published number beside the exact result.
 
-#include <optional>
 #include <string>
 #include <vector>
 

@@ -77,7 +77,7 @@ void read_take(Reading& reading, files::Reader& of, const StepContext& around, C
                  "how many may be taken was expected; of exactly so many `least` says the same");
   take.most = read_expression(reading, *table, "most", around.scope, kWantedNumber);
   if (const files::Node* order = table->node("order")) {
-    take.order = read_order(reading, *order);
+    take.order = read_order(reading, *table, *order);
     if (!table->has("least"))
       table->fault_at("order", "without `least` odds assume that none is taken", "no `order` was expected");
   }

@@ -17,14 +17,9 @@ namespace {
 
 Expression read_source(Reading& reading, const Source& source, const Scope& scope,
                        const ExpectedValue& wanted) {
-  auto parsed = parse_expression(source.text);
-  if (auto* fault = std::get_if<SyntaxFault>(&parsed)) {
-    reading.fault(reading.place(source, fault->span.begin), std::move(fault->fault.what),
-                  std::move(fault->fault.expected));
-    return {};
-  }
-  const Syntax& syntax = std::get<Syntax>(parsed);
-  return Resolver(reading, source, syntax, scope).expression(syntax.root, wanted);
+  const auto syntax = parsed(reading, source, parse_expression(source.text));
+  if (!syntax) return {};
+  return Resolver(reading, source, *syntax, scope).expression(syntax->root, wanted);
 }
 
 Expression constant(Type type, std::int64_t value, std::string text, Place place) {
@@ -121,21 +116,17 @@ std::optional<Pool> read_pool(Reading& reading, const std::string& name, const f
     return std::nullopt;
   }
   const Source source{node.spot, *text, 0, *text};
-  auto parsed = parse_pool(*text);
-  if (auto* fault = std::get_if<SyntaxFault>(&parsed)) {
-    reading.fault(reading.place(source, fault->span.begin), std::move(fault->fault.what),
-                  std::move(fault->fault.expected));
-    return std::nullopt;
-  }
-  const PoolSyntax& syntax = std::get<PoolSyntax>(parsed);
+  const auto syntax = parsed(reading, source, parse_pool(*text));
+  if (!syntax) return std::nullopt;
   Pool pool;
   pool.name = name;
-  pool.for_each = syntax.for_each;
-  pool.of_turn = syntax.of_turn && scope.turn;
+  pool.for_each = syntax->for_each;
+  pool.of_turn = syntax->of_turn && scope.turn;
   bool good = true;
   pool.of = scope.sides ? Who::side : Who::attacker;
-  if (syntax.of) {
-    const auto who = read_who(reading, reading.place(source, syntax.of->span.begin), syntax.of->name, scope);
+  if (syntax->of) {
+    const auto who =
+        read_who(reading, reading.place(source, syntax->of->span.begin), syntax->of->name, scope);
     pool.of = who.value_or(Who::attacker);
     good = who.has_value();
   } else if (pool.for_each && !scope.sides) {
@@ -147,12 +138,12 @@ std::optional<Pool> read_pool(Reading& reading, const std::string& name, const f
   if (pool.for_each) speak_of(reading.game, pool.of);
   Scope units = scope;
   units.at_hand = pool.for_each;
-  pool.count = Resolver(reading, source, syntax.tree, units).expression(syntax.count, kWantedNumber);
-  if (syntax.sides) {
-    pool.sides = Resolver(reading, source, syntax.tree, units).expression(*syntax.sides, kWantedNumber);
+  pool.count = Resolver(reading, source, syntax->tree, units).expression(syntax->count, kWantedNumber);
+  if (syntax->sides) {
+    pool.sides = Resolver(reading, source, syntax->tree, units).expression(*syntax->sides, kWantedNumber);
     good = good && !pool.sides.empty();
-  } else if (syntax.die) {
-    const auto die = find_named(reading.game.dice, syntax.die->name);
+  } else if (syntax->die) {
+    const auto die = find_named(reading.game.dice, syntax->die->name);
     if (die) {
       pool.die = *die;
       Reading::use(reading.die_used, *die);
@@ -161,20 +152,21 @@ std::optional<Pool> read_pool(Reading& reading, const std::string& name, const f
       for (const DieOf& other : reading.game.dice) {
         if (!other.name.empty()) known.push_back(other.name);
       }
-      reading.fault(reading.place(source, syntax.die->span.begin), in_quotes(syntax.die->name) + " is no die",
-                    known.empty() ? "a [die." + syntax.die->name + "] with its faces was expected"
-                                  : files::suggest(syntax.die->name, known));
+      reading.fault(reading.place(source, syntax->die->span.begin),
+                    in_quotes(syntax->die->name) + " is no die",
+                    known.empty() ? "a [die." + syntax->die->name + "] with its faces was expected"
+                                  : files::suggest(syntax->die->name, known));
       good = false;
     }
   } else {
     DieOf die;
-    die.faces = syntax.faces;
+    die.faces = syntax->faces;
     die.place = reading.document->place(node);
     pool.die = static_cast<Index>(reading.game.dice.size());
     reading.game.dice.push_back(std::move(die));
   }
-  if (syntax.each) {
-    pool.each = Resolver(reading, source, syntax.tree, units).expression(*syntax.each, kWantedTruth);
+  if (syntax->each) {
+    pool.each = Resolver(reading, source, syntax->tree, units).expression(*syntax->each, kWantedTruth);
     good = good && !pool.each.empty();
   }
   if (!good || pool.count.empty()) return std::nullopt;
@@ -189,14 +181,9 @@ Expression read_dice_condition(Reading& reading, const files::Node& node, Index 
     return {};
   }
   const Source source{node.spot, *text, 0, *text};
-  auto parsed = parse_expression(*text);
-  if (auto* fault = std::get_if<SyntaxFault>(&parsed)) {
-    reading.fault(reading.place(source, fault->span.begin), std::move(fault->fault.what),
-                  std::move(fault->fault.expected));
-    return {};
-  }
-  const Syntax& syntax = std::get<Syntax>(parsed);
-  return Resolver(reading, source, syntax, scope).dice_condition(syntax.root, pool);
+  const auto syntax = parsed(reading, source, parse_expression(*text));
+  if (!syntax) return {};
+  return Resolver(reading, source, *syntax, scope).dice_condition(syntax->root, pool);
 }
 
 std::optional<Who> read_who(Reading& reading, const Place& place, const std::string& word,

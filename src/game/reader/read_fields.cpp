@@ -57,7 +57,7 @@ void read_value(Reading& reading, files::Reader& of, Field& field) {
       return;
     }
     field.is_order = true;
-    if (const files::Node* is = of.node("is")) field.order = read_order(reading, *is);
+    if (const files::Node* is = of.node("is")) field.order = read_order(reading, of, *is);
     return;
   }
   const files::Node* is = of.node("is");
@@ -102,15 +102,8 @@ void pair_up(Reading& reading, files::Reader& of, Field& field) {
 }
 
 void read_table_of(Reading& reading, files::Reader& root, const std::string& section) {
-  auto table = root.optional_table(section);
-  if (!table) return;
-  for (const std::string& name : table->keys()) {
-    check_name(reading, table->key_place(name), name);
-    files::Reader of = table->table(name);
-    if (of.node().table() == nullptr || table->node(name)->table() == nullptr) continue;
-    Field field;
-    field.name = name;
-    field.place = table->key_place(name);
+  each_named<Field>(reading, root, section, [&](files::Reader& of, Field& field) {
+    if (root.node().find(section)->find(field.name)->table() == nullptr) return;
     field.of_rulebook = section == "rulebook";
     if (!field.of_rulebook) {
       field.each_side = of.optional_choice<bool>("for", {{"each side", true}}).value_or(false);
@@ -118,13 +111,14 @@ void read_table_of(Reading& reading, files::Reader& root, const std::string& sec
     read_value(reading, of, field);
     if (!field.of_rulebook) pair_up(reading, of, field);
     if (!of.has("is") && field.same == kNone) {
-      of.fault("'is' is missing", "what " + in_quotes(name) + " is where nobody says else was expected");
+      of.fault("'is' is missing",
+               "what " + in_quotes(field.name) + " is where nobody says else was expected");
     }
     field.clause = read_clause(reading, of);
-    field.says = of.optional_text("says").value_or(name);
+    field.says = of.optional_text("says").value_or(field.name);
     finish(of, keys::kField);
     reading.game.fields.push_back(std::move(field));
-  }
+  });
 }
 
 }  // namespace

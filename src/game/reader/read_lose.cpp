@@ -31,7 +31,7 @@ std::string read_order_of(Reading& reading, files::Reader& of, Loss& loss) {
   const files::Node* node = of.node("order");
   if (node == nullptr) return {};
   if (node->text() == nullptr) {
-    loss.order = read_order(reading, *node);
+    loss.order = read_order(reading, of, *node);
     return {};
   }
   const Game& game = reading.game;

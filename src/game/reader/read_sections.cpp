@@ -1,7 +1,6 @@
 // Reads the head of a file, its sides, clauses, dice, tracks and lets, and what it allows.
 
 #include <algorithm>
-#include <set>
 
 #include "base/words.hpp"
 #include "game/reader/sections.hpp"
@@ -68,23 +67,16 @@ void read_clause_lines(Reading& reading, files::Reader& root) {
 }
 
 void read_dice(Reading& reading, files::Reader& root) {
-  auto table = root.optional_table("die");
-  if (!table) return;
-  for (const std::string& name : table->keys()) {
-    check_name(reading, table->key_place(name), name);
-    files::Reader of = table->table(name);
-    DieOf die;
-    die.name = name;
-    die.place = table->key_place(name);
+  each_named<DieOf>(reading, root, "die", [&](files::Reader& of, DieOf& die) {
     const files::Node* faces = of.node("faces");
     const auto* all = faces == nullptr ? nullptr : faces->array();
     if (all == nullptr || all->empty() || all->size() > static_cast<std::size_t>(probability::kMaxSides)) {
-      of.fault_at("faces", in_quotes(name) + " has no faces",
+      of.fault_at("faces", in_quotes(die.name) + " has no faces",
                   "an array of 1 to " + std::to_string(probability::kMaxSides) +
                       " words or whole numbers was expected");
     } else {
       const bool words = (*all)[0].text() != nullptr;
-      List list{"faces of " + name, {}};
+      List list{"faces of " + die.name, {}};
       for (const files::Node& face : *all) {
         if (words && face.text() != nullptr) {
           const auto at = std::find(list.words.begin(), list.words.end(), *face.text());
@@ -106,7 +98,7 @@ void read_dice(Reading& reading, files::Reader& root) {
     }
     finish(of, keys::kDie);
     reading.game.dice.push_back(std::move(die));
-  }
+  });
 }
 
 Index read_clause(Reading& reading, files::Reader& table) {
@@ -115,15 +107,8 @@ Index read_clause(Reading& reading, files::Reader& table) {
 }
 
 void read_tracks(Reading& reading, files::Reader& root) {
-  auto table = root.optional_table("track");
-  if (!table) return;
-  for (const std::string& name : table->keys()) {
-    check_name(reading, table->key_place(name), name);
-    files::Reader of = table->table(name);
-    Track track;
-    track.name = name;
-    track.place = table->key_place(name);
-    track.says = of.optional_text("says").value_or(name);
+  each_named<Track>(reading, root, "track", [&](files::Reader& of, Track& track) {
+    track.says = of.optional_text("says").value_or(track.name);
     track.each_side = of.optional_choice<bool>("for", {{"each side", true}}).value_or(false);
     constexpr std::int64_t kMost = 1'000'000;
     track.range.lo = of.integer("from", -kMost, kMost);
@@ -134,7 +119,7 @@ void read_tracks(Reading& reading, files::Reader& root) {
     track.told = of.optional_boolean("told").value_or(true);
     finish(of, keys::kTrack);
     reading.game.tracks.push_back(std::move(track));
-  }
+  });
 }
 
 void read_lets(Reading& reading, files::Reader& root) {
@@ -154,15 +139,8 @@ void read_lets(Reading& reading, files::Reader& root) {
                       "an expression in quotes was expected");
     }
     let.source.whole = let.source.text;
-    if (!let.source.text.empty() || node.text() != nullptr) {
-      auto parsed = parse_expression(let.source.text);
-      if (auto* fault = std::get_if<SyntaxFault>(&parsed)) {
-        reading.fault(reading.place(let.source, fault->span.begin), std::move(fault->fault.what),
-                      std::move(fault->fault.expected));
-      } else {
-        let.syntax = std::get<Syntax>(std::move(parsed));
-      }
-    }
+    if (!let.source.text.empty() || node.text() != nullptr)
+      let.syntax = parsed(reading, let.source, parse_expression(let.source.text));
     reading.game.lets.push_back({name, let.source.text, reading.place(let.source, 0)});
     reading.lets.push_back(std::move(let));
   }

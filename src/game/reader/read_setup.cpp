@@ -158,18 +158,8 @@ class SetupReader {
                   "an array of kinds was expected");
       return order;
     }
-    std::vector<std::string> known;
-    for (const Group& group : game_->groups) known.push_back(group.name);
-    for (std::size_t form = 0; form < game_->forms.size(); ++form) known.push_back(game_->form_name(form));
     for (const files::Node& entry : *all) {
-      const std::string name = entry.text() == nullptr ? "" : *entry.text();
-      FormMask forms = 0;
-      for (std::size_t form = 0; form < game_->forms.size(); ++form) {
-        if (game_->form_name(form) == name) forms = FormMask{1} << form;
-      }
-      if (const auto group = find_named(game_->groups, name)) forms = game_->groups[*group].forms;
-      if (forms == 0)
-        of.fault_in(entry, in_quotes(name) + " is no kind of unit", files::suggest(name, known));
+      const FormMask forms = read_forms(*game_, of, entry);
       // The order of a side may be a copy of the rulebook's, which names the kinds of both sides. Kinds that
       // this side cannot have are left out.
       if (s && forms != 0 && (forms & game_->forms_of(who_of_side(*s))) == 0) continue;

@@ -164,21 +164,14 @@ void read_cells(Reading& reading, files::Reader& of, GameTable& table) {
 }  // namespace
 
 void read_tables(Reading& reading, files::Reader& root) {
-  auto section = root.optional_table("table");
-  if (!section) return;
-  for (const std::string& name : section->keys()) {
-    check_name(reading, section->key_place(name), name);
-    files::Reader of = section->table(name);
-    GameTable table;
-    table.name = name;
-    table.place = section->key_place(name);
+  each_named<GameTable>(reading, root, "table", [&](files::Reader& of, GameTable& table) {
     table.down = of.optional_text("down").value_or("");
     table.clauses = read_clauses(reading, of);
     read_across(of, table);
     read_cells(reading, of, table);
     finish(of, keys::kTable);
     reading.game.tables.push_back(std::move(table));
-  }
+  });
 }
 
 }  // namespace casus::game

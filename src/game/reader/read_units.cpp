@@ -231,7 +231,7 @@ void read_units(Reading& reading, files::Reader& root) {
   }
 }
 
-Order read_order(Reading& reading, const files::Node& node) {
+Order read_order(Reading& reading, files::Reader& of, const files::Node& node) {
   Order order;
   const auto* all = node.array();
   if (all == nullptr) {
@@ -240,9 +240,6 @@ Order read_order(Reading& reading, const files::Node& node) {
     return order;
   }
   const Game& game = reading.game;
-  std::vector<std::string> known;
-  for (const Group& group : game.groups) known.push_back(group.name);
-  for (std::size_t form = 0; form < game.forms.size(); ++form) known.push_back(game.form_name(form));
   const bool nested = std::any_of(all->begin(), all->end(),
                                   [](const files::Node& entry) { return entry.array() != nullptr; });
   if (nested) {
@@ -252,22 +249,24 @@ Order read_order(Reading& reading, const files::Node& node) {
     return order;
   }
   for (const files::Node& entry : *all) {
-    const std::string name = entry.text() == nullptr ? "" : *entry.text();
-    FormMask forms = 0;
-    for (std::size_t form = 0; form < game.forms.size(); ++form) {
-      if (game.form_name(form) == name) forms = FormMask{1} << form;
-    }
-    if (const auto group = find_named(game.groups, name)) {
-      forms = game.groups[*group].forms;
-      Reading::use(reading.group_used, *group);
-    }
-    if (forms == 0) {
-      reading.fault(reading.document->place(entry), in_quotes(name) + " is no kind of unit",
-                    files::suggest(name, known));
-    }
-    order.push_back(forms);
+    order.push_back(read_forms(game, of, entry));
+    const auto group = find_named(game.groups, entry.text() == nullptr ? "" : *entry.text());
+    if (group) Reading::use(reading.group_used, *group);
   }
   return order;
+}
+
+FormMask read_forms(const Game& game, files::Reader& of, const files::Node& entry) {
+  const std::string name = entry.text() == nullptr ? "" : *entry.text();
+  if (const auto group = find_named(game.groups, name)) return game.groups[*group].forms;
+  for (std::size_t form = game.forms.size(); form-- > 0;) {
+    if (game.form_name(form) == name) return FormMask{1} << form;
+  }
+  std::vector<std::string> known;
+  for (const Group& group : game.groups) known.push_back(group.name);
+  for (std::size_t form = 0; form < game.forms.size(); ++form) known.push_back(game.form_name(form));
+  of.fault_in(entry, in_quotes(name) + " is no kind of unit", files::suggest(name, known));
+  return 0;
 }
 
 std::string forms_in_words(const Game& game, FormMask forms) {

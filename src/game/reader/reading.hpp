@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "files/reader.hpp"
@@ -97,6 +98,17 @@ struct Reading {
   }
 };
 
+/// Returns what the parser made of a source, or nothing if it found a fault, which is added at its place.
+template <class Parsed>
+std::optional<Parsed> parsed(Reading& reading, const Source& source, std::variant<Parsed, SyntaxFault> made) {
+  if (auto* fault = std::get_if<SyntaxFault>(&made)) {
+    reading.fault(reading.place(source, fault->span.begin), std::move(fault->fault.what),
+                  std::move(fault->fault.expected));
+    return std::nullopt;
+  }
+  return std::get<Parsed>(std::move(made));
+}
+
 /// Reads an expression from a string, a whole number or a boolean. Returns an empty one if it is faulty.
 Expression read_expression(Reading& reading, const files::Node& node, const Scope& scope,
                            const ExpectedValue& wanted);
@@ -157,5 +169,21 @@ void finish(files::Reader& table, keys::Words words, const std::vector<std::stri
 
 /// Adds a fault if a name is not allowed. Returns whether it is allowed.
 bool check_name(Reading& reading, const Place& place, const std::string& name);
+
+/// Calls `read` with the reader of each table in a section, such as [die.battle], and an element that has
+/// only its name and its place. Adds a fault for each name that is not allowed.
+template <class Named>
+void each_named(Reading& reading, files::Reader& root, std::string_view section, const auto& read) {
+  auto table = root.optional_table(section);
+  if (!table) return;
+  for (const std::string& name : table->keys()) {
+    Named element;
+    element.name = name;
+    element.place = table->key_place(name);
+    check_name(reading, element.place, name);
+    files::Reader of = table->table(name);
+    read(of, element);
+  }
+}
 
 }  // namespace casus::game

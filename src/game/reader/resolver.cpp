@@ -175,29 +175,32 @@ Resolver::ResolvedNode Resolver::node(NodeId id, Index list) {
   return made;
 }
 
-Resolver::ResolvedNode Resolver::arithmetic(const SyntaxNode& at) {
+std::optional<std::vector<NodeId>> Resolver::children_of(const SyntaxNode& at, const ExpectedValue& wanted,
+                                                         std::size_t first) {
   std::vector<NodeId> children;
-  for (const NodeId child : at.children) {
-    const ResolvedNode made = node(child, kNone);
-    if (made && is(*made, kWantedNumber)) children.push_back(*made);
+  for (std::size_t i = first; i < at.children.size(); ++i) {
+    const ResolvedNode made = node(at.children[i], kNone);
+    if (made && is(*made, wanted)) children.push_back(*made);
   }
-  if (children.size() != at.children.size()) return std::nullopt;
+  if (first + children.size() != at.children.size()) return std::nullopt;
+  return children;
+}
+
+Resolver::ResolvedNode Resolver::arithmetic(const SyntaxNode& at) {
+  auto children = children_of(at, kWantedNumber);
+  if (!children) return std::nullopt;
   const Op op = at.kind == Kind::negate     ? Op::negate
                 : at.kind == Kind::add      ? Op::add
                 : at.kind == Kind::subtract ? Op::subtract
                                             : Op::multiply;
-  return make(op, number_in({}), at, std::move(children));
+  return make(op, number_in({}), at, *std::move(children));
 }
 
 Resolver::ResolvedNode Resolver::logic(const SyntaxNode& at) {
-  std::vector<NodeId> children;
-  for (const NodeId child : at.children) {
-    const ResolvedNode made = node(child, kNone);
-    if (made && is(*made, kWantedTruth)) children.push_back(*made);
-  }
-  if (children.size() != at.children.size()) return std::nullopt;
+  auto children = children_of(at, kWantedTruth);
+  if (!children) return std::nullopt;
   const Op op = at.kind == Kind::both ? Op::both : at.kind == Kind::either ? Op::either : Op::negation;
-  return make(op, kTruth, at, std::move(children));
+  return make(op, kTruth, at, *std::move(children));
 }
 
 bool Resolver::same(NodeId a, NodeId b) {

@@ -54,6 +54,9 @@ class Resolver {
   ResolvedNode logic(const SyntaxNode& at);
   ResolvedNode compare(const SyntaxNode& at);
   ResolvedNode choice(const SyntaxNode& at, Index list);
+  /// Returns the children of a node from the child `first`, each of the wanted type. Nothing after a fault.
+  std::optional<std::vector<NodeId>> children_of(const SyntaxNode& at, const ExpectedValue& wanted,
+                                                 std::size_t first = 0);
   bool items(const SyntaxNode& at, const Type& of, std::vector<NodeId>& children);
   bool is(NodeId id, const ExpectedValue& wanted);
   bool same(NodeId a, NodeId b);

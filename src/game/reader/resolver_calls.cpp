@@ -40,13 +40,9 @@ Resolver::ResolvedNode Resolver::extreme(const SyntaxNode& at) {
                     : op == Op::clamp  ? arguments(at, 3, 3, "clamp(a, least, most)")
                                        : arguments(at, 2, kMostValues, name + "(a, b)");
   if (!good) return std::nullopt;
-  std::vector<NodeId> children;
-  for (const NodeId child : at.children) {
-    const ResolvedNode made = node(child, kNone);
-    if (made && is(*made, kWantedNumber)) children.push_back(*made);
-  }
-  if (children.size() != at.children.size()) return std::nullopt;
-  return make(op, number_in({}), at, std::move(children));
+  auto children = children_of(at, kWantedNumber);
+  if (!children) return std::nullopt;
+  return make(op, number_in({}), at, *std::move(children));
 }
 
 Resolver::ResolvedNode Resolver::quotient(const SyntaxNode& at) {
@@ -54,13 +50,9 @@ Resolver::ResolvedNode Resolver::quotient(const SyntaxNode& at) {
   if (at.children.size() != 1 || syntax(at.children[0]).kind != Kind::quotient) {
     return wrong(at.span, in_quotes(name) + " has no division", name + "(a / b) was expected");
   }
-  std::vector<NodeId> children;
-  for (const NodeId child : syntax(at.children[0]).children) {
-    const ResolvedNode made = node(child, kNone);
-    if (made && is(*made, kWantedNumber)) children.push_back(*made);
-  }
-  if (children.size() != 2) return std::nullopt;
-  return make(name == "floor" ? Op::floor : Op::ceiling, number_in({}), at, std::move(children));
+  auto children = children_of(syntax(at.children[0]), kWantedNumber);
+  if (!children) return std::nullopt;
+  return make(name == "floor" ? Op::floor : Op::ceiling, number_in({}), at, *std::move(children));
 }
 
 std::optional<Who> Resolver::who_of(NodeId id) {
@@ -180,14 +172,10 @@ Resolver::ResolvedNode Resolver::column_of(const SyntaxNode& at) {
     return wrong(first.span, "the columns of '" + table.name + "' are words",
                  "numbers or ratios such as \"3:2\" in `across` were expected");
   }
-  std::vector<NodeId> children;
-  for (std::size_t i = 1; i < at.children.size(); ++i) {
-    const ResolvedNode made = node(at.children[i], kNone);
-    if (made && is(*made, kWantedNumber)) children.push_back(*made);
-  }
-  if (children.size() + 1 != at.children.size()) return std::nullopt;
+  auto children = children_of(at, kWantedNumber, 1);
+  if (!children) return std::nullopt;
   const NodeId id = make(Op::column_of, number_in({1, static_cast<std::int64_t>(table.columns())}), at,
-                         std::move(children));
+                         *std::move(children));
   made(id).value = *index;
   return id;
 }

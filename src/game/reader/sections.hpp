@@ -36,7 +36,10 @@ void check_scenario_keys(Reading& reading);
 Index read_clause(Reading& reading, files::Reader& table);
 
 /// Reads an order of losses: kinds, kinds in a state, or tags.
-Order read_order(Reading& reading, const files::Node& node);
+Order read_order(Reading& reading, files::Reader& of, const files::Node& node);
+/// Reads the name of a kind, of a kind in a state, or of a tag in an order. Returns its forms; none if it is
+/// faulty.
+FormMask read_forms(const Game& game, files::Reader& of, const files::Node& entry);
 
 /// Reads from a scenario what is left in the decks that each side has, or that both share: card = { zero = 3
 /// }. Of cards that are not named all are left.

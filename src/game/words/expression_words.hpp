@@ -42,8 +42,6 @@ std::string with_name(const Game& game, std::string text, std::size_t side, cons
 /// Returns whether a name is plural: as the file says if it names a side, else by its ending ("the
 /// attackers").
 bool is_several(const Game& game, const std::string& name);
-/// Returns the genitive: "the attacker's", "the attackers'".
-std::string whose(const std::string& name);
 /// Returns the genitive of a side of the file.
 std::string whose_in_words(const Game& game, Who who);
 

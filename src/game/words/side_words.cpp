@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/words.hpp"
 #include "game/words/expression_words.hpp"
 
 namespace casus::game {
@@ -93,8 +94,6 @@ std::string one_called(const std::string& name) {
   const bool vowel = !name.empty() && std::string_view("aeiou").find(name[0]) != std::string_view::npos;
   return (vowel ? "an " : "a ") + name;
 }
-
-std::string whose(const std::string& name) { return name + (name.ends_with('s') ? "'" : "'s"); }
 
 std::string whose_in_words(const Game& game, Who who) {
   return who == Who::side ? "its" : whose(who_in_words(game, who));

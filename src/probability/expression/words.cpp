@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/edit_distance.hpp"
 #include "probability/expression/scan.hpp"
 
 namespace casus::probability::inner {
@@ -13,25 +14,6 @@ std::string lower_case(std::string_view text) {
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   }
   return lower;
-}
-
-/// Returns the edit distance: letters inserted, removed or changed, or swapped with the next.
-std::size_t distance(std::string_view a, std::string_view b) {
-  std::vector<std::vector<std::size_t>> rows(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
-  for (std::size_t i = 0; i <= a.size(); ++i) {
-    for (std::size_t j = 0; j <= b.size(); ++j) {
-      if (i == 0 || j == 0) {
-        rows[i][j] = i + j;
-        continue;
-      }
-      const std::size_t changed = rows[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
-      rows[i][j] = std::min({changed, rows[i - 1][j] + 1, rows[i][j - 1] + 1});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
-        rows[i][j] = std::min(rows[i][j], rows[i - 2][j - 2] + 1);
-      }
-    }
-  }
-  return rows[a.size()][b.size()];
 }
 
 struct UnicodeSign {
@@ -109,7 +91,7 @@ std::string did_you_mean(std::string_view name, const std::vector<std::string>& 
   for (const std::string& candidate : names) {
     const std::size_t longer = std::max(candidate.size(), lower.size());
     if (longer > kLongest) continue;
-    const std::size_t away = distance(lower, lower_case(candidate));
+    const std::size_t away = edit_distance(lower, lower_case(candidate));
     if (3 * away <= longer && (best == nullptr || away < least)) {
       best = &candidate;
       least = away;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "base/words.hpp"
 #include "report/text/parts.hpp"
 
 namespace casus::report {

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "base/words.hpp"
 #include "report/json/json.hpp"
 #include "report/text/parts.hpp"
 #include "report/text/text.hpp"

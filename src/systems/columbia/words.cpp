@@ -17,7 +17,6 @@ std::string capital_party(const Siege& rules, int number) {
   if (rules.parties()[index(number)].type == Party::Type::token) name[0] = 'T';
   return name;
 }
-std::string whose(const std::string& name) { return name + (name.ends_with('s') ? "'" : "'s"); }
 std::string player(const Siege& rules, int number) {
   return number == kNobody ? "nobody" : rules.board().players[index(number)];
 }

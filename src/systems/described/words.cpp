@@ -72,7 +72,7 @@ std::string thrown_by(const GameRules& rules, const Event& event, const game::Po
                       std::int32_t acting) {
   if (event.seat < 0) return "";
   if (acting > 0 && pool.for_each)
-    return game::whose(seat_name(rules, event.seat)) + " " +
+    return whose(seat_name(rules, event.seat)) + " " +
            rules.game().kinds[static_cast<std::size_t>(acting) - 1].one + ": ";
   // In the turn of a kind of unit, other dice may be its enemy's.
   const auto& thrown = std::get<game::Throw>(rules.step(static_cast<std::size_t>(event.data[0])).verb);

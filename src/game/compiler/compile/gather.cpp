@@ -1,7 +1,5 @@
 // What one throw reads and later steps only add up, or the like, is read as that.
 
-#include <algorithm>
-
 #include "game/compiler/compiler.hpp"
 #include "game/model/each_step.hpp"
 

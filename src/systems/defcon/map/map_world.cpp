@@ -136,7 +136,7 @@ class WorldPicture {
     for (std::size_t kind = 0; kind < board_.resources.size(); ++kind) {
       if (((state.resources >> kind) & 1U) != 0) produced.push_back(board_.resources[kind]);
     }
-    if (!produced.empty()) text += "; " + listed(produced);
+    if (!produced.empty()) text += "; " + listed(produced, "and");
     return text;
   }
 

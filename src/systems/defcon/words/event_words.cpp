@@ -190,7 +190,7 @@ class EventWords {
     for (const std::size_t at : {2U, 3U, 4U}) {
       if (names_.is_area(d_.at(at))) all.push_back(area(at));
     }
-    return all.empty() ? "nothing" : listed(all);
+    return all.empty() ? "nothing" : listed(all, "and");
   }
 
   const Arbiter& rules_;

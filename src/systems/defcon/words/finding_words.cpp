@@ -13,14 +13,6 @@
 namespace casus::defcon {
 namespace {
 
-/// Returns "LIBYA, TUNISIA or CRETE".
-std::string any_of(const std::vector<std::string>& names) {
-  std::string text;
-  for (std::size_t i = 0; i < names.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + names[i];
-  return text;
-}
-
 /// Returns "LIBYA, TUNISIA and 3 more"; "any area" for an empty set.
 std::string among(const Names& names, const AreaSet& areas) {
   constexpr std::size_t kMostNamed = 4;
@@ -34,7 +26,7 @@ std::string among(const Names& names, const AreaSet& areas) {
     }
   });
   if (more > 0) all.push_back(fmt::format("{} more", more));
-  return all.empty() ? "any area" : all.size() == 1 ? all.front() : "one of " + listed(all);
+  return all.empty() ? "any area" : all.size() == 1 ? all.front() : "one of " + listed(all, "and");
 }
 
 std::string what_it_gives(const Names& names, const Reward& reward) {
@@ -127,9 +119,10 @@ std::string kept(const NamedFinding& finding) {
     (book.conquest_keeps_protection ? stays : goes).emplace_back("political protection");
   const std::string area = finding.names.area(finding.about[0]);
   if (stays.empty() && goes.empty()) return area + ": its markers go by the rulebook";
-  return stays.empty()  ? fmt::format("{} loses its {}", area, listed(goes))
-         : goes.empty() ? fmt::format("{} keeps its {}", area, listed(stays))
-                        : fmt::format("{} keeps its {}, and loses its {}", area, listed(stays), listed(goes));
+  return stays.empty()  ? fmt::format("{} loses its {}", area, listed(goes, "and"))
+         : goes.empty() ? fmt::format("{} keeps its {}", area, listed(stays, "and"))
+                        : fmt::format("{} keeps its {}, and loses its {}", area, listed(stays, "and"),
+                                      listed(goes, "and"));
 }
 
 /// Returns the levels of DEFCON at which HYPERTERRORISM takes control.
@@ -215,7 +208,7 @@ std::string near(const NamedFinding& finding) {
   };
   here.adjacent.each(add);
   if (attacks && !by_sea && finding.rules.rulebook().attack_from_next) here.bridges.each(add);
-  return any_of(all);
+  return listed(all, "or");
 }
 
 bool FindingFilter::fits(const NamedFinding& finding) const {

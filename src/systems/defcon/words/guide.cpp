@@ -67,7 +67,7 @@ class Guide {
     if (cost.points > 0) parts.push_back(Names::amount(0, cost.points));
     if (cost.research > 0) parts.push_back(Names::amount(1, cost.research));
     if (cost.oil > 0) parts.push_back(Names::amount(2, cost.oil));
-    return parts.empty() ? "nothing" : listed(parts);
+    return parts.empty() ? "nothing" : listed(parts, "and");
   }
   /// Returns the price of an operation, and the prices of single things.
   [[nodiscard]] std::string costs(Type type, const std::string& front = "Price") const {

@@ -61,7 +61,7 @@ std::string Names::blocs(std::int32_t set) {
   for (Bloc one = 0; one < kBlocs; ++one) {
     if (((set >> one) & 1) != 0) names.push_back(bloc(one));
   }
-  return names.empty() ? "nobody" : listed(names);
+  return names.empty() ? "nobody" : listed(names, "and");
 }
 
 std::string_view Names::unit(std::int32_t type) { return named(kUnitTitles, type); }
@@ -129,19 +129,6 @@ std::string Names::what_it_is(std::int32_t target_class, std::int32_t area) cons
       break;
   }
   return "nothing that the table has a row for";
-}
-
-std::string sentence(std::string text) {
-  if (!text.empty() && text.front() >= 'a' && text.front() <= 'z')
-    text.front() = static_cast<char>(text.front() - 'a' + 'A');
-  return text;
-}
-
-std::string listed(const std::vector<std::string>& names) {
-  std::string text;
-  for (std::size_t i = 0; i < names.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-  return text;
 }
 
 }  // namespace casus::defcon

@@ -51,9 +51,4 @@ class Names {
   Bloc active_;
 };
 
-/// Returns the text with a capital first letter.
-std::string sentence(std::string text);
-/// Returns "EGYPT I, LIBYA and CRETE".
-std::string listed(const std::vector<std::string>& names);
-
 }  // namespace casus::defcon

@@ -23,7 +23,7 @@ std::string targets(const Names& names, const Move& move) {
     all.push_back(same - i == 1 ? area : fmt::format("{} ({})", area, same - i));
     i = same;
   }
-  return listed(all);
+  return listed(all, "and");
 }
 
 /// Returns the possible rewards that a move takes: those in its area of all missions that may be scored. A

@@ -1,0 +1,15 @@
+#include "base/words.hpp"
+
+#include <gtest/gtest.h>
+
+namespace casus {
+namespace {
+
+TEST(Sentence, BeginsWithACapital) {
+  EXPECT_EQ(sentence("the Aggressor"), "The Aggressor");
+  EXPECT_EQ(sentence("über"), "über");
+  EXPECT_EQ(sentence(""), "");
+}
+
+}  // namespace
+}  // namespace casus
