@@ -2,7 +2,7 @@
 // whole, and on the bench what is typed stands beside its number, with what is wrong in sight.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { kDesk, kPhone, wait_until_idle, situation_hash, typed, until } from "./harness.mjs";
+import { kDesk, kPhone, kSystems, wait_until_idle, situation_hash, typed, until } from "./harness.mjs";
 import { play_out } from "./systems.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -40,8 +40,55 @@ const too_wide = (page) =>
           .map((one) => `${one.className}: ${one.textContent.slice(0, 40)}`);
   });
 
+/** The controls and cells whose words stand beside them: of those that hide what is too long, none. */
+const words_outside = (page) =>
+  page.evaluate(() => {
+    const hides = (one) => getComputedStyle(one).overflowX !== "visible";
+    const found = new Set();
+    for (const control of document.querySelectorAll("a, button, summary, label, td, th, .card")) {
+      const box = control.getBoundingClientRect();
+      if (box.width === 0 || control.closest("svg")) continue;
+      const words = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+      for (let word = words.nextNode(); word; word = words.nextNode()) {
+        const around = [];
+        for (let one = word.parentElement; one !== control.parentElement; one = one.parentElement)
+          around.push(one);
+        if (word.data.trim() === "" || word.parentElement.closest("svg, select")) continue;
+        if (around.some(hides)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(word);
+        for (const part of range.getClientRects())
+          if (part.left < box.left - 2 || part.right > box.right + 2)
+            found.add(`${control.tagName} ${control.className}: ${word.data.slice(0, 40)}`);
+      }
+    }
+    return [...found];
+  });
+
 export function test_layout(stage) {
   describe("Where things stand", { concurrency: 2 }, () => {
+    for (const width of [320, kPhone.width, kDesk.width])
+      it(`all words stand within their button, link, cell or card, ${width} px`, async () => {
+        const pages = [
+          "",
+          "dice",
+          "study",
+          "bench",
+          "clauses/defcon",
+          "evening",
+          "verify",
+          "nexus-ops",
+          "pig",
+        ];
+        for (const name of [...pages, ...kSystems]) {
+          const page = await stage().at(`#/${name}`, light({ width, height: 844 }));
+          await wait_until_idle(page);
+          await page.locator("main h1, main h2").first().waitFor();
+          assert.deepEqual(await words_outside(page), [], name);
+          await page.away();
+        }
+      });
+
     for (const viewport of [kPhone, kDesk])
       it(`a name of 30 letters, and one of 80, makes nothing wider and covers no button, ${viewport.width} px`, async () => {
         for (const [system, scenario] of [
