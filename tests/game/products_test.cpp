@@ -1,6 +1,8 @@
 // Tests that independent throws are explored as products. Battles of the built-in games, and random games,
 // have the same results as with edges.
 
+#include <algorithm>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <numeric>
 #include <random>
@@ -103,6 +105,46 @@ TEST(Products, TellThrowsOfTheSameChancesApart) {
         "[left]\ncannon = 2\nfoot = " + std::to_string(foot) + "\n[right]\ncannon = 2\nfoot = 6\n";
     EXPECT_GT(expect_products_alike(rules_of(*game, given), counters), 0U) << given;
   }
+}
+
+/// Every game that comes with Casus, in positions made at random from its examples: other units, few of each.
+TEST(Products, OfEveryGameComeToTheSameAsEdges) {
+  const std::uint32_t tries = deep_or<std::uint32_t>(100, 8);
+  std::vector<std::string> with_products;
+  for (const std::string& name : names_of_the_house()) {
+    const Game game = game_named(name);
+    const auto counters = static_cast<std::uint16_t>(end_counters(game).size() + 1);
+    std::mt19937 random(54);
+    std::size_t found = 0;
+    for (const Example& example : game.examples) {
+      const auto given = read_given(game, example);
+      ASSERT_TRUE(given) << said(given.faults());
+      for (std::uint32_t i = 0; i < tries; ++i) {
+        game::Setup setup = *given;
+        std::string units;
+        for (game::Setup::OfSide& side : setup.sides) {
+          std::int64_t all = 0;
+          for (std::size_t form = 0; form < side.units.size(); ++form) {
+            constexpr std::int64_t kFew = 4;
+            const Index kind = game.forms[form].kind;
+            if (game.kinds[kind].life != kNone) continue;
+            const std::int64_t most = std::min({std::int64_t{2}, setup.most[kind], kFew - all});
+            side.units[form] = random() % 2 == 0 ? 0 : static_cast<std::int64_t>(random()) % (most + 1);
+            all += side.units[form];
+            units += std::to_string(side.units[form]) + " ";
+          }
+        }
+        SCOPED_TRACE(name + ": " + example.about + ": units " + units);
+        Watch watch;
+        watch.as_declared = true;
+        auto program = compile(game, setup, watch);
+        if (program) found += expect_products_alike(Described(*std::move(program)), counters);
+      }
+    }
+    if (found > 0) with_products.push_back(name);
+  }
+  EXPECT_THAT(with_products, testing::IsSupersetOf({"axis-allies-1942", "twilight-imperium-4", "war-at-sea",
+                                                    "war-of-the-ring"}));
 }
 
 /// A game in which each side throws and loses units, in one way or another.
