@@ -1,6 +1,6 @@
 // This evening: the conflicts that this browser keeps, one after the other. Any of them is opened again, all of them are
 // proved in one tap, and leave as a file that another browser reads.
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useState } from "preact/hooks";
 import { journal, ProblemError } from "../api/client";
 import { useOnce } from "../api/answer";
 import type { JournalSaid, Problem } from "../api/types";
@@ -300,7 +300,6 @@ function Import({ onTaken }: { onTaken(evening: Evening): void }) {
   const [problem, set_problem] = useState<Problem>();
   const [waiting, set_waiting] = useState(false);
   const [over, set_over] = useState(false);
-  const file = useRef<HTMLInputElement>(null);
   const take = async (text: string) => {
     set_waiting(true);
     set_problem(undefined);
@@ -342,7 +341,6 @@ function Import({ onTaken }: { onTaken(evening: Evening): void }) {
       <label class="button file-button">
         {waiting ? tr("Playing it again …") : tr("Open a journal file")}
         <input
-          ref={file}
           type="file"
           accept=".casus,.ndjson,.jsonl,application/x-ndjson,text/plain"
           class="unseen"

@@ -20,7 +20,6 @@ const kTop = 22;
 const kBase = 164; // where the bars stand
 
 export interface Marks {
-  mean: number;
   quantiles: Record<string, number>;
 }
 
