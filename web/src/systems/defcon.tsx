@@ -165,7 +165,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
     [situation.before, scenario],
   );
   const mend = (broken: Finding): Mend | undefined => {
-    const known = mending((one) => place_of(scenario, one))(broken);
+    const known = mending((one) => place_of(one, scenario))(broken);
     if (known) return known;
     const name = area_of_finding(world?.tiles.map((one) => one.name) ?? [], broken);
     const go = () => {
