@@ -8,6 +8,7 @@ import { Card } from "../parts/card";
 import { keep_log, kept_log } from "../parts/keep_log";
 import { around, log_said, type LogSaid } from "../parts/log_head";
 import { ProblemNote } from "../parts/problem";
+import { useFile } from "../parts/use_file";
 import { sentence } from "../parts/throws";
 import { hash_of, type Route } from "../state/route";
 import { title_words } from "../state/title";
@@ -21,7 +22,6 @@ export default function Page(_: { route: Route }) {
   const [verdict, set_verdict] = useState<Verified & { log: string }>();
   const [problem, set_problem] = useState<Problem>();
   const [waiting, set_waiting] = useState(false);
-  const [over, set_over] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const id = useId();
 
@@ -31,9 +31,7 @@ export default function Page(_: { route: Route }) {
     set_verdict(undefined);
     set_problem(undefined);
   };
-  const open = (list: FileList | null | undefined) => {
-    void list?.[0]?.text().then(take);
-  };
+  const { over, drop, pick } = useFile(take);
   const ask = () => {
     set_waiting(true);
     const text = log.endsWith("\n") ? log : `${log}\n`; // pasting loses the last line's end
@@ -66,16 +64,7 @@ export default function Page(_: { route: Route }) {
           spellcheck={false}
           placeholder={'{"casus":"…","system":"…","play":"…","commitment":"…"'}
           onInput={(e) => take(e.currentTarget.value)}
-          onDragOver={(e) => {
-            e.preventDefault();
-            set_over(true);
-          }}
-          onDragLeave={() => set_over(false)}
-          onDrop={(e) => {
-            e.preventDefault();
-            set_over(false);
-            open(e.dataTransfer?.files);
-          }}
+          {...drop}
         />
         <div class="verify-actions">
           <button type="button" class="main-button" disabled={log.trim() === "" || waiting} onClick={ask}>
@@ -87,17 +76,7 @@ export default function Page(_: { route: Route }) {
           <button type="button" class="button" disabled={log === ""} onClick={() => take("")}>
             {tr("Clear")}
           </button>
-          <input
-            ref={file}
-            type="file"
-            class="unseen"
-            tabIndex={-1}
-            aria-hidden="true"
-            onChange={(e) => {
-              open(e.currentTarget.files);
-              e.currentTarget.value = "";
-            }}
-          />
+          <input ref={file} type="file" class="unseen" tabIndex={-1} aria-hidden="true" onChange={pick} />
         </div>
       </Card>
       <div role="status" class="column">

@@ -19,7 +19,7 @@ import { HeatMap } from "./heat_map";
 import { capital, number_words, percent } from "./format";
 import { ProblemNote } from "./problem";
 import { useSides } from "./roll/by_name";
-import { copy, copy_picture, save } from "./save";
+import { copy_picture, copy_words, save } from "./save";
 import { Stepper } from "./stepper";
 import { is_refusal, problem_of, sweep, table_of, within, type Run } from "./sweep_run";
 import { path_of, put } from "../state/scenario";
@@ -181,12 +181,8 @@ export function SweepCard({
       (reason: unknown) => set_unkept(problem_of(reason, message_of(reason))),
     );
   const copy_table = async () => {
-    const done = run && (await copy(table_of(axes, run.chances)));
-    set_copied(
-      done
-        ? tr("The table is copied: paste it into a spreadsheet.")
-        : tr("This browser gives no access to the clipboard."),
-    );
+    const words = tr("The table is copied: paste it into a spreadsheet.");
+    if (run) set_copied(await copy_words(table_of(axes, run.chances), words));
   };
   const copy_drawing = () =>
     void copy_picture(name, drawn("sweep.svg", scenario, query)).then(
