@@ -135,7 +135,7 @@ export function AdviceCard({
       )}
       {mixed.length > 0 && <Mix of={mixed} answer={answer} />}
       <Worths of={answer} />
-      {choices.length > 1 && mixed.length === 0 && <Choices of={answer} {...(declare ? { declare } : {})} />}
+      {choices.length > 1 && mixed.length === 0 && <Choices of={answer} declare={declare} />}
       {choices.length > 1 && mixed.length > 0 && (
         <More
           title={
@@ -144,7 +144,7 @@ export function AdviceCard({
               : tr("What each of the first player’s choices is worth against it")
           }
         >
-          <Choices of={answer} {...(declare ? { declare } : {})} />
+          <Choices of={answer} declare={declare} />
         </More>
       )}
       {answer.unit === "" && answer.optimised && (

@@ -119,7 +119,7 @@ export function ChangesCard({
             own={own}
             names={names}
             largest={largest}
-            {...(kind === "rules" && !takes_rules ? {} : { onTake: () => onTake(c) })}
+            onTake={kind === "rules" && !takes_rules ? undefined : () => onTake(c)}
           />
         ))}
       </ul>

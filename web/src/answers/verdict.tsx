@@ -101,7 +101,7 @@ export function Verdict({
           </b>
           {moves.length > 1 && <Chips system={system} of={common(moves)} />}
         </div>
-        {moves.length > 0 && <Moves system={system} moves={moves} {...(onDeclare ? { onDeclare } : {})} />}
+        {moves.length > 0 && <Moves system={system} moves={moves} onDeclare={onDeclare} />}
       </section>
     );
   }
@@ -123,7 +123,7 @@ export function Verdict({
       {!answer.allowed && moves.length > 0 && (
         <>
           <p class="instead">{tr_count(moves.length, "Allowed instead", "{n} other moves are allowed")}</p>
-          <Moves system={system} moves={moves} {...(onDeclare ? { onDeclare } : {})} />
+          <Moves system={system} moves={moves} onDeclare={onDeclare} />
         </>
       )}
     </section>

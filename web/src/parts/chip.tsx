@@ -116,7 +116,7 @@ export function Chips({
             key={f.clause}
             system={system}
             id={f.clause}
-            {...(f.standing ? { standing: f.standing } : {})}
+            standing={f.standing}
             broken={f.holds === false}
           />
         ))}

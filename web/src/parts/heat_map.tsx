@@ -167,7 +167,7 @@ export function HeatMap({
                         width={size - 2}
                         height={size - 2}
                         rx="6"
-                        {...(looks ? { style: { fill: colour(looks) } } : {})}
+                        style={looks && { fill: colour(looks) }}
                       />
                       {looks && (
                         <text x={x + size / 2} y={y + size / 2 + 5} text-anchor="middle">

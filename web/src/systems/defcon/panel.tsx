@@ -130,7 +130,7 @@ export function AreaPanel({
   const sense = operations.filter((one) => makes_sense(one, ground, phase, step));
   const nonsense = operations.filter((one) => !sense.includes(one));
   const { watching } = useContext(CoverHere);
-  const told = { phase, step, ...(onDeclare ? { onDeclare } : {}), full: true };
+  const told = { phase, step, onDeclare, full: true };
   const may_be_planned = onPlan && !tile.water && ground.holder(tile.name) !== ground.active;
   const said = tile.says.startsWith(`${tile.name}: `) ? tile.says.slice(tile.name.length + 2) : tile.says;
   return (
