@@ -1,7 +1,7 @@
 // The board around a combat: cards, an unknown hand, locations with their forces, Booker, what things are
 // worth.
 import { Card } from "../../parts/card";
-import { More, Pick, Select, Text, Toggle } from "../../parts/controls";
+import { More, options_of, Pick, Select, Text, Toggle } from "../../parts/controls";
 import { capital, spaced } from "../../parts/format";
 import { Stepper } from "../../parts/stepper";
 import { list_at, number_at, object_at, text_at } from "../../state/scenario";
@@ -123,7 +123,7 @@ export function Rest({ situation }: { situation: Situation }) {
           <Select
             label={tr("Active player")}
             value={text_at(s, ["active"])}
-            options={[{ value: "", text: tr("not said") }, ...players(s).map((p) => ({ value: p, text: p }))]}
+            options={[{ value: "", text: tr("not said") }, ...options_of(players(s))]}
             onValue={(p) => situation.set(["active"], p || undefined)}
           />
         )}

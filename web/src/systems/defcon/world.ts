@@ -4,7 +4,7 @@
 import type { Json, MapAnswer, Move, Scenario } from "../../api/types";
 import type { Sides } from "../../parts/roll/by_name";
 import { canonical } from "../../state/evening";
-import { list_at, object_at, text_at } from "../../state/scenario";
+import { list_at, number_at, object_at, text_at } from "../../state/scenario";
 import type { Ground } from "./headings";
 import { wins_words } from "../../parts/verbs";
 import { tr } from "../../texts/texts";
@@ -23,15 +23,17 @@ export const kPhases: { phase: string; step?: string; words: string }[] = [
 export const kGroundUnits = ["motorized", "mechanized", "armored", "bunker", "special", "kotin"];
 export const kMissiles = ["a-bomb", "h-bomb", "tsar"];
 
-function is_thing(value: Json | undefined): value is Thing {
+export function is_thing(value: Json | undefined): value is Thing {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What the scenario says of an area; nothing where it does not name it. */
-export function area_of(scenario: Scenario, name: string): Thing {
-  const found = list_at(scenario, ["area"]).find((area) => is_thing(area) && area.name === name);
+/** What the scenario says of an area or a bloc; no more than its name where it does not say it. */
+function found_in(scenario: Scenario, list: "area" | "bloc", name: string): Thing {
+  const found = list_at(scenario, [list]).find((one) => is_thing(one) && one.name === name);
   return is_thing(found) ? found : { name };
 }
+export const area_of = (scenario: Scenario, name: string) => found_in(scenario, "area", name);
+export const bloc_of = (scenario: Scenario, name: string) => found_in(scenario, "bloc", name);
 
 /** Where something stands otherwise than before. */
 export function areas_changed(before: Scenario, now: Scenario): string[] {
@@ -64,20 +66,18 @@ function tidy(area: Thing): Thing {
   return out;
 }
 
-/** With some of an area's values changed; undefined takes one away. */
-export function with_area(
-  scenario: Scenario,
-  name: string,
-  changes: { [key: string]: Json | undefined },
-): Scenario {
+type Changes = { [key: string]: Json | undefined };
+
+/** With some values changed; undefined takes one away. */
+function changed(thing: Thing, changes: Changes): Thing {
+  const merged = { ...thing, ...changes };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined)) as Thing;
+}
+
+export function with_area(scenario: Scenario, name: string, changes: Changes): Scenario {
   const list = list_at(scenario, ["area"]).slice();
   const at = list.findIndex((area) => is_thing(area) && area.name === name);
-  const merged: Thing = { ...(at >= 0 ? (list[at] as Thing) : { name }) };
-  for (const [key, value] of Object.entries(changes)) {
-    if (value === undefined) delete merged[key];
-    else merged[key] = value;
-  }
-  const area = tidy(merged);
+  const area = tidy(changed(area_of(scenario, name), changes));
   const bare = Object.keys(area).length === 1;
   if (at >= 0 && bare) list.splice(at, 1);
   else if (at >= 0) list[at] = area;
@@ -112,31 +112,17 @@ export function retyped(unit: Thing | undefined, type: string, bloc: string | un
   return out;
 }
 
-export function bloc_of(scenario: Scenario, name: string): Thing {
-  const found = list_at(scenario, ["bloc"]).find((bloc) => is_thing(bloc) && bloc.name === name);
-  return is_thing(found) ? found : { name };
-}
-
-export function with_bloc(
-  scenario: Scenario,
-  name: string,
-  changes: { [key: string]: Json | undefined },
-): Scenario {
+export function with_bloc(scenario: Scenario, name: string, changes: Changes): Scenario {
   const list = list_at(scenario, ["bloc"]).slice();
   const at = list.findIndex((bloc) => is_thing(bloc) && bloc.name === name);
-  const bloc: Thing = { ...(at >= 0 ? (list[at] as Thing) : { name }) };
-  for (const [key, value] of Object.entries(changes)) {
-    if (value === undefined) delete bloc[key];
-    else bloc[key] = value;
-  }
+  const bloc = changed(bloc_of(scenario, name), changes);
   if (at >= 0) list[at] = bloc;
   else list.push(bloc);
   return { ...scenario, bloc: list };
 }
 
 export function reserve_of(scenario: Scenario, bloc: string, piece: string): number {
-  const count = object_at(bloc_of(scenario, bloc), ["reserve"])[piece];
-  return typeof count === "number" ? count : 0;
+  return number_at(bloc_of(scenario, bloc), ["reserve", piece]);
 }
 
 export function with_reserve(scenario: Scenario, bloc: string, piece: string, count: number): Scenario {
@@ -182,17 +168,13 @@ export function in_the_middle(scenario: Scenario): boolean {
   return ["coup", "strike", "reward", "returning"].some((key) => key in scenario);
 }
 
+const named_once = (names: (Json | undefined)[]) => [
+  ...new Set(names.filter((name): name is string => typeof name === "string")),
+];
 /** The places that a move is about. */
-export function areas_of(move: { [key: string]: Json }): string[] {
-  const names = [move.area, move.from, ...(Array.isArray(move.targets) ? move.targets : [])];
-  return [...new Set(names.filter((name): name is string => typeof name === "string"))];
-}
-
+export const areas_of = (move: Thing) => named_once([move.area, move.from, ...list_at(move, ["targets"])]);
 /** The places where a move does something: not where it comes from. */
-export function ends_of(move: { [key: string]: Json }): string[] {
-  const names = [move.area, ...(Array.isArray(move.targets) ? move.targets : [])];
-  return [...new Set(names.filter((name): name is string => typeof name === "string"))];
-}
+export const ends_of = (move: Thing) => named_once([move.area, ...list_at(move, ["targets"])]);
 
 /** Who is against whom where `active` does this: whoever holds what it is done to, else the area itself. */
 export function sides_of(active: string, move: Move | undefined, world: MapAnswer | undefined): Sides {
