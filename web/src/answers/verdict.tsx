@@ -8,7 +8,7 @@ import { CoverHere } from "../parts/cover";
 import { plainly } from "../api/plainly";
 import { MendButton } from "../parts/mend";
 import { after_lead, capital, shared_lead } from "../parts/format";
-import { Served } from "../parts/served";
+import { Served, SharedLead } from "../parts/served";
 import { service_language } from "../texts/language";
 import { tr, tr_count } from "../texts/texts";
 
@@ -203,11 +203,7 @@ function Openings({
           </details>
         ) : (
           <div key={group}>
-            {group && (
-              <p class="shared-lead" lang={service_language()}>
-                {group}
-              </p>
-            )}
+            <SharedLead of={group} />
             {rows(some)}
           </div>
         ),
@@ -245,11 +241,7 @@ export function Moves({
   const shown = all || moves.length <= kShown + 1 ? moves : moves.slice(0, kShown);
   return (
     <>
-      {lead && (
-        <p class="shared-lead" lang={service_language()}>
-          {lead}
-        </p>
-      )}
+      <SharedLead of={lead} />
       <ul class="moves">
         {shown.map((m) => {
           const declare = onDeclare?.(m.move);

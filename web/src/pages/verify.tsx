@@ -1,5 +1,6 @@
 // A log is put in; the service plays it again and says whether every byte is as it should be, or which line
 // is not.
+import type { ComponentChildren } from "preact";
 import { useId, useRef, useState } from "preact/hooks";
 import { problem_in, verify } from "../api/client";
 import type { Problem, Verified } from "../api/types";
@@ -92,6 +93,13 @@ export default function Page(_: { route: Route }) {
   );
 }
 
+const row = (term: string, says: ComponentChildren) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{says}</dd>
+  </div>
+);
+
 function Verdict({ verdict, said }: { verdict: Verified & { log: string }; said: LogSaid | undefined }) {
   if (!verdict.valid) {
     return (
@@ -149,44 +157,22 @@ function Verdict({ verdict, said }: { verdict: Verified & { log: string }; said:
             )}
           </ul>
           <dl class="log-said">
-            {said.title && (
-              <div>
-                <dt>{tr("situation")}</dt>
-                <dd>{title_words(said.title)}</dd>
-              </div>
-            )}
+            {said.title && row(tr("situation"), title_words(said.title))}
             {said.outcome && (
               <div>
                 <dt>{tr("outcome")}</dt>
                 <dd lang={service_language()}>{sentence(said.outcome)}</dd>
               </div>
             )}
-            <div>
-              <dt>{tr("play")}</dt>
-              <dd>
-                <code>{said.play}</code>
-              </dd>
-            </div>
-            <div>
-              <dt>{tr("commitment")}</dt>
-              <dd>
-                <code>{said.commitment}</code>
-              </dd>
-            </div>
-            <div>
-              <dt>{tr("seed")}</dt>
-              <dd>
-                <code>{said.seed}</code>
-              </dd>
-            </div>
-            <div>
-              <dt>{tr("written by")}</dt>
-              <dd>
-                {tr_count(said.lines, "Casus {casus}, 1 line", "Casus {casus}, {n} lines", {
-                  casus: said.casus ?? "",
-                })}
-              </dd>
-            </div>
+            {row(tr("play"), <code>{said.play}</code>)}
+            {row(tr("commitment"), <code>{said.commitment}</code>)}
+            {row(tr("seed"), <code>{said.seed}</code>)}
+            {row(
+              tr("written by"),
+              tr_count(said.lines, "Casus {casus}, 1 line", "Casus {casus}, {n} lines", {
+                casus: said.casus ?? "",
+              }),
+            )}
           </dl>
           <p class="aside-note">
             {tr(

@@ -143,24 +143,18 @@ export function WorldMap({
           )}
         >
           <defs>
-            <pattern
-              id={`${id}1`}
-              width="7"
-              height="7"
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(45)"
-            >
-              <path d="M3.5 0V7" class="scratch" />
-            </pattern>
-            <pattern
-              id={`${id}2`}
-              width="7"
-              height="7"
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(45)"
-            >
-              <path d="M3.5 0V7M0 3.5H7" class="scratch" />
-            </pattern>
+            {["M3.5 0V7", "M3.5 0V7M0 3.5H7"].map((scratch, at) => (
+              <pattern
+                key={at}
+                id={`${id}${at + 1}`}
+                width="7"
+                height="7"
+                patternUnits="userSpaceOnUse"
+                patternTransform="rotate(45)"
+              >
+                <path d={scratch} class="scratch" />
+              </pattern>
+            ))}
             <marker
               id={`${id}a`}
               viewBox="0 0 10 10"

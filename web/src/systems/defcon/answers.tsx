@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useContext, useEffect, useRef } from "preact/hooks";
 import { answered, type Asked } from "../../api/answer";
 import type { Advice, Judged, MixedMove, Move, Odds } from "../../api/types";
-import { ranked } from "../../answers/advice";
+import { ranked, Star } from "../../answers/advice";
 import { ChanceCard } from "../../answers/chance";
 import { Card } from "../../parts/card";
 import { Chips, is_ours } from "../../parts/chip";
@@ -301,11 +301,7 @@ export function BestPlay({
                 {better.map((choice) => (
                   <li key={choice.text}>
                     <span>
-                      {choice === star && (
-                        <span class="star" aria-label={tr("best")}>
-                          ★
-                        </span>
-                      )}
+                      {choice === star && <Star />}
                       <Served>{choice.text}</Served>
                     </span>
                     <b data-choice-worth={choice.worth}>{worth_words(choice.worth, "")}</b>
