@@ -72,15 +72,12 @@ export function compared_words({ declared, best, place }: Compared): string | un
  * `declare`: what writes a move into the scenario, where it can be written. `compared`: where nothing is chosen at
  * first, what best play changes. Every worth is to the one who chooses.
  */
-export function AdviceCard({
-  asked,
-  declare,
-  compared,
-}: {
+export function AdviceCard(props: {
   asked: Asked<Advice>;
   declare?: (move: Move) => (() => void) | undefined;
   compared?: Compared | undefined;
 }) {
+  const { asked, declare, compared } = props;
   const { answer, problem, waiting } = asked;
   if (!answer) {
     return problem || !waiting ? null : (

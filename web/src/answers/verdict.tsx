@@ -29,18 +29,14 @@ export function Findings({ system, of }: { system: SystemId; of: Finding[] }) {
   );
 }
 
-export function Verdict({
-  system,
-  asked,
-  onDeclare,
-  onSet,
-}: {
+export function Verdict(props: {
   system: SystemId;
   asked: Asked<Judged>;
   onDeclare?: (move: Move) => (() => void) | undefined;
   /** Declares what may be declared on a table at rest. */
   onSet?: (set: { [path: string]: Json }) => void;
 }) {
+  const { system, asked, onDeclare, onSet } = props;
   const [open, set_open] = useState(false);
   const { partial } = useContext(CoverHere);
   const { answer, problem } = asked;
@@ -152,15 +148,12 @@ function grounds(move: LegalMove): { clause: string; standing?: Finding["standin
 type Opening = NonNullable<Judged["may_declare"]>[number];
 
 /** What may be declared on a table at rest, under its headings. */
-function Openings({
-  system,
-  of,
-  onSet,
-}: {
+function Openings(props: {
   system: SystemId;
   of: Judged;
   onSet: ((set: { [path: string]: Json }) => void) | undefined;
 }) {
+  const { system, of, onSet } = props;
   const list = of.may_declare ?? [];
   const groups = new Map<string, Opening[]>();
   for (const one of list) {
@@ -226,15 +219,12 @@ function common(moves: LegalMove[]): { clause: string; standing?: Finding["stand
 }
 
 /** Legal moves; a tap declares one, where the scenario has words for it. */
-export function Moves({
-  system,
-  moves,
-  onDeclare,
-}: {
+export function Moves(props: {
   system: SystemId;
   moves: LegalMove[];
   onDeclare?: (move: Move) => (() => void) | undefined;
 }) {
+  const { system, moves, onDeclare } = props;
   const [all, set_all] = useState(false);
   const said = new Set(moves.length > 1 ? common(moves).map((f) => f.clause) : []);
   const lead = shared_lead(moves.map((m) => m.text));

@@ -250,13 +250,8 @@ function Beats({ curves }: { curves: Curve[] }) {
 }
 
 /** One distribution: its bars, and what it comes to. */
-function Alone({
-  answer,
-  old,
-}: {
-  answer: DiceAnswer;
-  old: { asked: { waiting: boolean }; class?: string };
-}) {
+function Alone(props: { answer: DiceAnswer; old: { asked: { waiting: boolean }; class?: string } }) {
+  const { answer, old } = props;
   return (
     <>
       <Card title={tr("What can come of it")} {...old}>

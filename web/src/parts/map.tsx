@@ -58,15 +58,8 @@ function Ways({ world, plan, chosen }: { world: MapAnswer; plan: Plan; chosen: n
   );
 }
 
-export function WorldMap({
-  world,
-  chosen,
-  onChoose,
-  open,
-  action,
-  still = false,
-  cover,
-}: MapProps): JSX.Element {
+export function WorldMap(props: MapProps): JSX.Element {
+  const { world, chosen, onChoose, open, action, still = false, cover } = props;
   const { ref, width, height } = useSize<HTMLDivElement>();
   const svg = useRef<SVGSVGElement | null>(null);
   const id = useId();

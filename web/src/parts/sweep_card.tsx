@@ -58,13 +58,7 @@ async function first_axes(scenario: Scenario, knobs: Knob[]): Promise<[Axis, Axi
 export const whole = (knob: Knobs["knobs"][number]): knob is Knob =>
   typeof knob.now === "number" && Number.isInteger(knob.now);
 
-export function SweepCard({
-  system,
-  scenario,
-  words = told_apart,
-  prefer,
-  holds_rules = false,
-}: {
+export function SweepCard(props: {
   system: SystemId;
   scenario: Scenario;
   /** What can be varied, as people call it. */
@@ -74,6 +68,7 @@ export function SweepCard({
   /** Whether numbers of the rulebook are a part of its situations. */
   holds_rules?: boolean;
 }) {
+  const { system, scenario, words = told_apart, prefer, holds_rules = false } = props;
   const [knobs, set_knobs] = useState<Knob[]>();
   const [axes, set_axes] = useState<[Axis, Axis]>();
   const [problem, set_problem] = useState<Problem>();
@@ -325,19 +320,14 @@ export function SweepCard({
   );
 }
 
-function AxisForm({
-  title,
-  axis,
-  knobs,
-  other,
-  onAxis,
-}: {
+function AxisForm(props: {
   title: string;
   axis: Axis;
   knobs: Knob[];
   other: string;
   onAxis(axis: Axis): void;
 }) {
+  const { title, axis, knobs, other, onAxis } = props;
   const most = axis.step * (kMostValues - 1);
   return (
     <fieldset class="axis-form">

@@ -86,14 +86,7 @@ function dice_of(odds: Odds | undefined): { attacker: number; defender: number }
   return attacker < 0 || defender < 0 ? undefined : { attacker, defender };
 }
 
-export function Takeover({
-  situation,
-  from,
-  against,
-  sure,
-  odds,
-  at_rest,
-}: {
+export function Takeover(props: {
   situation: Situation;
   from: string;
   against: string;
@@ -102,6 +95,7 @@ export function Takeover({
   /** Nobody may attack now: the two are Territories to look at. */
   at_rest: boolean;
 }) {
+  const { situation, from, against, sure, odds, at_rest } = props;
   const s = situation.scenario;
   const is_declared = s.attack !== undefined;
   const taken = (name: string) => {

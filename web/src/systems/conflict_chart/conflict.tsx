@@ -142,17 +142,8 @@ export function Conflict({ situation }: { situation: Situation }) {
 }
 
 /** Canals have names; a tap takes one up, as with pieces. */
-function Canals({
-  situation,
-  side,
-  of,
-  label,
-}: {
-  situation: Situation;
-  side: SideId;
-  of: string;
-  label: string;
-}) {
+function Canals(props: { situation: Situation; side: SideId; of: string; label: string }) {
+  const { situation, side, of, label } = props;
   const [at, take] = useState(-1);
   const s = situation.scenario;
   const list = canals(s, side, of);

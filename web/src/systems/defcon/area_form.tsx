@@ -51,15 +51,8 @@ const kMissileWords: Record<string, string> = {
 };
 const kNobody = { value: "", text: tr("Nobody") };
 
-function UnitForm({
-  unit,
-  water,
-  change,
-}: {
-  unit: Thing;
-  water: boolean;
-  change: (unit: Thing) => void;
-}): JSX.Element {
+function UnitForm(props: { unit: Thing; water: boolean; change: (unit: Thing) => void }): JSX.Element {
+  const { unit, water, change } = props;
   const set = (key: string, value: Json | undefined) => {
     const next = { ...unit };
     if (value === undefined || value === false || (value === 0 && key === "launchers")) delete next[key];

@@ -39,11 +39,8 @@ interface PanelProps {
 
 const kWays = { land: tr("by land"), water: tr("by sea"), bridge: tr("by a sea bridge") } as const;
 
-function Neighbours({
-  world,
-  tile,
-  onChoose,
-}: Pick<PanelProps, "world" | "tile" | "onChoose">): JSX.Element | null {
+function Neighbours(props: Pick<PanelProps, "world" | "tile" | "onChoose">): JSX.Element | null {
+  const { world, tile, onChoose } = props;
   const at = world.tiles.indexOf(tile);
   const near = world.links
     .filter(({ from, to }) => from === at || to === at)
@@ -95,21 +92,22 @@ function Influence({ scenario, name }: { scenario: Scenario; name: string }): JS
   );
 }
 
-export function AreaPanel({
-  situation,
-  before,
-  world,
-  tile,
-  map,
-  legal,
-  onDeclare,
-  onPlan,
-  onChoose,
-  onClose,
-  edits,
-  pointed,
-  onEdit,
-}: PanelProps): JSX.Element {
+export function AreaPanel(props: PanelProps): JSX.Element {
+  const {
+    situation,
+    before,
+    world,
+    tile,
+    map,
+    legal,
+    onDeclare,
+    onPlan,
+    onChoose,
+    onClose,
+    edits,
+    pointed,
+    onEdit,
+  } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const refused = useAnswer("judge", before, { "why-not": true, area: tile.name });
   useEffect(() => {
