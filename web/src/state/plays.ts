@@ -6,7 +6,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Query } from "../api/client";
 import type { Contribution } from "./contribution";
 import type { CoursePoint, Scenario, Step, SystemId } from "../api/types";
-import { evenings, forget_evening, is_draft, type Place } from "./evening";
+import { canonical, evenings, forget_evening, is_draft, type Place } from "./evening";
 import { all, drop, get, put } from "./store";
 import { store_text, stored_text } from "./storage";
 
@@ -74,6 +74,10 @@ export async function under_way(): Promise<PlayKept[]> {
   const list = await all<PlayKept>("plays").catch(() => []);
   return list.filter((p) => !is_over(p) && !p.forgotten && p.step).sort((a, b) => b.began - a.began);
 }
+
+/** The one that was begun from a situation. */
+export const play_from = (plays: readonly PlayKept[], of: Pick<PlayKept, "system" | "scenario">) =>
+  plays.find((p) => p.system === of.system && canonical(p.scenario) === canonical(of.scenario));
 
 /** The oldest are forgotten; so are evenings in which nothing has happened, but for those of plays under way. */
 export async function prune(): Promise<void> {

@@ -4,12 +4,11 @@ import type { JSX } from "preact";
 import type { Json, MapTile } from "../../api/types";
 import { options_of, Select } from "../../parts/controls";
 import { Stepper } from "../../parts/stepper";
-import { list_at, number_at, text_at } from "../../state/scenario";
+import { is_table, list_at, number_at, text_at, type Table } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
 import {
   area_of,
   held_by,
-  is_thing,
   kBlocs,
   kGroundUnits,
   kMissiles,
@@ -18,7 +17,6 @@ import {
   with_area,
   with_unit,
   without_operation,
-  type Thing,
 } from "./world";
 import { tr } from "../../texts/texts";
 
@@ -51,7 +49,7 @@ const kMissileWords: Record<string, string> = {
 };
 const kNobody = { value: "", text: tr("Nobody") };
 
-function UnitForm(props: { unit: Thing; water: boolean; change: (unit: Thing) => void }): JSX.Element {
+function UnitForm(props: { unit: Table; water: boolean; change: (unit: Table) => void }): JSX.Element {
   const { unit, water, change } = props;
   const set = (key: string, value: Json | undefined) => {
     const next = { ...unit };
@@ -113,11 +111,11 @@ export function AreaForm({ situation, tile }: { situation: Situation; tile: MapT
   const { scenario, change } = situation;
   const area = area_of(scenario, tile.name);
   const unit = unit_of(area);
-  const missile = is_thing(area.missile) ? area.missile : undefined;
+  const missile = is_table(area.missile) ? area.missile : undefined;
   const controller = text_at(area, ["controller"]);
   const set = (changes: { [key: string]: Json | undefined }, what: string) =>
     change((s) => with_area(without_operation(s), tile.name, changes), `${tile.name} ${what}`);
-  const set_unit = (next: Thing | undefined) =>
+  const set_unit = (next: Table | undefined) =>
     change((s) => with_unit(without_operation(s), tile.name, next), `${tile.name} unit`);
   const hold = (bloc: string) =>
     change((s) => held_by(without_operation(s), tile.name, bloc), `${tile.name} controller`);

@@ -2,17 +2,8 @@
 // takes it off.
 import type { MapTile, Scenario } from "../../api/types";
 import { shown_name } from "../../parts/map_names";
-import { text_at } from "../../state/scenario";
-import {
-  area_of,
-  has_own_map,
-  held_by,
-  unit_of,
-  with_area,
-  with_unit,
-  without_operation,
-  type Thing,
-} from "./world";
+import { text_at, type Table } from "../../state/scenario";
+import { area_of, has_own_map, held_by, unit_of, with_area, with_unit, without_operation } from "./world";
 import { tr } from "../../texts/texts";
 
 /** `bloc`: "" for nobody, or for the one who holds the area; "neutral" for a unit of nobody. */
@@ -39,7 +30,7 @@ const kMarks: Record<string, string> = {
 
 function marked(scenario: Scenario, name: string, marker: string, active: string): Stroke {
   const area = area_of(scenario, name);
-  const put = (key: string, value: Thing[string], is: boolean, words = kMarks[marker] ?? marker): Stroke => ({
+  const put = (key: string, value: Table[string], is: boolean, words = kMarks[marker] ?? marker): Stroke => ({
     scenario: with_area(scenario, name, { [key]: is ? undefined : value }),
     says: `${shown_name(name)}: ${is ? tr("no longer {what}", { what: words }) : words}`,
   });
@@ -94,7 +85,7 @@ export function painted(
     return { scenario: with_unit(scenario, name, undefined), says: tr("{area}: no unit", { area: called }) };
   const holds = bloc === "neutral" ? "" : bloc;
   const held = water || holds === holder ? scenario : held_by(scenario, name, holds);
-  const unit: Thing = { type: brush.type, ...(holds ? { bloc: holds } : {}) };
+  const unit: Table = { type: brush.type, ...(holds ? { bloc: holds } : {}) };
   return { scenario: with_unit(held, name, unit), says: `${called}: ${brush.type}, ${bloc}` };
 }
 
@@ -112,6 +103,6 @@ export function cleared(given: Scenario): Scenario {
     "added_influence",
   ];
   const nothing = Object.fromEntries(on_it.map((key) => [key, undefined]));
-  const names = (scenario.area as Thing[]).map((area) => String(area.name));
+  const names = (scenario.area as Table[]).map((area) => String(area.name));
   return names.reduce((all, name) => with_area(all, name, nothing), scenario);
 }

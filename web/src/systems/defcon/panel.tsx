@@ -9,12 +9,12 @@ import type { Json, Judged, MapAnswer, MapTile, Move, Scenario } from "../../api
 import { CoverHere } from "../../parts/cover";
 import { point_at } from "../../parts/to_field";
 import { ProblemNote } from "../../parts/problem";
-import { get, text_at } from "../../state/scenario";
+import { get, text_at, type Table } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
 import { AreaForm } from "./area_form";
 import { makes_sense, operations_of } from "./headings";
 import { Operations } from "./operations";
-import { area_of, areas_of, ground_of, has_own_map, type Thing } from "./world";
+import { area_of, areas_of, ground_of, has_own_map } from "./world";
 import { tr, tr_count } from "../../texts/texts";
 
 interface PanelProps {
@@ -76,7 +76,7 @@ function Influence({ scenario, name }: { scenario: Scenario; name: string }): JS
   const { value } = useOnce(() => rulebook(text_at(scenario, ["rulebook"], "defcon")));
   const map = own
     ? area_of(scenario, name)
-    : (get(value?.rulebook as Json | undefined, ["map", "area", name]) as Thing | undefined);
+    : (get(value?.rulebook as Json | undefined, ["map", "area", name]) as Table | undefined);
   if (!map) return null;
   const all = [
     ...new Set([
