@@ -12,7 +12,7 @@ export interface Option<T extends string> {
 }
 
 /** Options that are their own texts: names of players, of places. */
-export const options_of = (names: readonly string[]): Option<string>[] =>
+export const options_of = <T extends string>(names: readonly T[]): Option<T>[] =>
   names.map((name) => ({ value: name, text: name }));
 
 /** One of a few, side by side: a radio group. */

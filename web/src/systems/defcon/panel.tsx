@@ -9,7 +9,7 @@ import type { Json, Judged, MapAnswer, MapTile, Move, Scenario } from "../../api
 import { CoverHere } from "../../parts/cover";
 import { point_at } from "../../parts/to_field";
 import { ProblemNote } from "../../parts/problem";
-import { get, text_at, type Table } from "../../state/scenario";
+import { get, list_at, text_at, type Table } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
 import { AreaForm } from "./area_form";
 import { makes_sense, operations_of } from "./headings";
@@ -66,10 +66,6 @@ function Neighbours(props: Pick<PanelProps, "world" | "tile" | "onChoose">): JSX
   );
 }
 
-function blocs(value: Json | undefined): string[] {
-  return Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
-}
-
 /** Who has natural influence there: on a map of the scenario's own, or on the rulebook's. */
 function Influence({ scenario, name }: { scenario: Scenario; name: string }): JSX.Element | null {
   const own = has_own_map(scenario);
@@ -80,9 +76,9 @@ function Influence({ scenario, name }: { scenario: Scenario; name: string }): JS
   if (!map) return null;
   const all = [
     ...new Set([
-      ...blocs(map.main_of === undefined ? [] : [map.main_of]),
-      ...blocs(map.influence),
-      ...blocs(area_of(scenario, name).added_influence),
+      ...(map.main_of === undefined ? [] : [map.main_of]),
+      ...list_at(map, ["influence"]),
+      ...list_at(area_of(scenario, name), ["added_influence"]),
     ]),
   ];
   return (
