@@ -12,7 +12,7 @@ const kShared =
 
 /** What is run first (src/early.ts) stands alone: nothing else is waited for. */
 const kFirst =
-  /\/src\/(main|early|code|engine\/brought|api\/(client|connection|plainly)|state\/(code|recents|route|scenario|theme)|texts\/(language|texts|catalogues\w*))\.tsx?$|preload-helper/;
+  /\/src\/(main|early|code|engine\/brought|api\/(client|connection|plainly)|state\/(code|recents|route|scenario|storage|theme)|texts\/(language|texts|catalogues\w*))\.tsx?$|preload-helper/;
 
 /** The form of a game that is told in a file, and its words, which other sheets use: one file on a slow line. */
 const kForm =

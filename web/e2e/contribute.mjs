@@ -1,16 +1,24 @@
 // The players add to the dice: sealed on the device by all before any is opened, and told in a log that is valid.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { clicked, kDesk, kPhone, situation_hash, told_of_plays, until, typed } from "./harness.mjs";
-
-const button = (page, name) => page.getByRole("button", { name, exact: true });
+import {
+  button,
+  clicked,
+  kDesk,
+  kPhone,
+  roll_button,
+  situation_hash,
+  told_of_plays,
+  typed,
+  until,
+} from "./harness.mjs";
 
 export function test_contribute(stage) {
   describe("The players add to the dice", { concurrency: 1 }, () => {
     for (const system of ["aggression", "conflict-chart", "risk", "columbia"])
       it(`with nothing left of the play that is given up for it: ${system}`, async () => {
         const page = await stage().at(`#/${system}`, { viewport: kPhone, colorScheme: "light" });
-        await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
+        await roll_button(page).click();
         const chance = page.locator('[data-chance="attacker"]');
         const began = await chance.getAttribute("data-probability");
         const add = button(page, "Add to them");
@@ -42,7 +50,7 @@ export function test_contribute(stage) {
           if (request.url().includes("/play?")) asked.push(JSON.parse(request.postData()).play);
         });
         const told = told_of_plays(page);
-        await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
+        await roll_button(page).click();
         await page.getByText("chosen by this machine alone").waitFor();
         await button(page, "Add to them").click();
         await button(page, "North adds something").click();

@@ -1,7 +1,17 @@
 // The phone is handed on: nothing but the roll is on the screen, and from a hidden choice until it is opened it has no title.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { clicked, kDesk, kPhone, open_story, situation_hash, until, kHeld } from "./harness.mjs";
+import {
+  button,
+  clicked,
+  kDesk,
+  kHeld,
+  kPhone,
+  open_story,
+  roll_button,
+  situation_hash,
+  until,
+} from "./harness.mjs";
 
 /** Systems in which somebody chooses in secret, and whose choice comes after whose. */
 const kHidden = [
@@ -37,11 +47,9 @@ const goes_dark = (page) =>
     }
   });
 
-const button = (page, name) => page.getByRole("button", { name, exact: true });
-
 /** Plays until somebody has chosen in secret; gives the words of that choice. */
 export async function choose_in_secret(page) {
-  await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
+  await roll_button(page).click();
   let chosen = "";
   await until("a sealed choice", async () => {
     if (await button(page, "I have it").count()) return true;
@@ -114,7 +122,7 @@ export function test_cover(stage) {
         const scenario = await stage().scenario("kuhn-poker", "three-cards");
         const page = await stage().at(situation_hash(scenario), { viewport, colorScheme: "light" });
         await page.locator("[data-win]").first().waitFor();
-        await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
+        await roll_button(page).click();
         const main = page.locator("main");
         const hands = [];
         for (const [player, choice] of [

@@ -2,13 +2,21 @@
 // that is too large, behind a link that lost its end, on the bench.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fight_on, kDesk, kPhone, wait_until_idle, situation_hash, typed, until } from "./harness.mjs";
+import {
+  button,
+  fight_on,
+  kDesk,
+  kPhone,
+  roll_button,
+  situation_hash,
+  typed,
+  until,
+  wait_until_idle,
+} from "./harness.mjs";
 import { play_out } from "./systems.mjs";
 
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 const on_phone = { viewport: kPhone, colorScheme: "light" };
 const on_desk = { viewport: kDesk, colorScheme: "light" };
-const kRoll = /^(Roll the|Play it out)/;
 
 export function test_dead_ends(stage) {
   describe("No dead ends", { concurrency: 2 }, () => {
@@ -36,7 +44,7 @@ export function test_dead_ends(stage) {
       };
       const page = await stage().at(situation_hash(scenario), on_phone);
       await wait_until_idle(page);
-      assert.equal(await page.getByRole("button", { name: kRoll }).count(), 0);
+      assert.equal(await roll_button(page).count(), 0);
       const why = page.locator(".bottom-bar .why-not");
       assert.match(await why.innerText(), /nothing in reserve/);
       await why.click();
@@ -68,7 +76,7 @@ export function test_dead_ends(stage) {
         await page.locator("[data-at-rest]").waitFor();
         const next = page.locator(".next .button").filter({ hasText: / with \d+ arm/ });
         await next.first().click();
-        await page.getByRole("button", { name: kRoll }).waitFor();
+        await roll_button(page).waitFor();
         await page.away();
       }
     });
@@ -97,7 +105,7 @@ export function test_dead_ends(stage) {
       await wait_until_idle(page);
       assert.deepEqual(await next.allInnerTexts(), ["Anna with 3 armies"]);
       await next.first().click();
-      await page.getByRole("button", { name: kRoll }).waitFor();
+      await roll_button(page).waitFor();
       await page.away();
     });
 
@@ -194,7 +202,7 @@ export function test_dead_ends(stage) {
       await play_out(page);
       await page.locator(".in-evening a").first().waitFor();
       await page.goto(`${stage().origin}/#/axis-allies-1942`);
-      await page.getByRole("button", { name: kRoll }).click();
+      await roll_button(page).click();
       await page.locator(".stage-foot button").first().waitFor();
       await page.goto(`${stage().origin}/#/evening`);
       await page.locator(".evening-title").waitFor();

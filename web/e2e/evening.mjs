@@ -5,19 +5,20 @@ import fs from "node:fs";
 import { describe, it } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 import {
+  button,
   clicked,
   kDeep,
   kDesk,
   kPhone,
   kSystems,
   open_story,
-  wait_until_idle,
+  roll_button,
   situation_hash,
   until,
+  wait_until_idle,
 } from "./harness.mjs";
 import { play_out } from "./systems.mjs";
 
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 const told = async (page) => {
   await open_story(page);
   return page.locator(".happenings > li").allInnerTexts();
@@ -31,7 +32,7 @@ const kMostTurns = 6;
 
 /** Begins a play and goes as far as its first throw or question. */
 async function begin(page) {
-  await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
+  await roll_button(page).click();
   await until("the first of the play", async () => (await seen(page)).length > 0);
 }
 
@@ -47,7 +48,7 @@ async function go_on(page) {
  * where nobody has.
  */
 async function declare(page) {
-  const roll = page.getByRole("button", { name: /^(Roll the|Play it out)/ });
+  const roll = roll_button(page);
   const openings = page.locator("[data-opening]");
   for (let turn = 0; (await openings.count()) === 0; ++turn) {
     if (await roll.count()) return true;

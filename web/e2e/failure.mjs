@@ -3,20 +3,20 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import {
+  button,
   clicked,
   kPhone,
-  wait_until_idle,
+  roll_button,
   situation_hash,
   Stage,
   until,
+  wait_until_idle,
   written_as_shown,
 } from "./harness.mjs";
 
 const kLook = { viewport: kPhone, colorScheme: "light" };
 const kAway = 10000; // ms
 const kSeed = "nothing is lost";
-const button = (page, name) => page.getByRole("button", { name, exact: true });
-const roll = (page) => page.getByRole("button", { name: /^(Roll the|Play it out)/ });
 const choices = (page) => page.locator(".asked-choice");
 const kPatience = 40000; // ms
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -138,10 +138,10 @@ async function answer_lost(page, is_asked, gone) {
 const kBreaks = {
   "at the declaration": async (page, gone) => {
     await gone();
-    await roll(page).click();
+    await roll_button(page).click();
   },
   "before a throw": async (page, gone) => {
-    await roll(page).click();
+    await roll_button(page).click();
     await button(page, "Throw the dice").waitFor();
     await gone();
     await button(page, "Throw the dice").click();
@@ -149,24 +149,24 @@ const kBreaks = {
   },
   "while a throw is under way": async (page, gone) => {
     const unheard = answer_lost(page, () => true, gone);
-    await roll(page).click();
+    await roll_button(page).click();
     await unheard;
   },
   "at a choice": async (page, gone) => {
-    await roll(page).click();
+    await roll_button(page).click();
     await at_a_choice(page);
     await gone();
     await choices(page).first().click();
   },
   "while a choice is under way": async (page, gone) => {
-    await roll(page).click();
+    await roll_button(page).click();
     await at_a_choice(page);
     const unheard = answer_lost(page, (said) => said.answers, gone);
     await choices(page).first().click();
     await unheard;
   },
   "at the end": async (page, gone) => {
-    await roll(page).click();
+    await roll_button(page).click();
     await on(page, async () => (await kept(page)).plays[0]?.step?.winner !== undefined);
     await gone();
     await at_the_end(page);
@@ -218,7 +218,7 @@ export function test_failure(stage) {
     it("what is told besides comes when the connection is back: the chance, what choices are worth", async () => {
       const page = await declared(stage());
       await page.route(/course=/, (route) => route.abort("internetdisconnected"), { times: 1 });
-      await roll(page).click();
+      await roll_button(page).click();
       await chance(page);
       await at_a_choice(page);
       await page.context().setOffline(true);
@@ -231,7 +231,7 @@ export function test_failure(stage) {
 
     it("what follows is gone on to without a connection, and is answered when it is back", async () => {
       const page = await declared(stage(), kSeed);
-      await roll(page).click();
+      await roll_button(page).click();
       await is_whole(page, stage(), kSeed);
       await page.context().setOffline(true);
       await button(page, "Go on from here").click();
@@ -252,7 +252,7 @@ export function test_failure(stage) {
       };
       // Before anything was answered.
       await page.route(/journal|play\?/, () => undefined); // never answered
-      await roll(page).click();
+      await roll_button(page).click();
       await page.locator(".stage").waitFor();
       await page.reload();
       await page.unroute(/journal|play\?/);
@@ -296,7 +296,7 @@ export function test_failure(stage) {
           await pause(1500); // it is tried again by itself
           await own.start_again();
         };
-        await killed(() => roll(page).click());
+        await killed(() => roll_button(page).click());
         await button(page, "Throw the dice").waitFor();
         await killed(() => button(page, "Throw the dice").click());
         await page.locator(".arena.is-told").waitFor();
@@ -309,7 +309,7 @@ export function test_failure(stage) {
         await page.away();
         // Dice that nobody knows are forgotten with it.
         const sealed = await declared(own);
-        await roll(sealed).click();
+        await roll_button(sealed).click();
         await at_a_choice(sealed);
         const told = await sealed.locator(".arena.is-told").innerText();
         await killed(() => choices(sealed).first().click());

@@ -4,18 +4,17 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { found } from "./access.mjs";
 import {
+  button,
   clicked,
   fight_on,
   kDesk,
   kLooks,
   kPhone,
-  wait_until_idle,
   situation_hash,
-  until,
   typed,
+  until,
+  wait_until_idle,
 } from "./harness.mjs";
-
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 /** Every game with a scenario of it. */
 async function games(stage) {

@@ -2,10 +2,9 @@
 // is marked as English, no English page loads a catalogue, and a language that is chosen by hand stays.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { clicked, kPhone, typed, until } from "./harness.mjs";
+import { button, clicked, kPhone, typed, until } from "./harness.mjs";
 
 const kLook = { viewport: kPhone, colorScheme: "light" };
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 const language_of = (page) => page.evaluate(() => document.documentElement.lang);
 const catalogues = (page) =>
   page.evaluate(

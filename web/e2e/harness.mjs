@@ -27,6 +27,15 @@ export const kLooks = [
   { name: "1280 × 800, dark", viewport: kDesk, colorScheme: "dark" },
 ];
 
+export const size_of = ([width, height]) => ({ width, height });
+/** Phones, upright; a tablet, desks. */
+export const kSizes = [[320, 640], [390, 844], [820, 1180], [1280, 800], [1920, 1080]].map(size_of); // prettier-ignore
+
+export const button = (page, name) => page.getByRole("button", { name, exact: true });
+/** What begins a play, as each system says it. */
+const kRoll = /^(Roll the|Play it out)/;
+export const roll_button = (page) => page.getByRole("button", { name: kRoll });
+
 // Seconds that a request may take: a busy machine is not what is tested here.
 const kBudget = "15";
 const execute = promisify(execFile);
@@ -326,12 +335,12 @@ export function clicked(locator) {
 
 /** Plays to the end, with any game: whoever is asked takes the first that is offered, and what is usual of losses. */
 export async function fight_on(page) {
-  const button = (name) => page.getByRole("button", { name, exact: true });
-  await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
+  await roll_button(page).click();
   await until("the end of the play", async () => {
-    if (await button("Roll again").count()) return true;
-    if (await button("I have it").count()) await button("I have it").click(kHeld);
-    for (const name of ["To the end", "See the end", "As usual", "So be it"]) await clicked(button(name));
+    if (await button(page, "Roll again").count()) return true;
+    if (await button(page, "I have it").count()) await button(page, "I have it").click(kHeld);
+    for (const name of ["To the end", "See the end", "As usual", "So be it"])
+      await clicked(button(page, name));
     await clicked(page.locator(".asked-choice, .casualty"));
     return false;
   });

@@ -2,10 +2,19 @@
 // whole, and on the bench what is typed stands beside its number, with what is wrong in sight.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { kDesk, kPhone, kSystems, wait_until_idle, situation_hash, typed, until } from "./harness.mjs";
+import {
+  button,
+  kDesk,
+  kPhone,
+  kSystems,
+  roll_button,
+  situation_hash,
+  typed,
+  until,
+  wait_until_idle,
+} from "./harness.mjs";
 import { play_out } from "./systems.mjs";
 
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 const light = (viewport) => ({ viewport, colorScheme: "light" });
 const kOne = "Abcdefghijklmnopqrstuvwxyzabcd"; // 30 letters without a blank
 const kMany = "The most honourable company of merchants and adventurers trading into the far xx";
@@ -105,7 +114,7 @@ export function test_layout(stage) {
             );
             await wait_until_idle(page);
             assert.deepEqual(await too_wide(page), [], `${system}, ${name.length} letters`);
-            await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click({ timeout: 5000 });
+            await roll_button(page).click({ timeout: 5000 });
             await page.locator(".stage-foot button").first().waitFor();
             assert.deepEqual(await too_wide(page), [], `${system}, ${name.length} letters, its roll`);
             await page.away();

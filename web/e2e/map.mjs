@@ -2,8 +2,8 @@
 // is entered with brushes.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { kDesk, kPhone, until } from "./harness.mjs";
-import { at_scenario, button, tile } from "./world.mjs";
+import { button, kDesk, kPhone, until } from "./harness.mjs";
+import { at_scenario, tile } from "./world.mjs";
 
 /** Waits until something stays where it is: a person looks before the next tap. */
 async function at_rest(what) {

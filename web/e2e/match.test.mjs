@@ -5,13 +5,12 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
-import { kDeep, wait_until_idle, situation_hash, Stage, typed, until } from "./harness.mjs";
+import { button, kDeep, situation_hash, Stage, until, wait_until_idle } from "./harness.mjs";
 import { test_match_access } from "./match_access.mjs";
 import { test_match_log } from "./match_log.mjs";
 import {
   asleep,
   begin,
-  button,
   is_settled,
   join,
   kPair,

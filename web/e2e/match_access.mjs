@@ -3,10 +3,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { found, tab_to } from "./access.mjs";
-import { kDeep, kDesk, kPhone, situation_hash, typed, until, wait_until_idle } from "./harness.mjs";
+import { button, kDeep, kDesk, kPhone, situation_hash, until, wait_until_idle } from "./harness.mjs";
 import {
   begin,
-  button,
   join,
   kPair,
   link_of,

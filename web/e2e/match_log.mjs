@@ -2,10 +2,9 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { describe, it } from "node:test";
-import { casus, situation_hash, until, wait_until_idle } from "./harness.mjs";
+import { button, casus, situation_hash, until, wait_until_idle } from "./harness.mjs";
 import {
   begin,
-  button,
   join,
   kPair,
   link_of,

@@ -1,9 +1,6 @@
 // What the tests of matches do on a page: they begin a match, take seats, play to the settlement. Nothing here asserts.
 import os from "node:os";
-import { clicked, kDesk, kPhone, wait_until_idle, typed, until } from "./harness.mjs";
-
-export const button = (page, name) => page.getByRole("button", { name, exact: true });
-export const roll = (page) => page.getByRole("button", { name: /^(Roll the|Play it out)/ });
+import { button, clicked, kDesk, kPhone, roll_button, typed, until, wait_until_idle } from "./harness.mjs";
 
 /** A phone in light, a desk in dark. */
 export const kPair = [
@@ -86,9 +83,9 @@ export async function settle(pages) {
 /** Whoever may begin it does. */
 export async function begin(pages) {
   for (const page of pages) {
-    await roll(page).waitFor();
+    await roll_button(page).waitFor();
     await wait_until_idle(page);
-    await roll(page).click();
+    await roll_button(page).click();
     const begun = await until(
       "the conflict or why not",
       async () => (await page.locator(".stage").count()) || (await page.locator(".refused").count()),

@@ -2,18 +2,8 @@
 // `CASUS=build/casus node e2e/match_screens.mjs FOLDER [WORDS]`, only those looks with one of the words (`390-dark`).
 import fs from "node:fs";
 import path from "node:path";
-import { kDesk, kPhone, situation_hash, Stage, until, wait_until_idle } from "./harness.mjs";
-import {
-  begin,
-  button,
-  is_settled,
-  join,
-  lan_address,
-  link_of,
-  make_match,
-  settle,
-  step,
-} from "./match_pages.mjs";
+import { button, kDesk, kPhone, situation_hash, Stage, until, wait_until_idle } from "./harness.mjs";
+import { begin, is_settled, join, lan_address, link_of, make_match, settle, step } from "./match_pages.mjs";
 
 const [folder, ...words] = process.argv.slice(2);
 if (!folder) {

@@ -2,7 +2,7 @@
 // the words where some are given (bytes, odds, shift, roll, taps, position). Times are those of this machine at this hour: each
 // is taken several times, the middle and the worst are told, and no test asserts them.
 import { enter_twenty } from "./map.mjs";
-import { kDesk, kPhone, kSystems, wait_until_idle, situation_hash, Stage } from "./harness.mjs";
+import { kDesk, kPhone, kSystems, roll_button, situation_hash, Stage, wait_until_idle } from "./harness.mjs";
 import { kTapped, tapped } from "./taps.mjs";
 
 const kTimes = Number(process.env.TIMES ?? 5);
@@ -146,7 +146,7 @@ async function roll(stage) {
     for (let n = 0; n < kTimes; ++n) {
       const page = await stage.at(hash, light(kPhone), { reducedMotion: "no-preference" });
       await page.locator("[data-win]").first().waitFor();
-      await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
+      await roll_button(page).click();
       await page.locator(".stage-foot button").first().waitFor();
       await page.waitForTimeout(1000);
       const session = await page.context().newCDPSession(page);

@@ -11,7 +11,7 @@ import { after, before, describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
 import zlib from "node:zlib";
 import { chromium } from "playwright-core";
-import { kDesk, kPhone, kSystems, pasted, type_always, until } from "./harness.mjs";
+import { kDesk, kPhone, kSystems, pasted, roll_button, type_always, until } from "./harness.mjs";
 import { from_start, to_settlement } from "./taps.mjs";
 
 const folder = path.resolve(process.env.CASUS_OFFLINE ?? "offline");
@@ -117,7 +117,7 @@ for (const place of kPlaces)
     });
     it("a play goes on after the page was loaded anew", async () => {
       await at("#/risk");
-      await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
+      await roll_button(page).click();
       await page.getByRole("button", { name: "To the end" }).waitFor();
       await page.reload();
       await to_settlement(page);

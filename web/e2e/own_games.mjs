@@ -3,9 +3,8 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import { describe, it } from "node:test";
 import { found } from "./access.mjs";
-import { clicked, kLooks, typed, until, wait_until_idle } from "./harness.mjs";
+import { button, clicked, kLooks, typed, until, wait_until_idle } from "./harness.mjs";
 
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 const mine = (page) => page.getByRole("region", { name: "My games" });
 const dialog = (page) => page.getByRole("dialog");
 

@@ -2,10 +2,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { found } from "./access.mjs";
-import { kLooks, situation_hash, typed, until, wait_until_idle } from "./harness.mjs";
+import { button, kLooks, situation_hash, typed, until, wait_until_idle } from "./harness.mjs";
 import { make_match } from "./match_pages.mjs";
 
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 const sheet = (page) => page.getByRole("dialog", { name: "Another situation" });
 const kArmies = /: armies/;
 

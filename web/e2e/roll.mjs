@@ -4,20 +4,21 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { found } from "./access.mjs";
 import {
+  button,
   clicked,
   kDeep,
   kDesk,
   kPhone,
+  roll_button,
   situation_hash,
   told_of_plays,
-  until,
   typed,
+  until,
   written_as_shown,
 } from "./harness.mjs";
 
 const kLight = { viewport: kPhone, colorScheme: "light" };
 const kRound = 1000; // ms in which a throw is told
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 const heard = (page) => page.locator(".stage > [role=status]").innerText();
 
 /** A play of a scenario, before its first throw; what the service answers about it is collected. */
@@ -25,7 +26,7 @@ export async function rolled(stage, scenario, look = kLight, more = {}) {
   const page = await stage.at(situation_hash(scenario), look, more);
   const steps = told_of_plays(page);
   await page.locator("[data-win]").first().waitFor();
-  await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
+  await roll_button(page).click();
   await page.locator(".stage-foot button").first().waitFor();
   return { page, steps };
 }

@@ -3,7 +3,7 @@
 // compares them.
 import fs from "node:fs";
 import path from "node:path";
-import { each, kSystems, situation_hash, Stage, until, typed } from "./harness.mjs";
+import { each, kSizes, kSystems, roll_button, situation_hash, Stage, typed, until } from "./harness.mjs";
 import { choose_in_secret } from "./cover.mjs";
 import { play_with_losses } from "./games.mjs";
 import { play_out } from "./systems.mjs";
@@ -15,15 +15,8 @@ if (!folder) {
 }
 fs.mkdirSync(folder, { recursive: true });
 
-const kSizes = [
-  [320, 640],
-  [390, 844],
-  [820, 1180],
-  [1280, 800],
-  [1920, 1080],
-];
-const looks = kSizes.flatMap(([width, height]) =>
-  ["light", "dark"].map((colorScheme) => ({ viewport: { width, height }, colorScheme })),
+const looks = kSizes.flatMap((viewport) =>
+  ["light", "dark"].map((colorScheme) => ({ viewport, colorScheme })),
 );
 
 async function settled(page) {
@@ -37,7 +30,7 @@ async function settled(page) {
 
 /** A play until somebody is asked, or so many throws of it were made. */
 async function rolled(page, throws) {
-  await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
+  await roll_button(page).click();
   for (let made = 0; made < throws && (await page.locator(".asked-choice").count()) === 0; ++made) {
     await page.getByRole("button", { name: /^(Throw the dice|Next throw)$/ }).click();
     await page.locator(".arena.is-told").waitFor();

@@ -2,7 +2,7 @@
 // same names on the form, in the play, at its end and in the evening.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { kPhone, kSystems, open_story, wait_until_idle, until } from "./harness.mjs";
+import { kPhone, kSystems, open_story, roll_button, until, wait_until_idle } from "./harness.mjs";
 import { kDuel, rolled, throw_once } from "./roll.mjs";
 import { play_out } from "./systems.mjs";
 
@@ -111,7 +111,7 @@ export function test_show(stage) {
           if (line) found.push(`${where}: ${line}`);
         };
         await look("the form and the answers");
-        await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
+        await roll_button(page).click();
         await page.locator(".stage-foot button").first().waitFor();
         await look("before a throw");
         await play_out(page, false);

@@ -1,7 +1,7 @@
 // Each system from a preset to its settlement, in all four looks; the log of the play is verified on its page.
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { clicked, kLooks, kSystems, until, kHeld } from "./harness.mjs";
+import { clicked, kHeld, kLooks, kSystems, roll_button, until } from "./harness.mjs";
 
 /** Which preset each system is played from: one in which somebody is asked. */
 const kPresets = {
@@ -41,7 +41,7 @@ function roll_state(page) {
 /** Plays to the end, from where it is or, `begins`, from the start; whoever is asked chooses the last thing offered.
  * Returns how often somebody was asked. */
 export async function play_out(page, begins = true) {
-  if (begins) await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
+  if (begins) await roll_button(page).click();
   let asked = 0;
   for (let step = 0; step < kMostSteps; ++step) {
     const now = await until(

@@ -2,12 +2,11 @@
 // bet, cards, losses) is counted apart.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { kHeld, clicked, kPhone, kSystems, until } from "./harness.mjs";
+import { button, clicked, kHeld, kPhone, kSystems, roll_button, until } from "./harness.mjs";
 
 /** The four, and three games that are told in a file. */
 export const kTapped = [...kSystems, "risk", "axis-allies-1942", "dnd-5e"];
 const kMost = 3;
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 /** Goes on until the settlement is there; counts taps and choices. */
 export async function to_settlement(page, count = { taps: 0, choices: 0 }) {
@@ -34,7 +33,7 @@ export async function to_settlement(page, count = { taps: 0, choices: 0 }) {
 /** Taps from the start page until the settlement is there, and choices on the way. */
 export async function from_start(page, system) {
   await page.locator(`main a[href="#/${system}"]`).first().click();
-  await page.getByRole("button", { name: /^(Roll the|Play it out)/ }).click();
+  await roll_button(page).click();
   return to_settlement(page, { taps: 2, choices: 0 });
 }
 

@@ -3,7 +3,15 @@
 // written (the editor, text set as code) is left out.
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { each, fight_on, kDesk, wait_until_idle, scenarios_looked_at, situation_hash } from "./harness.mjs";
+import {
+  each,
+  fight_on,
+  kDesk,
+  roll_button,
+  scenarios_looked_at,
+  situation_hash,
+  wait_until_idle,
+} from "./harness.mjs";
 
 const kLook = { viewport: kDesk, colorScheme: "light" };
 /** `name`, a_name, a.name, [name], ["a", "b"]; not a place on the net, an abbreviation or a file. */
@@ -98,7 +106,7 @@ export function test_words(stage) {
       await each(systems, async ({ system }) => {
         const page = await stage().at(`#/${system}`, kLook);
         found.push(...(await found_on(page, system)));
-        const roll = page.getByRole("button", { name: /^(Roll the|Play it out)/ });
+        const roll = roll_button(page);
         if ((await roll.count()) > 0) {
           await fight_on(page);
           found.push(...(await found_on(page, `${system}, its end`)));

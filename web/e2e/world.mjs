@@ -2,11 +2,10 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { describe, it } from "node:test";
-import { ask, kDesk, kPhone, root, situation_hash, until, typed } from "./harness.mjs";
+import { ask, button, kDesk, kPhone, root, situation_hash, typed, until } from "./harness.mjs";
 
 const file_of = (name) => path.join(root, "scenarios/defcon", `${name}.toml`);
 export const tile = (page, name) => page.locator(`[data-area="${name}"]`);
-export const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 /** Opens an area wherever it is on the map: focus brings it into sight. */
 async function open_area(page, name) {

@@ -11,7 +11,7 @@ import { useTones, Who } from "../parts/tones";
 import { lazy } from "../parts/lazy";
 import { Fraction } from "./chance";
 import { chance_of } from "./segments";
-import { Served } from "../parts/served";
+import { Served, SharedLead } from "../parts/served";
 import { service_language } from "../texts/language";
 import { tr, tr_with } from "../texts/texts";
 
@@ -27,6 +27,12 @@ export function ranked(
   const greatest = sorted.filter((one) => one.worth === sorted[0]?.worth);
   return { sorted, star: greatest.find((one) => JSON.stringify(one.move) === advised) ?? sorted[0] };
 }
+
+export const Star = () => (
+  <span class="star" aria-label={tr("best")}>
+    ★
+  </span>
+);
 
 /** What is declared, and what best play makes of it, for the side that is advised. */
 export interface Compared {
@@ -66,15 +72,12 @@ export function compared_words({ declared, best, place }: Compared): string | un
  * `declare`: what writes a move into the scenario, where it can be written. `compared`: where nothing is chosen at
  * first, what best play changes. Every worth is to the one who chooses.
  */
-export function AdviceCard({
-  asked,
-  declare,
-  compared,
-}: {
+export function AdviceCard(props: {
   asked: Asked<Advice>;
   declare?: (move: Move) => (() => void) | undefined;
   compared?: Compared | undefined;
 }) {
+  const { asked, declare, compared } = props;
   const { answer, problem, waiting } = asked;
   if (!answer) {
     return problem || !waiting ? null : (
@@ -135,7 +138,7 @@ export function AdviceCard({
       )}
       {mixed.length > 0 && <Mix of={mixed} answer={answer} />}
       <Worths of={answer} />
-      {choices.length > 1 && mixed.length === 0 && <Choices of={answer} {...(declare ? { declare } : {})} />}
+      {choices.length > 1 && mixed.length === 0 && <Choices of={answer} declare={declare} />}
       {choices.length > 1 && mixed.length > 0 && (
         <More
           title={
@@ -144,7 +147,7 @@ export function AdviceCard({
               : tr("What each of the first player’s choices is worth against it")
           }
         >
-          <Choices of={answer} {...(declare ? { declare } : {})} />
+          <Choices of={answer} declare={declare} />
         </More>
       )}
       {answer.unit === "" && answer.optimised && (
@@ -244,11 +247,7 @@ function Choices({ of, declare }: { of: Advice; declare?: (move: Move) => (() =>
   const lead = shared_lead(choices.map((c) => c.text));
   return (
     <>
-      {lead && (
-        <p class="shared-lead" lang={service_language()}>
-          {lead}
-        </p>
-      )}
+      <SharedLead of={lead} />
       <ul class={`choices ${tone}`}>
         {shown.map((c) => {
           const key = JSON.stringify(c.move);
@@ -258,11 +257,7 @@ function Choices({ of, declare }: { of: Advice; declare?: (move: Move) => (() =>
           const inside = (
             <>
               <span class="choice-words">
-                {c === star && (
-                  <span class="star" aria-label={tr("best")}>
-                    ★
-                  </span>
-                )}
+                {c === star && <Star />}
                 <Served>{after_lead(c.text, lead)}</Served>
               </span>
               <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
@@ -322,11 +317,7 @@ function Mix({ of, answer }: { of: [string, MixedMove[]][]; answer: Advice }) {
         return (
           <div key={seat} class={`mix ${tones(seat)}`}>
             <h3>{capital(seat)}</h3>
-            {lead && (
-              <p class="shared-lead" lang={service_language()}>
-                {lead}
-              </p>
-            )}
+            <SharedLead of={lead} />
             {seen.map((sees) => (
               <div key={sees}>
                 {sees && (

@@ -73,7 +73,7 @@ export function AnswerCards(props: {
   const advice = (
     <AdviceCard
       asked={answers.advise}
-      {...(props.declare ? { declare: props.declare } : {})}
+      declare={props.declare}
       compared={odds && best.answer && { declared: odds, best: best.answer, place }}
     />
   );
@@ -95,13 +95,7 @@ export function AnswerCards(props: {
   const has_advice = has_odds && there(answers.advise);
   return (
     <>
-      <ChanceCard
-        asked={answers.odds}
-        names={names}
-        wins={wins}
-        {...(victors_of ? { victors_of } : {})}
-        {...(props.rows ? { rows: true } : {})}
-      />
+      <ChanceCard asked={answers.odds} names={names} wins={wins} victors_of={victors_of} rows={props.rows} />
       {strip}
       {has_odds && (!props.one_choice || (there(answers.advise) && (!alone || there(best)))) ? (
         advice
@@ -116,7 +110,7 @@ export function AnswerCards(props: {
             odds={answers.odds}
             sensitivity={answers.sensitivity}
             names={names}
-            {...(props.takes_rules ? { takes_rules: true } : {})}
+            takes_rules={props.takes_rules}
             onTake={(c) => situation.set(path_of(c.path), c.to)}
           />
         </>

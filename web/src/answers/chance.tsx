@@ -26,14 +26,7 @@ export function Fraction({ exact }: { exact: string }) {
 }
 
 /** `victors_of`: whose victory an outcome is, where it is not told by its name. */
-export function ChanceCard({
-  asked,
-  names,
-  victors_of = victors_of_id,
-  wins,
-  rows,
-  children,
-}: {
+export function ChanceCard(props: {
   asked: Asked<Odds>;
   names: Names;
   victors_of?: VictorsOf;
@@ -43,6 +36,7 @@ export function ChanceCard({
   rows?: boolean;
   children?: (answer: Odds) => ComponentChildren;
 }) {
+  const { asked, names, victors_of = victors_of_id, wins, rows, children } = props;
   const [exact, show] = useState(false);
   const tones = useTones();
   const { answer, problem } = asked;
@@ -237,17 +231,8 @@ function Exactly({ of, odds }: { of: Segment[]; odds: Odds }) {
   );
 }
 
-function Outcomes({
-  of,
-  victors_of,
-  names,
-  exact,
-}: {
-  of: Outcome[];
-  victors_of: VictorsOf;
-  names: Names;
-  exact: boolean;
-}) {
+function Outcomes(props: { of: Outcome[]; victors_of: VictorsOf; names: Names; exact: boolean }) {
+  const { of, victors_of, names, exact } = props;
   const tones = useTones();
   return (
     <ul class="outcomes">

@@ -31,13 +31,7 @@ function tone_of_change(delta: number, own: Tone, { others }: Names): Tone {
   return own === "attacker" ? "defender" : own === "defender" ? "attacker" : "own-none";
 }
 
-export function ChangesCard({
-  asked,
-  names,
-  onTake,
-  study,
-  takes_rules = false,
-}: {
+export function ChangesCard(props: {
   asked: Asked<Sensitivity>;
   names: Names;
   onTake(change: Change): void;
@@ -45,6 +39,7 @@ export function ChangesCard({
   /** Whether another rule can be taken, too. */
   takes_rules?: boolean;
 }) {
+  const { asked, names, onTake, study, takes_rules = false } = props;
   const [kind, set_kind] = useState<Kind>("more");
   const [all, set_all] = useState(false);
   const tones = useTones();
@@ -119,7 +114,7 @@ export function ChangesCard({
             own={own}
             names={names}
             largest={largest}
-            {...(kind === "rules" && !takes_rules ? {} : { onTake: () => onTake(c) })}
+            onTake={kind === "rules" && !takes_rules ? undefined : () => onTake(c)}
           />
         ))}
       </ul>
@@ -137,14 +132,7 @@ export function ChangesCard({
   );
 }
 
-function ChangeRow({
-  change,
-  of,
-  own,
-  names,
-  largest,
-  onTake,
-}: {
+function ChangeRow(props: {
   change: Change;
   of: Sensitivity;
   own: Tone;
@@ -152,6 +140,7 @@ function ChangeRow({
   largest: number;
   onTake?: () => void;
 }) {
+  const { change, of, own, names, largest, onTake } = props;
   const delta = delta_of(change, of.measure);
   const width = (50 * Math.abs(delta)) / largest;
   const tone = tone_of_change(delta, own, names);

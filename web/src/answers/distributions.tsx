@@ -5,7 +5,7 @@ import type { Asked } from "../api/answer";
 import type { Odds } from "../api/types";
 import { Card } from "../parts/card";
 import { Bars, reading_words, read_as, ReadingChoice, type Bar, type Reading } from "../parts/chart";
-import { capital, number, spaced } from "../parts/format";
+import { capital, spaced, worth } from "../parts/format";
 import { names_in_order, type Names } from "../parts/roll/by_name";
 import { place_tone } from "../parts/tones";
 import { kPlaces } from "./segments";
@@ -44,13 +44,13 @@ export function topics(odds: Odds): Topic[] {
 const sum = (points: Points) => points.reduce((s, p) => s + p.probability, 0);
 
 export function groups_of(odds: Odds, topic: Topic, reading: Reading, names: Names): Bar[][] {
-  const read = (value: number) => reading_words(reading, number(value));
+  const read = (value: number) => reading_words(reading, worth(value));
   if (topic.one !== undefined) {
     const points = odds.distributions[topic.one] ?? [];
     const signed = points.some((p) => p.value < 0);
     return read_as(points, reading).map((p) => [
       {
-        label: number(p.value),
+        label: worth(p.value),
         probability: p.probability,
         words: capital(read(p.value)),
         side: !signed || p.value === 0 ? "neutral" : p.value > 0 ? "attacker" : "defender",
@@ -65,7 +65,7 @@ export function groups_of(odds: Odds, topic: Topic, reading: Reading, names: Nam
   const bars = (points: Points, place: number) =>
     read_as(points, reading).map(
       (p): Bar => ({
-        label: number(p.value),
+        label: worth(p.value),
         probability: p.probability,
         side: place_tone(place),
         words: `${listed[place]}: ${read(p.value)}`,
@@ -90,7 +90,7 @@ export function groups_of(odds: Odds, topic: Topic, reading: Reading, names: Nam
 function caption_of(odds: Odds, topic: Topic, names: Names): string {
   const mean = (name: string) => {
     const value = odds.means[name];
-    return value === undefined ? undefined : number(value);
+    return value === undefined ? undefined : worth(value);
   };
   if (topic.one !== undefined) {
     const value = mean(topic.one);

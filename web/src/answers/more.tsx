@@ -24,7 +24,7 @@ export default function More(props: {
         asked={props.sensitivity}
         names={names}
         study={study}
-        {...(props.takes_rules ? { takes_rules: true } : {})}
+        takes_rules={props.takes_rules}
         onTake={props.onTake}
       />
       <GroundsCard system={system} asked={odds} />

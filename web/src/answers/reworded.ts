@@ -1,4 +1,5 @@
 // What the service said in other words: those of a game, or the players' names where a sheet names sides.
+import { useMemo } from "preact/hooks";
 import type { Asked } from "../api/answer";
 import { by_name, names_in_order, type Names } from "../parts/roll/by_name";
 import { agreed } from "../parts/verbs";
@@ -20,7 +21,7 @@ export function reworded<T>(said: T, how: (text: string) => string): T {
 }
 
 /** Answers with the players in them. */
-export function answers_by_name(answers: Answers, names: Names): Answers {
+function answers_by_name(answers: Answers, names: Names): Answers {
   const called = names_in_order(names);
   const each = <T>(asked: Asked<T>): Asked<T> =>
     asked.answer
@@ -33,3 +34,14 @@ export function answers_by_name(answers: Answers, names: Names): Answers {
     sensitivity: each(answers.sensitivity),
   };
 }
+
+/** Answers in other words; `on`: what `how` depends on. */
+export const useReworded = (
+  answers: Answers,
+  how: (answers: Answers) => Answers,
+  ...on: unknown[]
+): Answers =>
+  useMemo(() => how(answers), [answers.judge, answers.odds, answers.advise, answers.sensitivity, ...on]);
+
+export const useAnswersByName = (answers: Answers, names: Names): Answers =>
+  useReworded(answers, (said) => answers_by_name(said, names), names.attacker, names.defender);

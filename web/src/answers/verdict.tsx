@@ -8,7 +8,7 @@ import { CoverHere } from "../parts/cover";
 import { plainly } from "../api/plainly";
 import { MendButton } from "../parts/mend";
 import { after_lead, capital, shared_lead } from "../parts/format";
-import { Served } from "../parts/served";
+import { Served, SharedLead } from "../parts/served";
 import { service_language } from "../texts/language";
 import { tr, tr_count } from "../texts/texts";
 
@@ -29,18 +29,14 @@ export function Findings({ system, of }: { system: SystemId; of: Finding[] }) {
   );
 }
 
-export function Verdict({
-  system,
-  asked,
-  onDeclare,
-  onSet,
-}: {
+export function Verdict(props: {
   system: SystemId;
   asked: Asked<Judged>;
   onDeclare?: (move: Move) => (() => void) | undefined;
   /** Declares what may be declared on a table at rest. */
   onSet?: (set: { [path: string]: Json }) => void;
 }) {
+  const { system, asked, onDeclare, onSet } = props;
   const [open, set_open] = useState(false);
   const { partial } = useContext(CoverHere);
   const { answer, problem } = asked;
@@ -101,7 +97,7 @@ export function Verdict({
           </b>
           {moves.length > 1 && <Chips system={system} of={common(moves)} />}
         </div>
-        {moves.length > 0 && <Moves system={system} moves={moves} {...(onDeclare ? { onDeclare } : {})} />}
+        {moves.length > 0 && <Moves system={system} moves={moves} onDeclare={onDeclare} />}
       </section>
     );
   }
@@ -123,7 +119,7 @@ export function Verdict({
       {!answer.allowed && moves.length > 0 && (
         <>
           <p class="instead">{tr_count(moves.length, "Allowed instead", "{n} other moves are allowed")}</p>
-          <Moves system={system} moves={moves} {...(onDeclare ? { onDeclare } : {})} />
+          <Moves system={system} moves={moves} onDeclare={onDeclare} />
         </>
       )}
     </section>
@@ -152,15 +148,12 @@ function grounds(move: LegalMove): { clause: string; standing?: Finding["standin
 type Opening = NonNullable<Judged["may_declare"]>[number];
 
 /** What may be declared on a table at rest, under its headings. */
-function Openings({
-  system,
-  of,
-  onSet,
-}: {
+function Openings(props: {
   system: SystemId;
   of: Judged;
   onSet: ((set: { [path: string]: Json }) => void) | undefined;
 }) {
+  const { system, of, onSet } = props;
   const list = of.may_declare ?? [];
   const groups = new Map<string, Opening[]>();
   for (const one of list) {
@@ -203,11 +196,7 @@ function Openings({
           </details>
         ) : (
           <div key={group}>
-            {group && (
-              <p class="shared-lead" lang={service_language()}>
-                {group}
-              </p>
-            )}
+            <SharedLead of={group} />
             {rows(some)}
           </div>
         ),
@@ -230,26 +219,19 @@ function common(moves: LegalMove[]): { clause: string; standing?: Finding["stand
 }
 
 /** Legal moves; a tap declares one, where the scenario has words for it. */
-export function Moves({
-  system,
-  moves,
-  onDeclare,
-}: {
+export function Moves(props: {
   system: SystemId;
   moves: LegalMove[];
   onDeclare?: (move: Move) => (() => void) | undefined;
 }) {
+  const { system, moves, onDeclare } = props;
   const [all, set_all] = useState(false);
   const said = new Set(moves.length > 1 ? common(moves).map((f) => f.clause) : []);
   const lead = shared_lead(moves.map((m) => m.text));
   const shown = all || moves.length <= kShown + 1 ? moves : moves.slice(0, kShown);
   return (
     <>
-      {lead && (
-        <p class="shared-lead" lang={service_language()}>
-          {lead}
-        </p>
-      )}
+      <SharedLead of={lead} />
       <ul class="moves">
         {shown.map((m) => {
           const declare = onDeclare?.(m.move);

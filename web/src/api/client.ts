@@ -21,7 +21,6 @@ import type {
   Knobs,
   Luck,
   MapAnswer,
-  Move,
   Odds,
   Played,
   Preset,
@@ -261,8 +260,6 @@ export const step = (scenario: Scenario, play: Query, signal?: AbortSignal) =>
 /** What is told besides a step is waited for like any answer. */
 export const step_besides = (scenario: Scenario, play: Query, signal?: AbortSignal) =>
   fetched<Step>("/play", kStep, sent_of_play(scenario, play, signal), json);
-export const judge_move = (scenario: Scenario, move: Move, options: Options = {}, signal?: AbortSignal) =>
-  ask<Judged>("/judge", scenario, { ...options, move: JSON.stringify(move) }, signal);
 
 const written = (text: string) =>
   text.trimStart().startsWith("{") ? "application/json" : "application/toml";

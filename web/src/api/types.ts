@@ -59,10 +59,9 @@ export type Scenario = { [key: string]: Said.Json };
 export type Outcome = Said.Odds["outcomes"][number];
 export type Worth = Pick<Said.Choice, "worth" | "worth_exact">;
 export type Change = Said.Sensitivity["changes"][number];
-export type Contributions = NonNullable<Said.PlayStep["contributions"]>;
 export type Comparison = Omit<Said.Comparison, "answers"> & { answers: Said.Odds[] };
 /** The page tells of problems of its own too. */
-export type Problem = Omit<Said.Problem, "type"> & { type?: string; instance?: string };
+export type Problem = Omit<Said.Problem, "type"> & { type?: string };
 export type SystemInfo = Said.Systems["systems"][number];
 export type Preset = Said.Scenarios["scenarios"][number];
 export type GameUnit = Said.GameForm["units"][number];

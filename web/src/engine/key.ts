@@ -1,5 +1,6 @@
 // The key that seals the dice of the plays of this device, so that a play goes on after the page was closed. Whoever
 // has the device has the key: fair_dice.tsx says what follows from that.
+import { store_text } from "../state/storage";
 const kKept = "casus.key";
 const kBytes = 32;
 
@@ -11,11 +12,7 @@ export function key_here(): Uint8Array {
     // None is kept, or nothing can be: one is made below.
   }
   const fresh = crypto.getRandomValues(new Uint8Array(kBytes));
-  try {
-    localStorage.setItem(kKept, btoa(String.fromCharCode(...fresh)));
-  } catch {
-    // It lives as long as the page.
-  }
+  store_text(kKept, btoa(String.fromCharCode(...fresh))); // where nothing can be kept it lives as long as the page
   return fresh;
 }
 

@@ -6,7 +6,7 @@ import { games, rulebook, systems } from "../api/client";
 import type { Scenario } from "../api/types";
 import { kOfTheHouse } from "../parts/system_name";
 import { tell_clauses } from "../parts/chip";
-import { Segmented } from "../parts/controls";
+import { options_of, Segmented } from "../parts/controls";
 import { Dialog } from "../parts/dialog";
 import { lazy } from "../parts/lazy";
 import { ProblemNote } from "../parts/problem";
@@ -240,10 +240,7 @@ function AtBench({ on, bench }: { on: OnBench; bench: Bench }) {
                   label={tr("Whose file")}
                   value={shown}
                   onValue={(to) => show(to)}
-                  options={[
-                    { value: "A", text: "A" },
-                    { value: "B", text: "B" },
-                  ]}
+                  options={options_of<Which>(["A", "B"])}
                 />
               </header>
             )}

@@ -154,17 +154,8 @@ function Reference({ system, route }: { system: SystemId; route: Route }) {
   );
 }
 
-function SectionCard({
-  section,
-  number,
-  system,
-  wanted,
-}: {
-  section: Section;
-  number: number;
-  system: SystemId;
-  wanted: string;
-}) {
+function SectionCard(props: { section: Section; number: number; system: SystemId; wanted: string }) {
+  const { section, number, system, wanted } = props;
   return (
     <Card class="clause-section">
       <h2 id={`section-${number}`} class="section-title" lang={service_language()}>

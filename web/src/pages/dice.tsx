@@ -5,7 +5,7 @@ import { address } from "../api/client";
 import type { DiceAnswer, Problem } from "../api/types";
 import { Card } from "../parts/card";
 import { number_words, percent } from "../parts/format";
-import { copy } from "../parts/save";
+import { copy_words } from "../parts/save";
 import { SpreadChart } from "../parts/spread_chart";
 import { owner_tone } from "../parts/tones";
 import { hash_of, type Route } from "../state/route";
@@ -105,13 +105,10 @@ export default function Page({ route }: { route: Route }) {
             type="button"
             class="button"
             disabled={blank}
-            onClick={() =>
-              void copy(`${location.href.split("#")[0]}${hash_of(["dice"], { e: texts })}`).then((done) =>
-                set_copied(
-                  done ? tr("The link is copied.") : tr("This browser gives no access to the clipboard."),
-                ),
-              )
-            }
+            onClick={() => {
+              const link = `${location.href.split("#")[0]}${hash_of(["dice"], { e: texts })}`;
+              void copy_words(link, tr("The link is copied.")).then(set_copied);
+            }}
           >
             {tr("Copy the link")}
           </button>
@@ -253,13 +250,8 @@ function Beats({ curves }: { curves: Curve[] }) {
 }
 
 /** One distribution: its bars, and what it comes to. */
-function Alone({
-  answer,
-  old,
-}: {
-  answer: DiceAnswer;
-  old: { asked: { waiting: boolean }; class?: string };
-}) {
+function Alone(props: { answer: DiceAnswer; old: { asked: { waiting: boolean }; class?: string } }) {
+  const { answer, old } = props;
   return (
     <>
       <Card title={tr("What can come of it")} {...old}>

@@ -1,12 +1,13 @@
 // This evening: the conflicts that this browser keeps, one after the other. Any of them is opened again, all of them are
 // proved in one tap, and leave as a file that another browser reads.
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { journal, ProblemError } from "../api/client";
+import { useCallback, useEffect, useState } from "preact/hooks";
+import { journal, problem_in } from "../api/client";
 import { useOnce } from "../api/answer";
 import type { JournalSaid, Problem } from "../api/types";
 import { BottomBar } from "../parts/bottom_bar";
 import { Card } from "../parts/card";
 import { ProblemNote } from "../parts/problem";
+import { useFile } from "../parts/use_file";
 import { save } from "../parts/save";
 import { useSystemNames } from "../parts/system_name";
 import { by_name } from "../parts/roll/by_name";
@@ -33,9 +34,6 @@ import { moment_words, time_words } from "../parts/format";
 import { Served } from "../parts/served";
 import "./reading.css";
 import "./evening.css";
-
-const problem_of = (reason: unknown): Problem =>
-  reason instanceof ProblemError ? reason.problem : { title: (reason as Error).message, status: 0 };
 
 export default function Page({ route }: { route: Route }) {
   const [all, set_all] = useState<Evening[]>();
@@ -258,7 +256,7 @@ function Proof({ evening }: { evening: Evening }) {
     set_waiting(true);
     journal
       .read(text, true)
-      .then(set_said, (reason: unknown) => set_problem(problem_of(reason)))
+      .then(set_said, (reason: unknown) => set_problem(problem_in(reason)))
       .finally(() => set_waiting(false));
   };
   const day = new Date(evening.changed).toISOString().slice(0, 10);
@@ -299,8 +297,6 @@ function Proof({ evening }: { evening: Evening }) {
 function Import({ onTaken }: { onTaken(evening: Evening): void }) {
   const [problem, set_problem] = useState<Problem>();
   const [waiting, set_waiting] = useState(false);
-  const [over, set_over] = useState(false);
-  const file = useRef<HTMLInputElement>(null);
   const take = async (text: string) => {
     set_waiting(true);
     set_problem(undefined);
@@ -316,40 +312,22 @@ function Import({ onTaken }: { onTaken(evening: Evening): void }) {
       }
       if (taken) onTaken(taken);
     } catch (reason) {
-      set_problem(problem_of(reason));
+      set_problem(problem_in(reason));
     } finally {
       set_waiting(false);
     }
   };
-  const open = (list: FileList | null | undefined) => {
-    void list?.[0]?.text().then(take);
-  };
+  const { over, drop, pick } = useFile((text) => void take(text));
   return (
-    <div
-      class={`import ${over ? "over" : ""}`}
-      onDragOver={(e) => {
-        e.preventDefault();
-        set_over(true);
-      }}
-      onDragLeave={() => set_over(false)}
-      onDrop={(e) => {
-        e.preventDefault();
-        set_over(false);
-        open(e.dataTransfer?.files);
-      }}
-    >
+    <div class={`import ${over ? "over" : ""}`} {...drop}>
       {problem && <ProblemNote problem={problem} />}
       <label class="button file-button">
         {waiting ? tr("Playing it again …") : tr("Open a journal file")}
         <input
-          ref={file}
           type="file"
           accept=".casus,.ndjson,.jsonl,application/x-ndjson,text/plain"
           class="unseen"
-          onChange={(e) => {
-            open(e.currentTarget.files);
-            e.currentTarget.value = "";
-          }}
+          onChange={pick}
         />
       </label>
     </div>

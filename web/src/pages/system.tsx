@@ -13,8 +13,7 @@ import { capital } from "../parts/format";
 import { lazy } from "../parts/lazy";
 import { FaultList, ProblemNote, type FaultShown } from "../parts/problem";
 import { is_writing, useUndoKey } from "../parts/undo_key";
-import { canonical } from "../state/evening";
-import { under_way } from "../state/plays";
+import { play_from, under_way } from "../state/plays";
 import { hash_of } from "../state/route";
 import { recents_of } from "../state/recents";
 import { game_of, kOwnGame, system_of } from "../state/scenario";
@@ -394,8 +393,7 @@ function Begun({ situation }: { situation: Situation }) {
     let here = true;
     set(undefined);
     void under_way().then((list) => {
-      const same = list.find((p) => p.system === system && canonical(p.scenario) === canonical(scenario));
-      if (here) set(same?.id);
+      if (here) set(play_from(list, situation)?.id);
     });
     return () => {
       here = false;

@@ -1,5 +1,6 @@
 // A log is put in; the service plays it again and says whether every byte is as it should be, or which line
 // is not.
+import type { ComponentChildren } from "preact";
 import { useId, useRef, useState } from "preact/hooks";
 import { problem_in, verify } from "../api/client";
 import type { Problem, Verified } from "../api/types";
@@ -8,6 +9,7 @@ import { Card } from "../parts/card";
 import { keep_log, kept_log } from "../parts/keep_log";
 import { around, log_said, type LogSaid } from "../parts/log_head";
 import { ProblemNote } from "../parts/problem";
+import { useFile } from "../parts/use_file";
 import { sentence } from "../parts/throws";
 import { hash_of, type Route } from "../state/route";
 import { title_words } from "../state/title";
@@ -21,7 +23,6 @@ export default function Page(_: { route: Route }) {
   const [verdict, set_verdict] = useState<Verified & { log: string }>();
   const [problem, set_problem] = useState<Problem>();
   const [waiting, set_waiting] = useState(false);
-  const [over, set_over] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const id = useId();
 
@@ -31,9 +32,7 @@ export default function Page(_: { route: Route }) {
     set_verdict(undefined);
     set_problem(undefined);
   };
-  const open = (list: FileList | null | undefined) => {
-    void list?.[0]?.text().then(take);
-  };
+  const { over, drop, pick } = useFile(take);
   const ask = () => {
     set_waiting(true);
     const text = log.endsWith("\n") ? log : `${log}\n`; // pasting loses the last line's end
@@ -66,16 +65,7 @@ export default function Page(_: { route: Route }) {
           spellcheck={false}
           placeholder={'{"casus":"…","system":"…","play":"…","commitment":"…"'}
           onInput={(e) => take(e.currentTarget.value)}
-          onDragOver={(e) => {
-            e.preventDefault();
-            set_over(true);
-          }}
-          onDragLeave={() => set_over(false)}
-          onDrop={(e) => {
-            e.preventDefault();
-            set_over(false);
-            open(e.dataTransfer?.files);
-          }}
+          {...drop}
         />
         <div class="verify-actions">
           <button type="button" class="main-button" disabled={log.trim() === "" || waiting} onClick={ask}>
@@ -87,17 +77,7 @@ export default function Page(_: { route: Route }) {
           <button type="button" class="button" disabled={log === ""} onClick={() => take("")}>
             {tr("Clear")}
           </button>
-          <input
-            ref={file}
-            type="file"
-            class="unseen"
-            tabIndex={-1}
-            aria-hidden="true"
-            onChange={(e) => {
-              open(e.currentTarget.files);
-              e.currentTarget.value = "";
-            }}
-          />
+          <input ref={file} type="file" class="unseen" tabIndex={-1} aria-hidden="true" onChange={pick} />
         </div>
       </Card>
       <div role="status" class="column">
@@ -112,6 +92,13 @@ export default function Page(_: { route: Route }) {
     </main>
   );
 }
+
+const row = (term: string, says: ComponentChildren) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{says}</dd>
+  </div>
+);
 
 function Verdict({ verdict, said }: { verdict: Verified & { log: string }; said: LogSaid | undefined }) {
   if (!verdict.valid) {
@@ -170,44 +157,22 @@ function Verdict({ verdict, said }: { verdict: Verified & { log: string }; said:
             )}
           </ul>
           <dl class="log-said">
-            {said.title && (
-              <div>
-                <dt>{tr("situation")}</dt>
-                <dd>{title_words(said.title)}</dd>
-              </div>
-            )}
+            {said.title && row(tr("situation"), title_words(said.title))}
             {said.outcome && (
               <div>
                 <dt>{tr("outcome")}</dt>
                 <dd lang={service_language()}>{sentence(said.outcome)}</dd>
               </div>
             )}
-            <div>
-              <dt>{tr("play")}</dt>
-              <dd>
-                <code>{said.play}</code>
-              </dd>
-            </div>
-            <div>
-              <dt>{tr("commitment")}</dt>
-              <dd>
-                <code>{said.commitment}</code>
-              </dd>
-            </div>
-            <div>
-              <dt>{tr("seed")}</dt>
-              <dd>
-                <code>{said.seed}</code>
-              </dd>
-            </div>
-            <div>
-              <dt>{tr("written by")}</dt>
-              <dd>
-                {tr_count(said.lines, "Casus {casus}, 1 line", "Casus {casus}, {n} lines", {
-                  casus: said.casus ?? "",
-                })}
-              </dd>
-            </div>
+            {row(tr("play"), <code>{said.play}</code>)}
+            {row(tr("commitment"), <code>{said.commitment}</code>)}
+            {row(tr("seed"), <code>{said.seed}</code>)}
+            {row(
+              tr("written by"),
+              tr_count(said.lines, "Casus {casus}, 1 line", "Casus {casus}, {n} lines", {
+                casus: said.casus ?? "",
+              }),
+            )}
           </dl>
           <p class="aside-note">
             {tr(

@@ -73,17 +73,8 @@ export function is_ours(standing: Standing | undefined): boolean {
   return standing === "read" || standing === "assumed";
 }
 
-export function Chip({
-  system,
-  id,
-  standing,
-  broken,
-}: {
-  system: SystemId;
-  id: string;
-  standing?: Standing;
-  broken?: boolean;
-}) {
+export function Chip(props: { system: SystemId; id: string; standing?: Standing; broken?: boolean }) {
+  const { system, id, standing, broken } = props;
   if (id === kNoClause) return null;
   return (
     <button
@@ -99,13 +90,11 @@ export function Chip({
   );
 }
 
-export function Chips({
-  system,
-  of,
-}: {
+export function Chips(props: {
   system: SystemId;
   of: { clause: string; standing?: Standing; holds?: boolean }[];
 }) {
+  const { system, of } = props;
   const seen = new Set<string>();
   return (
     <span class="chips">
@@ -116,7 +105,7 @@ export function Chips({
             key={f.clause}
             system={system}
             id={f.clause}
-            {...(f.standing ? { standing: f.standing } : {})}
+            standing={f.standing}
             broken={f.holds === false}
           />
         ))}

@@ -11,6 +11,10 @@ export interface Option<T extends string> {
   disabled?: boolean;
 }
 
+/** Options that are their own texts: names of players, of places. */
+export const options_of = <T extends string>(names: readonly T[]): Option<T>[] =>
+  names.map((name) => ({ value: name, text: name }));
+
 /** One of a few, side by side: a radio group. */
 export function Segmented<T extends string>(props: {
   label: string;

@@ -85,15 +85,8 @@ const kOther: Solid = {
 const kColours = new Set(["white", "blue", "red"]);
 
 /** One die; what it shows is said beside it in words, so a reader of the page passes over it. */
-export function Die({
-  die,
-  seat,
-  shows = die.shows,
-}: {
-  die: DieShown;
-  seat: number;
-  shows?: number | undefined;
-}) {
+export function Die(props: { die: DieShown; seat: number; shows?: number | undefined }) {
+  const { die, seat, shows = die.shows } = props;
   if (die.face !== undefined) return <Faced face={die.face} seat={seat} />;
   const named = die.name !== `d${die.sides}`;
   const solid = named || die.sides === 6 ? undefined : (kSolids[die.sides] ?? kOther);

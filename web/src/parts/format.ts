@@ -90,10 +90,6 @@ export function worth_words(value: number, unit = "points"): string {
   return `${size} ${Math.abs(value) === 1 ? unit.replace(/s$/, "") : unit}`.trimEnd(); // a game's own word
 }
 
-export function number(value: number): string {
-  return worth(value);
-}
-
 /** "25/36" → ["25", "36"]; a whole number has no denominator. */
 export function fraction(exact: string): [string, string?] {
   const [n = "", d] = exact.split("/");

@@ -60,18 +60,19 @@ function depth({ far, side }: CellLook): string {
 const colour = ({ far, side }: CellLook) =>
   `color-mix(in srgb, var(${side}) ${Math.round(far * 100)}%, var(--heat-even))`;
 
-export function HeatMap({
-  across,
-  up,
-  chances,
-  waiting,
-  crossings,
-  chosen,
-  onChoose,
-  look = chance_look,
-  what = tr("The attacker’s chance"),
-  least = kLeast,
-}: HeatMapProps) {
+export function HeatMap(props: HeatMapProps) {
+  const {
+    across,
+    up,
+    chances,
+    waiting,
+    crossings,
+    chosen,
+    onChoose,
+    look = chance_look,
+    what = tr("The attacker’s chance"),
+    least = kLeast,
+  } = props;
   const { ref, width } = useWidth<HTMLDivElement>();
   const cells = useRef<SVGGElement>(null);
   const columns = values_of(across);
@@ -167,7 +168,7 @@ export function HeatMap({
                         width={size - 2}
                         height={size - 2}
                         rx="6"
-                        {...(looks ? { style: { fill: colour(looks) } } : {})}
+                        style={looks && { fill: colour(looks) }}
                       />
                       {looks && (
                         <text x={x + size / 2} y={y + size / 2 + 5} text-anchor="middle">
@@ -231,19 +232,14 @@ export function HeatMap({
   );
 }
 
-function Frame({
-  kind,
-  column,
-  row,
-  size,
-  y_of,
-}: {
+function Frame(props: {
   kind: string;
   column: number;
   row: number;
   size: number;
   y_of(row: number): number;
 }) {
+  const { kind, column, row, size, y_of } = props;
   if (column < 0 || row < 0) return null;
   return (
     <rect

@@ -58,15 +58,8 @@ function Ways({ world, plan, chosen }: { world: MapAnswer; plan: Plan; chosen: n
   );
 }
 
-export function WorldMap({
-  world,
-  chosen,
-  onChoose,
-  open,
-  action,
-  still = false,
-  cover,
-}: MapProps): JSX.Element {
+export function WorldMap(props: MapProps): JSX.Element {
+  const { world, chosen, onChoose, open, action, still = false, cover } = props;
   const { ref, width, height } = useSize<HTMLDivElement>();
   const svg = useRef<SVGSVGElement | null>(null);
   const id = useId();
@@ -143,24 +136,18 @@ export function WorldMap({
           )}
         >
           <defs>
-            <pattern
-              id={`${id}1`}
-              width="7"
-              height="7"
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(45)"
-            >
-              <path d="M3.5 0V7" class="scratch" />
-            </pattern>
-            <pattern
-              id={`${id}2`}
-              width="7"
-              height="7"
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(45)"
-            >
-              <path d="M3.5 0V7M0 3.5H7" class="scratch" />
-            </pattern>
+            {["M3.5 0V7", "M3.5 0V7M0 3.5H7"].map((scratch, at) => (
+              <pattern
+                key={at}
+                id={`${id}${at + 1}`}
+                width="7"
+                height="7"
+                patternUnits="userSpaceOnUse"
+                patternTransform="rotate(45)"
+              >
+                <path d={scratch} class="scratch" />
+              </pattern>
+            ))}
             <marker
               id={`${id}a`}
               viewBox="0 0 10 10"

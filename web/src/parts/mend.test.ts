@@ -5,7 +5,7 @@ import { place_of as in_columbia } from "../systems/columbia/mend";
 import { place_of as on_chart } from "../systems/conflict_chart/mend";
 import { area_of_finding, place_of as in_defcon } from "../systems/defcon/mend";
 import { form_of, unit } from "../systems/described/form.testing";
-import { mend_words, needs_in, place_of as in_game } from "../systems/described/mend";
+import { needs_in, place_of as in_game } from "../systems/described/mend";
 
 const broken = (text: string, clause = ""): Finding => ({ text, clause, standing: "stated", holds: false });
 
@@ -34,11 +34,11 @@ describe("what would mend a broken clause", () => {
 
   it("of the chart is what the side has that it names", () => {
     const s = { attacker: { name: "North" }, defender: { name: "South" } } as unknown as Scenario;
-    expect(on_chart(s, broken("South does not hold Egypt"))).toEqual({
+    expect(on_chart(broken("South does not hold Egypt"), s)).toEqual({
       under: "Countries",
       label: "South holds",
     });
-    expect(on_chart(s, broken("South has no Military token to declare a conflict with"))).toEqual({
+    expect(on_chart(broken("South has no Military token to declare a conflict with"), s)).toEqual({
       label: "Tokens in the play",
       nth: 1,
     });
@@ -46,8 +46,8 @@ describe("what would mend a broken clause", () => {
 
   it("of columbia is at the place, or in the hand", () => {
     const s = { combat: { at: "Bay", attacker: "Vox Populi" } } as unknown as Scenario;
-    expect(in_columbia(s, broken("Booker is not at Bay"))).toEqual({ under: "Bay", label: "Booker is here" });
-    expect(in_columbia(s, broken("Founders has 1 of 'flare' in hand"))).toEqual({
+    expect(in_columbia(broken("Booker is not at Bay"), s)).toEqual({ under: "Bay", label: "Booker is here" });
+    expect(in_columbia(broken("Founders has 1 of 'flare' in hand"), s)).toEqual({
       under: "Cards",
       label: "in Founders’ hand",
     });
@@ -55,12 +55,12 @@ describe("what would mend a broken clause", () => {
 
   it("of defcon is the track, what the bloc holds, or the area", () => {
     const s = { active: "WP", played: ["AA", "WP"] } as unknown as Scenario;
-    expect(in_defcon(s, broken("a coup needs DEFCON 3 or below; it is 5"))).toEqual({ label: "DEFCON" });
-    expect(in_defcon(s, broken("it costs 3 points, more than the 1 in hand"))).toEqual({
+    expect(in_defcon(broken("a coup needs DEFCON 3 or below; it is 5"), s)).toEqual({ label: "DEFCON" });
+    expect(in_defcon(broken("it costs 3 points, more than the 1 in hand"), s)).toEqual({
       label: "Influence points",
       nth: 1,
     });
-    expect(in_defcon(s, broken("no motorized division is in reserve"))).toEqual({
+    expect(in_defcon(broken("no motorized division is in reserve"), s)).toEqual({
       label: "Motorized divisions",
       nth: 1,
     });
@@ -74,8 +74,8 @@ describe("what would mend a broken clause", () => {
     const form = form_of(["attacker", "defender"], { units: [unit("army", { says: "armies" })] });
     expect(in_game(text, form, { attacker: { name: "Anna" } }, broken("too few", "XX-1"))).toEqual({
       label: "Anna: armies",
+      words: "Armies of Anna",
     });
     expect(in_game(text, form, {}, broken("too few", "XX-2"))).toBeUndefined();
-    expect(mend_words("Anna: armies")).toBe("Armies of Anna");
   });
 });

@@ -2,8 +2,8 @@
 // control that is, a page knows: by the words on it.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import { useOnce } from "../api/answer";
-import type { Finding } from "../api/types";
+import { useOnce, type Asked } from "../api/answer";
+import type { Finding, Judged, Scenario } from "../api/types";
 import { tr } from "../texts/texts";
 
 /** A control by its label, and by what the folded heading above it begins with; without a label the heading itself. */
@@ -27,13 +27,20 @@ const kNone = () => undefined;
 /** What would mend a finding, where the page can know it. */
 export const MendHere = createContext<(broken: Finding) => Mend | undefined>(kNone);
 
-/** What a form's page knows of findings: it comes when something is refused, and not before. */
+/** What a form's page knows of findings: `load` brings it when something is refused, and not before. */
 export function useMends(
-  wanted: boolean,
-  load: () => Promise<(broken: Finding) => Mend | undefined>,
+  { answer }: Asked<Judged>,
+  scenario: Scenario,
+  load: () => Promise<{ place_of(broken: Finding, scenario: Scenario): Place | undefined }>,
   ...on: unknown[]
 ): (broken: Finding) => Mend | undefined {
-  return useOnce(() => (wanted ? load() : Promise.resolve(kNone)), wanted, ...on).value ?? kNone;
+  const is_refused = answer?.allowed === false;
+  const get = async () => {
+    if (!is_refused) return kNone;
+    const [{ mending }, { place_of }] = await Promise.all([import("./to_field"), load()]);
+    return mending((broken) => place_of(broken, scenario));
+  };
+  return useOnce(get, is_refused, scenario, ...on).value ?? kNone;
 }
 
 export function MendButton({ of }: { of: Finding }) {

@@ -25,8 +25,8 @@ export function NameSelect(
     return (
       <span ref={line} class="name-typed" onFocusOut={() => type(false)}>
         <Text
-          {...(rest.bare ? { bare: true } : {})}
-          {...(rest.class ? { class: rest.class } : {})}
+          bare={rest.bare}
+          class={rest.class}
           label={tr("{label}: its name", { label: rest.label })}
           value=""
           onValue={(name) => {

@@ -6,7 +6,7 @@ import { Overtaken, Standing, turned } from "../state/evening";
 import { hash_of } from "../state/route";
 import type { Problem } from "../api/types";
 import type { Situation } from "../state/situation";
-import { Select } from "./controls";
+import { options_of, Select } from "./controls";
 import { ProblemNote } from "./problem";
 import { tr, tr_with } from "../texts/texts";
 
@@ -58,7 +58,7 @@ export function NextTurn({ situation, next: said }: { situation: Situation; next
       <Select
         label={tr("Whose turn is next (suggested)")}
         value={next}
-        options={list.map((name) => ({ value: name, text: name }))}
+        options={options_of(list)}
         onValue={set_to}
       />
       <button type="button" class="button" disabled={waiting} onClick={pass}>

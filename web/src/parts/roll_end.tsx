@@ -12,7 +12,7 @@ import { LuckCard } from "./luck";
 import { ProblemNote } from "./problem";
 import type { Names } from "./roll/by_name";
 import { Sealing } from "./roll_notes";
-import { copy, save } from "./save";
+import { copy_words, save } from "./save";
 import { Settlement } from "./settlement";
 import { verdict_words } from "./throws";
 import { tr, tr_with } from "../texts/texts";
@@ -122,13 +122,7 @@ function LogOfPlay({ play }: { play: PlayKept }) {
         <button
           type="button"
           class="button"
-          onClick={() =>
-            void copy(log).then((done) =>
-              set_copied(
-                done ? tr("The log is copied.") : tr("This browser gives no access to the clipboard."),
-              ),
-            )
-          }
+          onClick={() => void copy_words(log, tr("The log is copied.")).then(set_copied)}
         >
           {tr("Copy")}
         </button>

@@ -27,6 +27,10 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
+/** Copies a text. Returns what became of it; `done`: where it is copied. */
+export const copy_words = async (text: string, done: string): Promise<string> =>
+  (await copy(text)) ? done : tr("This browser gives no access to the clipboard.");
+
 const kSharp = 2; // pixels of the picture for each pixel of the page: design documents are printed
 
 /** A drawing as a picture that any document takes. */

@@ -8,6 +8,14 @@ export function Served({ children }: { children: ComponentChildren }) {
   return lang ? <span lang={lang}>{children}</span> : <>{children}</>;
 }
 
+/** What the sentences of a list begin with alike, said once above it. */
+export const SharedLead = ({ of }: { of: string }) =>
+  of ? (
+    <p class="shared-lead" lang={service_language()}>
+      {of}
+    </p>
+  ) : null;
+
 /** Within it, the labels of controls are the words of a game's file or of a rulebook. */
 export const LabelsServed = createContext(false);
 /** The language of a control's label, where it is not the page's. */

@@ -11,6 +11,24 @@ export interface Point {
 
 export type Reading = "probability" | "at_least" | "at_most";
 
+/** Moves a slider that stands at `at` by the arrow keys, within its ends. */
+export function by_key(
+  event: KeyboardEvent,
+  at: number,
+  first: number,
+  last: number,
+  move: (to: number) => void,
+): void {
+  const steps: Record<string, number> = {
+    ...{ ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 },
+    ...{ Home: first - at, End: last - at },
+  };
+  const step = steps[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  move(Math.min(last, Math.max(first, at + step)));
+}
+
 /** Round values between `from` and `to`, at most `most` of them: 1, 2 or 5 times a power of ten apart. */
 export function ticks(from: number, to: number, most: number): number[] {
   const rough = Math.max(1, (to - from) / Math.max(1, most));

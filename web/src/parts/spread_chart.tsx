@@ -3,7 +3,7 @@
 // bar.
 import { useState } from "preact/hooks";
 import { number_words, percent, short_percent } from "./format";
-import { columns, nearest, ticks, type Point, type Reading } from "./spread";
+import { by_key, columns, nearest, ticks, type Point, type Reading } from "./spread";
 import { Segmented } from "./controls";
 import { useWidth } from "./width";
 import { tr } from "../texts/texts";
@@ -20,7 +20,6 @@ const kTop = 22;
 const kBase = 164; // where the bars stand
 
 export interface Marks {
-  mean: number;
   quantiles: Record<string, number>;
 }
 
@@ -40,17 +39,6 @@ export function SpreadChart({ points, marks }: { points: readonly Point[]; marks
   const bar = Math.max(1, Math.min(46, slot * 0.78));
   const drawn = columns(points, reading, Math.max(40, Math.floor(width)));
   const labelled = slot >= 30;
-  const move = (to: number) => choose(points[Math.min(points.length - 1, Math.max(0, to))]?.value);
-  const keys: Record<string, number> = {
-    ArrowLeft: at - 1,
-    ArrowDown: at - 1,
-    ArrowRight: at + 1,
-    ArrowUp: at + 1,
-    PageDown: at - 10,
-    PageUp: at + 10,
-    Home: 0,
-    End: points.length - 1,
-  };
   const picked = (event: { clientX: number; currentTarget: SVGSVGElement }) =>
     choose(
       points[
@@ -92,13 +80,7 @@ export function SpreadChart({ points, marks }: { points: readonly Point[]; marks
           onPointerMove={(e) => {
             if (e.buttons > 0) picked(e);
           }}
-          onKeyDown={(e) => {
-            const to = keys[e.key];
-            if (to !== undefined) {
-              e.preventDefault();
-              move(to);
-            }
-          }}
+          onKeyDown={(e) => by_key(e, at, 0, points.length - 1, (to) => choose(points[to]?.value))}
         >
           <line class="axis" x1="0" x2={width} y1={kBase} y2={kBase} />
           {drawn.map((one) => {

@@ -19,7 +19,7 @@ import { HeatMap } from "./heat_map";
 import { capital, number_words, percent } from "./format";
 import { ProblemNote } from "./problem";
 import { useSides } from "./roll/by_name";
-import { copy, copy_picture, save } from "./save";
+import { copy_picture, copy_words, save } from "./save";
 import { Stepper } from "./stepper";
 import { is_refusal, problem_of, sweep, table_of, within, type Run } from "./sweep_run";
 import { path_of, put } from "../state/scenario";
@@ -58,13 +58,7 @@ async function first_axes(scenario: Scenario, knobs: Knob[]): Promise<[Axis, Axi
 export const whole = (knob: Knobs["knobs"][number]): knob is Knob =>
   typeof knob.now === "number" && Number.isInteger(knob.now);
 
-export function SweepCard({
-  system,
-  scenario,
-  words = told_apart,
-  prefer,
-  holds_rules = false,
-}: {
+export function SweepCard(props: {
   system: SystemId;
   scenario: Scenario;
   /** What can be varied, as people call it. */
@@ -74,6 +68,7 @@ export function SweepCard({
   /** Whether numbers of the rulebook are a part of its situations. */
   holds_rules?: boolean;
 }) {
+  const { system, scenario, words = told_apart, prefer, holds_rules = false } = props;
   const [knobs, set_knobs] = useState<Knob[]>();
   const [axes, set_axes] = useState<[Axis, Axis]>();
   const [problem, set_problem] = useState<Problem>();
@@ -181,12 +176,8 @@ export function SweepCard({
       (reason: unknown) => set_unkept(problem_of(reason, message_of(reason))),
     );
   const copy_table = async () => {
-    const done = run && (await copy(table_of(axes, run.chances)));
-    set_copied(
-      done
-        ? tr("The table is copied: paste it into a spreadsheet.")
-        : tr("This browser gives no access to the clipboard."),
-    );
+    const words = tr("The table is copied: paste it into a spreadsheet.");
+    if (run) set_copied(await copy_words(table_of(axes, run.chances), words));
   };
   const copy_drawing = () =>
     void copy_picture(name, drawn("sweep.svg", scenario, query)).then(
@@ -329,19 +320,14 @@ export function SweepCard({
   );
 }
 
-function AxisForm({
-  title,
-  axis,
-  knobs,
-  other,
-  onAxis,
-}: {
+function AxisForm(props: {
   title: string;
   axis: Axis;
   knobs: Knob[];
   other: string;
   onAxis(axis: Axis): void;
 }) {
+  const { title, axis, knobs, other, onAxis } = props;
   const most = axis.step * (kMostValues - 1);
   return (
     <fieldset class="axis-form">

@@ -43,7 +43,7 @@ const pool_of = (event: PlayEvent) => (event.brief?.side ?? "").replace(/^.*: /,
 /** A die of a pool that has a name, as games told in a file throw them: its sentence begins with it. */
 const is_pooled = (event: PlayEvent) => event.text.startsWith(`${pool_of(event)} shows `);
 const is_read = (event: PlayEvent) => event.event === "read" && event.brief?.text !== undefined;
-const tells_who_won = (event: PlayEvent) => /(^|_)won$/.test(event.event);
+export const tells_who_won = (event: PlayEvent) => /(^|_)won$/.test(event.event);
 
 /**
  * Returns the play so far, in order. The events of a choice show its effects, but not the chosen numbers; those get an

@@ -1,7 +1,7 @@
 // What a player adds to the dice: sealed on this device before any other is opened, so that nobody chooses
 // theirs after seeing another's. The bytes are those of docs/fair-dice.md.
 import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, hexToBytes, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { bytesToHex, concatBytes, hexToBytes, randomBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { tr } from "../texts/texts";
 
 export interface Contribution {
@@ -19,13 +19,7 @@ export const kMostContributed = 256;
 export function commitment(play: string, { number, text, salt }: Contribution): string {
   const tag = utf8ToBytes("casus.contribution.1\0");
   const parts = [tag, hexToBytes(play), Uint8Array.of(number), hexToBytes(salt), utf8ToBytes(text)];
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return bytesToHex(sha256(whole));
+  return bytesToHex(sha256(concatBytes(...parts)));
 }
 
 export const random_salt = (): string => bytesToHex(randomBytes(32));

@@ -3,6 +3,7 @@
 import type { Json, Scenario } from "../api/types";
 import { kHabits, recents, write_recents, type Recent } from "./recents";
 import { game_of, object_at, text_at, type Path } from "./scenario";
+import { store_text } from "./storage";
 
 export interface Habits {
   /** What players are called here, by what a situation calls them; `@attacker`: one whom it gives no name. */
@@ -37,17 +38,8 @@ function write(game: string, { names, rules }: Habits): void {
     Object.fromEntries(Object.entries(of).slice(-kMostOfGame)) as { [key: string]: T };
   const is_some = Object.keys(names).length + Object.keys(rules).length > 0;
   const kept = Object.entries(others).slice(is_some ? 1 - kMostGames : -kMostGames);
-  try {
-    localStorage.setItem(
-      kHabits,
-      JSON.stringify({
-        ...Object.fromEntries(kept),
-        ...(is_some ? { [game]: { names: last(names), rules: last(rules) } } : {}),
-      }),
-    );
-  } catch {
-    // Nothing is remembered, and nothing is lost that is on the page.
-  }
+  const now = is_some ? { [game]: { names: last(names), rules: last(rules) } } : {};
+  store_text(kHabits, JSON.stringify({ ...Object.fromEntries(kept), ...now }));
 }
 
 /** A player who was called `from` is called `to`: in every situation in which the one is meant. */

@@ -150,9 +150,6 @@ export class MatchProof {
   get unproven(): number | undefined {
     return this.#attempts.find((one) => one.has_end && !one.is_proven)?.seq;
   }
-  is_proven(play: string): boolean {
-    return this.#attempts.some((one) => one.play === play && one.is_proven);
-  }
 
   /** Checks entries: the next ones, and those before whose sealed parts are opened now. */
   take(entries: readonly MatchEntry[]): void {

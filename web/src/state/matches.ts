@@ -2,6 +2,7 @@
 // shown. It is written before anything that depends on it is sent, so localStorage, which writes at once, has it.
 import { bytesToHex, randomBytes } from "@noble/hashes/utils.js";
 import { random_salt, random_text } from "./contribution";
+import { store_text, stored_text } from "./storage";
 
 export interface MatchKept {
   id: string;
@@ -29,19 +30,9 @@ const kKept = "casus.match.";
 const kMostShares = 8;
 const memory = new Map<string, string>(); // where the browser keeps nothing
 
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key) ?? memory.get(key) ?? null;
-  } catch {
-    return memory.get(key) ?? null;
-  }
-}
+const read = (key: string) => stored_text(key) ?? memory.get(key) ?? null;
 function write(key: string, text: string): void {
-  try {
-    localStorage.setItem(key, text);
-  } catch {
-    memory.set(key, text);
-  }
+  if (!store_text(key, text)) memory.set(key, text);
 }
 
 export function match_of(id: string): MatchKept | undefined {
@@ -62,11 +53,7 @@ export function keep_match(id: string, more: Partial<MatchKept>): MatchKept {
 
 export function forget_match(id: string): void {
   memory.delete(kKept + id);
-  try {
-    localStorage.removeItem(kKept + id);
-  } catch {
-    // Nothing is kept in this browser.
-  }
+  store_text(kKept + id, undefined);
 }
 
 /** The matches of this device, the latest first. */

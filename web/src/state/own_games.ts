@@ -5,6 +5,7 @@ import { ProblemError } from "../api/client";
 import type { Scenario } from "../api/types";
 import { recents, type Recent } from "./recents";
 import { kOwnGame } from "./scenario";
+import { store_text, stored_text } from "./storage";
 import { tr } from "../texts/texts";
 
 export interface OwnGame {
@@ -35,13 +36,7 @@ function read(text: string | null): OwnGame | undefined {
   }
 }
 
-export function own_game(id: string): OwnGame | undefined {
-  try {
-    return read(localStorage.getItem(kKept + id));
-  } catch {
-    return undefined;
-  }
-}
+export const own_game = (id: string) => read(stored_text(kKept + id));
 
 /**
  * A kept game as it is opened: the situation it was kept with, and the one that was looked at last unless its text has
@@ -126,11 +121,7 @@ export function keep_game(game: Omit<OwnGame, "at">): string | undefined {
 }
 
 export function remove_game(id: string): void {
-  try {
-    localStorage.removeItem(kKept + id);
-  } catch {
-    return; // nothing is kept in this browser
-  }
+  if (!store_text(kKept + id, undefined)) return; // nothing is kept in this browser
   for (const listener of listeners) listener();
 }
 

@@ -6,8 +6,9 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Query } from "../api/client";
 import type { Contribution } from "./contribution";
 import type { CoursePoint, Scenario, Step, SystemId } from "../api/types";
-import { evenings, forget_evening, is_draft, type Place } from "./evening";
+import { canonical, evenings, forget_evening, is_draft, type Place } from "./evening";
 import { all, drop, get, put } from "./store";
+import { store_text, stored_text } from "./storage";
 
 export interface PlayKept {
   id: string;
@@ -50,34 +51,17 @@ const kFresh = "casus.begun.";
 
 /** A play that is still to begin; `instead`: the line of the one that it takes the place of. */
 export function new_play(instead?: string): string {
-  const bytes = [...crypto.getRandomValues(new Uint8Array(8))];
-  const id = bytes.map((b) => b.toString(16).padStart(2, "0")).join("");
+  const id = bytesToHex(crypto.getRandomValues(new Uint8Array(8)));
   fresh.set(id, instead);
-  try {
-    sessionStorage.setItem(kFresh + id, instead ?? "");
-  } catch {
-    // Nothing is kept in this browser.
-  }
+  store_text(kFresh + id, instead ?? "", "sessionStorage");
   return id;
 }
-function of_this_tab(id: string): string | null {
-  try {
-    return sessionStorage.getItem(kFresh + id);
-  } catch {
-    return null;
-  }
-}
+const of_this_tab = (id: string) => stored_text(kFresh + id, "sessionStorage");
 /** An address may name a play that was begun in another browser: that one is not begun again here. */
 export const is_new = (id: string) => fresh.has(id) || of_this_tab(id) !== null;
 export const instead_of = (id: string) => fresh.get(id) ?? (of_this_tab(id) || undefined);
 /** Its record is written: what finds it from now on. */
-export function is_begun(id: string): void {
-  try {
-    sessionStorage.removeItem(kFresh + id);
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const is_begun = (id: string) => void store_text(kFresh + id, undefined, "sessionStorage");
 
 export const is_over = (play: PlayKept) => play.step?.winner !== undefined || play.step?.left !== undefined;
 
@@ -90,6 +74,10 @@ export async function under_way(): Promise<PlayKept[]> {
   const list = await all<PlayKept>("plays").catch(() => []);
   return list.filter((p) => !is_over(p) && !p.forgotten && p.step).sort((a, b) => b.began - a.began);
 }
+
+/** The one that was begun from a situation. */
+export const play_from = (plays: readonly PlayKept[], of: Pick<PlayKept, "system" | "scenario">) =>
+  plays.find((p) => p.system === of.system && canonical(p.scenario) === canonical(of.scenario));
 
 /** The oldest are forgotten; so are evenings in which nothing has happened, but for those of plays under way. */
 export async function prune(): Promise<void> {

@@ -2,6 +2,7 @@
 // them, as they are written by state/situation.ts alone.
 import type { Scenario, SystemId } from "../api/types";
 import { game_of } from "./scenario";
+import { store_text } from "./storage";
 
 export interface Recent {
   system: SystemId;
@@ -53,11 +54,8 @@ export function remembered(list: readonly Recent[], now: Recent): Recent[] {
 
 /** Where there is no room for all, the older half is left out. */
 export function write_recents(list: readonly Recent[]): void {
-  try {
-    localStorage.setItem(kKey, JSON.stringify(list));
-  } catch {
-    if (list.length > 1) write_recents(list.slice(0, list.length >> 1));
-  }
+  if (!store_text(kKey, JSON.stringify(list)) && list.length > 1)
+    write_recents(list.slice(0, list.length >> 1));
 }
 
 export function remember(now: Recent): void {

@@ -23,6 +23,11 @@ export function game_of(system: SystemId, scenario: Scenario): string {
   return `${kOwnGame} ${title_in(text_at(scenario, ["game"])) ?? ""}`.trim();
 }
 
+/** Values by their keys, as a table of TOML. */
+export type Table = { [key: string]: Json };
+export const is_table = (value: Json | undefined): value is Table =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 export type Key = string | number;
 export type Path = readonly Key[];
 
@@ -42,9 +47,7 @@ function named(list: Json[], name: Key): Json | undefined {
 }
 
 function index_of(list: Json[], name: Key): number {
-  return list.findIndex(
-    (e) => e && typeof e === "object" && !Array.isArray(e) && (e.name === name || e.id === name),
-  );
+  return list.findIndex((e) => is_table(e) && (e.name === name || e.id === name));
 }
 
 /**
@@ -123,7 +126,10 @@ export function list_at(scenario: Json | undefined, path: Path): Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-export function object_at(scenario: Json | undefined, path: Path): { [key: string]: Json } {
+export function object_at(scenario: Json | undefined, path: Path): Table {
   const value = get(scenario, path);
-  return value && typeof value === "object" && !Array.isArray(value) ? value : {};
+  return is_table(value) ? value : {};
 }
+
+/** The tables of a list: `[[territory]]`. */
+export const tables = (scenario: Scenario, key: string): Table[] => list_at(scenario, [key]).filter(is_table);

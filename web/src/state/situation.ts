@@ -11,6 +11,7 @@ import { new_play, play_of } from "./plays";
 import { kHabits, recents, remember } from "./recents";
 import { hash_of, route_of } from "./route";
 import { game_of, kOwnGame, put, type Path } from "./scenario";
+import { stored_text } from "./storage";
 import { retitled, title_of } from "./title";
 import { tr } from "../texts/texts";
 import type { Filled } from "../systems/filled";
@@ -113,13 +114,7 @@ const habits = once(() => import("./habits"));
 const with_habits = (work: (of: Awaited<ReturnType<typeof habits>>) => void) =>
   void habits().then(work, () => undefined);
 
-function are_habits(): boolean {
-  try {
-    return localStorage.getItem(kHabits) !== null;
-  } catch {
-    return false;
-  }
-}
+const are_habits = () => stored_text(kHabits) !== null;
 
 type Opened = Pick<Held, "scenario" | "filled">;
 

@@ -1,8 +1,7 @@
 // Aggressive Takeovers: two Territories against each other, or bare dice; below, the turn, the cards and the
 // other Territories.
-import { useMemo } from "preact/hooks";
 import { useAnswers } from "../answers/answers";
-import { answers_by_name } from "../answers/reworded";
+import { useAnswersByName } from "../answers/reworded";
 import { is_of_several } from "../parts/verbs";
 import { text_at } from "../state/scenario";
 import type { Move, Scenario } from "../api/types";
@@ -59,24 +58,8 @@ export default function Page(props: SystemProps) {
   const others = new Set<unknown>(territories(s).map((one) => one.owner));
   others.delete(attacker);
   const told_names = { attacker, defender: others.size > 1 ? tr("Defender") : side_names.defender };
-  const named = useMemo(
-    () => answers_by_name(answers, told_names),
-    [
-      answers.judge,
-      answers.odds,
-      answers.advise,
-      answers.sensitivity,
-      told_names.attacker,
-      told_names.defender,
-    ],
-  );
-  const mend = useMends(judge.answer?.allowed === false, async () => {
-    const [{ mending }, { place_of }] = await Promise.all([
-      import("../parts/to_field"),
-      import("./aggression/mend"),
-    ]);
-    return mending(place_of);
-  });
+  const named = useAnswersByName(answers, told_names);
+  const mend = useMends(judge, s, () => import("./aggression/mend"));
   return (
     <Frame
       {...props}

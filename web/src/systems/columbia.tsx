@@ -1,7 +1,6 @@
 // The Siege of Columbia: two forces (or a token, or Booker), the cards in hand, and the board around them.
-import { useMemo } from "preact/hooks";
 import { useAnswers } from "../answers/answers";
-import { answers_by_name } from "../answers/reworded";
+import { useAnswersByName } from "../answers/reworded";
 import { Combat } from "./columbia/combat";
 import { Rest } from "./columbia/rest";
 import { Next } from "./columbia/next";
@@ -14,24 +13,10 @@ import { tr } from "../texts/texts";
 
 export default function Page(props: SystemProps) {
   const { situation } = props;
-  const asked = useAnswers(situation);
   const s = situation.scenario;
   const names = { attacker: attacker(s) || tr("Attacker"), defender: called(defender(s)) };
-  const answers = useMemo(
-    () => answers_by_name(asked, names),
-    [asked.judge, asked.odds, asked.advise, asked.sensitivity, names.attacker, names.defender],
-  );
-  const mend = useMends(
-    answers.judge.answer?.allowed === false,
-    async () => {
-      const [{ mending }, { place_of }] = await Promise.all([
-        import("../parts/to_field"),
-        import("./columbia/mend"),
-      ]);
-      return mending((broken) => place_of(s, broken));
-    },
-    s,
-  );
+  const answers = useAnswersByName(useAnswers(situation), names);
+  const mend = useMends(answers.judge, s, () => import("./columbia/mend"));
   return (
     <Frame
       {...props}

@@ -1,8 +1,7 @@
 // The Military Conflict Chart: what each side has in the play and in reserve, what it is about, and what is
 // still to be chosen.
-import { useMemo } from "preact/hooks";
 import { useAnswers } from "../answers/answers";
-import { answers_by_name } from "../answers/reworded";
+import { useAnswersByName } from "../answers/reworded";
 import { Conflict } from "./conflict_chart/conflict";
 import { Rest } from "./conflict_chart/rest";
 import { Next } from "./conflict_chart/next";
@@ -16,24 +15,10 @@ const victors_of = (id: string) => (id === "A" || id === "B" ? [0] : [1]);
 
 export default function Page(props: SystemProps) {
   const { situation } = props;
-  const asked = useAnswers(situation);
   const s = situation.scenario;
   const names = { attacker: name_of(s, "attacker"), defender: name_of(s, "defender") };
-  const answers = useMemo(
-    () => answers_by_name(asked, names),
-    [asked.judge, asked.odds, asked.advise, asked.sensitivity, names.attacker, names.defender],
-  );
-  const mend = useMends(
-    answers.judge.answer?.allowed === false,
-    async () => {
-      const [{ mending }, { place_of }] = await Promise.all([
-        import("../parts/to_field"),
-        import("./conflict_chart/mend"),
-      ]);
-      return mending((broken) => place_of(s, broken));
-    },
-    s,
-  );
+  const answers = useAnswersByName(useAnswers(situation), names);
+  const mend = useMends(answers.judge, s, () => import("./conflict_chart/mend"));
   return (
     <Frame
       {...props}

@@ -107,7 +107,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
   const action = useMemo(() => (world ? what_matters(world, open, active) : []), [world, open, active]);
 
   const just_declared = useRef(false);
-  const onDeclare = useCallback(
+  const declare = useCallback(
     (move: Move) => {
       just_declared.current = true;
       change((s) => ({ ...without_operation(s), operation: move as Json }));
@@ -116,7 +116,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
     },
     [change],
   );
-  const declares = watching ? {} : { onDeclare };
+  const onDeclare = watching ? undefined : declare;
   const onTakeBack = useCallback(() => change(without_operation), [change]);
   const onBet = useCallback(
     (bet: number | undefined) =>
@@ -165,7 +165,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
     [situation.before, scenario],
   );
   const mend = (broken: Finding): Mend | undefined => {
-    const known = mending((one) => place_of(scenario, one))(broken);
+    const known = mending((one) => place_of(one, scenario))(broken);
     if (known) return known;
     const name = area_of_finding(world?.tiles.map((one) => one.name) ?? [], broken);
     const go = () => {
@@ -187,7 +187,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
       shown={shown}
       onGoal={onGoal}
       onShow={show_plan}
-      onDeclare={onDeclare}
+      onDeclare={declare}
     />
   );
   return (
@@ -226,8 +226,8 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
                   open={sets_up ? kNone : open}
                   action={action}
                   still={sets_up || taps}
-                  {...(chosen ? { chosen } : {})}
-                  {...(innerWidth < kShort && chosen ? { cover: innerHeight * 0.44 } : {})}
+                  chosen={chosen}
+                  cover={innerWidth < kShort && chosen ? innerHeight * 0.44 : undefined}
                 />
                 <MapKeys world={world} open={sets_up ? kNone : open} />
                 {changed.length > 0 && (
@@ -266,8 +266,8 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
                 tile={tile}
                 map={map}
                 legal={legal}
-                {...declares}
-                {...(middle || watching ? {} : { onPlan })}
+                onDeclare={onDeclare}
+                onPlan={middle || watching ? undefined : onPlan}
                 onChoose={choose}
                 onClose={onClose}
                 edits={edited === tile.name}
@@ -296,7 +296,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
               <Chances asked={odds} attacker={active} />
             )}
             {(declared || middle || launching) && !map.problem && (
-              <BestPlay asked={advice} declared={declared !== undefined} {...declares} />
+              <BestPlay asked={advice} declared={declared !== undefined} onDeclare={onDeclare} />
             )}
             <SidesHere.Provider value={sides}>{roll}</SidesHere.Provider>
             {goal && plan_card}
@@ -307,7 +307,7 @@ export default function Page({ situation, head, actions, roll }: SystemProps): J
                   operations={operations}
                   phase={text_at(before, ["phase"])}
                   step={text_at(before, ["step"])}
-                  {...declares}
+                  onDeclare={onDeclare}
                   full={false}
                 />
                 {!legal.problem && legal.answer && operations.length === 0 && (

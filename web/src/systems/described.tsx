@@ -2,6 +2,7 @@
 // own words. No game is named here.
 import { useEffect, useMemo } from "preact/hooks";
 import { useAnswers } from "../answers/answers";
+import { useReworded } from "../answers/reworded";
 import { game } from "../api/client";
 import { tell_clauses } from "../parts/chip";
 import { GameHere } from "../parts/game_here";
@@ -17,7 +18,7 @@ import { in_words, victors_of_outcome } from "./described/reading";
 import { swapped } from "./described/scenario";
 import { useGameForm } from "./described/use_form";
 import { names_of } from "./described/words";
-import type { GameForm as GameFormType } from "../api/types";
+import type { Finding, GameForm as GameFormType } from "../api/types";
 import { text_at } from "../state/scenario";
 import { Frame } from "./frame";
 import type { SystemProps } from "./interface";
@@ -39,27 +40,15 @@ function Described(props: SystemProps & { form: GameFormType }) {
   const { system, scenario: s } = situation;
   useEffect(() => tell_clauses(system, form), [system, form]);
   const asked = useAnswers(situation);
-  const answers = useMemo(
-    () => in_words(asked, form, s),
-    [form, s, asked.judge, asked.odds, asked.advise, asked.sensitivity],
-  );
-  const mend = useMends(
-    asked.judge.answer?.allowed === false,
-    async () => {
-      const [{ mending }, { mend_words, place_of }, text] = await Promise.all([
-        import("../parts/to_field"),
-        import("./described/mend"),
-        text_at(s, ["game"]) || game(system).then((one) => one.text),
-      ]);
-      const of = mending((broken) => place_of(text, form, s, broken));
-      return (broken) => {
-        const known = of(broken);
-        return known && { ...known, words: mend_words(known.words) };
-      };
-    },
-    s,
-    form,
-  );
+  const answers = useReworded(asked, (said) => in_words(said, form, s), form, s);
+  const load_mends = async () => {
+    const [{ place_of }, text] = await Promise.all([
+      import("./described/mend"),
+      text_at(s, ["game"]) || game(system).then((one) => one.text),
+    ]);
+    return { place_of: (broken: Finding) => place_of(text, form, s, broken) };
+  };
+  const mend = useMends(asked.judge, s, load_mends, form);
   const play = useMemo(() => play_of(form, s), [form, s]);
   return (
     <GameHere.Provider value={play}>

@@ -42,10 +42,12 @@ export function Frame(
   const { watching } = useContext(CoverHere);
   const { attacker, defender, others = [] } = sides.names;
   const declare =
-    declared &&
-    !watching &&
-    ((move: Move) =>
-      declared(situation.scenario, move) && (() => situation.change((now) => declared(now, move) ?? now)));
+    declared && !watching
+      ? (move: Move) =>
+          declared(situation.scenario, move) && (() => situation.change((now) => declared(now, move) ?? now))
+      : undefined;
+  const onSet = (set: { [path: string]: Json }) =>
+    situation.change((now) => settled(with_settings(now, set)));
   return (
     <Desk
       sides={sides}
@@ -59,13 +61,8 @@ export function Frame(
             <Verdict
               system={situation.system}
               asked={answers.judge}
-              {...(declare ? { onDeclare: declare } : {})}
-              {...(watching
-                ? {}
-                : {
-                    onSet: (set: { [path: string]: Json }) =>
-                      situation.change((now) => settled(with_settings(now, set))),
-                  })}
+              onDeclare={declare}
+              onSet={watching ? undefined : onSet}
             />
           </MendHere.Provider>
           {!roll && !watching && props.next}
@@ -75,11 +72,11 @@ export function Frame(
             answers={answers}
             names={sides.names}
             wins={sides.wins}
-            {...(declare ? { declare } : {})}
-            {...(props.victors_of ? { victors_of: props.victors_of } : {})}
-            {...(props.rows ? { rows: true } : {})}
-            {...(props.takes_rules ? { takes_rules: true } : {})}
-            {...(props.one_choice ? { one_choice: true } : {})}
+            declare={declare}
+            victors_of={props.victors_of}
+            rows={props.rows}
+            takes_rules={props.takes_rules}
+            one_choice={props.one_choice}
           >
             {props.children}
           </AnswerCards>

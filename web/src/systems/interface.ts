@@ -1,7 +1,7 @@
 // What a system's page is given. It shows the situation and the answer in its own way; what is around them
 // (presets, files, sharing, the button that rolls) is made by pages/system.tsx, and placed by the page:
 // frame.tsx does it for all but the map.
-import type { ComponentChildren, ComponentType } from "preact";
+import type { ComponentChildren } from "preact";
 import type { Asked } from "../api/answer";
 import type { Judged } from "../api/types";
 import type { Situation } from "../state/situation";
@@ -15,5 +15,3 @@ export interface SystemProps {
   /** The roll, once asked for: to be placed below the answer. */
   roll: ComponentChildren;
 }
-
-export type SystemPage = ComponentType<SystemProps>;

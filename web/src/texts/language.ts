@@ -2,6 +2,7 @@
 // that has texts is run: another choice loads the page anew.
 import { kCatalogues } from "#catalogues";
 import type { Catalogue } from "./catalogue";
+import { store_text, stored_text } from "../state/storage";
 
 const kKey = "casus.language";
 export const kEnglish = "en"; // the sentences in the code
@@ -17,24 +18,12 @@ const base_of = (locale: string) => locale.toLowerCase().split("-")[0] ?? "";
 
 /** What this device chose by hand; "" where it leaves that to the browser. */
 export function chosen_language(): string {
-  try {
-    const kept = localStorage.getItem(kKey) ?? "";
-    return languages().includes(kept) ? kept : "";
-  } catch {
-    return "";
-  }
+  const kept = stored_text(kKey) ?? "";
+  return languages().includes(kept) ? kept : "";
 }
 
 /** Keeps a choice, "" being the browser's own. False where this browser keeps nothing. */
-export function keep_language(language: string): boolean {
-  try {
-    if (language) localStorage.setItem(kKey, language);
-    else localStorage.removeItem(kKey);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const keep_language = (language: string): boolean => store_text(kKey, language || undefined);
 
 /** The first of the wanted locales whose language is spoken here; English where none is. */
 export const best_language = (wanted: readonly string[], spoken: readonly string[]): string =>

@@ -117,11 +117,7 @@ export function BenchAnswers(props: AnswersProps) {
             <div class="odds-here" data-pane="odds">
               {steps}
               {faulty}
-              <ChanceCard
-                asked={said.a}
-                names={names}
-                {...(form ? { victors_of: victors_of_outcome(form) } : {})}
-              />
+              <ChanceCard asked={said.a} names={names} victors_of={form && victors_of_outcome(form)} />
             </div>
           )}
           {B ? <div data-pane="odds">{chance}</div> : changes}

@@ -1,7 +1,7 @@
 // How a bench is begun: a small game that plays, a copy of one of the house, a system of the house, or a file.
 import { useRef, useState } from "preact/hooks";
 import { useOnce } from "../../api/answer";
-import { games, ProblemError } from "../../api/client";
+import { games, problem_in } from "../../api/client";
 import type { Problem } from "../../api/types";
 import { ProblemNote } from "../../parts/problem";
 import { kMostBytes, useOwnGames } from "../../state/own_games";
@@ -21,11 +21,7 @@ export function Begin({ onBegin, kept }: { onBegin(bench: Bench): void; kept?: B
   const mine = useOwnGames();
   const begin = (make: () => Promise<Bench>) => {
     set_unread(undefined);
-    make().then(onBegin, (reason: unknown) =>
-      set_unread(
-        reason instanceof ProblemError ? reason.problem : { title: (reason as Error).message, status: 0 },
-      ),
-    );
+    make().then(onBegin, (reason: unknown) => set_unread(problem_in(reason)));
   };
   const opened = async (given: File | undefined) => {
     if (!given) return;

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useCallback, useMemo } from "preact/hooks";
 import { answered } from "../../api/answer";
-import { Segmented, Select } from "../../parts/controls";
+import { options_of, Segmented, Select } from "../../parts/controls";
 import { capital } from "../../parts/format";
 import { HeatMap } from "../../parts/heat_map";
 import { still } from "../../parts/still";
@@ -47,10 +47,7 @@ export function useMaps(props: MapsProps): [ComponentChildren, ComponentChildren
             label={tr("Which rules")}
             value={shown}
             onValue={props.onShown}
-            options={[
-              { value: "A", text: "A" },
-              { value: "B", text: "B" },
-            ]}
+            options={options_of(["A", "B"])}
           />
         )}
       </header>

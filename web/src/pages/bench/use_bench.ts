@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { hash_of, route_of } from "../../state/route";
 import { own_game } from "../../state/own_games";
+import { store_text, stored_text } from "../../state/storage";
 import { begun_from } from "./begin_from";
 import { bench_of, bench_of_own, code_of, is_of_form, taken_back, type Bench } from "./bench";
 
@@ -37,21 +38,8 @@ const address = (code: string) => hash_of(["bench"], { b: code });
 /** Where this bench is: all of it is in the link. */
 export const hash_of_bench = async (bench: Bench) => address(await code_of(bench));
 
-function kept_code(): string {
-  try {
-    return localStorage.getItem(kKept) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-function keep(code: string): void {
-  try {
-    localStorage.setItem(kKept, code);
-  } catch {
-    // Nothing is kept in a private window: the address holds it all the same.
-  }
-}
+const kept_code = () => stored_text(kKept) ?? "";
+const keep = (code: string) => void store_text(kKept, code);
 
 export function useBench(): OnBench {
   const [held, hold] = useState<Held>({ number: 0, past: [] });

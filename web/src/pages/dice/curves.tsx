@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { DiceAnswer } from "../../api/types";
 import { Segmented } from "../../parts/controls";
 import { number_words, percent } from "../../parts/format";
-import { columns, ticks, type Reading } from "../../parts/spread";
+import { by_key, columns, ticks, type Reading } from "../../parts/spread";
 import { kReadings } from "../../parts/spread_chart";
 import { owner_tone } from "../../parts/tones";
 import { useWidth } from "../../parts/width";
@@ -38,16 +38,6 @@ export function Curves({ curves }: { curves: Curve[] }) {
   const at = held(chosen ?? curves[0]?.answer.quantiles["0.50"] ?? first);
   const picked = (event: { clientX: number; currentTarget: SVGSVGElement }) =>
     choose(held(first - 0.5 + (event.clientX - event.currentTarget.getBoundingClientRect().left) / slot));
-  const keys: Record<string, number> = {
-    ArrowLeft: at - 1,
-    ArrowDown: at - 1,
-    ArrowRight: at + 1,
-    ArrowUp: at + 1,
-    PageDown: at - 10,
-    PageUp: at + 10,
-    Home: first,
-    End: last,
-  };
   const told = curves.map(({ place, answer }) => ({
     place,
     answer,
@@ -79,12 +69,7 @@ export function Curves({ curves }: { curves: Curve[] }) {
           onPointerMove={(e) => {
             if (e.buttons > 0) picked(e);
           }}
-          onKeyDown={(e) => {
-            const to = keys[e.key];
-            if (to === undefined) return;
-            e.preventDefault();
-            choose(held(to));
-          }}
+          onKeyDown={(e) => by_key(e, at, first, last, choose)}
         >
           <line class="axis" x1="0" x2={width} y1={kBase} y2={kBase} />
           <line class="at-value" x1={x_of(at)} x2={x_of(at)} y1={kTop} y2={kBase} />

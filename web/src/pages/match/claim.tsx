@@ -6,6 +6,7 @@ import { problem_in } from "../../api/client";
 import type { Problem } from "../../api/types";
 import { ProblemNote } from "../../parts/problem";
 import { keep_match, match_of, random_key } from "../../state/matches";
+import { store_text, stored_text } from "../../state/storage";
 import { in_a_sentence } from "./words";
 import { tr } from "../../texts/texts";
 
@@ -19,20 +20,7 @@ const kUsed: Problem = {
   status: 409,
 };
 
-function last_name(): string {
-  try {
-    return localStorage.getItem(kName) ?? "";
-  } catch {
-    return "";
-  }
-}
-export function keep_name(name: string): void {
-  try {
-    localStorage.setItem(kName, name);
-  } catch {
-    // It is typed again.
-  }
-}
+export const keep_name = (name: string) => void store_text(kName, name);
 
 /** Takes the seat. The key is kept here before it is sent, so that a lost answer costs nothing. */
 export async function take(match: string, invite: string, name: string): Promise<string> {
@@ -55,7 +43,7 @@ export function NameField({ field, seat }: { field: RefObject<HTMLInputElement>;
         id={id}
         ref={field}
         class="line"
-        defaultValue={last_name()}
+        defaultValue={stored_text(kName) ?? ""}
         maxLength={kMostName}
         autocomplete="nickname"
         placeholder={seat}

@@ -1,7 +1,7 @@
 // A situation becomes a match: from here on each player has a device of their own.
 import { useRef, useState } from "preact/hooks";
 import { made } from "../../api/matches";
-import { ProblemError } from "../../api/client";
+import { problem_in } from "../../api/client";
 import type { Problem } from "../../api/types";
 import { Segmented } from "../../parts/controls";
 import { Dialog } from "../../parts/dialog";
@@ -57,9 +57,7 @@ export default function TogetherSheet({ situation, onClose }: { situation: Situa
       go(hash_of(["match", match]));
     } catch (reason) {
       wait(false);
-      set_problem(
-        reason instanceof ProblemError ? reason.problem : { title: (reason as Error).message, status: 0 },
-      );
+      set_problem(problem_in(reason));
     }
   };
   return (

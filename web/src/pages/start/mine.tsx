@@ -4,8 +4,7 @@ import { answered, useAnswer, useOnce } from "../../api/answer";
 import type { Odds } from "../../api/types";
 import { day_words, percent, time_words } from "../../parts/format";
 import { short_title, useSystemNames } from "../../parts/system_name";
-import { canonical } from "../../state/evening";
-import { under_way, type PlayKept } from "../../state/plays";
+import { play_from, under_way, type PlayKept } from "../../state/plays";
 import { recents, type Recent } from "../../state/recents";
 import { hash_of } from "../../state/route";
 import { text_at, title_in } from "../../state/scenario";
@@ -29,12 +28,10 @@ export function useMine(): Mine[] {
   useEffect(() => {
     let here = true;
     void under_way().then((plays) => {
-      const of = (r: Recent) =>
-        plays.find((p) => p.system === r.system && canonical(p.scenario) === canonical(r.scenario));
       if (here && plays.length > 0)
         set((now) =>
           now.map((r) => {
-            const play = of(r);
+            const play = play_from(plays, r);
             return play ? { ...r, play } : r;
           }),
         );

@@ -1,14 +1,9 @@
 // What a roll sounds and feels like, where somebody has switched it on: each die that lands a knock, the end of a round a
 // tone. All of it is made here, of noise and sine; there is no file.
+import { store_text, stored_text } from "../../state/storage";
 const kKey = "casus.feel";
 
-let on = (() => {
-  try {
-    return localStorage.getItem(kKey) === "on";
-  } catch {
-    return false;
-  }
-})();
+let on = stored_text(kKey) === "on";
 let audio: AudioContext | undefined;
 let noise: AudioBuffer | undefined;
 
@@ -17,11 +12,7 @@ export const feels = () => on;
 /** Off until somebody switches it on; kept on this device. */
 export function feel(wanted: boolean): void {
   on = wanted;
-  try {
-    localStorage.setItem(kKey, wanted ? "on" : "off");
-  } catch {
-    // It lasts as long as the page.
-  }
+  store_text(kKey, wanted ? "on" : "off");
   if (wanted) knock(0);
 }
 

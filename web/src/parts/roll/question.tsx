@@ -33,18 +33,14 @@ export interface Odds {
   onShow(shown: boolean): void;
 }
 
-export function Question({
-  asked,
-  seat,
-  odds,
-  onChoice,
-}: {
+export function Question(props: {
   asked: Asked;
   seat: number;
   /** Nothing where the choices are not weighed. */
   odds: Odds | undefined;
   onChoice(k: number): void;
 }) {
+  const { asked, seat, odds, onChoice } = props;
   const head = useFocus();
   const id = useId();
   const tone = seat_tone(useTones(), asked.seat, seat);

@@ -2,7 +2,7 @@
 // of a fight, the sentences that lead to it; and the same in words for who listens.
 import type { PlayEvent } from "../../api/types";
 import { capital, percent } from "../format";
-import { sentence, type Happening, type Thrown } from "../throws";
+import { sentence, tells_who_won, type Happening, type Thrown } from "../throws";
 import { beats, left_of, made_of } from "./made";
 import { service_language } from "../../texts/language";
 import { tr, tr_count } from "../../texts/texts";
@@ -38,8 +38,6 @@ export function scene_of(told: readonly Happening[], shown: number): Scene {
     choices: all.filter((one) => one.kind === "sealed" || one.kind === "opened" || one.kind === "chosen"),
   };
 }
-
-const tells_who_won = (event: PlayEvent) => /(^|_)won$/.test(event.event);
 
 /** "South loses a die": what the service says of lost dice, without their number left, which stands between the totals. */
 export function lost_words(event: PlayEvent): string {

@@ -3,17 +3,12 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Weighing } from "../../api/types";
 import type { Odds } from "./question";
+import { store_text, stored_text } from "../../state/storage";
 import { tr } from "../../texts/texts";
 
 const kKey = "casus.odds";
 
-function wanted(): boolean {
-  try {
-    return sessionStorage.getItem(kKey) === "shown";
-  } catch {
-    return false;
-  }
-}
+const wanted = () => stored_text(kKey, "sessionStorage") === "shown";
 
 /** `question`: which one is asked now, nothing where none is. `once`: it is shown for this question alone. */
 export function useOdds(
@@ -56,11 +51,7 @@ export function useOdds(
     onShow: (on) => {
       if (once) return show_of(on ? question : undefined);
       last(on);
-      try {
-        sessionStorage.setItem(kKey, on ? "shown" : "hidden");
-      } catch {
-        // It lasts as long as the page.
-      }
+      store_text(kKey, on ? "shown" : "hidden", "sessionStorage");
     },
   };
 }

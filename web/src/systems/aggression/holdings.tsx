@@ -2,7 +2,7 @@
 import { More } from "../../parts/controls";
 import { capital } from "../../parts/format";
 import { Stepper } from "../../parts/stepper";
-import { list_at, number_at } from "../../state/scenario";
+import { get, list_at, number_at } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
 import { kinds, players, with_holding } from "./scenario";
 import { tr } from "../../texts/texts";
@@ -48,9 +48,6 @@ export function Holdings({ situation }: { situation: Situation }) {
 /** Whether the last conflict changed what lies there. */
 function touched({ scenario, before }: Situation, player: string): boolean {
   if (!before) return false;
-  const of = (s: typeof scenario) =>
-    JSON.stringify(list_at(s, ["player"]).find((p) => is_of(p, player)) ?? { name: player });
+  const of = (s: typeof scenario) => JSON.stringify(get(s, ["player", player]) ?? { name: player });
   return of(scenario) !== of(before);
 }
-const is_of = (value: unknown, player: string) =>
-  typeof value === "object" && value !== null && (value as { name?: unknown }).name === player;

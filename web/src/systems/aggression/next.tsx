@@ -1,6 +1,6 @@
 // Nothing is declared: who lands where, and whose turn it is next. What may be attacked from there the verdict lists.
 import { Card } from "../../parts/card";
-import { Select } from "../../parts/controls";
+import { options_of, Select } from "../../parts/controls";
 import { NameSelect } from "../../parts/name_select";
 import { NextTurn } from "../../parts/next_turn";
 import { text_at } from "../../state/scenario";
@@ -18,14 +18,14 @@ export function Next({ situation, next }: { situation: Situation; next: string[]
         <Select
           label={tr("On turn")}
           value={player}
-          options={players(s).map((p) => ({ value: p, text: p }))}
+          options={options_of(players(s))}
           onValue={(p) => situation.set(["turn", "player"], p)}
           was={situation.before && text_at(situation.before, ["turn", "player"])}
         />
         <NameSelect
           label={where ? tr("{player} landed on", { player }) : tr("{player} lands on", { player })}
           value={where}
-          options={[{ value: "", text: tr("nowhere yet") }, ...names(s).map((t) => ({ value: t, text: t }))]}
+          options={[{ value: "", text: tr("nowhere yet") }, ...options_of(names(s))]}
           onValue={(t) => situation.change((now) => landed(now, t))}
           another={tr("Another Territory")}
           onAnother={(t) => situation.change((now) => landed(with_another(now, t), t))}

@@ -1,6 +1,6 @@
 // What is seldom changed: the turn, the cards, whose a Territory is, the Territories that take no part yet.
 import { Card } from "../../parts/card";
-import { More, Pick, Select, Text, Toggle } from "../../parts/controls";
+import { More, options_of, Pick, Select, Text, Toggle } from "../../parts/controls";
 import { NameSelect } from "../../parts/name_select";
 import { capital } from "../../parts/format";
 import { Stepper } from "../../parts/stepper";
@@ -75,20 +75,19 @@ export function Rest({ situation, shown }: { situation: Situation; shown: string
 
 function Turn({ situation }: { situation: Situation }) {
   const s = situation.scenario;
-  const options = (list: string[]) => list.map((n) => ({ value: n, text: n }));
   const won = s.turn !== undefined && object_at(s, ["turn"]).won !== undefined;
   return (
     <div class="fields-grid">
       <Select
         label={tr("On turn")}
         value={text_at(s, ["turn", "player"])}
-        options={options(players(s))}
+        options={options_of(players(s))}
         onValue={(p) => situation.set(["turn", "player"], p)}
       />
       <NameSelect
         label={tr("Landed on")}
         value={text_at(s, ["turn", "landed"])}
-        options={[{ value: "", text: tr("nowhere yet") }, ...options(names(s))]}
+        options={[{ value: "", text: tr("nowhere yet") }, ...options_of(names(s))]}
         onValue={(t) => situation.set(["turn", "landed"], t || undefined)}
         another={tr("Another Territory")}
         onAnother={(t) => situation.change((now) => put(with_another(now, t), ["turn", "landed"], t))}
@@ -206,7 +205,6 @@ function Territory({ situation, name, full }: { situation: Situation; name: stri
     />
   );
   const holder = owner(s, name);
-  const list = (key: "group" | "quadrant") => words_of(s, key).map((w) => ({ value: w, text: w }));
   return (
     <div class="fields-grid">
       <Text
@@ -218,7 +216,7 @@ function Territory({ situation, name, full }: { situation: Situation; name: stri
         label={tr("Owner")}
         value={holder}
         was={situation.before && owner(situation.before, name)}
-        options={[{ value: "", text: tr("nobody") }, ...players(s).map((p) => ({ value: p, text: p }))]}
+        options={[{ value: "", text: tr("nobody") }, ...options_of(players(s))]}
         onValue={(p) => situation.set(at(["owner"]), p || undefined)}
         another={tr("Another player")}
         onAnother={(p) => situation.set(at(["owner"]), p)}
@@ -226,7 +224,7 @@ function Territory({ situation, name, full }: { situation: Situation; name: stri
       <NameSelect
         label={tr("Colour")}
         value={text_at(s, at(["group"]))}
-        options={list("group")}
+        options={options_of(words_of(s, "group"))}
         onValue={(g) => situation.set(at(["group"]), g)}
         another={tr("Another colour")}
         onAnother={(g) => situation.set(at(["group"]), g)}
@@ -234,7 +232,7 @@ function Territory({ situation, name, full }: { situation: Situation; name: stri
       <NameSelect
         label={tr("Quadrant")}
         value={text_at(s, at(["quadrant"]))}
-        options={list("quadrant")}
+        options={options_of(words_of(s, "quadrant"))}
         onValue={(q) => situation.set(at(["quadrant"]), q)}
         another={tr("Another quadrant")}
         onAnother={(q) => situation.set(at(["quadrant"]), q)}

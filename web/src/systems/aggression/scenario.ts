@@ -1,14 +1,9 @@
 // A scenario of aggression as the form sees it: which Territories and players there are, and changes that
 // touch several places at once. No rule is here: what is allowed and what it is worth, the service says.
 import type { Json, Move, Scenario } from "../../api/types";
-import { get, list_at, object_at, put, text_at } from "../../state/scenario";
+import { get, list_at, object_at, put, tables, text_at, type Table } from "../../state/scenario";
 
 export const kNetworkSecurity = "network_security";
-
-type Table = { [key: string]: Json };
-
-const tables = (s: Scenario, key: string): Table[] =>
-  list_at(s, [key]).filter((t): t is Table => typeof t === "object" && t !== null && !Array.isArray(t));
 
 export const territories = (s: Scenario) => tables(s, "territory");
 export const names = (s: Scenario) => territories(s).map((t) => String(t.name ?? ""));

@@ -1,6 +1,6 @@
 // The two sides of a takeover beside each other, or bare dice.
 import { Card } from "../../parts/card";
-import { Segmented } from "../../parts/controls";
+import { options_of, Segmented } from "../../parts/controls";
 import { NameSelect } from "../../parts/name_select";
 import { capital } from "../../parts/format";
 import { Pool } from "../../parts/pool";
@@ -86,14 +86,7 @@ function dice_of(odds: Odds | undefined): { attacker: number; defender: number }
   return attacker < 0 || defender < 0 ? undefined : { attacker, defender };
 }
 
-export function Takeover({
-  situation,
-  from,
-  against,
-  sure,
-  odds,
-  at_rest,
-}: {
+export function Takeover(props: {
   situation: Situation;
   from: string;
   against: string;
@@ -102,13 +95,13 @@ export function Takeover({
   /** Nobody may attack now: the two are Territories to look at. */
   at_rest: boolean;
 }) {
+  const { situation, from, against, sure, odds, at_rest } = props;
   const s = situation.scenario;
   const is_declared = s.attack !== undefined;
   const taken = (name: string) => {
     const was = situation.before && owner(situation.before, name);
     return was !== undefined && was !== owner(s, name) && <Was was={was} />;
   };
-  const options = names(s).map((n) => ({ value: n, text: n }));
   const attack = (key: "from" | "against", name: string) =>
     situation.change((now) => {
       const was = { from, against };
@@ -116,7 +109,19 @@ export function Takeover({
       const next = { ...was, [key]: name, ...(was[other] === name ? { [other]: was[key] } : {}) };
       return put(with_another(now, name), ["attack"], { ...object_at(now, ["attack"]), ...next });
     });
-  const another = (onAnother: (name: string) => void) => ({ another: tr("Another Territory"), onAnother });
+  const place = (key: "from" | "against", label: string) => (
+    <NameSelect
+      bare
+      wraps
+      class="place"
+      label={label}
+      value={key === "from" ? from : against}
+      options={options_of(names(s))}
+      onValue={(n) => attack(key, n)}
+      another={tr("Another Territory")}
+      onAnother={(n) => attack(key, n)}
+    />
+  );
   const numbers = (
     path: (territory: string) => string[],
     label: string,
@@ -126,7 +131,7 @@ export function Takeover({
       label: tr("{label} on {name}", { label, name }),
       value: number_at(s, ["territory", name, ...path(name)]),
       was: situation.before && number_at(situation.before, ["territory", name, ...path(name)]),
-      ...(most ? { most } : {}),
+      most,
       onValue: (n) => situation.set(["territory", name, ...path(name)], n),
     });
     return { attacker: one(from), defender: one(against) };
@@ -152,16 +157,7 @@ export function Takeover({
               <span class="who">
                 {owner(s, from) || tr("Nobody")} {at_rest ? tr("holds") : tr("attacks from")} {taken(from)}
               </span>
-              <NameSelect
-                bare
-                wraps
-                class="place"
-                label={tr("Territory attacked from")}
-                value={from}
-                options={options}
-                onValue={(n) => attack("from", n)}
-                {...another((n) => attack("from", n))}
-              />
+              {place("from", tr("Territory attacked from"))}
             </>
           }
           defender={
@@ -169,16 +165,7 @@ export function Takeover({
               <span class="who">
                 {owner(s, against) || tr("Nobody")} {at_rest ? tr("holds") : tr("defends")} {taken(against)}
               </span>
-              <NameSelect
-                bare
-                wraps
-                class="place"
-                label={tr("Territory attacked")}
-                value={against}
-                options={options}
-                onValue={(n) => attack("against", n)}
-                {...another((n) => attack("against", n))}
-              />
+              {place("against", tr("Territory attacked"))}
             </>
           }
         />

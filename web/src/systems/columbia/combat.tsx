@@ -73,7 +73,7 @@ export function Combat({ situation }: { situation: Situation }) {
       aside={brings && <span class="soft">{tr("{who} brings its units", { who: a })}</span>}
     >
       <Sides
-        {...(can_swap(s) ? { onSwap: () => situation.change(swapped) } : {})}
+        onSwap={can_swap(s) ? () => situation.change(swapped) : undefined}
         swap={tr("Swap: the other side attacks")}
         attacker={
           <>

@@ -4,7 +4,7 @@ import type { Place } from "../../parts/mend";
 import { where } from "./scenario";
 import { tr } from "../../texts/texts";
 
-export function place_of(s: Scenario, { text }: Finding): Place | undefined {
+export function place_of({ text }: Finding, s: Scenario): Place | undefined {
   const here = where(s);
   const [, who] = /^(.+?) has (?:no units|structures) at /.exec(text) ?? [];
   if (who) return { label: tr("Commons of {who}", { who }) };

@@ -1,10 +1,10 @@
 // The board around a combat: cards, an unknown hand, locations with their forces, Booker, what things are
 // worth.
 import { Card } from "../../parts/card";
-import { More, Pick, Select, Text, Toggle } from "../../parts/controls";
+import { More, options_of, Pick, Select, Text, Toggle } from "../../parts/controls";
 import { capital, spaced } from "../../parts/format";
 import { Stepper } from "../../parts/stepper";
-import { list_at, number_at, object_at, text_at } from "../../state/scenario";
+import { get, list_at, number_at, object_at, text_at } from "../../state/scenario";
 import type { Scenario } from "../../api/types";
 import type { Situation } from "../../state/situation";
 import { Holdings } from "./holdings";
@@ -41,6 +41,12 @@ const kWorths: [string, string][] = [
   ["stronghold", tr("a stronghold lost")],
   ["eagle", tr("a eagle lost")],
 ];
+
+/** What is so, or is left out. */
+function Flag({ situation, path, label }: { situation: Situation; path: string[]; label: string }) {
+  const on = get(situation.scenario, path) === true;
+  return <Toggle label={label} on={on} onValue={(is) => situation.set(path, is || undefined)} />;
+}
 
 export function Rest({ situation }: { situation: Situation }) {
   const s = situation.scenario;
@@ -109,21 +115,13 @@ export function Rest({ situation }: { situation: Situation }) {
         onValue={(name) => name && situation.change((now) => with_place(now, name, where(now)))}
       />
       <More title={tr("The world and Booker")}>
-        <Toggle
-          label={tr("The aggressive symbol shows")}
-          on={s.aggressive === true}
-          onValue={(on) => situation.set(["aggressive"], on || undefined)}
-        />
-        <Toggle
-          label={tr("Booker is trying to rescue Elizabeth")}
-          on={s.rescuing === true}
-          onValue={(on) => situation.set(["rescuing"], on || undefined)}
-        />
+        <Flag situation={situation} path={["aggressive"]} label={tr("The aggressive symbol shows")} />
+        <Flag situation={situation} path={["rescuing"]} label={tr("Booker is trying to rescue Elizabeth")} />
         {players(s).length > 1 && (
           <Select
             label={tr("Active player")}
             value={text_at(s, ["active"])}
-            options={[{ value: "", text: tr("not said") }, ...players(s).map((p) => ({ value: p, text: p }))]}
+            options={[{ value: "", text: tr("not said") }, ...options_of(players(s))]}
             onValue={(p) => situation.set(["active"], p || undefined)}
           />
         )}
@@ -222,16 +220,8 @@ function Location({ situation, name }: { situation: Situation; name: string }) {
             );
           })}
       </div>
-      <Toggle
-        label={tr("Booker is here")}
-        on={l.booker === true}
-        onValue={(on) => situation.set(at("booker"), on || undefined)}
-      />
-      <Toggle
-        label={tr("Elizabeth is here")}
-        on={l.elizabeth === true}
-        onValue={(on) => situation.set(at("elizabeth"), on || undefined)}
-      />
+      <Flag situation={situation} path={at("booker")} label={tr("Booker is here")} />
+      <Flag situation={situation} path={at("elizabeth")} label={tr("Elizabeth is here")} />
       <Toggle
         label={tr("A territory token guards it")}
         on={l.token !== undefined}

@@ -1,16 +1,21 @@
 // A scenario of columbia as its form sees it: who fights whom where, and with what. No rule is here.
 import type { Json, Move, Scenario, SideId } from "../../api/types";
-import { get, list_at, number_at, object_at, put, text_at, type Key } from "../../state/scenario";
-
-type Table = { [key: string]: Json };
+import {
+  get,
+  list_at,
+  number_at,
+  object_at,
+  put,
+  tables,
+  text_at,
+  type Key,
+  type Table,
+} from "../../state/scenario";
 
 export const kUnits = ["common", "special", "leader"] as const;
 export const kStructures = ["alarm", "turret", "stronghold"] as const;
 export const kBooker = "Booker";
 export const kToken = "token";
-
-const tables = (s: Scenario, key: string): Table[] =>
-  list_at(s, [key]).filter((t): t is Table => typeof t === "object" && t !== null && !Array.isArray(t));
 
 export const locations = (s: Scenario) => tables(s, "location");
 export const forces = (s: Scenario) => tables(s, "force");

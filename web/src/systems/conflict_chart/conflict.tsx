@@ -68,6 +68,26 @@ export function Conflict({ situation }: { situation: Situation }) {
         ))}
       </div>
     );
+  const name = (side: SideId, label: string, does: string) => (
+    <>
+      <Text
+        bare
+        wraps
+        class="place"
+        label={label}
+        value={name_of(s, side)}
+        onValue={(n) => situation.set([side, "name"], n)}
+      />
+      <span class="who">{does}</span>
+    </>
+  );
+  const both_canals = (of: string, label: string) => (
+    <div class="two">
+      {kSides.map((side) => (
+        <Canals key={side} situation={situation} side={side} of={of} label={label} />
+      ))}
+    </div>
+  );
   return (
     <Card
       title={at_rest ? tr("The two sides") : kind === "invasion" ? tr("The invasion") : tr("The engagement")}
@@ -88,32 +108,8 @@ export function Conflict({ situation }: { situation: Situation }) {
     >
       <Sides
         onSwap={() => situation.change(swapped)}
-        attacker={
-          <>
-            <Text
-              bare
-              wraps
-              class="place"
-              label={tr("Name of the attacker")}
-              value={name_of(s, "attacker")}
-              onValue={(n) => situation.set(["attacker", "name"], n)}
-            />
-            <span class="who">{tr("attacks")}</span>
-          </>
-        }
-        defender={
-          <>
-            <Text
-              bare
-              wraps
-              class="place"
-              label={tr("Name of the defender")}
-              value={name_of(s, "defender")}
-              onValue={(n) => situation.set(["defender", "name"], n)}
-            />
-            <span class="who">{tr("defends")}</span>
-          </>
-        }
+        attacker={name("attacker", tr("Name of the attacker"), tr("attacks"))}
+        defender={name("defender", tr("Name of the defender"), tr("defends"))}
       />
       {kind === "invasion" && (
         <Text
@@ -125,29 +121,14 @@ export function Conflict({ situation }: { situation: Situation }) {
       {!at_rest && (
         <>
           {pieces("tokens", tr("Tokens in the play"), tr("Military token"), "disc", true)}
-          <div class="two">
-            {kSides.map((side) => (
-              <Canals key={side} situation={situation} side={side} of="canals" label={tr("Canals staked")} />
-            ))}
-          </div>
+          {both_canals("canals", tr("Canals staked"))}
           {pieces("masterminds", tr("Masterminds played"), tr("Mastermind card"), "tile", true)}
         </>
       )}
       {pieces("reserve", tr("Tokens in reserve"), tr("Military token"), "disc", true)}
       {pieces("reserve_masterminds", tr("Masterminds in hand"), tr("Mastermind card"), "tile", at_rest)}
-      {(at_rest || kSides.some((side) => canals(s, side, "reserve_canals").length > 0)) && (
-        <div class="two">
-          {kSides.map((side) => (
-            <Canals
-              key={side}
-              situation={situation}
-              side={side}
-              of="reserve_canals"
-              label={tr("Canals held back")}
-            />
-          ))}
-        </div>
-      )}
+      {(at_rest || kSides.some((side) => canals(s, side, "reserve_canals").length > 0)) &&
+        both_canals("reserve_canals", tr("Canals held back"))}
       {!at_rest && (
         <Select
           label={tr("Is anything still to be committed?")}
@@ -161,17 +142,8 @@ export function Conflict({ situation }: { situation: Situation }) {
 }
 
 /** Canals have names; a tap takes one up, as with pieces. */
-function Canals({
-  situation,
-  side,
-  of,
-  label,
-}: {
-  situation: Situation;
-  side: SideId;
-  of: string;
-  label: string;
-}) {
+function Canals(props: { situation: Situation; side: SideId; of: string; label: string }) {
+  const { situation, side, of, label } = props;
   const [at, take] = useState(-1);
   const s = situation.scenario;
   const list = canals(s, side, of);

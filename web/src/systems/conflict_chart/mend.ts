@@ -4,7 +4,7 @@ import type { Place } from "../../parts/mend";
 import { kSides, name_of } from "./scenario";
 import { tr } from "../../texts/texts";
 
-export function place_of(s: Scenario, { text }: Finding): Place | undefined {
+export function place_of({ text }: Finding, s: Scenario): Place | undefined {
   const nth = Math.max(
     0,
     kSides.findIndex((side) => text.startsWith(name_of(s, side))),

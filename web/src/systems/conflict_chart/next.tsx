@@ -1,6 +1,6 @@
 // Nothing is declared: who attacks whom. What may be declared between them the verdict lists.
 import { Card } from "../../parts/card";
-import { Select } from "../../parts/controls";
+import { options_of, Select } from "../../parts/controls";
 import { NextTurn } from "../../parts/next_turn";
 import { list_at, object_at } from "../../state/scenario";
 import type { SideId } from "../../api/types";
@@ -18,7 +18,7 @@ export function Next({ situation, next }: { situation: Situation; next: string[]
         key={side}
         label={side === "attacker" ? tr("Who attacks") : tr("Whom")}
         value={name_of(s, side)}
-        options={[name_of(s, side), other, ...others].map((n) => ({ value: n, text: n }))}
+        options={options_of([name_of(s, side), other, ...others])}
         onValue={(n) => situation.change((now) => (n === other ? swapped(now) : in_place_of(now, side, n)))}
       />
     );

@@ -1,6 +1,6 @@
 // A scenario of the conflict chart as its form sees it. No rule is here.
 import type { Json, Move, Scenario, SideId } from "../../api/types";
-import { get, list_at, object_at, put, text_at } from "../../state/scenario";
+import { get, list_at, object_at, put, tables, text_at } from "../../state/scenario";
 
 export interface Canal {
   name: string;
@@ -52,7 +52,7 @@ export const countries = (s: Scenario, side: SideId) => list_at(s, [side, "count
 
 /** Who has no part in the conflict takes the place of a side, with all that lies before each. */
 export function in_place_of(s: Scenario, side: SideId, name: string): Scenario {
-  const list = list_at(s, ["player"]).map((p) => object_at(p, []));
+  const list = tables(s, "player");
   const next = list.find((p) => p.name === name);
   if (!next) return s;
   return { ...s, [side]: next, player: list.map((p) => (p === next ? object_at(s, [side]) : p)) };

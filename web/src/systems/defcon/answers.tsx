@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useContext, useEffect, useRef } from "preact/hooks";
 import { answered, type Asked } from "../../api/answer";
 import type { Advice, Judged, MixedMove, Move, Odds } from "../../api/types";
-import { ranked } from "../../answers/advice";
+import { ranked, Star } from "../../answers/advice";
 import { ChanceCard } from "../../answers/chance";
 import { Card } from "../../parts/card";
 import { Chips, is_ours } from "../../parts/chip";
@@ -18,15 +18,7 @@ import { tr, tr_count, tr_with } from "../../texts/texts";
 import { Served } from "../../parts/served";
 import { service_language } from "../../texts/language";
 
-export function Declared({
-  asked,
-  text,
-  bet,
-  points,
-  fresh,
-  onBet,
-  onTakeBack,
-}: {
+export function Declared(props: {
   asked: Asked<Judged>;
   text: string;
   bet: number | undefined;
@@ -36,6 +28,7 @@ export function Declared({
   onBet: (bet: number | undefined) => void;
   onTakeBack: () => void;
 }): JSX.Element {
+  const { asked, text, bet, points, fresh, onBet, onTakeBack } = props;
   const { watching } = useContext(CoverHere);
   const { answer, problem } = asked;
   const allowed = answer?.allowed;
@@ -169,16 +162,13 @@ function Mix({ seat, moves }: { seat: string; moves: MixedMove[] }): JSX.Element
 const kChoices = 8;
 
 /** Best play of what is declared or under way; of the nuclear phase, what everybody keeps. */
-export function BestPlay({
-  asked,
-  declared,
-  onDeclare,
-}: {
+export function BestPlay(props: {
   asked: Asked<Advice>;
   declared: boolean;
   /** Left out where nothing can be declared from here. */
   onDeclare?: (move: Move) => void;
 }): JSX.Element {
+  const { asked, declared, onDeclare } = props;
   const { answer, problem } = asked;
   const left = Object.entries(answer?.left ?? {});
   const values = Object.entries(answer?.values ?? {});
@@ -301,11 +291,7 @@ export function BestPlay({
                 {better.map((choice) => (
                   <li key={choice.text}>
                     <span>
-                      {choice === star && (
-                        <span class="star" aria-label={tr("best")}>
-                          ★
-                        </span>
-                      )}
+                      {choice === star && <Star />}
                       <Served>{choice.text}</Served>
                     </span>
                     <b data-choice-worth={choice.worth}>{worth_words(choice.worth, "")}</b>

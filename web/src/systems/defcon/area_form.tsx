@@ -2,8 +2,9 @@
 // are there.
 import type { JSX } from "preact";
 import type { Json, MapTile } from "../../api/types";
-import { Select } from "../../parts/controls";
+import { options_of, Select } from "../../parts/controls";
 import { Stepper } from "../../parts/stepper";
+import { is_table, list_at, number_at, text_at, type Table } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
 import {
   area_of,
@@ -16,7 +17,6 @@ import {
   with_area,
   with_unit,
   without_operation,
-  type Thing,
 } from "./world";
 import { tr } from "../../texts/texts";
 
@@ -49,24 +49,8 @@ const kMissileWords: Record<string, string> = {
 };
 const kNobody = { value: "", text: tr("Nobody") };
 
-function number(thing: Thing, key: string, otherwise = 0): number {
-  const value = thing[key];
-  return typeof value === "number" ? value : otherwise;
-}
-function text(thing: Thing | undefined, key: string): string {
-  const value = thing?.[key];
-  return typeof value === "string" ? value : "";
-}
-
-function UnitForm({
-  unit,
-  water,
-  change,
-}: {
-  unit: Thing;
-  water: boolean;
-  change: (unit: Thing) => void;
-}): JSX.Element {
+function UnitForm(props: { unit: Table; water: boolean; change: (unit: Table) => void }): JSX.Element {
+  const { unit, water, change } = props;
   const set = (key: string, value: Json | undefined) => {
     const next = { ...unit };
     if (value === undefined || value === false || (value === 0 && key === "launchers")) delete next[key];
@@ -77,9 +61,9 @@ function UnitForm({
     <div class="fields-of">
       <Select
         label={tr("Whose unit")}
-        value={text(unit, "bloc")}
+        value={text_at(unit, ["bloc"])}
         options={[
-          ...kBlocs.map((bloc) => ({ value: bloc as string, text: bloc as string })),
+          ...options_of(kBlocs),
           { value: "neutral", text: tr("Neutral") },
           { value: "", text: tr("Not said") },
         ]}
@@ -88,7 +72,7 @@ function UnitForm({
       {water ? (
         <Stepper
           label={tr("Power")}
-          value={number(unit, "power", 1)}
+          value={number_at(unit, ["power"], 1)}
           least={1}
           most={9}
           onValue={(n) => set("power", n === 1 ? undefined : n)}
@@ -96,7 +80,7 @@ function UnitForm({
       ) : (
         <Stepper
           label={tr("Tactical launchers")}
-          value={number(unit, "launchers")}
+          value={number_at(unit, ["launchers"])}
           most={9}
           onValue={(n) => set("launchers", n)}
         />
@@ -127,19 +111,16 @@ export function AreaForm({ situation, tile }: { situation: Situation; tile: MapT
   const { scenario, change } = situation;
   const area = area_of(scenario, tile.name);
   const unit = unit_of(area);
-  const missile =
-    area.missile && typeof area.missile === "object" && !Array.isArray(area.missile)
-      ? area.missile
-      : undefined;
-  const controller = text(area, "controller");
+  const missile = is_table(area.missile) ? area.missile : undefined;
+  const controller = text_at(area, ["controller"]);
   const set = (changes: { [key: string]: Json | undefined }, what: string) =>
     change((s) => with_area(without_operation(s), tile.name, changes), `${tile.name} ${what}`);
-  const set_unit = (next: Thing | undefined) =>
+  const set_unit = (next: Table | undefined) =>
     change((s) => with_unit(without_operation(s), tile.name, next), `${tile.name} unit`);
   const hold = (bloc: string) =>
     change((s) => held_by(without_operation(s), tile.name, bloc), `${tile.name} controller`);
   const types = tile.water ? ["naval"] : kGroundUnits;
-  const added = Array.isArray(area.added_influence) ? area.added_influence : [];
+  const added = list_at(area, ["added_influence"]);
   return (
     <div class="area-form">
       <div class="fields-of">
@@ -148,12 +129,12 @@ export function AreaForm({ situation, tile }: { situation: Situation; tile: MapT
             <Select
               label={tr("Held by")}
               value={controller}
-              options={[kNobody, ...kBlocs.map((bloc) => ({ value: bloc as string, text: bloc as string }))]}
+              options={[kNobody, ...options_of(kBlocs)]}
               onValue={hold}
             />
             <Stepper
               label={tr("Instability")}
-              value={number(area, "instability")}
+              value={number_at(area, ["instability"])}
               most={2}
               onValue={(n) => set({ instability: n }, "instability")}
             />
@@ -161,7 +142,7 @@ export function AreaForm({ situation, tile }: { situation: Situation; tile: MapT
         )}
         <Select
           label={tr("Unit")}
-          value={text(unit, "type")}
+          value={text_at(unit, ["type"])}
           options={[
             { value: "", text: tr("None") },
             ...types.map((type) => ({ value: type, text: kUnitWords[type] ?? type })),
@@ -174,7 +155,7 @@ export function AreaForm({ situation, tile }: { situation: Situation; tile: MapT
         <div class="fields-of">
           <Select
             label={tr("Missile in its silo")}
-            value={text(missile, "type")}
+            value={text_at(missile, ["type"])}
             options={[
               { value: "", text: tr("None") },
               ...kMissiles.map((type) => ({ value: type, text: kMissileWords[type] ?? type })),
@@ -183,7 +164,7 @@ export function AreaForm({ situation, tile }: { situation: Situation; tile: MapT
               set(
                 {
                   missile: type
-                    ? { ...missile, type, bloc: text(missile, "bloc") || controller || "AA" }
+                    ? { ...missile, type, bloc: text_at(missile, ["bloc"]) || controller || "AA" }
                     : undefined,
                 },
                 "missile",
@@ -193,14 +174,14 @@ export function AreaForm({ situation, tile }: { situation: Situation; tile: MapT
           {missile && (
             <Select
               label={tr("Whose missile")}
-              value={text(missile, "bloc")}
-              options={kBlocs.map((bloc) => ({ value: bloc as string, text: bloc as string }))}
+              value={text_at(missile, ["bloc"])}
+              options={options_of(kBlocs)}
               onValue={(bloc) => set({ missile: { ...missile, bloc } }, "missile")}
             />
           )}
           <Stepper
             label={tr("Factories")}
-            value={number(area, "factories")}
+            value={number_at(area, ["factories"])}
             most={9}
             onValue={(n) => set({ factories: n }, "factories")}
           />

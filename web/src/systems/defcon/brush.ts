@@ -2,16 +2,8 @@
 // takes it off.
 import type { MapTile, Scenario } from "../../api/types";
 import { shown_name } from "../../parts/map_names";
-import {
-  area_of,
-  has_own_map,
-  held_by,
-  unit_of,
-  with_area,
-  with_unit,
-  without_operation,
-  type Thing,
-} from "./world";
+import { text_at, type Table } from "../../state/scenario";
+import { area_of, has_own_map, held_by, unit_of, with_area, with_unit, without_operation } from "./world";
 import { tr } from "../../texts/texts";
 
 /** `bloc`: "" for nobody, or for the one who holds the area; "neutral" for a unit of nobody. */
@@ -36,14 +28,9 @@ const kMarks: Record<string, string> = {
   factory: tr("a factory"),
 };
 
-function text(thing: Thing | undefined, key: string): string {
-  const value = thing?.[key];
-  return typeof value === "string" ? value : "";
-}
-
 function marked(scenario: Scenario, name: string, marker: string, active: string): Stroke {
   const area = area_of(scenario, name);
-  const put = (key: string, value: Thing[string], is: boolean, words = kMarks[marker] ?? marker): Stroke => ({
+  const put = (key: string, value: Table[string], is: boolean, words = kMarks[marker] ?? marker): Stroke => ({
     scenario: with_area(scenario, name, { [key]: is ? undefined : value }),
     says: `${shown_name(name)}: ${is ? tr("no longer {what}", { what: words }) : words}`,
   });
@@ -53,8 +40,8 @@ function marked(scenario: Scenario, name: string, marker: string, active: string
     const level = Number(marker.slice(-1));
     return put("instability", level, area.instability === level);
   }
-  const bloc = text(area, "controller") || active;
-  const is = text(area.missile as Thing | undefined, "type") === marker;
+  const bloc = text_at(area, ["controller"]) || active;
+  const is = text_at(area, ["missile", "type"]) === marker;
   return put(
     "missile",
     { bloc, type: marker },
@@ -74,7 +61,7 @@ export function painted(
   const { name, water } = tile;
   const called = shown_name(name);
   const area = area_of(scenario, name);
-  const holder = text(area, "controller");
+  const holder = text_at(area, ["controller"]);
   if (brush.kind === "control") {
     if (water) return { says: tr("{area} is a sea, and nobody holds it", { area: called }) };
     const bloc = brush.bloc === holder ? "" : brush.bloc;
@@ -94,11 +81,11 @@ export function painted(
     };
   const bloc = brush.bloc === "" ? (water ? active : holder || "neutral") : brush.bloc;
   const now = unit_of(area);
-  if (now && text(now, "type") === brush.type && (text(now, "bloc") || "neutral") === bloc)
+  if (now && text_at(now, ["type"]) === brush.type && (text_at(now, ["bloc"]) || "neutral") === bloc)
     return { scenario: with_unit(scenario, name, undefined), says: tr("{area}: no unit", { area: called }) };
   const holds = bloc === "neutral" ? "" : bloc;
   const held = water || holds === holder ? scenario : held_by(scenario, name, holds);
-  const unit: Thing = { type: brush.type, ...(holds ? { bloc: holds } : {}) };
+  const unit: Table = { type: brush.type, ...(holds ? { bloc: holds } : {}) };
   return { scenario: with_unit(held, name, unit), says: `${called}: ${brush.type}, ${bloc}` };
 }
 
@@ -116,6 +103,6 @@ export function cleared(given: Scenario): Scenario {
     "added_influence",
   ];
   const nothing = Object.fromEntries(on_it.map((key) => [key, undefined]));
-  const names = (scenario.area as Thing[]).map((area) => String(area.name));
+  const names = (scenario.area as Table[]).map((area) => String(area.name));
   return names.reduce((all, name) => with_area(all, name, nothing), scenario);
 }

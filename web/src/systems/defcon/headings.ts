@@ -1,6 +1,6 @@
 // Moves in the order and under the headings of the table: what is allowed first, and what belongs to this
 // phase before what belongs to another.
-import type { Finding, Judged, Move } from "../../api/types";
+import type { Finding, Judged, LegalMove, Move } from "../../api/types";
 import { tr } from "../../texts/texts";
 
 export interface Operation {
@@ -8,7 +8,7 @@ export interface Operation {
   text: string;
   allowed: boolean;
   findings: Finding[];
-  effect?: string;
+  effect?: string | undefined;
 }
 
 export interface Heading {
@@ -72,24 +72,13 @@ function title_of(move: Move): string {
 }
 
 export function operations_of(judged: Judged | undefined): Operation[] {
-  const allowed = (judged?.moves ?? []).map(
-    (one): Operation => ({
-      move: one.move,
-      text: one.text,
-      allowed: true,
-      findings: one.findings ?? [],
-      ...(one.effect ? { effect: one.effect } : {}),
-    }),
-  );
-  const refused = (judged?.refused ?? []).map(
-    (one): Operation => ({
-      move: one.move,
-      text: one.text,
-      allowed: false,
-      findings: one.findings,
-    }),
-  );
-  return [...allowed, ...refused];
+  const of =
+    (allowed: boolean) =>
+    ({ move, text, findings = [], effect }: LegalMove): Operation => ({
+      ...{ move, text, allowed, findings },
+      effect: allowed ? effect : undefined,
+    });
+  return [...(judged?.moves ?? []).map(of(true)), ...(judged?.refused ?? []).map(of(false))];
 }
 
 export function headings_of(operations: Operation[]): Heading[] {

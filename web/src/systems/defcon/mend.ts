@@ -11,7 +11,7 @@ const kPieces =
 const kInReserve: Record<string, string> = { "mechanized corps": tr("Mechanized corps"), "armored army": tr("Armored armies"), "TSAR BOMBA": "TSAR BOMBA" }; // prettier-ignore
 
 /** A control of the form. */
-export function place_of(s: Scenario, { text }: Finding): Place | undefined {
+export function place_of({ text }: Finding, s: Scenario): Place | undefined {
   const played = list_at(s, ["played"]);
   const nth = Math.max(
     0,

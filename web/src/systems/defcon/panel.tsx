@@ -9,12 +9,12 @@ import type { Json, Judged, MapAnswer, MapTile, Move, Scenario } from "../../api
 import { CoverHere } from "../../parts/cover";
 import { point_at } from "../../parts/to_field";
 import { ProblemNote } from "../../parts/problem";
-import { get, text_at } from "../../state/scenario";
+import { get, list_at, text_at, type Table } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
 import { AreaForm } from "./area_form";
 import { makes_sense, operations_of } from "./headings";
 import { Operations } from "./operations";
-import { area_of, areas_of, ground_of, has_own_map, type Thing } from "./world";
+import { area_of, areas_of, ground_of, has_own_map } from "./world";
 import { tr, tr_count } from "../../texts/texts";
 
 interface PanelProps {
@@ -39,11 +39,8 @@ interface PanelProps {
 
 const kWays = { land: tr("by land"), water: tr("by sea"), bridge: tr("by a sea bridge") } as const;
 
-function Neighbours({
-  world,
-  tile,
-  onChoose,
-}: Pick<PanelProps, "world" | "tile" | "onChoose">): JSX.Element | null {
+function Neighbours(props: Pick<PanelProps, "world" | "tile" | "onChoose">): JSX.Element | null {
+  const { world, tile, onChoose } = props;
   const at = world.tiles.indexOf(tile);
   const near = world.links
     .filter(({ from, to }) => from === at || to === at)
@@ -69,23 +66,19 @@ function Neighbours({
   );
 }
 
-function blocs(value: Json | undefined): string[] {
-  return Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
-}
-
 /** Who has natural influence there: on a map of the scenario's own, or on the rulebook's. */
 function Influence({ scenario, name }: { scenario: Scenario; name: string }): JSX.Element | null {
   const own = has_own_map(scenario);
   const { value } = useOnce(() => rulebook(text_at(scenario, ["rulebook"], "defcon")));
   const map = own
     ? area_of(scenario, name)
-    : (get(value?.rulebook as Json | undefined, ["map", "area", name]) as Thing | undefined);
+    : (get(value?.rulebook as Json | undefined, ["map", "area", name]) as Table | undefined);
   if (!map) return null;
   const all = [
     ...new Set([
-      ...blocs(map.main_of === undefined ? [] : [map.main_of]),
-      ...blocs(map.influence),
-      ...blocs(area_of(scenario, name).added_influence),
+      ...(map.main_of === undefined ? [] : [map.main_of]),
+      ...list_at(map, ["influence"]),
+      ...list_at(area_of(scenario, name), ["added_influence"]),
     ]),
   ];
   return (
@@ -95,21 +88,22 @@ function Influence({ scenario, name }: { scenario: Scenario; name: string }): JS
   );
 }
 
-export function AreaPanel({
-  situation,
-  before,
-  world,
-  tile,
-  map,
-  legal,
-  onDeclare,
-  onPlan,
-  onChoose,
-  onClose,
-  edits,
-  pointed,
-  onEdit,
-}: PanelProps): JSX.Element {
+export function AreaPanel(props: PanelProps): JSX.Element {
+  const {
+    situation,
+    before,
+    world,
+    tile,
+    map,
+    legal,
+    onDeclare,
+    onPlan,
+    onChoose,
+    onClose,
+    edits,
+    pointed,
+    onEdit,
+  } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const refused = useAnswer("judge", before, { "why-not": true, area: tile.name });
   useEffect(() => {
@@ -130,7 +124,7 @@ export function AreaPanel({
   const sense = operations.filter((one) => makes_sense(one, ground, phase, step));
   const nonsense = operations.filter((one) => !sense.includes(one));
   const { watching } = useContext(CoverHere);
-  const told = { phase, step, ...(onDeclare ? { onDeclare } : {}), full: true };
+  const told = { phase, step, onDeclare, full: true };
   const may_be_planned = onPlan && !tile.water && ground.holder(tile.name) !== ground.active;
   const said = tile.says.startsWith(`${tile.name}: `) ? tile.says.slice(tile.name.length + 2) : tile.says;
   return (

@@ -28,14 +28,10 @@ interface PlansProps {
   onDeclare: (move: Move) => void;
 }
 
-function GoalField({
-  goal,
-  tiles,
-  level,
-  taps,
-  onTaps,
-  onGoal,
-}: Pick<PlansProps, "goal" | "tiles" | "level" | "taps" | "onTaps" | "onGoal">): JSX.Element {
+function GoalField(
+  props: Pick<PlansProps, "goal" | "tiles" | "level" | "taps" | "onTaps" | "onGoal">,
+): JSX.Element {
+  const { goal, tiles, level, taps, onTaps, onGoal } = props;
   const id = useId();
   const [text, set_text] = useState(goal);
   useEffect(() => set_text(goal), [goal]);
@@ -134,14 +130,7 @@ function steps_of(
   return out;
 }
 
-function OnePlan({
-  plan,
-  at,
-  seat,
-  shown,
-  onShow,
-  onDeclare,
-}: {
+function OnePlan(props: {
   plan: Plan;
   at: number;
   seat: string | undefined;
@@ -149,6 +138,7 @@ function OnePlan({
   onShow: PlansProps["onShow"];
   onDeclare: PlansProps["onDeclare"];
 }): JSX.Element {
+  const { plan, at, seat, shown, onShow, onDeclare } = props;
   const steps = steps_of(plan);
   const first = plan.moves[0];
   const breakers = plan.broken_by ?? [];
@@ -235,15 +225,12 @@ function OnePlan({
   );
 }
 
-function Answer({
-  answer,
-  seat,
-  shown,
-  onShow,
-  onDeclare,
-}: { answer: Advice } & Pick<PlansProps, "shown" | "onShow" | "onDeclare"> & {
-    seat: string | undefined;
-  }): JSX.Element | null {
+function Answer(
+  props: { answer: Advice } & Pick<PlansProps, "shown" | "onShow" | "onDeclare"> & {
+      seat: string | undefined;
+    },
+): JSX.Element | null {
+  const { answer, seat, shown, onShow, onDeclare } = props;
   const { plans, nearest, unreachable } = answer;
   const [all, show_all] = useState(false);
   useEffect(() => show_all(false), [answer.goal]);

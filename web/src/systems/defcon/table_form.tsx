@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { answered, type Asked } from "../../api/answer";
 import type { Json, MapAnswer } from "../../api/types";
-import { Select } from "../../parts/controls";
+import { options_of, Select } from "../../parts/controls";
 import { Form } from "../../parts/cover";
 import { Stepper } from "../../parts/stepper";
 import { Who } from "../../parts/tones";
@@ -82,7 +82,7 @@ export function Turn({ situation }: { situation: Situation }): JSX.Element {
       <Select
         label={tr("Whose turn")}
         value={text_at(scenario, ["active"])}
-        options={kBlocs.filter((bloc) => played.includes(bloc)).map((bloc) => ({ value: bloc, text: bloc }))}
+        options={options_of(kBlocs.filter((bloc) => played.includes(bloc)))}
         onValue={(bloc) => change((s) => ({ ...without_operation(s), active: bloc }), "active")}
       />
     </div>
@@ -101,16 +101,22 @@ const kReserveWords: Record<string, string> = {
   tsar: "TSAR BOMBA",
 };
 
+const kHeld: [string, string][] = [
+  ["points", tr("Influence points")],
+  ["oil", tr("Oil barrels")],
+  ["research", tr("Research cubes")],
+];
+
 function Bloc({ situation, name }: { situation: Situation; name: string }): JSX.Element {
   const { scenario, change } = situation;
   const bloc = bloc_of(scenario, name);
   const set = (key: string, value: Json | undefined) =>
     change((s) => with_bloc(s, name, { [key]: value }), `${name} ${key}`);
-  const count = (key: string) => (typeof bloc[key] === "number" ? (bloc[key] as number) : 0);
+  const count = (key: string) => number_at(bloc, [key]);
   const before = situation.before && bloc_of(situation.before, name);
-  const was = (key: string) => before && (typeof before[key] === "number" ? (before[key] as number) : 0);
+  const was = (key: string) => before && number_at(before, [key]);
   const changed = before !== undefined && canonical(before) !== canonical(bloc);
-  const has = Array.isArray(bloc.technologies) ? bloc.technologies : [];
+  const has = list_at(bloc, ["technologies"]);
   const technologies = kTechnologies[name] ?? [];
   return (
     <details class="bloc">
@@ -128,27 +134,16 @@ function Bloc({ situation, name }: { situation: Situation; name: string }): JSX.
         </span>
       </summary>
       <div class="fields-of">
-        <Stepper
-          label={tr("Influence points")}
-          value={count("points")}
-          was={was("points")}
-          most={99}
-          onValue={(n) => set("points", n)}
-        />
-        <Stepper
-          label={tr("Oil barrels")}
-          value={count("oil")}
-          was={was("oil")}
-          most={99}
-          onValue={(n) => set("oil", n)}
-        />
-        <Stepper
-          label={tr("Research cubes")}
-          value={count("research")}
-          was={was("research")}
-          most={99}
-          onValue={(n) => set("research", n)}
-        />
+        {kHeld.map(([key, label]) => (
+          <Stepper
+            key={key}
+            label={label}
+            value={count(key)}
+            was={was(key)}
+            most={99}
+            onValue={(n) => set(key, n)}
+          />
+        ))}
       </div>
       <fieldset class="ticks">
         <legend>{tr("Technologies")}</legend>

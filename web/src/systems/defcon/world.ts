@@ -4,12 +4,10 @@
 import type { Json, MapAnswer, Move, Scenario } from "../../api/types";
 import type { Sides } from "../../parts/roll/by_name";
 import { canonical } from "../../state/evening";
-import { list_at, object_at, text_at } from "../../state/scenario";
+import { is_table, list_at, number_at, object_at, tables, text_at, type Table } from "../../state/scenario";
 import type { Ground } from "./headings";
 import { wins_words } from "../../parts/verbs";
 import { tr } from "../../texts/texts";
-
-export type Thing = { [key: string]: Json };
 
 export const kBlocs = ["AA", "WP", "NAM", "FR", "PRC"] as const;
 export const kPhases: { phase: string; step?: string; words: string }[] = [
@@ -23,21 +21,15 @@ export const kPhases: { phase: string; step?: string; words: string }[] = [
 export const kGroundUnits = ["motorized", "mechanized", "armored", "bunker", "special", "kotin"];
 export const kMissiles = ["a-bomb", "h-bomb", "tsar"];
 
-function is_thing(value: Json | undefined): value is Thing {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** What the scenario says of an area; nothing where it does not name it. */
-export function area_of(scenario: Scenario, name: string): Thing {
-  const found = list_at(scenario, ["area"]).find((area) => is_thing(area) && area.name === name);
-  return is_thing(found) ? found : { name };
-}
+/** What the scenario says of an area or a bloc; no more than its name where it does not say it. */
+const found_in = (scenario: Scenario, list: "area" | "bloc", name: string): Table =>
+  tables(scenario, list).find((one) => one.name === name) ?? { name };
+export const area_of = (scenario: Scenario, name: string) => found_in(scenario, "area", name);
+export const bloc_of = (scenario: Scenario, name: string) => found_in(scenario, "bloc", name);
 
 /** Where something stands otherwise than before. */
 export function areas_changed(before: Scenario, now: Scenario): string[] {
-  const names = [before, now].flatMap((s) =>
-    list_at(s, ["area"]).map((area) => (is_thing(area) ? String(area.name) : "")),
-  );
+  const names = [before, now].flatMap((s) => tables(s, "area").map((area) => String(area.name)));
   // A file may leave out what follows from a unit's type; what follows a play has it.
   const plain = (s: Scenario, name: string) => {
     const area = tidy(area_of(s, name));
@@ -49,12 +41,12 @@ export function areas_changed(before: Scenario, now: Scenario): string[] {
 }
 
 export function has_own_map(scenario: Scenario): boolean {
-  return list_at(scenario, ["area"]).some((area) => is_thing(area) && "kind" in area);
+  return tables(scenario, "area").some((area) => "kind" in area);
 }
 
 /** Without what means the same when it is left out. */
-function tidy(area: Thing): Thing {
-  const out: Thing = {};
+function tidy(area: Table): Table {
+  const out: Table = {};
   for (const [key, value] of Object.entries(area)) {
     const empty =
       value === 0 || value === false || value === "" || (Array.isArray(value) && value.length === 0);
@@ -64,20 +56,18 @@ function tidy(area: Thing): Thing {
   return out;
 }
 
-/** With some of an area's values changed; undefined takes one away. */
-export function with_area(
-  scenario: Scenario,
-  name: string,
-  changes: { [key: string]: Json | undefined },
-): Scenario {
+type Changes = { [key: string]: Json | undefined };
+
+/** With some values changed; undefined takes one away. */
+function changed(thing: Table, changes: Changes): Table {
+  const merged = { ...thing, ...changes };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined)) as Table;
+}
+
+export function with_area(scenario: Scenario, name: string, changes: Changes): Scenario {
   const list = list_at(scenario, ["area"]).slice();
-  const at = list.findIndex((area) => is_thing(area) && area.name === name);
-  const merged: Thing = { ...(at >= 0 ? (list[at] as Thing) : { name }) };
-  for (const [key, value] of Object.entries(changes)) {
-    if (value === undefined) delete merged[key];
-    else merged[key] = value;
-  }
-  const area = tidy(merged);
+  const at = list.findIndex((area) => is_table(area) && area.name === name);
+  const area = tidy(changed(area_of(scenario, name), changes));
   const bare = Object.keys(area).length === 1;
   if (at >= 0 && bare) list.splice(at, 1);
   else if (at >= 0) list[at] = area;
@@ -86,57 +76,43 @@ export function with_area(
 }
 
 /** The unit that stands there: an area holds one. */
-export function unit_of(area: Thing): Thing | undefined {
+export function unit_of(area: Table): Table | undefined {
   const first = Array.isArray(area.units) ? area.units[0] : undefined;
-  return is_thing(first) ? first : undefined;
+  return is_table(first) ? first : undefined;
 }
 
-export function with_unit(scenario: Scenario, name: string, unit: Thing | undefined): Scenario {
+export function with_unit(scenario: Scenario, name: string, unit: Table | undefined): Scenario {
   return with_area(scenario, name, { units: unit ? [unit] : undefined });
 }
 
 /** Who comes to hold an area has what stands in it: a unit of one bloc in an area of another is a fault. */
 export function held_by(scenario: Scenario, name: string, bloc: string): Scenario {
   const { missile, ...area } = area_of(scenario, name);
-  const silo = is_thing(missile) && bloc ? { missile: { ...missile, bloc } } : {};
+  const silo = is_table(missile) && bloc ? { missile: { ...missile, bloc } } : {};
   const held = with_area(scenario, name, { controller: bloc || undefined, ...silo });
   const unit = unit_of(area);
   return unit && bloc ? with_unit(held, name, { ...unit, bloc }) : held;
 }
 
 /** A unit of another type, with what still has a meaning of it. */
-export function retyped(unit: Thing | undefined, type: string, bloc: string | undefined): Thing {
-  const out: Thing = { ...(unit ?? {}), type };
+export function retyped(unit: Table | undefined, type: string, bloc: string | undefined): Table {
+  const out: Table = { ...(unit ?? {}), type };
   delete out.force; // each type has its own
   if (out.bloc === undefined && bloc) out.bloc = bloc;
   return out;
 }
 
-export function bloc_of(scenario: Scenario, name: string): Thing {
-  const found = list_at(scenario, ["bloc"]).find((bloc) => is_thing(bloc) && bloc.name === name);
-  return is_thing(found) ? found : { name };
-}
-
-export function with_bloc(
-  scenario: Scenario,
-  name: string,
-  changes: { [key: string]: Json | undefined },
-): Scenario {
+export function with_bloc(scenario: Scenario, name: string, changes: Changes): Scenario {
   const list = list_at(scenario, ["bloc"]).slice();
-  const at = list.findIndex((bloc) => is_thing(bloc) && bloc.name === name);
-  const bloc: Thing = { ...(at >= 0 ? (list[at] as Thing) : { name }) };
-  for (const [key, value] of Object.entries(changes)) {
-    if (value === undefined) delete bloc[key];
-    else bloc[key] = value;
-  }
+  const at = list.findIndex((bloc) => is_table(bloc) && bloc.name === name);
+  const bloc = changed(bloc_of(scenario, name), changes);
   if (at >= 0) list[at] = bloc;
   else list.push(bloc);
   return { ...scenario, bloc: list };
 }
 
 export function reserve_of(scenario: Scenario, bloc: string, piece: string): number {
-  const count = object_at(bloc_of(scenario, bloc), ["reserve"])[piece];
-  return typeof count === "number" ? count : 0;
+  return number_at(bloc_of(scenario, bloc), ["reserve", piece]);
 }
 
 export function with_reserve(scenario: Scenario, bloc: string, piece: string, count: number): Scenario {
@@ -182,17 +158,13 @@ export function in_the_middle(scenario: Scenario): boolean {
   return ["coup", "strike", "reward", "returning"].some((key) => key in scenario);
 }
 
+const named_once = (names: (Json | undefined)[]) => [
+  ...new Set(names.filter((name): name is string => typeof name === "string")),
+];
 /** The places that a move is about. */
-export function areas_of(move: { [key: string]: Json }): string[] {
-  const names = [move.area, move.from, ...(Array.isArray(move.targets) ? move.targets : [])];
-  return [...new Set(names.filter((name): name is string => typeof name === "string"))];
-}
-
+export const areas_of = (move: Table) => named_once([move.area, move.from, ...list_at(move, ["targets"])]);
 /** The places where a move does something: not where it comes from. */
-export function ends_of(move: { [key: string]: Json }): string[] {
-  const names = [move.area, ...(Array.isArray(move.targets) ? move.targets : [])];
-  return [...new Set(names.filter((name): name is string => typeof name === "string"))];
-}
+export const ends_of = (move: Table) => named_once([move.area, ...list_at(move, ["targets"])]);
 
 /** Who is against whom where `active` does this: whoever holds what it is done to, else the area itself. */
 export function sides_of(active: string, move: Move | undefined, world: MapAnswer | undefined): Sides {
@@ -233,7 +205,7 @@ export function ground_of(scenario: Scenario, world: MapAnswer, active: string):
   const links = new Set(
     world.links.map(({ from, to }) => `${world.tiles[from]?.name}\n${world.tiles[to]?.name}`),
   );
-  const whose = (thing: Json | undefined) => (is_thing(thing) ? String(thing.bloc ?? "") : "");
+  const whose = (thing: Json | undefined) => (is_table(thing) ? String(thing.bloc ?? "") : "");
   const technologies = bloc_of(scenario, active).technologies;
   return {
     active,

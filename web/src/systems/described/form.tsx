@@ -87,7 +87,7 @@ export function GameForm({ form, scenario, set, onSwap, system = form.system, wa
       <Card title={form.sides.length === 2 ? tr("The two sides") : tr("The sides")} class="game-form">
         {parts_of(form).map((sides) => (
           <div key={sides[0]?.id} class="part-of-sides">
-            <SideHeads form={form} sides={sides} of={side_name} {...(onSwap ? { onSwap } : {})} />
+            <SideHeads form={form} sides={sides} of={side_name} onSwap={onSwap} />
             {form.tracks
               .filter((track) => track.each_side)
               .map((track) => (

@@ -45,6 +45,9 @@ function place_of_name(form: GameForm, scenario: Scenario, name: string): Place 
   return unit && { label: `${side_words(side, scenario)}: ${kind_words(unit)}` };
 }
 
+/** The words on a button: "Armies of Anna" for "Anna: armies". */
+const button_words = (label: string) => capital(label.replace(/^(.+?): (.+)$/, "$2 of $1"));
+
 export function place_of(
   text: string,
   form: GameForm,
@@ -54,10 +57,7 @@ export function place_of(
   const need = needs_in(text).find((one) => one.clause === clause)?.need ?? "";
   for (const [name] of need.matchAll(/[a-z_][\w.]*/gi)) {
     const place = place_of_name(form, scenario, name);
-    if (place) return place;
+    if (place?.label) return { ...place, words: button_words(place.label) };
   }
   return undefined;
 }
-
-/** The words on a button: "Armies of Anna" for "Anna: armies". */
-export const mend_words = (label: string) => capital(label.replace(/^(.+?): (.+)$/, "$2 of $1"));

@@ -5,7 +5,7 @@ import { hash_of } from "../../state/route";
 import { get, kOwnGame } from "../../state/scenario";
 import type { GameField, GameForm, Json, Scenario, SystemId } from "../../api/types";
 import { Field } from "./field";
-import { changed_rules, say, type Setter } from "./scenario";
+import { changed_rules, put_back, say, type Setter } from "./scenario";
 import { field_words, field_value_words } from "./words";
 import { tr, tr_count } from "../../texts/texts";
 
@@ -13,11 +13,7 @@ export function Rules(props: { form: GameForm; scenario: Scenario; set: Setter; 
   const { form, scenario, set, system } = props;
   if (form.rulebook.length === 0) return null;
   const changed = changed_rules(form, scenario);
-  /** The last one that goes takes the heading with it. */
-  const take_away = (field: GameField) =>
-    changed.every((one) => one === field)
-      ? set(["rulebook"], undefined)
-      : set(["rulebook", field.name], undefined);
+  const take_away = ({ name }: GameField) => put_back(set, changed, name);
   const change = (field: GameField) => (value: Json) =>
     say(
       (path, said) => (said === undefined ? take_away(field) : set(path, said)),

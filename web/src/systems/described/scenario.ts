@@ -78,6 +78,10 @@ export const changed_rules = (form: GameForm, scenario: Scenario): GameField[] =
     return said !== undefined && !is_same(said, field.is);
   });
 
+/** Puts a value of the rulebook back; the last changed one takes the heading with it. */
+export const put_back = (set: Setter, changed: readonly GameField[], name: string): void =>
+  set(changed.every((one) => one.name === name) ? ["rulebook"] : ["rulebook", name], undefined);
+
 /** A number of a kind that a side has of its own: the key that says it, `tank.cost` or `tank.damaged.dice`. */
 export interface OwnNumber {
   key: string;

@@ -32,8 +32,7 @@ export function SideHeads(props: {
 }) {
   const { form, sides, of, onSwap } = props;
   const [first, second] = sides;
-  if (first && second)
-    return <Sides attacker={of(first)} defender={of(second)} {...(onSwap ? { onSwap } : {})} />;
+  if (first && second) return <Sides attacker={of(first)} defender={of(second)} onSwap={onSwap} />;
   return first ? (
     <div class="sides of-1">
       <div class={`side ${place_tone(form.sides.indexOf(first))}`}>{of(first)}</div>

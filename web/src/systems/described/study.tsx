@@ -10,7 +10,7 @@ import { get, put, type Path } from "../../state/scenario";
 import { knobs_in_words, own_and_theirs } from "./axes";
 import { odds_in_words } from "./reading";
 import { Rules } from "./rules";
-import { changed_rules } from "./scenario";
+import { changed_rules, put_back } from "./scenario";
 import { useGameForm } from "./use_form";
 import { field_words, field_value_words, names_of } from "./words";
 import "./form.css";
@@ -48,8 +48,6 @@ function HouseRules({ form, scenario, system, onScenario }: StudyProps & { form:
   const printed = useAnswer("odds", changed.length > 0 ? plain : undefined);
   if (form.rulebook.length === 0) return null;
   const set = (path: Path, value: Json | undefined) => onScenario(put(scenario, path, value));
-  const back = (name: string) =>
-    changed.length === 1 ? set(["rulebook"], undefined) : set(["rulebook", name], undefined);
   const in_game = ({ answer, ...rest }: typeof here) => ({
     ...rest,
     ...(answer ? { answer: odds_in_words(answer, form, scenario) } : {}),
@@ -63,7 +61,7 @@ function HouseRules({ form, scenario, system, onScenario }: StudyProps & { form:
         words: field_words(field),
         printed: field_value_words(form, field.is),
         here: field_value_words(form, get(scenario, ["rulebook", field.name]) ?? null),
-        onBack: () => back(field.name),
+        onBack: () => put_back(set, changed, field.name),
       }))}
     >
       <Rules form={form} scenario={scenario} set={set} system={system} />

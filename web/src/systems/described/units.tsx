@@ -74,15 +74,8 @@ export function Damaged(all: SidesProps) {
   );
 }
 
-function Kind({
-  form,
-  sides,
-  scenario,
-  set,
-  was,
-  unit,
-  state,
-}: SidesProps & { unit: GameUnit; state: number }) {
+function Kind(props: SidesProps & { unit: GameUnit; state: number }) {
+  const { form, sides, scenario, set, was, unit, state } = props;
   const number = (side: Side) => {
     const states = states_of(unit, scenario, side.id);
     if (!may_have(unit, side.id) || state >= states.length) return null;

@@ -19,6 +19,6 @@ async function form_of(system: SystemId, text: string): Promise<GameForm> {
 
 export function useGameForm(system: SystemId, scenario: Scenario): { form?: GameForm; problem?: Problem } {
   const text = text_at(scenario, ["game"]);
-  const { value, problem } = useOnce(() => form_of(system, text), system, text);
-  return { ...(value ? { form: value } : {}), ...(problem ? { problem } : {}) };
+  const { value: form, problem } = useOnce(() => form_of(system, text), system, text);
+  return { form, problem };
 }
