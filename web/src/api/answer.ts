@@ -1,7 +1,7 @@
 // The answer hook: asks a question about the situation shortly after it last changed, and drops what is no longer
 // wanted. Here alone it is known which answer belongs to which situation: whoever shows one gives what `useAnswer`
 // returns to `answered` (below), and style/controls.css dims what is of the situation before.
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Options, problem_in, type Query, question, type Questions } from "./client";
 import type { Problem, Scenario } from "./types";
 
@@ -83,7 +83,8 @@ export function useAnswer<Q extends keyof Questions>(
       stop.abort();
     };
   }, [name, scenario, asks, wait, hold]);
-  return asked_of(heard, scenario, asks);
+  // The same object as long as nothing has changed: what is worked out from an answer is worked out once.
+  return useMemo(() => asked_of(heard, scenario, asks), [heard, scenario, asks]);
 }
 
 /** A promise's value, for what is asked once: systems, scenarios, clauses. */

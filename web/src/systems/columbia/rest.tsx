@@ -36,10 +36,10 @@ const kWorths: [string, string][] = [
   ["common", tr("a common lost")],
   ["special", tr("a special lost")],
   ["leader", tr("a leader lost")],
-  ["alarm", tr("a alarm lost")],
+  ["alarm", tr("an alarm lost")],
   ["turret", tr("a turret lost")],
   ["stronghold", tr("a stronghold lost")],
-  ["eagle", tr("a eagle lost")],
+  ["eagle", tr("an eagle lost")],
 ];
 
 /** What is so, or is left out. */

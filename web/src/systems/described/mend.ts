@@ -4,6 +4,7 @@ import type { Finding, GameForm, Scenario } from "../../api/types";
 import { capital } from "../../parts/format";
 import type { Place } from "../../parts/mend";
 import { by_name } from "../../parts/roll/by_name";
+import { tr } from "../../texts/texts";
 import { all_of } from "./scenario";
 import { field_words, kind_words, names_of, side_words } from "./words";
 
@@ -46,7 +47,10 @@ function place_of_name(form: GameForm, scenario: Scenario, name: string): Place 
 }
 
 /** The words on a button: "Armies of Anna" for "Anna: armies". */
-const button_words = (label: string) => capital(label.replace(/^(.+?): (.+)$/, "$2 of $1"));
+function button_words(place: string): string {
+  const [, name, label] = /^(.+?): (.+)$/.exec(place) ?? [];
+  return capital(name && label ? tr("{label} of {name}", { label, name }) : place);
+}
 
 export function place_of(
   text: string,

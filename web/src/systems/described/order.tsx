@@ -2,6 +2,7 @@
 import { capital } from "../../parts/format";
 import type { GameForm } from "../../api/types";
 import { named_words } from "./words";
+import { tr } from "../../texts/texts";
 
 /** The list with the one at `k` a place earlier. */
 export function earlier(list: readonly string[], k: number): string[] {
@@ -34,8 +35,8 @@ export function Order(props: {
       {order.map((name, k) => (
         <li key={name}>
           <span>{capital(named_words(form, name))}</span>
-          {move("earlier", "↑", k, k, k > 0)}
-          {move("later", "↓", k, k + 1, k + 1 < order.length)}
+          {move(tr("earlier"), "↑", k, k, k > 0)}
+          {move(tr("later"), "↓", k, k + 1, k + 1 < order.length)}
         </li>
       ))}
     </ol>
