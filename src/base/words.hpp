@@ -24,13 +24,13 @@ inline std::string joined(const std::vector<std::string>& words, std::string_vie
 }
 
 /// Returns the words as a list whose last one follows `before_last`: "a, b and c".
-inline std::string listed(const std::vector<std::string>& words, std::string_view before_last) {
+inline std::string listed(const std::vector<std::string>& words, std::string_view before_last = "and") {
   if (words.size() < 2) return joined(words);
   return joined({words.begin(), words.end() - 1}) + ' ' + std::string(before_last) + ' ' + words.back();
 }
 
 /// Returns the genitive: "the attacker's", "the attackers'".
-inline std::string whose(const std::string& name) { return name + (name.ends_with('s') ? "'" : "'s"); }
+inline std::string genitive(const std::string& name) { return name + (name.ends_with('s') ? "'" : "'s"); }
 
 /// Returns the text with its first letter a capital (ASCII letters only).
 inline std::string sentence(std::string text) {

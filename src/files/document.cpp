@@ -49,7 +49,10 @@ const Node* Node::find(std::string_view key) const {
   return nullptr;
 }
 
-Node* Node::find(std::string_view key) { return const_cast<Node*>(std::as_const(*this).find(key)); }
+Node* Node::find(std::string_view key) {
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast) this node is not const
+  return const_cast<Node*>(std::as_const(*this).find(key));
+}
 
 void Node::erase(std::string_view key) {
   if (Table* entries = table())

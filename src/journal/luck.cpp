@@ -104,7 +104,7 @@ std::string lines_in_words(const std::vector<std::size_t>& lines) {
   if (lines.size() > kMost) return fmt::format("line {} and {} others", lines.front(), lines.size() - 1);
   std::vector<std::string> numbers;
   for (const std::size_t line : lines) numbers.push_back(std::to_string(line));
-  return "lines " + listed(numbers, "and");
+  return "lines " + listed(numbers);
 }
 
 std::string value_words(const EveningLuck& luck, const EveningLuck::Sums& sums) {

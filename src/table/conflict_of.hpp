@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -313,8 +314,8 @@ Result<std::unique_ptr<const Conflict>> opened(Result<R> rules) {
   return std::unique_ptr<const Conflict>(std::make_unique<C>(std::make_shared<const R>(*std::move(rules))));
 }
 
-/// Judges a move at the start of such rules, and adds the clauses of the findings to an opening: `rows` has
-/// their ids. Returns whether the move is allowed.
+/// Judges a move at the start position of `rules` and adds the clauses of the findings to `opening`; `rows`
+/// has their ids. Returns whether the move is allowed.
 template <Rules R>
 bool judge_opening(const R& rules, const typename R::Move& move, std::span<const ClauseRow> rows,
                    Opening& opening) {

@@ -11,5 +11,10 @@ TEST(Sentence, BeginsWithACapital) {
   EXPECT_EQ(sentence(""), "");
 }
 
+TEST(Genitive, OfAPluralHasNoSecondS) {
+  EXPECT_EQ(genitive("the attacker"), "the attacker's");
+  EXPECT_EQ(genitive("the attackers"), "the attackers'");
+}
+
 }  // namespace
 }  // namespace casus

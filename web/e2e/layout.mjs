@@ -49,7 +49,7 @@ const too_wide = (page) =>
           .map((one) => `${one.className}: ${one.textContent.slice(0, 40)}`);
   });
 
-/** The controls and cells whose words stand beside them: of those that hide what is too long, none. */
+/** Lists the words that stand outside their control or cell. Elements that hide what is too long are skipped. */
 const words_outside = (page) =>
   page.evaluate(() => {
     const hides = (one) => getComputedStyle(one).overflowX !== "visible";

@@ -8,8 +8,8 @@
 
 namespace casus {
 
-/// What the Rules concept asks about throws, answered for rules that have none. Rules derive from it and name
-/// its `apply` beside their own (`using NoThrows::apply`).
+/// The members of the Rules concept that concern throws, for rules without any. Derive from it and add
+/// `using NoThrows::apply`.
 struct NoThrows {
   [[nodiscard]] std::span<const Die> dice(const auto& /*p*/) const { return {}; }
   [[nodiscard]] std::uint64_t throw_id(const auto& /*p*/) const { return 0; }

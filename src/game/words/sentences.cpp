@@ -92,8 +92,8 @@ std::string end_in_words(const Game& game, const End& end) {
   if (end.deadlock) when.emplace_back("where positions lead only to themselves");
   text += when.empty() ? "by an option alone" : joined(when, ", or ");
   std::vector<std::string> victors;
-  for (const std::size_t side : end.victors) victors.push_back(whose(game.side_names[side]));
-  text += "; " + (victors.empty() ? "nobody wins" : "it is " + listed(victors, "and") + " victory");
+  for (const std::size_t side : end.victors) victors.push_back(genitive(game.side_names[side]));
+  text += "; " + (victors.empty() ? "nobody wins" : "it is " + listed(victors) + " victory");
   if (!end.says.empty()) text += ": " + in_words(game, end.says);
   for (const Settle& settle : end.settle) {
     text += "; " + (settle.amount.empty() ? "" : in_words_within(game, settle.amount) + " × ") + settle.give +

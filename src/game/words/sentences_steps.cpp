@@ -222,7 +222,7 @@ std::string turns_in_words(const Game& game, const Turns& turns) {
   if (turns.of == Turns::Of::each_unit) {
     return "for each kind of unit by `" + game.stats[turns.stat].name + "`, " +
            (turns.high_to_low ? "high to low" : "low to high") + ", of equal ones " +
-           whose(game.side_names[turns.first]) + " first: ";
+           genitive(game.side_names[turns.first]) + " first: ";
   }
   return "";
 }

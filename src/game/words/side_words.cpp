@@ -76,7 +76,7 @@ std::string with_name(const Game& game, std::string text, std::size_t side, cons
     }
     std::string said = name;
     if (text.compare(end, 2, "'s") == 0) {
-      said = whose(name);
+      said = genitive(name);
       end += 2;
     } else if (several != is_several(game, called) && end < text.size() && text[end] == ' ') {
       const std::size_t from = end + 1;
@@ -96,7 +96,7 @@ std::string one_called(const std::string& name) {
 }
 
 std::string whose_in_words(const Game& game, Who who) {
-  return who == Who::side ? "its" : whose(who_in_words(game, who));
+  return who == Who::side ? "its" : genitive(who_in_words(game, who));
 }
 
 }  // namespace casus::game

@@ -357,7 +357,7 @@ class Siege {
                       const Reporter& sink) const;
   void report_controller(const Position& p, int location, int first, const Reporter& sink) const;
   void booker_leaves(Position& p, const Reporter& sink) const;
-  /// A player's structures at the place of the combat go to the pool (CO-12, CO-18).
+  /// Moves a player's structures at the place of the combat to the pool (CO-14).
   void structures_to_pool(int player, const Pieces& pieces, const Reporter& sink) const;
   void elizabeth_goes(Position& p, int to, Co why, const Reporter& sink) const;
   void elizabeth_follows(Position& p, const Reporter& sink) const;

@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include "base/filled.hpp"
+#include "base/words.hpp"
 
 namespace casus::columbia {
 namespace {
@@ -302,10 +303,10 @@ std::string holder_name(const Siege& rules, std::uint16_t holder) {
   if (holder < rules.site(0)) {
     const int number = (holder - rules.pool(0)) / 3;
     const std::string& who = board.players[index(number)];
-    if (holder == rules.pool(number)) return whose(who) + " pool";
+    if (holder == rules.pool(number)) return genitive(who) + " pool";
     if (holder == rules.purse(number)) return who;
     const bool unknown = board.unknown && board.unknown->player == number;
-    return whose(who) + (unknown ? " hand or the deck" : " hand");
+    return genitive(who) + (unknown ? " hand or the deck" : " hand");
   }
   const auto locations = static_cast<int>(board.locations.size());
   const int number = holder - rules.site(0);

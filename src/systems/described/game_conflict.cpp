@@ -92,8 +92,8 @@ std::optional<HeadlineWords> GameConflict::headline() const {
     const std::size_t dot = column.of.find('.');  // attacker.number
     const std::string of = dot == std::string::npos
                                ? "the " + column.of
-                               : whose(described::seat_name(rules(), static_cast<Seat>(column.side))) + ' ' +
-                                     column.of.substr(dot + 1);
+                               : genitive(described::seat_name(rules(), static_cast<Seat>(column.side))) +
+                                     ' ' + column.of.substr(dot + 1);
     // The columns are the last counters; the first counts rounds.
     made.columns.push_back(
         {of, static_cast<std::uint16_t>(counters + 1 - said->columns.size() + i), column.labels});

@@ -175,7 +175,7 @@ std::string say_loss(const GameRules& rules, const GameRules::Move& move) {
     lost.insert(lost.end(), damaged.begin(), damaged.end());
     const std::string whose = seat_name(rules, static_cast<Seat>(plan.side));
     const bool its_own = rules.stage(move).seat == static_cast<Seat>(plan.side);
-    const std::string what = lost.empty() ? "nothing" : listed(lost, "and");
+    const std::string what = lost.empty() ? "nothing" : listed(lost);
     if (plan.does == Loss::Does::mend)
       return std::string(game::is_several(game, seat_name(rules, rules.stage(move).seat)) ? "mend "
                                                                                           : "mends ") +
@@ -187,8 +187,8 @@ std::string say_loss(const GameRules& rules, const GameRules::Move& move) {
   const std::string loser = seat_name(rules, static_cast<Seat>(plan.side));
   const bool several = game::is_several(game, loser);
   const std::string loses = several ? "lose " : "loses ";
-  if (!lost.empty()) said.push_back(loses + listed(lost, "and"));
-  if (!damaged.empty()) said.push_back((several ? "have " : "has ") + listed(damaged, "and") + " hit");
+  if (!lost.empty()) said.push_back(loses + listed(lost));
+  if (!damaged.empty()) said.push_back((several ? "have " : "has ") + listed(damaged) + " hit");
   if (said.empty()) said.push_back(loses + "nothing");
   // A side that chooses its own losses need not be named.
   const bool others = rules.stage(move).seat != static_cast<Seat>(plan.side);

@@ -16,7 +16,7 @@ void each_number(const GameRules& rules, const auto& visit) {
   const game::Game& game = rules.game();
   using P = GameRules::Position;
   const auto seat = [&](std::size_t side) { return seat_name(rules, static_cast<Seat>(side)); };
-  const auto whose = [&](std::size_t side) { return casus::whose(seat(side)) + " "; };
+  const auto whose = [&](std::size_t side) { return genitive(seat(side)) + " "; };
   const auto has = [&](std::size_t side) {
     return seat(side) + (game::is_several(game, seat(side)) ? " have {} " : " has {} ");
   };
@@ -40,7 +40,7 @@ void each_number(const GameRules& rules, const auto& visit) {
     visit([&] { return has(side) + what; }, [&](const P& p) { return sum(p, side, {}); });
   }
   if (sides == 2 && !forms[0].empty() && !forms[1].empty()) {
-    visit([&] { return whose(0) + what + " less " + casus::whose(seat(1)) + " are {}"; },
+    visit([&] { return whose(0) + what + " less " + genitive(seat(1)) + " are {}"; },
           [&](const P& p) { return sum(p, 0, {}) - sum(p, 1, {}); });
   }
   for (std::size_t side = 0; side < sides; ++side) {
@@ -57,7 +57,7 @@ void each_number(const GameRules& rules, const auto& visit) {
       visit([&] { return whose(side) + "units have {} of " + name() + " together"; },
             [&](const P& p) { return sum(p, side, stat); });
     if (sides != 2) continue;
-    visit([&] { return whose(0) + name() + " less " + casus::whose(seat(1)) + " is {}"; },
+    visit([&] { return whose(0) + name() + " less " + genitive(seat(1)) + " is {}"; },
           [&](const P& p) { return sum(p, 0, stat) - sum(p, 1, stat); });
   }
   for (std::size_t track = 0; track < game.tracks.size(); ++track) {

@@ -109,8 +109,7 @@ std::string stands(const GameRules& rules, const GameRules::Position& position) 
   for (const auto& [note, side, value] : rules.remembered(position)) {
     const game::Note& its = game.notes[note];
     if (value == (its.type.kind == Type::Kind::word ? -1 : 0) || !may_vary(game, note)) continue;
-    const std::string whose =
-        its.each_side ? casus::whose(seat_name(rules, static_cast<Seat>(side))) + " " : "";
+    const std::string whose = its.each_side ? genitive(seat_name(rules, static_cast<Seat>(side))) + " " : "";
     with.push_back(whose + game::spaced(its.name) + " " + value_in_words(game, its.type, value));
   }
   for (const auto& [dice, forms] : rules.can_hit(position)) {
@@ -121,7 +120,7 @@ std::string stands(const GameRules& rules, const GameRules::Position& position) 
   if (const auto round = rules.round(position); round && *round > 0)
     rest += ", in round " + std::to_string(*round);
   if (const auto turn = rules.turn_of(position)) {
-    rest += ", in the turn of " + whose(seat_name(rules, static_cast<Seat>(turn->first))) + " " +
+    rest += ", in the turn of " + genitive(seat_name(rules, static_cast<Seat>(turn->first))) + " " +
             game.kinds[turn->second].one;
   }
   if (!has_sides) return (with.empty() ? "it begins" : "it is " + sums) + rest;
@@ -149,7 +148,7 @@ std::string since(const GameRules& rules, const GameRules::Position& p) {
   rules.seen_by_all(p, [&](const game::Stage::SeenByAll& seen, std::int64_t value) {
     const std::string when = seen.round > 0 ? "in round " + std::to_string(seen.round) + " " : "";
     if (seen.step == game::kNone) {
-      const std::string whose = seen.seat < 0 ? "" : casus::whose(seat_name(rules, seen.seat)) + " ";
+      const std::string whose = seen.seat < 0 ? "" : genitive(seat_name(rules, seen.seat)) + " ";
       return all.push_back(when + whose + seen_in_words(rules, seen.note, value));
     }
     if (seen.note == game::kNone && value < 0) return;  // nobody was asked

@@ -72,7 +72,7 @@ std::string thrown_by(const GameRules& rules, const Event& event, const game::Po
                       std::int32_t acting) {
   if (event.seat < 0) return "";
   if (acting > 0 && pool.for_each)
-    return whose(seat_name(rules, event.seat)) + " " +
+    return genitive(seat_name(rules, event.seat)) + " " +
            rules.game().kinds[static_cast<std::size_t>(acting) - 1].one + ": ";
   // In the turn of a kind of unit, other dice may be its enemy's.
   const auto& thrown = std::get<game::Throw>(rules.step(static_cast<std::size_t>(event.data[0])).verb);
@@ -159,7 +159,7 @@ std::string say(const GameRules& rules, const GameRules::Move& move) {
     for (std::size_t side = 1; side < rules.game().sides(); ++side)
       others.push_back(seat_name(rules, static_cast<Seat>(side)));
     return game::does(rules.game(), seat_name(rules, 0), others.size() == 1 ? "attack" : "fight") + " " +
-           listed(others, "and");
+           listed(others);
   }
   const MoveContent chosen = chosen_by(rules, move);
   std::vector<std::string> all;

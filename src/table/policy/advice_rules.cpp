@@ -213,7 +213,7 @@ class RuleFinder {
           one.conditions.push_back(condition(range));
           conditions.push_back(in_words(one.conditions.back()));
         }
-        one.when = listed(conditions, "and");
+        one.when = listed(conditions);
         rules.list.push_back(std::move(one));
       }
     }

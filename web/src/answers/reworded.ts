@@ -44,4 +44,4 @@ export const useReworded = (
   useMemo(() => how(answers), [answers.judge, answers.odds, answers.advise, answers.sensitivity, ...on]);
 
 export const useAnswersByName = (answers: Answers, names: Names): Answers =>
-  useReworded(answers, (said) => answers_by_name(said, names), names.attacker, names.defender);
+  useReworded(answers, (said) => answers_by_name(said, names), names_in_order(names).join("\n"));

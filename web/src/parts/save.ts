@@ -27,7 +27,7 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Copies a text. Returns what became of it; `done`: where it is copied. */
+/** Copies a text. Returns the message to show: `done`, or that the browser gives no access. */
 export const copy_words = async (text: string, done: string): Promise<string> =>
   (await copy(text)) ? done : tr("This browser gives no access to the clipboard.");
 

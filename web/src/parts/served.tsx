@@ -8,7 +8,7 @@ export function Served({ children }: { children: ComponentChildren }) {
   return lang ? <span lang={lang}>{children}</span> : <>{children}</>;
 }
 
-/** What the sentences of a list begin with alike, said once above it. */
+/** The common beginning of the sentences in a list, above it. */
 export const SharedLead = ({ of }: { of: string }) =>
   of ? (
     <p class="shared-lead" lang={service_language()}>

@@ -20,8 +20,14 @@ export function by_key(
   move: (to: number) => void,
 ): void {
   const steps: Record<string, number> = {
-    ...{ ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 },
-    ...{ Home: first - at, End: last - at },
+    ArrowLeft: -1,
+    ArrowDown: -1,
+    ArrowRight: 1,
+    ArrowUp: 1,
+    PageDown: -10,
+    PageUp: 10,
+    Home: first - at,
+    End: last - at,
   };
   const step = steps[event.key];
   if (step === undefined) return;

@@ -176,8 +176,8 @@ export function SweepCard(props: {
       (reason: unknown) => set_unkept(problem_of(reason, message_of(reason))),
     );
   const copy_table = async () => {
-    const words = tr("The table is copied: paste it into a spreadsheet.");
-    if (run) set_copied(await copy_words(table_of(axes, run.chances), words));
+    const done = tr("The table is copied: paste it into a spreadsheet.");
+    if (run) set_copied(await copy_words(table_of(axes, run.chances), done));
   };
   const copy_drawing = () =>
     void copy_picture(name, drawn("sweep.svg", scenario, query)).then(

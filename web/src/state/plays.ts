@@ -75,7 +75,7 @@ export async function under_way(): Promise<PlayKept[]> {
   return list.filter((p) => !is_over(p) && !p.forgotten && p.step).sort((a, b) => b.began - a.began);
 }
 
-/** The one that was begun from a situation. */
+/** Returns the play that began from a situation. */
 export const play_from = (plays: readonly PlayKept[], of: Pick<PlayKept, "system" | "scenario">) =>
   plays.find((p) => p.system === of.system && canonical(p.scenario) === canonical(of.scenario));
 

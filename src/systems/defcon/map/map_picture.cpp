@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "base/words.hpp"
 #include "systems/defcon/words/listing.hpp"
 #include "systems/defcon/words/names.hpp"
 #include "systems/defcon/words/words.hpp"
@@ -61,8 +62,7 @@ class Picture {
     for (Bloc bloc = 0; bloc < kBlocs; ++bloc) {
       if (board_.is_played(bloc) && bloc != rules.active()) others.push_back(Names::bloc(bloc));
     }
-    map_.subtitle =
-        fmt::format("the turn of {}, against {}", Names::bloc(rules.active()), listed(others, "and"));
+    map_.subtitle = fmt::format("the turn of {}, against {}", Names::bloc(rules.active()), listed(others));
     map_.track = {{"5", "4", "3", "2", "1"}, static_cast<std::size_t>(5 - p.level), acting()};
   }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "base/words.hpp"
 #include "systems/defcon/map/map_picture.hpp"
 #include "systems/defcon/words/names.hpp"
 
@@ -136,7 +137,7 @@ class WorldPicture {
     for (std::size_t kind = 0; kind < board_.resources.size(); ++kind) {
       if (((state.resources >> kind) & 1U) != 0) produced.push_back(board_.resources[kind]);
     }
-    if (!produced.empty()) text += "; " + listed(produced, "and");
+    if (!produced.empty()) text += "; " + listed(produced);
     return text;
   }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/words.hpp"
 #include "systems/defcon/words/names.hpp"
 #include "systems/defcon/words/words.hpp"
 
@@ -190,7 +191,7 @@ class EventWords {
     for (const std::size_t at : {2U, 3U, 4U}) {
       if (names_.is_area(d_.at(at))) all.push_back(area(at));
     }
-    return all.empty() ? "nothing" : listed(all, "and");
+    return all.empty() ? "nothing" : listed(all);
   }
 
   const Arbiter& rules_;

@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "base/filled.hpp"
+#include "base/words.hpp"
 #include "systems/defcon/words/finding_rows.hpp"
 #include "systems/defcon/words/words.hpp"
 
@@ -26,7 +27,7 @@ std::string among(const Names& names, const AreaSet& areas) {
     }
   });
   if (more > 0) all.push_back(fmt::format("{} more", more));
-  return all.empty() ? "any area" : all.size() == 1 ? all.front() : "one of " + listed(all, "and");
+  return all.empty() ? "any area" : all.size() == 1 ? all.front() : "one of " + listed(all);
 }
 
 std::string what_it_gives(const Names& names, const Reward& reward) {
@@ -119,10 +120,9 @@ std::string kept(const NamedFinding& finding) {
     (book.conquest_keeps_protection ? stays : goes).emplace_back("political protection");
   const std::string area = finding.names.area(finding.about[0]);
   if (stays.empty() && goes.empty()) return area + ": its markers go by the rulebook";
-  return stays.empty()  ? fmt::format("{} loses its {}", area, listed(goes, "and"))
-         : goes.empty() ? fmt::format("{} keeps its {}", area, listed(stays, "and"))
-                        : fmt::format("{} keeps its {}, and loses its {}", area, listed(stays, "and"),
-                                      listed(goes, "and"));
+  return stays.empty()  ? fmt::format("{} loses its {}", area, listed(goes))
+         : goes.empty() ? fmt::format("{} keeps its {}", area, listed(stays))
+                        : fmt::format("{} keeps its {}, and loses its {}", area, listed(stays), listed(goes));
 }
 
 /// Returns the levels of DEFCON at which HYPERTERRORISM takes control.

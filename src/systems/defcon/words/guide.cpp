@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "base/words.hpp"
 #include "systems/defcon/rules/clauses.hpp"
 #include "systems/defcon/words/names.hpp"
 
@@ -67,7 +68,7 @@ class Guide {
     if (cost.points > 0) parts.push_back(Names::amount(0, cost.points));
     if (cost.research > 0) parts.push_back(Names::amount(1, cost.research));
     if (cost.oil > 0) parts.push_back(Names::amount(2, cost.oil));
-    return parts.empty() ? "nothing" : listed(parts, "and");
+    return parts.empty() ? "nothing" : listed(parts);
   }
   /// Returns the price of an operation, and the prices of single things.
   [[nodiscard]] std::string costs(Type type, const std::string& front = "Price") const {

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "base/words.hpp"
+
 namespace casus::defcon {
 namespace {
 
@@ -61,7 +63,7 @@ std::string Names::blocs(std::int32_t set) {
   for (Bloc one = 0; one < kBlocs; ++one) {
     if (((set >> one) & 1) != 0) names.push_back(bloc(one));
   }
-  return names.empty() ? "nobody" : listed(names, "and");
+  return names.empty() ? "nobody" : listed(names);
 }
 
 std::string_view Names::unit(std::int32_t type) { return named(kUnitTitles, type); }

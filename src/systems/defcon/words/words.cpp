@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 #include <span>
 
+#include "base/words.hpp"
 #include "systems/defcon/rules/move_rows.hpp"
 #include "systems/defcon/words/names.hpp"
 
@@ -23,7 +24,7 @@ std::string targets(const Names& names, const Move& move) {
     all.push_back(same - i == 1 ? area : fmt::format("{} ({})", area, same - i));
     i = same;
   }
-  return listed(all, "and");
+  return listed(all);
 }
 
 /// Returns the possible rewards that a move takes: those in its area of all missions that may be scored. A

@@ -2,7 +2,7 @@
 import { More } from "../../parts/controls";
 import { capital } from "../../parts/format";
 import { Stepper } from "../../parts/stepper";
-import { get, list_at, number_at } from "../../state/scenario";
+import { list_at, number_at, tables } from "../../state/scenario";
 import type { Situation } from "../../state/situation";
 import { kinds, players, with_holding } from "./scenario";
 import { tr } from "../../texts/texts";
@@ -48,6 +48,7 @@ export function Holdings({ situation }: { situation: Situation }) {
 /** Whether the last conflict changed what lies there. */
 function touched({ scenario, before }: Situation, player: string): boolean {
   if (!before) return false;
-  const of = (s: typeof scenario) => JSON.stringify(get(s, ["player", player]) ?? { name: player });
+  const of = (s: typeof scenario) =>
+    JSON.stringify(tables(s, "player").find((one) => one.name === player) ?? { name: player });
   return of(scenario) !== of(before);
 }

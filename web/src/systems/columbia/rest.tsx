@@ -42,7 +42,7 @@ const kWorths: [string, string][] = [
   ["eagle", tr("an eagle lost")],
 ];
 
-/** What is so, or is left out. */
+/** A toggle for a key that is true or left out. */
 function Flag({ situation, path, label }: { situation: Situation; path: string[]; label: string }) {
   const on = get(situation.scenario, path) === true;
   return <Toggle label={label} on={on} onValue={(is) => situation.set(path, is || undefined)} />;

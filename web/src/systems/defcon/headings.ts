@@ -8,7 +8,7 @@ export interface Operation {
   text: string;
   allowed: boolean;
   findings: Finding[];
-  effect?: string | undefined;
+  effect?: string;
 }
 
 export interface Heading {
@@ -75,7 +75,10 @@ export function operations_of(judged: Judged | undefined): Operation[] {
   const of =
     (allowed: boolean) =>
     ({ move, text, findings = [], effect }: LegalMove): Operation => ({
-      ...{ move, text, allowed, findings },
+      move,
+      text,
+      allowed,
+      findings,
       effect: allowed ? effect : undefined,
     });
   return [...(judged?.moves ?? []).map(of(true)), ...(judged?.refused ?? []).map(of(false))];

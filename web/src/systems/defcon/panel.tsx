@@ -14,7 +14,7 @@ import type { Situation } from "../../state/situation";
 import { AreaForm } from "./area_form";
 import { makes_sense, operations_of } from "./headings";
 import { Operations } from "./operations";
-import { area_of, areas_of, ground_of, has_own_map } from "./world";
+import { area_of, areas_of, ground_of, has_own_map, named_once } from "./world";
 import { tr, tr_count } from "../../texts/texts";
 
 interface PanelProps {
@@ -74,13 +74,11 @@ function Influence({ scenario, name }: { scenario: Scenario; name: string }): JS
     ? area_of(scenario, name)
     : (get(value?.rulebook as Json | undefined, ["map", "area", name]) as Table | undefined);
   if (!map) return null;
-  const all = [
-    ...new Set([
-      ...(map.main_of === undefined ? [] : [map.main_of]),
-      ...list_at(map, ["influence"]),
-      ...list_at(area_of(scenario, name), ["added_influence"]),
-    ]),
-  ];
+  const all = named_once([
+    map.main_of,
+    ...list_at(map, ["influence"]),
+    ...list_at(area_of(scenario, name), ["added_influence"]),
+  ]);
   return (
     <p class="facts">
       {all.length > 0 ? tr("Influence: {list}", { list: all.join(", ") }) : tr("Nobody has influence here")}

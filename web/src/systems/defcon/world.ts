@@ -21,7 +21,7 @@ export const kPhases: { phase: string; step?: string; words: string }[] = [
 export const kGroundUnits = ["motorized", "mechanized", "armored", "bunker", "special", "kotin"];
 export const kMissiles = ["a-bomb", "h-bomb", "tsar"];
 
-/** What the scenario says of an area or a bloc; no more than its name where it does not say it. */
+/** Returns the entry of an area or a bloc; only its name if there is none. */
 const found_in = (scenario: Scenario, list: "area" | "bloc", name: string): Table =>
   tables(scenario, list).find((one) => one.name === name) ?? { name };
 export const area_of = (scenario: Scenario, name: string) => found_in(scenario, "area", name);
@@ -58,16 +58,16 @@ function tidy(area: Table): Table {
 
 type Changes = { [key: string]: Json | undefined };
 
-/** With some values changed; undefined takes one away. */
-function changed(thing: Table, changes: Changes): Table {
-  const merged = { ...thing, ...changes };
+/** A table with some values changed; undefined takes one away. */
+function with_changes(table: Table, changes: Changes): Table {
+  const merged = { ...table, ...changes };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined)) as Table;
 }
 
 export function with_area(scenario: Scenario, name: string, changes: Changes): Scenario {
   const list = list_at(scenario, ["area"]).slice();
   const at = list.findIndex((area) => is_table(area) && area.name === name);
-  const area = tidy(changed(area_of(scenario, name), changes));
+  const area = tidy(with_changes(area_of(scenario, name), changes));
   const bare = Object.keys(area).length === 1;
   if (at >= 0 && bare) list.splice(at, 1);
   else if (at >= 0) list[at] = area;
@@ -105,7 +105,7 @@ export function retyped(unit: Table | undefined, type: string, bloc: string | un
 export function with_bloc(scenario: Scenario, name: string, changes: Changes): Scenario {
   const list = list_at(scenario, ["bloc"]).slice();
   const at = list.findIndex((bloc) => is_table(bloc) && bloc.name === name);
-  const bloc = changed(bloc_of(scenario, name), changes);
+  const bloc = with_changes(bloc_of(scenario, name), changes);
   if (at >= 0) list[at] = bloc;
   else list.push(bloc);
   return { ...scenario, bloc: list };
@@ -158,7 +158,8 @@ export function in_the_middle(scenario: Scenario): boolean {
   return ["coup", "strike", "reward", "returning"].some((key) => key in scenario);
 }
 
-const named_once = (names: (Json | undefined)[]) => [
+/** The names among some values, each once. */
+export const named_once = (names: (Json | undefined)[]) => [
   ...new Set(names.filter((name): name is string => typeof name === "string")),
 ];
 /** The places that a move is about. */

@@ -1,1 +1,0 @@
-import{f as a}from"./desk-BYhhdJSb.js";function u(o){const[n,r]=a(!1),t=e=>void e?.[0]?.text().then(o);return{over:n,drop:{onDragOver:e=>{e.preventDefault(),r(!0)},onDragLeave:()=>r(!1),onDrop:e=>{e.preventDefault(),r(!1),t(e.dataTransfer?.files)}},pick:({currentTarget:e})=>{t(e.files),e.value=""}}}export{u};
