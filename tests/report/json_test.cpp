@@ -2,8 +2,11 @@
 
 #include "report/json/json.hpp"
 
+#include <limits>
+
 #include "played.hpp"
 #include "report/json/reference_json.hpp"
+#include "report/json/rows.hpp"
 
 namespace casus::report {
 namespace {
@@ -260,6 +263,14 @@ TEST(EntriesOfAPlay, AreReadBack) {
        {R"({})", R"({"event":{}})", R"({"event":7})", R"({"event":{"brief":{"kind":"x"}}})",
         R"({"dance":{}})", R"({"event":{},"throw":{}})"})
     EXPECT_FALSE(entry_from(files::read_json(other, "")->root)) << other;
+}
+
+/// Doubles that sum to a little more than 1 are a probability of 1, as its schema promises.
+TEST(JsonNumbers, AProbabilityIsAtMostOne) {
+  const double sum = 1.0 + std::numeric_limits<double>::epsilon();
+  EXPECT_EQ(files::to_json(to_json_node(Probability{sum})), "1.0");
+  EXPECT_EQ(files::to_json(to_json_node(Probability{0.25})), "0.25");
+  EXPECT_EQ(*schema_of<Probability>().find("maximum")->integer(), 1);
 }
 
 }  // namespace

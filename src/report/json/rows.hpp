@@ -4,6 +4,7 @@
 // is written; from that the types of the page and the tables of docs/json.md. For the JSON of answers alone:
 // here, in journal, match and service.
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -22,9 +23,10 @@ namespace casus::report {
 
 using Entries = files::Node::Table;
 
-/// A number from 0 to 1.
+/// A number from 0 to 1. A sum of doubles that exceeds 1 by its rounding is written as 1.
 struct Probability {
   double of = 0.0;
+  [[nodiscard]] double written() const { return std::min(1.0, of); }
 };
 /// A SHA-256, or the name of a line, which is one.
 struct HexHash {
@@ -166,7 +168,7 @@ files::Node to_json_node(const T& value) {
   } else if constexpr (inner::Text<T>) {
     return files::Node(std::string_view(value));
   } else if constexpr (std::is_same_v<T, Probability>) {
-    return files::Node(value.of);
+    return files::Node(value.written());
   } else if constexpr (std::is_same_v<T, HexHash>) {
     return files::Node(value.of);
   } else if constexpr (std::is_same_v<T, Exact>) {
@@ -347,7 +349,7 @@ files::Node schema_of() {
   } else if constexpr (inner::Text<T>) {
     return typed("string");
   } else if constexpr (std::is_same_v<T, Probability>) {
-    return Entries{{"type", Node("number")}, {"minimum", Node(0)}, {"maximum", Node(1.0000000001)}};
+    return Entries{{"type", Node("number")}, {"minimum", Node(0)}, {"maximum", Node(1)}};
   } else if constexpr (std::is_same_v<T, HexHash>) {
     return Entries{{"type", Node("string")}, {"pattern", Node("^[0-9a-f]{64}$")}};
   } else if constexpr (std::is_same_v<T, Exact>) {

@@ -191,7 +191,8 @@ void SweepWriter::cells(const Sweep& sweep, std::uint64_t first, std::uint64_t e
       continue;
     }
     pieces.add(R"({}{{"at":{},"win":{{"attacker":{{"probability":{}}},"defender":{{"probability":{}}}}}}})",
-               cell == 0 ? "" : ",", at(sweep, cell), win.attacker, win.defender);
+               cell == 0 ? "" : ",", at(sweep, cell), Probability{win.attacker}.written(),
+               Probability{win.defender}.written());
   }
 }
 
