@@ -4,6 +4,7 @@
 // a value within its bounds (or nothing, if optional), so that one pass finds all faults. Check after reading
 // that the collector is empty. Not for checks across tables: callers add those faults themselves.
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -73,6 +74,13 @@ class Reader {
 
   bool boolean(std::string_view key);
   std::optional<bool> optional_boolean(std::string_view key);
+
+  /// Reads a number in [0, most], or a boolean, that WrittenTable leaves out where it is 0 or false.
+  template <std::integral T = std::int64_t>
+  T count(std::string_view key, std::int64_t most) {
+    return static_cast<T>(optional_integer(key, 0, most).value_or(0));
+  }
+  bool truth(std::string_view key) { return optional_boolean(key).value_or(false); }
 
   /// Reads one of the words and return its index; a faulty value gives 0. Also for references: the words are
   /// then the known names. If no name is known, every value is faulty.

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <limits>
 
+#include "files/written_table.hpp"
 #include "support.hpp"
 
 namespace casus::files {
@@ -379,6 +380,28 @@ TEST(SortByPlace, KeepsFilesTogetherAndEqualPlacesInOrder) {
   std::string order;
   for (const Fault& fault : faults) order += fault.what;
   EXPECT_EQ(order, "531462");
+}
+
+/// What `count` and `truth` of a WrittenTable leave out is read as 0 and false.
+TEST(Reader, CountsAndTruthsAreTheInverseOfWriting) {
+  for (const std::int64_t number : {0, 1, 9}) {
+    for (const bool holds : {false, true}) {
+      WrittenTable written;
+      written.count("number", number);
+      written.truth("holds", holds);
+      Faults faults;
+      const Document document{written.take(), {"written"}};
+      Reader reader(document, faults);
+      EXPECT_EQ(reader.count<std::uint8_t>("number", 9), number);
+      EXPECT_EQ(reader.truth("holds"), holds);
+      reader.finish();
+      EXPECT_THAT(faults, IsEmpty());
+    }
+  }
+  Reading r("number = 10\nholds = 1\n");
+  EXPECT_EQ(r.reader.count("number", 9), 0);
+  EXPECT_FALSE(r.reader.truth("holds"));
+  EXPECT_EQ(r.faults.size(), 2U);
 }
 
 }  // namespace

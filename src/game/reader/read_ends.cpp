@@ -72,7 +72,7 @@ void read_end(Reading& reading, files::Reader& of, End& end) {
   end.after = read_expression(reading, of, "after", scope, kWantedNumber);
   if (!end.after.empty() && end.after.type().range.hi < 1)
     of.fault_at("after", "no round is over so early", "1 or more was expected");
-  end.deadlock = of.optional_boolean("deadlock").value_or(false);
+  end.deadlock = of.truth("deadlock");
   read_victors(reading, of, end);
   end.clauses = read_clauses(reading, of);
   end.says = read_sentence(reading, of, "says", scope);

@@ -185,8 +185,7 @@ class SetupReader {
       side.name = of.optional_name("name").value_or("");
       if (auto has = of.optional_table("has")) {
         const std::vector<std::string> given = game_->given();
-        for (std::size_t i = 0; i < given.size(); ++i)
-          side.has[i] = has->optional_integer(given[i], 0, kMostUnits).value_or(0);
+        for (std::size_t i = 0; i < given.size(); ++i) side.has[i] = has->count(given[i], kMostUnits);
         has->finish();
       }
     }
@@ -225,7 +224,7 @@ class SetupReader {
     const std::int64_t most = most_of(kind);
     const files::Node* node = of.node(key);
     const bool above = node != nullptr && node->integer() != nullptr && *node->integer() > most;
-    const std::int64_t count = of.optional_integer(key, 0, most).value_or(0);
+    const std::int64_t count = of.count(key, most);
     if (above && of.faults().size() > before) of.faults().back().expected += way_to_more(kind);
     return count;
   }

@@ -200,7 +200,7 @@ Step read_step(Reading& reading, files::Reader& of, StepContext around, std::siz
   const std::string before = reading.step;
   reading.step = step.name.empty() ? "this step" : "step " + in_quotes(step.name);
   step.when = read_expression(reading, of, "when", around.scope, kWantedTruth);
-  step.may_end = of.optional_boolean("may_end").value_or(false);
+  step.may_end = of.truth("may_end");
   read_seen_by(reading, of, around, step);
   if (depth < kMaxBlocks) {
     read_verb(reading, of, around, depth, step);

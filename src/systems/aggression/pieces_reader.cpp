@@ -21,10 +21,6 @@ bool is_network_security(std::string_view kind) {
   return std::find(kWords.begin(), kWords.end(), bare(kind)) != kWords.end();
 }
 
-std::int32_t count(Reader& reader, std::string_view key, std::int64_t most) {
-  return static_cast<std::int32_t>(reader.optional_integer(key, 0, most).value_or(0));
-}
-
 }  // namespace
 
 int number_of(std::vector<std::string>& names, const std::string& name) {
@@ -52,7 +48,7 @@ std::vector<std::int32_t> read_units(Reader& reader, std::string_view key, std::
     if (kind != kNetworkSecurity && is_network_security(kind) && !kinds.is_listed(kind)) {
       units->fault_at(kind, files::in_quotes(kind) + " would be a kind of R-Unit, not the NS-Units",
                       "did you mean 'network_security'? (a kind that is meant is listed in 'kinds')");
-      count(*units, kind, most);
+      units->count(kind, most);
       continue;
     }
     const auto number = static_cast<std::size_t>(number_of(board.unit_kinds, kind));
@@ -64,7 +60,7 @@ std::vector<std::int32_t> read_units(Reader& reader, std::string_view key, std::
       continue;
     }
     all.resize(std::max(all.size(), number + 1), 0);
-    all[number] = count(*units, kind, number == 0 ? most_security : most);
+    all[number] = units->count<std::int32_t>(kind, number == 0 ? most_security : most);
   }
   units->finish();
   return all;
@@ -99,8 +95,8 @@ void read_stocks(std::vector<Reader>& readers, Board& board, files::FreeNames& k
     if (static_cast<std::size_t>(player) >= board.stocks.size()) continue;  // a faulty name
     Stock& stock = board.stocks[static_cast<std::size_t>(player)];
     stock.units = read_units(reader, "stock", kMaxStock, kMaxStock, board, kinds);
-    stock.development = count(reader, "development", kMaxStock);
-    stock.agents = count(reader, "agents", kMaxStock);
+    stock.development = reader.count<std::int32_t>("development", kMaxStock);
+    stock.agents = reader.count<std::int32_t>("agents", kMaxStock);
     const std::uint32_t hand = read_hand(reader, "cards", board);
     if ((hand & held) != 0)
       reader.fault_at("cards", "a card in this hand is in another one, too", "each card once was expected");

@@ -53,7 +53,7 @@ class ScenarioReader {
     Reader dice = root_.table("dice");
     board.dice = Dice{static_cast<std::int32_t>(dice.integer("attacker", 0, kMaxDice)),
                       static_cast<std::int32_t>(dice.integer("defender", 0, kMaxDice))};
-    board.passed = dice.optional_boolean("fought").value_or(false);
+    board.passed = dice.truth("fought");
     dice.finish();
   }
 
@@ -141,8 +141,8 @@ class ScenarioReader {
     }
     board.without_points.push_back(!reader.has("points"));
     board.without_value.push_back(!reader.has("points") && !reader.has("value"));
-    territory.points = count(reader, "points", kMaxCount);
-    territory.development = count(reader, "development", kMaxCount);
+    territory.points = reader.count<std::int32_t>("points", kMaxCount);
+    territory.development = reader.count<std::int32_t>("development", kMaxCount);
     territory.value = Exact(territory.points);
     if (const auto value = reader.optional_real("value", -kMaxValue, kMaxValue)) {
       territory.value = Exact::from_decimal(*value);
@@ -159,7 +159,7 @@ class ScenarioReader {
     if (!agents) return;
     for (const std::string& player : agents->keys()) {
       const auto known = std::find(board.players.begin(), board.players.end(), player);
-      const std::int32_t count_here = count(*agents, player, kMaxCount);
+      const std::int32_t count_here = agents->count<std::int32_t>(player, kMaxCount);
       if (known != board.players.end()) {
         territory.agents[static_cast<std::size_t>(known - board.players.begin())] = count_here;
         players_.has(player, agents->key_place(player));
@@ -196,8 +196,8 @@ class ScenarioReader {
                        turn.has("declared") || turn.has("passed");
     if (lands) board.landed = static_cast<int>(turn.choice("landed", territory_names_));
     board.hand = read_hand(turn, "cards", board);
-    board.lost = turn.optional_boolean("lost").value_or(false);
-    board.passed = turn.optional_boolean("passed").value_or(false);
+    board.lost = turn.truth("lost");
+    board.passed = turn.truth("passed");
     if (board.passed && root_.has("attack"))
       turn.fault_at("passed", "the player is done with this landing, and yet an attack is declared",
                     "either 'passed' or 'attack' was expected");
@@ -282,9 +282,6 @@ class ScenarioReader {
     value->finish();
   }
 
-  std::int32_t count(Reader& reader, std::string_view key, std::int64_t most) {
-    return static_cast<std::int32_t>(reader.optional_integer(key, 0, most).value_or(0));
-  }
   static void has(files::FreeNames& names, std::string_view name, const Reader& reader,
                   std::string_view key) {
     if (is_read(name)) names.has(name, reader.place(key));

@@ -45,9 +45,6 @@ class BoardReader {
     for (const files::FreeNames* names : {&players_, &factions_, &places_}) names->report(faults_);
   }
 
-  static std::int16_t count(files::Reader& reader, std::string_view key) {
-    return static_cast<std::int16_t>(reader.optional_integer(key, 0, kMaxPieces).value_or(0));
-  }
   /// Returns the number of a player, who is added if the name is new; kNobody if there are too many.
   int player_number(Board& board, const std::string& name) {
     const auto at = std::find(board.players.begin(), board.players.end(), name);
@@ -104,14 +101,12 @@ class BoardReader {
       location.name = reader.name("name");
       places_.list(location.name);
       if (auto token = reader.optional_table("token")) {
-        location.token =
-            Token{static_cast<std::int32_t>(token->integer("combat", 0, kMaxCombat)),
-                  static_cast<std::int32_t>(token->optional_integer("eagles", 0, kMaxEagles).value_or(0)),
-                  token->optional_boolean("revealed").value_or(false)};
+        location.token = Token{static_cast<std::int32_t>(token->integer("combat", 0, kMaxCombat)),
+                               token->count<std::int32_t>("eagles", kMaxEagles), token->truth("revealed")};
         token->finish();
       }
-      location.booker = reader.optional_boolean("booker").value_or(false);
-      location.elizabeth = reader.optional_boolean("elizabeth").value_or(false);
+      location.booker = reader.truth("booker");
+      location.elizabeth = reader.truth("elizabeth");
       board.locations.push_back(std::move(location));
     }
     files::report_duplicates(tables, "name", "locations");
@@ -172,7 +167,7 @@ class BoardReader {
         factions_.list(*faction);
       }
       Stock& stock = board.stocks[static_cast<std::size_t>(player)];
-      stock.eagles = static_cast<std::int32_t>(reader.optional_integer("eagles", 0, kMaxStock).value_or(0));
+      stock.eagles = reader.count<std::int32_t>("eagles", kMaxStock);
       if (auto pool = reader.optional_table("pool")) {
         for (std::size_t k = 0; k < kKinds; ++k) {
           const auto lies = pool->optional_integer(kKindNames[k], 0, kMaxStock);
@@ -201,7 +196,8 @@ class BoardReader {
       std::size_t location = reader.choice("location", location_names_);
       if (reader.faults().size() > before) location = board.locations.size();  // no location
       Pieces pieces{};
-      for (std::size_t k = 0; k < kKinds; ++k) pieces[k] = count(reader, kKindNames[k]);
+      for (std::size_t k = 0; k < kKinds; ++k)
+        pieces[k] = reader.count<std::int16_t>(kKindNames[k], kMaxPieces);
       if (const auto faction = reader.optional_name("faction"); faction && player != kNobody) {
         set_faction(board, reader, player, *faction);
         factions_.has(*faction, reader.place("faction"));
@@ -251,9 +247,8 @@ class BoardReader {
     for (Reader& reader : tables) {
       Card card;
       card.id = reader.name("id");
-      card.combat = static_cast<std::int32_t>(reader.optional_integer("combat", 0, kMaxCombat).value_or(0));
-      card.upgrades =
-          static_cast<std::int32_t>(reader.optional_integer("upgrades", 0, kMaxCombat).value_or(0));
+      card.combat = reader.count<std::int32_t>("combat", kMaxCombat);
+      card.upgrades = reader.count<std::int32_t>("upgrades", kMaxCombat);
       const std::vector<std::string> effects(kEffectNames.begin() + 1, kEffectNames.end());
       const std::size_t before = reader.faults().size();
       if (const auto effect = reader.optional_choice("effect", effects))

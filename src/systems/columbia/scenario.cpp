@@ -23,8 +23,8 @@ class ScenarioReader {
     root_.text("system");
     root_.optional_text("rulebook");
     root_.optional_text("title", 200);
-    board.aggressive = root_.optional_boolean("aggressive").value_or(false);
-    board.rescuing = root_.optional_boolean("rescuing").value_or(false);
+    board.aggressive = root_.truth("aggressive");
+    board.rescuing = root_.truth("rescuing");
     board_.read(board);
     read_values(board);
     if (const auto active = root_.optional_name("active"))
@@ -84,7 +84,8 @@ class ScenarioReader {
   int read_mover(Board& board, Reader& reader, std::string_view key, const std::string& name,
                  Pieces& brought) {
     if (auto units = reader.optional_table("units")) {
-      for (std::size_t k = 0; k < kUnitKinds; ++k) brought[k] = BoardReader::count(*units, kKindNames[k]);
+      for (std::size_t k = 0; k < kUnitKinds; ++k)
+        brought[k] = units->count<std::int16_t>(kKindNames[k], kMaxPieces);
       units->finish();
     }
     if (units_of(brought) == 0) return board_.known_player(board, reader, key, name);
@@ -233,7 +234,8 @@ class ScenarioReader {
     Pieces brought{};
     const std::size_t before = faults_.size();
     Reader units = move.table("units");
-    for (std::size_t k = 0; k < kUnitKinds; ++k) brought[k] = BoardReader::count(units, kKindNames[k]);
+    for (std::size_t k = 0; k < kUnitKinds; ++k)
+      brought[k] = units.count<std::int16_t>(kKindNames[k], kMaxPieces);
     if (units_of(brought) == 0 && faults_.size() == before)
       units.fault("nobody moves", "at least one unit was expected");
     units.finish();

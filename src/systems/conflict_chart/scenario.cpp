@@ -194,8 +194,7 @@ class ScenarioReader {
     if (board.result && board.commit != Commit::nobody)
       root_.fault_at("commit", "the conflict has a result, and nothing is committed any more",
                      "either 'result' or 'commit' was expected");
-    board.retaliations = static_cast<std::int32_t>(
-        root_.optional_integer("retaliations", 0, rulebook_.most_retaliations).value_or(0));
+    board.retaliations = root_.count<std::int32_t>("retaliations", rulebook_.most_retaliations);
     std::vector<std::string> names;
     for (const MilitaryCard& card : board.deck) names.push_back(card.name);
     const auto drawn = root_.optional_names("drawn", {0, kMaxCardKinds * kMaxCopies});

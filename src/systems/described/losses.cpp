@@ -152,7 +152,7 @@ std::optional<GameRules::Move> loss_to_move(const GameRules& rules, files::Reade
   const LossPlan& plan = rules.plan_of(stages[found.front()]);
   game::HitCounts taken;
   for (const LossPlan::Entry& entry : plan.entries)
-    taken.push_back(hits.optional_integer(name_of(rules, entry), 0, entry.most).value_or(0));
+    taken.push_back(hits.count(name_of(rules, entry), entry.most));
   hits.finish();
   return GameRules::Move{found.front(), GameRules::number_of(plan, taken)};
 }

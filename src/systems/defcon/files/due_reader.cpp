@@ -30,7 +30,7 @@ class DueReader {
     within("strike", &DueReader::read_strike);
     within("reward", &DueReader::read_reward);
     within("returning", &DueReader::read_returning);
-    if (root_.optional_boolean("over").value_or(false)) {
+    if (root_.truth("over")) {
       if (++count > 1)
         root_.fault_at("over", "something is due, and all is over", "one of them was expected");
       p_.stage = Stage::over;
@@ -146,8 +146,7 @@ class DueReader {
       if (most < 0)
         table.fault_at("mission", "'" + names[mission] + "' has no reward", "another mission was expected");
     }
-    p_.rewards_taken = static_cast<std::uint8_t>(
-        table.optional_integer("taken", 0, std::max<std::int64_t>(most, 0)).value_or(0));
+    p_.rewards_taken = table.count<std::uint8_t>("taken", std::max<std::int64_t>(most, 0));
     if (most >= 0 && mission < names.size() &&
         board_.missions[mission].rewards[p_.rewards_taken].kind >= Reward::Kind::points)
       table.fault_at("taken", "the next reward of '" + names[mission] + "' needs no choice",
@@ -156,7 +155,7 @@ class DueReader {
 
   void read_returning(Reader& table) {
     p_.stage = Stage::returning;
-    p_.drawn_by_politburo = table.optional_boolean("politburo").value_or(false);
+    p_.drawn_by_politburo = table.truth("politburo");
     const BlocState& own = p_.blocs[board_.active];
     if (own.missions == 0 && own.unnamed_missions == 0)
       table.fault("'" + std::string(kBlocNames[board_.active]) + "' has no mission to give back",

@@ -98,8 +98,8 @@ class MapReader {
     const std::size_t before = table.faults().size();
     area.main_of = read_optional_bloc(table, "main_of");
     const bool is_known = table.faults().size() == before;
-    area.capital_territory = table.optional_boolean("capital_territory").value_or(false);
-    area.capital = table.optional_boolean("capital").value_or(false);
+    area.capital_territory = table.truth("capital_territory");
+    area.capital = table.truth("capital");
     if (is_known && area.capital_territory && area.main_of == kNobody)
       table.fault_at("capital_territory", "'" + area.name + "' is of a capital territory and no main area",
                      "'main_of' with its bloc was expected");

@@ -53,7 +53,7 @@ class CardReader {
       controls = controls || mission.rewards.back().kind == Kind::control;
       table.finish();
     }
-    mission.hyperterrorism = card.optional_boolean("hyperterrorism").value_or(false);
+    mission.hyperterrorism = card.truth("hyperterrorism");
     if (mission.hyperterrorism && !controls)
       card.fault_at("hyperterrorism", "'" + mission.name + "' takes control of nothing",
                     "a reward of kind 'control' was expected (DE-89)");

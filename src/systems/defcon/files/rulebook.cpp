@@ -72,7 +72,7 @@ std::optional<Cost> read_cost(Reader& table) {
   bool said = false;
   for (std::size_t i = 0; i < kParts.size(); ++i) {
     said = said || table.has(kParts[i]);
-    parts[i] = static_cast<std::uint8_t>(table.optional_integer(kParts[i], 0, kMostCost).value_or(0));
+    parts[i] = table.count<std::uint8_t>(kParts[i], kMostCost);
   }
   return said ? std::optional(Cost{parts[0], parts[1], parts[2]}) : std::nullopt;
 }

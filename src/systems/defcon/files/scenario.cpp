@@ -86,7 +86,7 @@ class ScenarioReader {
       refuse(root_, "step", "'step' has no meaning in this phase", "the phase \"nuclear\" was expected");
     }
     board_.mode = static_cast<Mode>(root_.optional_choice("mode", spelled(kModeNames)).value_or(0));
-    board_.variant = root_.optional_boolean("variant").value_or(false);
+    board_.variant = root_.truth("variant");
     board_.played = read_blocs(root_, "played", {2, kBlocs});
     if (!root_.has("played")) root_.fault("'played' is missing", "the blocs that are played were expected");
     board_.active = read_owner(root_, "active");

@@ -11,17 +11,8 @@ namespace {
 
 using files::Reader;
 
-std::uint8_t count_of(Reader& reader, std::string_view key, std::int64_t most, std::int64_t otherwise = 0) {
-  return static_cast<std::uint8_t>(reader.optional_integer(key, 0, most).value_or(otherwise));
-}
-
-/// Reads a quantity that may be large.
-std::uint16_t stock_of(Reader& reader, std::string_view key) {
-  return static_cast<std::uint16_t>(reader.optional_integer(key, 0, kMaxStock).value_or(0));
-}
-
 std::uint8_t flag(Reader& reader, std::string_view key, Unit::Flag flag) {
-  return reader.optional_boolean(key).value_or(false) ? flag : 0;
+  return reader.truth(key) ? flag : 0;
 }
 
 /// Adds faults for keys that only the other kind of unit has.
@@ -57,17 +48,19 @@ Unit read_unit(Reader& table, const Rulebook& rulebook, const MapArea& area, Blo
   if (unit.naval() != area.sea)
     table.fault_at("type", "'" + area.name + "' is a " + (area.sea ? "sea" : "land") + " area",
                    area.sea ? "a naval unit was expected" : "a ground unit was expected");
-  unit.force = count_of(table, "force", kMaxForce, rulebook.forces[index(unit.type)]);
-  unit.redeployed = count_of(table, "redeployed", kMaxTimes);
+  unit.force = static_cast<std::uint8_t>(
+      table.optional_integer("force", 0, kMaxForce).value_or(rulebook.forces[index(unit.type)]));
+  unit.redeployed = table.count<std::uint8_t>("redeployed", kMaxTimes);
   unsigned flags = flag(table, "attacked", Unit::kAttacked);
   flags |= flag(table, "new", Unit::kFresh);
   if (unit.naval()) {
-    unit.power = count_of(table, "power", kMaxTimes, 1);  // DE-74
+    unit.power =
+        static_cast<std::uint8_t>(table.optional_integer("power", 0, kMaxTimes).value_or(1));  // DE-74
     flags |= flag(table, "bombarded", Unit::kBombarded);
     refuse_of(table, {"launchers", "bridged", "over_land", "protected"}, "naval",
               "a ground unit was expected");
   } else {
-    unit.launchers = count_of(table, "launchers", kMaxTimes);
+    unit.launchers = table.count<std::uint8_t>("launchers", kMaxTimes);
     flags |= flag(table, "bridged", Unit::kBridged);
     flags |= flag(table, "over_land", Unit::kOverLand);
     if (table.has("over_land") && (flags & Unit::kBridged) == 0)
@@ -85,7 +78,7 @@ Silo read_missile(Reader& table, const MapArea& area, Bloc controller) {
   Silo silo;
   silo.bloc = read_owner(table, "bloc");
   silo.type = static_cast<MissileType>(table.choice("type", spelled(kMissileNames, 1)) + 1);
-  silo.fresh = table.optional_boolean("new").value_or(false);
+  silo.fresh = table.truth("new");
   check_owner(table, silo.bloc, area, controller, "a missile");
   table.finish();
   return silo;
@@ -128,9 +121,9 @@ class BlocReader {
     auto reserve = table.optional_table("reserve");
     if (!reserve) return;
     for (std::size_t type = 1; type < kUnitTypes; ++type)
-      state.units[type] = count_of(*reserve, kUnitNames[type], kMaxReserve);
+      state.units[type] = reserve->count<std::uint8_t>(kUnitNames[type], kMaxReserve);
     for (std::size_t type = 1; type < kMissileTypes; ++type)
-      state.missiles[type] = count_of(*reserve, kMissileNames[type], kMaxReserve);
+      state.missiles[type] = reserve->count<std::uint8_t>(kMissileNames[type], kMaxReserve);
     const auto on_map = [&](const auto& counts) {
       return std::count_if(position_.areas.begin(), position_.areas.end(), counts);
     };
@@ -194,15 +187,15 @@ class BlocReader {
   }
 
   void read_stocks(Reader& table, BlocState& state) {
-    state.points = stock_of(table, "points");
-    state.research = stock_of(table, "research");
-    state.oil = stock_of(table, "oil");
-    state.satellites = count_of(table, "satellites", kMaxCards);
-    state.satellites_used = count_of(table, "satellites_used", kMaxCards);
+    state.points = table.count<std::uint16_t>("points", kMaxStock);
+    state.research = table.count<std::uint16_t>("research", kMaxStock);
+    state.oil = table.count<std::uint16_t>("oil", kMaxStock);
+    state.satellites = table.count<std::uint8_t>("satellites", kMaxCards);
+    state.satellites_used = table.count<std::uint8_t>("satellites_used", kMaxCards);
     if (state.satellites_used > state.satellites)
       table.fault_at("satellites_used", "more satellites are used than there are in reconnaissance",
                      "at most 'satellites' was expected");
-    state.biohazards = count_of(table, "biohazards", kMaxCards);
+    state.biohazards = table.count<std::uint8_t>("biohazards", kMaxCards);
     state.has_fought = table.optional_boolean("fought").value_or(seems_to_have_fought(position_, bloc_));
   }
 
@@ -211,13 +204,13 @@ class BlocReader {
     state.objectives = static_cast<std::uint16_t>(hand(table, "objectives", board_.objectives, "objective"));
     state.unnamed_missions = unnamed(table, "unnamed_missions", std::popcount(state.missions));
     state.unnamed_objectives = unnamed(table, "unnamed_objectives", std::popcount(state.objectives));
-    state.draws_one_more = table.optional_boolean("draws_one_more").value_or(false);
+    state.draws_one_more = table.truth("draws_one_more");
   }
 
   /// Reads the number of cards without a name. Others see the `named` ones as further cards of this kind, so
   /// kMaxCards bounds both together.
   static std::uint8_t unnamed(Reader& table, std::string_view key, int named) {
-    const std::uint8_t count = count_of(table, key, kMaxCards);
+    const std::uint8_t count = table.count<std::uint8_t>(key, kMaxCards);
     if (count + named > kMaxCards)
       table.fault_at(key,
                      "'" + std::string(key) + "' is " + std::to_string(count) + ", and " +
@@ -256,9 +249,9 @@ AreaState read_state(Reader& table, const Rulebook& rulebook, const Board& board
   } else {
     state.controller = read_optional_bloc(table, "controller");
     if (board.is_played(state.controller)) controller = state.controller;
-    state.instability = count_of(table, "instability", 2);
-    state.protected_here = table.optional_boolean("protected").value_or(false);
-    state.factories = count_of(table, "factories", kMaxFactories);
+    state.instability = table.count<std::uint8_t>("instability", 2);
+    state.protected_here = table.truth("protected");
+    state.factories = table.count<std::uint8_t>("factories", kMaxFactories);
     if (auto missile = table.optional_table("missile")) state.silo = read_missile(*missile, here, controller);
   }
   state.influence = read_blocs(table, "added_influence");
