@@ -67,9 +67,8 @@ export const simulate = (
 export const compare = (
   situation: Situation,
   rulebooks: readonly string[],
-  { policy, set }: WithPolicy = {},
-) =>
-  ask<Said.Comparison>(question("/compare", situation, set ? { set } : {}, { rulebook: rulebooks, policy }));
+  { policy, ...options }: Omit<WithPolicy, "rulebook"> = {},
+) => ask<Said.Comparison>(question("/compare", situation, options, { rulebook: rulebooks, policy }));
 
 /** An axis of a sweep: values, or a range as the command line has it ("1..12", "0..1..0.1"). */
 export type Axis = string | readonly (number | string | boolean)[];

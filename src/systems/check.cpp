@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "files/nearest.hpp"
+#include "systems/built_in_scenarios.hpp"
 #include "systems/described/form.hpp"
 #include "systems/file_kind.hpp"
 #include "systems/games.hpp"
@@ -53,6 +54,10 @@ std::optional<std::string_view> text_of_game(std::string_view id) {
 LanguageWords words_of_the_language() { return described::words_of_the_language(); }
 
 Checked check_file(const std::string& path, const Limits& limits, const std::optional<std::string>& game) {
+  if (built_in_scenario(path) != nullptr) {
+    auto scenario = load_scenario({path, std::nullopt, {}, game});
+    return scenario ? check_document(*std::move(scenario)) : Checked{scenario.faults(), {}};
+  }
   std::string text;
   auto document = load_as(path, FileKind::game, &text);  // or a rulebook, or a scenario
   // The reader of games knows how a game uses brackets.

@@ -121,6 +121,7 @@ TEST(Cli, Check) {
   const std::string faulty =
       folder.write("faulty.toml", "system = 'aggression'\nowner = 1\n[dice]\nattacker = -1\n");
   expect_answer(run({"check", kWorkedExample, "rulebooks/aggression-1.toml"}), 0, kWorkedExample + ": sound");
+  expect_answer(run({"check", "risk/ten-against-ten"}), 0, "risk/ten-against-ten: sound");
   expect_answer(run({"check", kWorkedExample, faulty}), 1, faulty + ":2:1: ");
   const ProcessResult ran = run({"check", faulty, "--json"});
   EXPECT_EQ(ran.status, 1);
