@@ -130,7 +130,8 @@ Result<Reply> RulebookCommand::run() const {
   auto document = [&]() -> Result<files::Document> {
     if (own && !name_ && !request_.rulebook && !edition_) return own->rulebook;
     const auto name = wanted(*system);
-    return name ? load_rulebook(*name) : Result<files::Document>(name.faults());
+    auto loaded = name ? load_rulebook(*name) : Result<files::Document>(name.faults());
+    return loaded ? completed_rulebook(*std::move(loaded), own ? &own->rulebook : nullptr) : loaded;
   }();
   if (!document) return document.faults();
   for (const std::string& set : request_.sets) {

@@ -79,6 +79,10 @@ const files::Document* built_in_document(std::string_view name);
 std::vector<std::string> known_rulebooks();
 /// A rulebook by file or built-in name, each fault in its place.
 Result<files::Document> load_rulebook(const std::string& name_or_file, Reach reach = Reach::files);
+/// Returns a rulebook of a game that is described in one file with the game's values for those that it leaves
+/// out, so that logs and journals contain all that was played by; other rulebooks as they are. `own`: the
+/// values of the scenario's own game; null: those of the game that comes with Casus.
+Result<files::Document> completed_rulebook(files::Document rulebook, const files::Document* own = nullptr);
 
 /// Opens the scenario by its system's rules. Faults: those of the rulebook; where it has none, those of the
 /// scenario. Games that are described in a file report the faults of both.

@@ -6,6 +6,7 @@
 #include <mutex>
 
 #include "files/nearest.hpp"
+#include "files/node_values.hpp"
 #include "files/path.hpp"
 #include "files/text.hpp"
 #include "systems/built_in_scenarios.hpp"
@@ -84,6 +85,21 @@ Result<files::Document> load_rulebook(const std::string& name_or_file, Reach rea
   fault.expected =
       "a file or a built-in rulebook was expected: " + files::suggest(name_or_file, known_rulebooks());
   return fault;
+}
+
+Result<files::Document> completed_rulebook(files::Document rulebook, const files::Document* own) {
+  const std::string system = files::text_at(rulebook.root, "system");
+  const auto known = own == nullptr ? own_rulebook(system) : std::nullopt;
+  if (known) own = &*known;
+  if (own == nullptr || files::text_at(own->root, "system") != system) return rulebook;
+  for (const files::Entry& value : *own->root.table()) {
+    if (rulebook.root.find(value.key) != nullptr) continue;
+    auto more =
+        files::set(std::move(rulebook), files::quoted(value.key), files::Document{value.value, own->files});
+    if (!more) return more.faults();
+    rulebook = std::move(*more);
+  }
+  return rulebook;
 }
 
 Setting setting_of(std::string_view path, const Place& at, files::Document value) {
@@ -223,7 +239,9 @@ Result<files::Document> ScenarioTemplate::rulebook_of(const files::Document& sce
       name = (std::filesystem::path(scenario.place(*named).file).parent_path() / name).string();
     const auto read = named_rulebook(name, rulebook_ ? Place{} : scenario.place(*named));
     if (!read) return read.faults();
-    rulebook = **read;
+    auto whole = completed_rulebook(**read, own == nullptr ? nullptr : &own->rulebook);
+    if (!whole) return whole.faults();
+    rulebook = std::move(*whole);
   } else if (own != nullptr) {
     rulebook = own->rulebook;
   } else {

@@ -148,6 +148,34 @@ TEST_F(Games, AreKeptInLogsAndJournals) {
   EXPECT_EQ(run({"luck", log}).status, 0) << run({"luck", log}).err;
 }
 
+/// A rulebook that leaves values to the game is whole where it is printed, and where a play rests on it: of a
+/// game that comes with Casus, and of one's own.
+TEST_F(Games, RulebooksThatLeaveValuesOutAreCompleted) {
+  const std::string part = folder_.write("part.toml", "system = \"risk\"\ntitle = \"Ours\"\nsides = 8\n");
+  EXPECT_THAT(run({"rulebook", "risk", part}).out,
+              testing::AllOf(HasSubstr("title = \"Ours\""), HasSubstr("sides = 8"), HasSubstr("ties = ")));
+  std::string text = text_of(CASUS_ROOT "/games/risk.toml");
+  const std::size_t printed = text.find("defence_dice = { is = 2");
+  ASSERT_NE(printed, std::string::npos);
+  text.replace(printed, 23, "defence_dice = { is = 1");
+  const std::string own = folder_.write("own.toml", text);
+  const std::string fight =
+      folder_.write("fight.toml", "system = \"risk\"\ngame = \"" + own +
+                                      "\"\n[attacker]\narmy = 3\n[defender]\narmy = 2\n");
+  for (const std::string& scenario : {std::string("risk/ten-against-ten"), fight}) {
+    const std::string journal = folder_ / ("kept" + std::to_string(scenario.size()) + ".casus");
+    ASSERT_EQ(run({"play", scenario, "--rulebook", part, "--seed", "a", "--by-default", "--journal", journal})
+                  .status,
+              0);
+    const std::string begun = text_of(journal);
+    for (const char* value :
+         {"\"sides\":8", "\"attack_dice\":3", scenario == fight ? "\"defence_dice\":1" : "\"defence_dice\":2",
+          "\"ties\":\"defender\""})
+      EXPECT_THAT(begun.substr(0, begun.find('\n')), HasSubstr(value)) << scenario;
+    EXPECT_EQ(run({"journal", journal, "--verify"}).status, 0);
+  }
+}
+
 TEST_F(Games, SlipsAreToldInOneLine) {
   const auto said = [](const std::vector<std::string>& words) {
     const ProcessResult ran = run(words);
