@@ -75,11 +75,12 @@ class Reader {
   bool boolean(std::string_view key);
   std::optional<bool> optional_boolean(std::string_view key);
 
-  /// Reads a number in [0, most], or a boolean, that WrittenTable leaves out where it is 0 or false.
+  /// Reads a number in [0, most]; 0 if the key is missing or faulty. The inverse of WrittenTable::count.
   template <std::integral T = std::int64_t>
   T count(std::string_view key, std::int64_t most) {
     return static_cast<T>(optional_integer(key, 0, most).value_or(0));
   }
+  /// Reads a boolean; false if the key is missing or faulty. The inverse of WrittenTable::truth.
   bool truth(std::string_view key) { return optional_boolean(key).value_or(false); }
 
   /// Reads one of the words and return its index; a faulty value gives 0. Also for references: the words are

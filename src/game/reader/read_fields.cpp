@@ -103,7 +103,8 @@ void pair_up(Reading& reading, files::Reader& of, Field& field) {
 
 void read_table_of(Reading& reading, files::Reader& root, const std::string& section) {
   each_named<Field>(reading, root, section, [&](files::Reader& of, Field& field) {
-    if (root.node().find(section)->find(field.name)->table() == nullptr) return;
+    const files::Node* entry = root.node().find(section)->find(field.name);
+    if (entry->table() == nullptr) return;  // its fault is reported; no keys are missing from it
     field.of_rulebook = section == "rulebook";
     if (!field.of_rulebook) {
       field.each_side = of.optional_choice<bool>("for", {{"each side", true}}).value_or(false);
